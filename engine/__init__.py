@@ -1,0 +1,1 @@
+"""Pure rules of tabletop games and their storage. Knows neither Discord nor pictures."""

@@ -1,0 +1,225 @@
+"""Everything that a person decides is a `Choice` of one of five kinds.
+
+The open choice prompts the player, checks the answer, drives the automatic players and the fuzzer:
+it is the one source of legality.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, Final, Protocol
+
+from engine.text import Text, text
+
+Value = str | int | list[str] | list[int]
+"""An answer: an option's id, several ids, a number, spoken words, or a point `[x, y]`."""
+
+
+class Pace(StrEnum):
+    """Which of the table's times a decision gets."""
+
+    TURN = "turn"
+    REACTION = "reaction"
+    BALLOT = "ballot"
+
+
+class AtRandom(StrEnum):
+    """The default «chance decides»: any legal answer, drawn from the table's verifiable stream."""
+
+    AT_RANDOM = "at random"
+
+
+AT_RANDOM: Final = AtRandom.AT_RANDOM
+
+
+class Refusal(Exception):
+    """An answer that the table does not take; `reason` is what the player should read."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.source)
+        self.reason = reason
+
+
+class NotYourChoice(Refusal):
+    """This seat is not asked what it tried to answer."""
+
+
+class StaleChoice(Refusal):
+    """The choice was open once and is no more."""
+
+
+class NotAllowed(Refusal):
+    """The choice is open, but this is none of its answers."""
+
+
+class Below(Protocol):
+    """The part of `Chance` that a default needs."""
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each as likely as the others."""
+
+
+@dataclass(slots=True)
+class Option:
+    """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
+
+    `picture` names the piece that this option is about. Options with equal words and hint are the
+    same thing to a person, so whoever shows them may group them and take the first.
+    """
+
+    id: str
+    label: Text = field(compare=False)
+    hint: Text | None = field(default=None, compare=False)
+    picture: str | None = field(default=None, compare=False)
+
+
+@dataclass(slots=True, kw_only=True)
+class Choice:
+    """A decision that a seat may or must make. Treat it as immutable: choices are shared.
+
+    `name` is the decision's name in the ledger, unique among the choices that one seat has open.
+    `secret`: the options (and, until told, the answer) are for the asked seat's eyes only.
+    `blocks`: the table waits for it; the others lie open meanwhile and need no answer.
+    `default` is the answer when time is up.
+    """
+
+    name: str
+    prompt: Text = field(compare=False)
+    secret: bool = True
+    pace: Pace = Pace.TURN
+    blocks: bool = True
+    default: Value | AtRandom | None = None
+
+    def check(self, value: Value) -> Value:
+        """The answer in its canonical form; raises `NotAllowed` where it is none."""
+        raise NotImplementedError
+
+    def any_answer(self, chance: Below) -> Value:
+        """Some legal answer, drawn with `chance`."""
+        raise NotImplementedError
+
+    def digest(self) -> str:
+        """Sixteen hex digits that change whenever what is asked changes."""
+        canonical = json.dumps([type(self).__name__, _plain(self)], separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+
+def _plain(thing: Any) -> Any:
+    """Choices, options and texts as JSON values. Wordings are left out but for their message id:
+    to reword a prompt must not make stored answers look like answers to something else."""
+    if isinstance(thing, Text):
+        return thing.ref or thing.source
+    if isinstance(thing, Choice):
+        return [_plain(getattr(thing, f.name)) for f in fields(thing) if f.name != "prompt"]
+    if isinstance(thing, Option):
+        return thing.id
+    if isinstance(thing, (tuple, list)):
+        return [_plain(item) for item in thing]
+    return thing
+
+
+NOT_AMONG = text("That cannot be chosen here. Pick one of what is offered.")
+
+
+@dataclass(slots=True, kw_only=True)
+class PickOne(Choice):
+    """Exactly one of the options."""
+
+    options: tuple[Option, ...]
+
+    def check(self, value: Value) -> Value:
+        for option in self.options:
+            if option.id == value:
+                return option.id
+        raise NotAllowed(NOT_AMONG)
+
+    def any_answer(self, chance: Below) -> Value:
+        return self.options[chance.below(len(self.options))].id
+
+
+@dataclass(slots=True, kw_only=True)
+class PickSome(Choice):
+    """From `least` to `most` of the options; the answer is a list of ids in the options' order."""
+
+    options: tuple[Option, ...]
+    least: int = 0
+    most: int = 1
+
+    def check(self, value: Value) -> Value:
+        ids = [option.id for option in self.options]
+        if not isinstance(value, list) or len(set(value)) != len(value) or not set(value) <= set(ids):
+            raise NotAllowed(NOT_AMONG)
+        if not self.least <= len(value) <= self.most:
+            raise NotAllowed(text("Pick at least {least} and at most {most}.", least=self.least, most=self.most))
+        return [one for one in ids if one in value]
+
+    def any_answer(self, chance: Below) -> Value:
+        left = [option.id for option in self.options]
+        count = self.least + chance.below(min(self.most, len(left)) - self.least + 1)
+        taken = {left.pop(chance.below(len(left))) for _ in range(count)}
+        return [option.id for option in self.options if option.id in taken]
+
+
+@dataclass(slots=True, kw_only=True)
+class PickNumber(Choice):
+    """A whole number from `least` to `most`."""
+
+    least: int = 0
+    most: int
+
+    def check(self, value: Value) -> Value:
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return value
+        raise NotAllowed(text("Give a whole number from {least} to {most}.", least=self.least, most=self.most))
+
+    def any_answer(self, chance: Below) -> Value:
+        return self.least + chance.below(self.most - self.least + 1)
+
+
+@dataclass(slots=True, kw_only=True)
+class Words(Choice):
+    """Spoken words, at most `longest` characters. What they mean is for the rule to say.
+
+    `examples` are utterances that mean something here; automatic players draw from them.
+    """
+
+    longest: int = 100
+    examples: tuple[str, ...] = ()
+
+    def check(self, value: Value) -> Value:
+        if isinstance(value, str) and 0 < len(value.strip()) <= self.longest:
+            return value.strip()
+        raise NotAllowed(text("Say something of at most {longest} characters.", longest=self.longest))
+
+    def any_answer(self, chance: Below) -> Value:
+        return self.examples[chance.below(len(self.examples))] if self.examples else "…"
+
+
+@dataclass(slots=True, kw_only=True)
+class Point(Choice):
+    """A place on a plane `width` wide and `height` high, in the game's whole units, as `[x, y]`.
+
+    `options` are places worth offering, each with its id «x,y».
+    """
+
+    width: int
+    height: int
+    options: tuple[Option, ...] = field(default=())
+
+    def check(self, value: Value) -> Value:
+        place = (
+            [int(part) for part in value.split(",") if part.strip().isdecimal()] if isinstance(value, str) else value
+        )
+        if isinstance(place, list) and len(place) == 2:
+            x, y = place
+            if isinstance(x, int) and isinstance(y, int) and 0 <= x < self.width and 0 <= y < self.height:
+                return [x, y]
+        raise NotAllowed(
+            text("That place is not on the table: it is {width} by {height}.", width=self.width, height=self.height)
+        )
+
+    def any_answer(self, chance: Below) -> Value:
+        return [chance.below(self.width), chance.below(self.height)]

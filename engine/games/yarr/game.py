@@ -1,0 +1,166 @@
+"""Captain Yarr's Curse as the rest of Quarterdeck sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.chance import Chance
+from engine.choice import Refusal
+from engine.game import Game, Outcome, Reference
+from engine.games.yarr.cards import CARDS, card_name, card_rules
+from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.state import Tally, YarrState
+from engine.games.yarr.steps import STEPS
+from engine.games.yarr.view import SeatView, YarrView
+from engine.play import Due
+from engine.text import Text, Who, plural, text
+
+
+def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
+    """An empty table whose first step sets up round 1 (Y-10, Y-13).
+
+    Raises `Refusal` if the named starter is not at the table.
+    """
+    if options.starter == "seat":
+        if options.starter_place > seats:
+            raise Refusal(
+                text(
+                    "Player {place} is named as the starter, but there are only {n} at the table. "
+                    "Change the options, or wait for more players.",
+                    place=options.starter_place,
+                    n=seats,
+                )
+            )
+        starter = list(seating).index(options.starter_place - 1)
+    else:
+        starter = chance.below(seats)
+    return YarrState(
+        agenda=[Due("new_round")],
+        options=options,
+        hands=[[] for _ in range(seats)],
+        wins=[0] * seats,
+        tallies=[Tally()] * seats,
+        starter=starter,
+    )
+
+
+def view(state: YarrState, viewer: int | None) -> YarrView:
+    """What a seat, or an onlooker, may know (ledger, section 5)."""
+    over = bool(state.winners)
+    return YarrView(
+        viewer=viewer,
+        round=state.round,
+        wins_needed=state.options.rounds,
+        seats=tuple(
+            SeatView(
+                cards=len(hand),
+                hand=tuple(hand) if seat == viewer or over else None,
+                wins=state.wins[seat],
+                calls=state.calls if seat == state.turn else (),
+            )
+            for seat, hand in enumerate(state.hands)
+        ),
+        draw_pile=len(state.draw),
+        discard=tuple(state.discard),
+        display=tuple(state.display),
+        in_effect=state.effect,
+        direction=state.direction,
+        on_turn=None if over else state.turn,
+        swab=state.swab,
+        pursuit=state.pursuit,
+        winners=state.winners,
+        deck=state.options.deck,
+        yo_ho=state.options.yo_ho,
+        calls=state.options.calls,
+        results=state.results,
+    )
+
+
+def outcome(state: YarrState) -> Outcome | None:
+    """First Mate is who has the wins that the options ask for (Y-68, Y-140, Y-141)."""
+    if not state.winners:
+        return None
+    wins = sorted(set(state.wins), reverse=True)
+    groups = [tuple(seat for seat, won in enumerate(state.wins) if won == level) for level in wins]
+    rest = [tuple(seat for seat in group if seat not in state.winners) for group in groups]
+    ranking = (state.winners, *(group for group in rest if group))
+    names: list[int | str | Who | Text] = [Who(seat) for seat in state.winners]
+    return Outcome(
+        reason=text("{names} broke the curse and is named First Mate.", names=[*names])
+        if len(names) == 1
+        else text("{names} broke the curse together and are named First Mates.", names=[*names]),
+        winners=state.winners,
+        ranking=ranking,
+        lines=tuple(_story(state)),
+    )
+
+
+def _story(state: YarrState) -> list[Text]:
+    """The lines of the end report (ledger, section 6)."""
+    lines = []
+    for number, result in enumerate(state.results, 1):
+        lines.append(
+            plural(
+                "Round {number}: {names} after {n} turn; cards left: {left}.",
+                "Round {number}: {names} after {n} turns; cards left: {left}.",
+                n=result.turns,
+                number=number,
+                names=[Who(seat) for seat in result.winners],
+                left=[text("{who} {count}", who=Who(s), count=len(left)) for s, left in enumerate(result.left)],
+            )
+        )
+    for seat, tally in enumerate(state.tallies):
+        lines.append(
+            text(
+                "{who}: rounds won {wins}, cards drawn {drawn}, cards stolen {stolen}, calls missed {missed}, "
+                "caught {caught}.",
+                who=Who(seat),
+                wins=state.wins[seat],
+                drawn=tally.drawn,
+                stolen=tally.stolen,
+                missed=tally.missed,
+                caught=tally.caught,
+            )
+        )
+    lines.append(
+        text(
+            "Longest Royal Pursuit: {chain}. Highest stack of Swab That!: {stack}.",
+            chain=state.longest_pursuit,
+            stack=state.highest_swab,
+        )
+    )
+    return lines
+
+
+def hidden_from(state: YarrState, viewer: int | None) -> list[list[str]]:
+    """The draw pile and the hands of others: any of these cards could be any other of them."""
+    if state.winners:
+        return [list(state.draw)]
+    others = [card for seat, hand in enumerate(state.hands) if seat != viewer for card in hand]
+    return [state.draw + others]
+
+
+def pieces(state: YarrState) -> list[str]:
+    """All 124 cards, wherever they lie (Y-42)."""
+    return [*state.draw, *state.discard, *state.display, *(card for hand in state.hands for card in hand)]
+
+
+GAME: Game[YarrState] = Game(
+    key="yarr",
+    title=text("Captain Yarr's Curse"),
+    blurb=text("Match suit, colour or shape, and be the first to get rid of all your cards. 2 to 8 players."),
+    least_seats=2,
+    most_seats=8,
+    options=YarrOptions,
+    state=YarrState,
+    version=1,
+    setup=setup,
+    steps=STEPS,
+    view=view,
+    outcome=outcome,
+    hidden_from=hidden_from,
+    pieces=pieces,
+    reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
+    kinds_of_choice=frozenset({"turn", "swab", "pursuit", "declare", "give", "call", "catch"}),
+    bound=20_000,
+)

@@ -1,0 +1,337 @@
+"""The course of a round, step by step (ledger, sections 3.2, 3.4 to 3.7, 3.18 and 4)."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from functools import cache
+
+from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, Words
+from engine.game import Step
+from engine.games.yarr.cards import (
+    CARDS,
+    KINDS,
+    OF_SUIT,
+    SIDESTEP,
+    SUITS,
+    card_name,
+    card_rules,
+    fitting,
+    never_last,
+)
+from engine.games.yarr.state import YarrState
+from engine.games.yarr.verbs import (
+    Yarr,
+    call,
+    can_draw,
+    catch,
+    draw,
+    end_round,
+    flip_until_suit,
+    lay,
+    lay_across,
+    miss_call,
+    name_suit,
+    pass_cards,
+    shuffle_and_deal,
+)
+from engine.play import Answer
+from engine.text import Text, Who, plural, text
+
+STEPS: dict[str, Step] = {}
+
+YO_HO = text("Yo Ho!")
+CAPTAIN = text("Who's Yarr Captain?")
+AVAST = text("Avast Me Hearties!")
+UTTERANCES: dict[str, tuple[str, Text]] = {
+    "yoho": ("yo-ho", YO_HO),
+    "whosyarrcaptain": ("yo-ho", CAPTAIN),
+    "chieilcapitano": ("yo-ho", CAPTAIN),
+    "avastmehearties": ("avast", AVAST),
+    "fermicompari": ("avast", AVAST),
+}
+"""What counts as a call when it is typed (Y-57), with the words that an Italian table may use too."""
+
+
+def step(rule: Step) -> Step:
+    """Enter a rule as a step under its name."""
+    STEPS[rule.__name__] = rule
+    return rule
+
+
+# --- a round -----------------------------------------------------------------------------------------
+
+
+@step
+async def new_round(play: Yarr) -> None:
+    """Shuffle, deal, turn up the first card; the starter begins, clockwise (Y-11 to Y-20)."""
+    state = play.state
+    state.round += 1
+    state.direction, state.turns, state.passes, state.turn = 1, 0, 0, state.starter
+    shuffle_and_deal(play)
+    flip_until_suit(play, None)
+    play.push("normal")
+
+
+@step
+async def normal(play: Yarr) -> None:
+    """Play one card that fits, or draw one (Y-28)."""
+    state = play.state
+    seat, hand = state.turn, state.hands[state.turn]
+    fits = fitting(state.effect)
+    cards = [c for c in hand if c in fits] if len(hand) > 1 else [c for c in hand if c in fits - never_last()]
+    last = DRAW if can_draw(state) else PASS
+    prompt = YOUR_TURN if cards else NOTHING_FITS
+    answer = await decide(play, PickOne(name="turn", prompt=prompt, options=offer(cards, last), default=last.id))
+    begin_turn(play, answer)
+    if answer.value == DRAW.id:
+        draw(play, seat, 1)
+    elif answer.value == PASS.id:
+        state.passes += 1
+        play.tell(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
+    else:
+        commit(play, answer, act=True)
+    play.state.calls = ()
+
+
+@step
+async def swab(play: Yarr) -> None:
+    """A Swab penalty is pending: lay any Swab That!, or take the cards (Y-90 to Y-94)."""
+    state = play.state
+    seat, pending = state.turn, state.swab
+    cards = [card for card in state.hands[seat] if CARDS[card].kind == "swab"]
+    take = take_option(pending)
+    answer = await decide(play, PickOne(name="swab", prompt=SWABBED, options=offer(cards, take), default=take.id))
+    begin_turn(play, answer)
+    if answer.value == take.id:
+        state.swab = 0
+        draw(play, seat, pending)
+        play.tell(text("{who} takes the penalty and loses the turn.", who=Who(seat)), icon="swab")
+    else:
+        state.swab += 1
+        state.highest_swab = max(state.highest_swab, state.swab)
+        commit(play, answer, act=False)
+    play.state.calls = ()
+
+
+@step
+async def pursuit(play: Yarr) -> None:
+    """A Pursuit runs: who holds its suit must play it; who does not draws three and ends it (Y-102 to Y-108)."""
+    state = play.state
+    seat, suit = state.turn, state.pursuit
+    assert suit is not None
+    cards = [card for card in state.hands[seat] if card in OF_SUIT[suit]]
+    options = offer(cards) if cards else (DRAW_THREE,)
+    prompt = text("A Royal Pursuit runs: play a card of the suit {suit} if you hold one.", suit=SUITS[suit])
+    answer = await decide(play, PickOne(name="pursuit", prompt=prompt, options=options, default=AT_RANDOM))
+    begin_turn(play, answer)
+    if answer.value == DRAW_THREE.id:
+        state.pursuit, state.chain = None, 0
+        draw(play, seat, 3)
+        play.tell(text("{who} ends the Royal Pursuit.", who=Who(seat)), icon="pursuit")
+    else:
+        state.chain += 1
+        state.longest_pursuit = max(state.longest_pursuit, state.chain)
+        commit(play, answer, act=False)
+    play.state.calls = ()
+
+
+@step
+async def declare(play: Yarr) -> None:
+    """The player of the card names the suit that counts from now on (Y-71)."""
+    state = play.state
+    before = state.suit_before
+    default = f"suit:{before}" if before else AT_RANDOM
+    choice = PickOne(name="declare", prompt=NAME_SUIT, secret=False, options=SUIT_OPTIONS, default=default)
+    answer = await decide(play, choice)
+    name_suit(play, state.turn, str(answer.value).removeprefix("suit:"))
+
+
+@step
+async def give(play: Yarr) -> None:
+    """Everybody chooses one card to pass on, in secret and all at once (Y-121, Y-122)."""
+    state = play.state
+    asks: dict[int, Choice] = {
+        seat: PickOne(
+            name="give",
+            prompt=text("Share the Booty: choose a card to pass to {whom}.", whom=Who(_neighbour(state, seat))),
+            pace=Pace.BALLOT,
+            options=tuple(give_option(card) for card in state.hands[seat]),
+            default=AT_RANDOM,
+        )
+        for seat in play.seats
+    }
+    answers = await play.ask_all(asks, beside(state), lambda answer: hear(play, answer))
+    pass_cards(play, {seat: str(answer.value).removeprefix("give:") for seat, answer in answers.items()})
+
+
+@step
+async def done(play: Yarr) -> None:
+    """The card's effect is complete: look for empty hands (Y-60), open the catch (Y-48), go on (Y-32)."""
+    state = play.state
+    empty = [seat for seat in (state.turn, *state.others()) if not state.hands[seat]]
+    if empty:
+        finish_round(play, (empty[0],), state.discard[-1])
+        return
+    if state.passes == len(play.seats):
+        fewest = min(len(hand) for hand in state.hands)
+        finish_round(play, tuple(seat for seat in play.seats if len(state.hands[seat]) == fewest), None)
+        return
+    state.missed, state.slipped = state.slipped, None
+    state.turn = state.next_seat()
+    play.push("swab" if state.swab else "pursuit" if state.pursuit else "normal")
+
+
+# --- parts of a turn ---------------------------------------------------------------------------------
+
+
+async def decide(play: Yarr, choice: PickOne) -> Answer:
+    """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
+    state = play.state
+    around = beside(state)
+    asks = {**around, state.turn: (choice, *around.get(state.turn, ()))}
+    while True:
+        answer = await play.first(asks)
+        if answer.name == choice.name:
+            return answer
+        hear(play, answer)
+
+
+def begin_turn(play: Yarr, answer: Answer) -> None:
+    """A turn is committed: an open miss is forgiven (Y-48), the row of passes ends unless it goes on (Y-41)."""
+    state = play.state
+    state.missed = None
+    state.turns += 1
+    if answer.value != PASS.id:
+        state.passes = 0
+    play.push("done")
+
+
+def commit(play: Yarr, answer: Answer, *, act: bool) -> None:
+    """The card touches the table: a missed call counts, the card is laid, and `act`s."""
+    state, seat = play.state, answer.seat
+    card = str(answer.value).removeprefix("play:")
+    kind = KINDS.get(CARDS[card].kind)
+    missed = len(state.hands[seat]) == 2 and "yo-ho" not in state.calls and not answer.by_clock
+    if kind and kind.id == SIDESTEP:
+        lay_across(play, seat, card)
+    else:
+        lay(play, seat, card)
+    if missed:
+        miss_call(play, seat)
+        if state.options.yo_ho == "auto":
+            state.slipped = None
+            play.tell(text("{who} forgot to call «Yo Ho!»", who=Who(seat)), icon="catch")
+            draw(play, seat, 2)
+    if kind and act and not (kind.finish and not state.hands[seat]):
+        kind.effect(play, seat)
+
+
+def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> None:
+    """Count the wins; the game is over when somebody has enough (Y-140, Y-141), else a new round follows."""
+    state, count = play.state, len(play.seats)
+    end_round(play, winners, last_card)
+    state.winners = tuple(seat for seat in winners if state.wins[seat] >= state.options.rounds)
+    if not state.winners:
+        after = [(state.starter + step) % count for step in range(1, count + 1)]
+        state.starter = next(seat for seat in after if seat in winners)
+        play.push("new_round")
+
+
+def hear(play: Yarr, answer: Answer) -> None:
+    """A call of the seat on turn, or somebody's catch."""
+    state = play.state
+    if answer.name == "catch":
+        if state.missed is None or state.missed == answer.seat:
+            play.tell(text("There is no missed call that you could catch."), to=answer.seat, icon="catch")
+        else:
+            catch(play, answer.seat)
+        return
+    spoken = answer.value if state.options.calls == "button" else _letters(str(answer.value))
+    if spoken in UTTERANCES:
+        call(play, answer.seat, *UTTERANCES[str(spoken)])
+    else:
+        play.tell(text("«{words}» is no call. Try again.", words=str(answer.value)), to=answer.seat, icon="call")
+
+
+def _letters(words: str) -> str:
+    """Lower case, without spaces, punctuation and accents (Y-57)."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", words).lower() if letter.isalnum())
+
+
+def _neighbour(state: YarrState, seat: int) -> int:
+    return (seat + state.direction) % len(state.hands)
+
+
+# --- what is offered ---------------------------------------------------------------------------------
+
+YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
+NOTHING_FITS = text("Your turn: none of your cards fits.")
+SWABBED = text("Swab That! Lay a Swab That! of your own, or take the penalty.")
+NAME_SUIT = text("Name the suit that counts from now on.")
+
+DRAW = Option("draw", text("Draw a card"))
+PASS = Option("pass", text("Pass: no card is left to draw"))
+DRAW_THREE = Option("draw-three", text("Draw three cards: you hold none of the suit"))
+SUIT_OPTIONS = tuple(Option(f"suit:{suit}", name, picture=suit) for suit, name in SUITS.items())
+
+CALL_BUTTONS = PickOne(
+    name="call",
+    prompt=text("Call before you lay your second-to-last card, or Avast Me Hearties!"),
+    secret=False,
+    blocks=False,
+    options=(Option("yoho", YO_HO), Option("whosyarrcaptain", CAPTAIN), Option("avastmehearties", AVAST)),
+)
+CALL_WORDS = Words(
+    name="call",
+    prompt=text("Say it: type your call"),
+    secret=False,
+    blocks=False,
+    longest=40,
+    examples=("Yo ho!", "Who's Yarr Captain?", "Avast me hearties!"),
+)
+CATCH = PickOne(
+    name="catch",
+    prompt=text("Somebody forgot to call «Yo Ho!»?"),
+    secret=False,
+    blocks=False,
+    pace=Pace.REACTION,
+    options=(Option("catch", text("Catch!")),),
+)
+
+
+@cache
+def play_option(card: str) -> Option:
+    """Playing this card."""
+    hint = card_rules(card) if CARDS[card].kind in KINDS else None
+    return Option(f"play:{card}", card_name(card), hint, card)
+
+
+@cache
+def give_option(card: str) -> Option:
+    """Passing this card on."""
+    return Option(f"give:{card}", card_name(card), None, card)
+
+
+@cache
+def take_option(count: int) -> Option:
+    """Taking the Swab penalty."""
+    return Option(f"take:{count}", plural("Take {n} card", "Take {n} cards", n=count))
+
+
+def offer(cards: Sequence[str], *more: Option) -> tuple[Option, ...]:
+    """The cards as options, then the rest."""
+    return (*map(play_option, cards), *more)
+
+
+def beside(state: YarrState) -> dict[int, tuple[Choice, ...]]:
+    """What lies open besides the decision: calls for the seat on turn, whatever it holds (Y-55), and the
+    catch for everybody all the time."""
+    return _beside(len(state.hands), state.turn, state.options.yo_ho, state.options.calls)
+
+
+@cache
+def _beside(seats: int, turn: int, yo_ho: str, calls: str) -> dict[int, tuple[Choice, ...]]:
+    catches: tuple[Choice, ...] = (CATCH,) if yo_ho == "catch" else ()
+    called: Choice = CALL_BUTTONS if calls == "button" else CALL_WORDS
+    return {seat: (called, *catches) if seat == turn else catches for seat in range(seats)}

@@ -1,0 +1,238 @@
+"""The vocabulary of Captain Yarr's Curse: each verb changes the state in one way and tells one event."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from engine.games.yarr.cards import COLOURS, ORDER, SHAPES, SUITS, card_name, deck, features
+from engine.games.yarr.state import Tally, YarrState
+from engine.games.yarr.view import InEffect, RoundResult
+from engine.play import Play
+from engine.text import Text, Who, plural, text
+
+Yarr = Play[YarrState]
+
+HAND_SIZE = 7
+
+
+def _take_in(state: YarrState, seat: int, card: str) -> None:
+    insort(state.hands[seat], card, key=ORDER.__getitem__)
+
+
+def _count(state: YarrState, seat: int, **more: int) -> None:
+    tally = state.tallies[seat]
+    state.tallies[seat] = Tally(*(old + more.get(name, 0) for name, old in zip(Tally._fields, tally, strict=True)))
+
+
+# --- piles -------------------------------------------------------------------------------------------
+
+
+def shuffle_and_deal(play: Yarr) -> None:
+    """All 124 cards into one pile, seven to each player (Y-2, Y-11, Y-12)."""
+    state = play.state
+    state.draw = play.chance.shuffled([card.id for card in deck(state.options.deck)])
+    state.discard, state.display = [], []
+    for seat in play.seats:
+        state.hands[seat] = sorted(state.draw[-HAND_SIZE:], key=ORDER.__getitem__)
+        del state.draw[-HAND_SIZE:]
+    play.tell(text("Round {round}: everybody is dealt {n} cards.", round=state.round, n=HAND_SIZE), icon="deal")
+
+
+def reshuffle(play: Yarr, kept: str) -> bool:
+    """Shuffle the discards and the sidestep cards, all but the kept card, into a new draw pile
+    (Y-35 to Y-37). False where there is nothing to shuffle."""
+    state = play.state
+    loose = [card for card in state.discard if card != kept] + state.display
+    if not loose:
+        return False
+    state.draw = play.chance.shuffled(loose)
+    state.discard, state.display = [kept], []
+    play.tell(text("The discards are shuffled into a new draw pile."), icon="shuffle")
+    return True
+
+
+def can_draw(state: YarrState) -> bool:
+    """Whether there is any card left to draw (Y-40)."""
+    return bool(state.draw or state.display or len(state.discard) > 1)
+
+
+def draw(play: Yarr, seat: int, count: int) -> int:
+    """Draw cards, as many as there are (Y-38); tells the number to all, the faces to the seat."""
+    state, drawn = play.state, list[str]()
+    for _ in range(count):
+        if not state.draw and not reshuffle(play, state.discard[-1]):
+            break
+        card = state.draw.pop()
+        _take_in(state, seat, card)
+        drawn.append(card)
+    if drawn:
+        _count(state, seat, drawn=len(drawn))
+        play.tell(plural("{who} drew a card.", "{who} drew {n} cards.", n=len(drawn), who=Who(seat)), icon="draw")
+        play.tell(text("You drew {cards}.", cards=[card_name(card) for card in drawn]), to=seat, icon="draw")
+    return len(drawn)
+
+
+def flip(play: Yarr, kept: str | None) -> str | None:
+    """Turn up the top card of the draw pile onto the discard pile; None if there is none at all.
+    `kept` is the card that stays if the discards must be shuffled (Y-36)."""
+    state = play.state
+    if not state.draw and (kept is None or not reshuffle(play, kept)):
+        return None
+    card = state.draw.pop()
+    state.discard.append(card)
+    play.tell(text("{card} was turned up.", card=card_name(card)), icon="flip")
+    return card
+
+
+def flip_until_suit(play: Yarr, kept: str | None) -> bool:
+    """Turn up cards until one with a printed suit shows; it is in effect with all its features, its
+    action is not carried out (Y-15, Y-99, Y-134). False, with `kept` back on top, if none exists."""
+    state = play.state
+    while state.draw or _suit_in_discards(state, kept):
+        card = flip(play, kept)
+        assert card is not None
+        if features(card).suit:
+            state.effect = features(card)
+            return True
+    if kept is not None:
+        state.discard.remove(kept)
+        state.discard.append(kept)
+    return False
+
+
+def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
+    return any(features(card).suit for card in state.discard + state.display if card != kept)
+
+
+# --- playing -----------------------------------------------------------------------------------------
+
+
+def lay(play: Yarr, seat: int, card: str) -> None:
+    """A card from the hand onto the main pile, in effect as printed (Y-27); sidesteps slip below (Y-118)."""
+    state = play.state
+    state.hands[seat].remove(card)
+    state.discard += state.display
+    state.display = []
+    state.discard.append(card)
+    state.suit_before, state.effect = state.effect.suit, features(card)
+    play.tell(text("{who} played {card}.", who=Who(seat), card=card_name(card)), icon="play")
+
+
+def lay_across(play: Yarr, seat: int, card: str) -> None:
+    """A sidestep card across the pile: what is in effect stays (Y-111)."""
+    play.state.hands[seat].remove(card)
+    play.state.display.append(card)
+    play.tell(text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card)), icon="play")
+
+
+def force(play: Yarr, seat: int, cards: list[str]) -> None:
+    """Penalty cards out of a hand, below the top of the discard pile (Y-131)."""
+    state = play.state
+    for card in cards:
+        state.hands[seat].remove(card)
+    state.discard[-1:-1] = cards
+    play.tell(text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards]), icon="force")
+
+
+def name_suit(play: Yarr, seat: int, suit: str) -> None:
+    """The declared suit replaces the one in effect; colour and shape are none (Y-26)."""
+    play.state.effect = InEffect(play.state.effect.kind, suit)
+    play.tell(text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit]), icon=suit)
+
+
+def turn_round(play: Yarr) -> None:
+    """The direction of play turns (Y-84)."""
+    play.state.direction = -play.state.direction
+    clockwise = text("Play now goes clockwise.")
+    play.tell(clockwise if play.state.direction == 1 else text("Play now goes anticlockwise."), icon="direction")
+
+
+def steal(play: Yarr, thief: int, victim: int) -> None:
+    """One random card from hand to hand; only the two learn which (Y-77)."""
+    state = play.state
+    card = play.chance.pick(state.hands[victim])
+    state.hands[victim].remove(card)
+    _take_in(state, thief, card)
+    _count(state, thief, stolen=1)
+    who, whom = Who(thief), Who(victim)
+    play.tell(text("{who} took a random card from {whom}.", who=who, whom=whom), icon="steal")
+    told = text("The card that went from {whom} to {who} is {card}.", who=who, whom=whom, card=card_name(card))
+    play.tell(told, to=(thief, victim), icon="steal")
+
+
+def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
+    """Everybody's card to the next player in the direction of play, all at once (Y-121, Y-122)."""
+    state, count = play.state, len(play.seats)
+    for giver, card in gifts.items():
+        state.hands[giver].remove(card)
+    for giver, card in gifts.items():
+        receiver = (giver + state.direction) % count
+        _take_in(state, receiver, card)
+        gift = text("{who} passed {card} to {whom}.", who=Who(giver), whom=Who(receiver), card=card_name(card))
+        play.tell(gift, to=(giver, receiver), icon="give")
+    play.tell(text("Everybody passed one card to the next player."), icon="give")
+
+
+# --- calls -------------------------------------------------------------------------------------------
+
+
+def call(play: Yarr, seat: int, what: str, words: Text) -> None:
+    """A call, heard by all, that holds for the next card of this turn (Y-56)."""
+    if what not in play.state.calls:
+        play.state.calls += (what,)
+        play.tell(text("{who} calls: «{words}»", who=Who(seat), words=words), icon="call")
+
+
+def miss_call(play: Yarr, seat: int) -> None:
+    """A card was played without the call that was due (Y-43)."""
+    play.state.slipped = seat
+    _count(play.state, seat, missed=1)
+
+
+def catch(play: Yarr, catcher: int) -> None:
+    """The first to notice a missed call makes it cost two cards (Y-46, Y-49)."""
+    state, culprit = play.state, play.state.missed
+    assert culprit is not None
+    state.missed = None
+    _count(state, culprit, caught=1)
+    play.tell(
+        text("{who} caught {whom}, who forgot to call «Yo Ho!»", who=Who(catcher), whom=Who(culprit)), icon="catch"
+    )
+    draw(play, culprit, 2)
+
+
+# --- the round ---------------------------------------------------------------------------------------
+
+
+def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> None:
+    """Note the result and count the wins; pending penalties, the Pursuit and open misses are void (Y-66)."""
+    state = play.state
+    left = tuple(tuple(hand) for hand in state.hands)
+    state.results += (RoundResult(winners, left, state.turns),)
+    for seat in winners:
+        state.wins[seat] += 1
+    state.swab, state.pursuit, state.chain, state.slipped, state.missed = 0, None, 0, None, None
+    if last_card is None:
+        names: list[Text | Who | str | int] = [Who(seat) for seat in winners]
+        play.tell(text("Nobody can move. Fewest cards win the round: {names}.", names=[*names]), icon="win")
+    else:
+        words = text("{who} wins the round with {card}.", who=Who(winners[0]), card=card_name(last_card))
+        play.tell(words, icon="win")
+    for seat in play.seats:
+        if left[seat]:
+            cards = [card_name(card) for card in left[seat]]
+            held = plural("{who} was left with {n} card: {cards}.", "{who} was left with {n} cards: {cards}.",
+                          n=len(cards), who=Who(seat), cards=[*cards])  # fmt: skip
+            play.tell(held, icon="hand")
+
+
+def describe(effect: InEffect) -> list[Text]:
+    """The features to match, in words; empty where only wild and sidestep cards fit."""
+    named = []
+    if effect.suit:
+        named.append(SUITS[effect.suit])
+    if effect.shape:
+        named.append(SHAPES[effect.shape])
+    if effect.colour:
+        named.append(COLOURS[effect.colour])
+    return named

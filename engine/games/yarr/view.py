@@ -1,0 +1,65 @@
+"""What one viewer may know of a game of Captain Yarr's Curse (ledger, section 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, frozen=True)
+class InEffect:
+    """What the next card is matched against (ledger, section 2). None is «no such feature»."""
+
+    kind: str
+    suit: str | None = None
+    colour: str | None = None
+    shape: str | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class SeatView:
+    """One seat. `hand` holds the faces for those who may see them, else None; `calls` are the calls
+    made in the running turn (`yo-ho`, `avast`)."""
+
+    cards: int
+    hand: tuple[str, ...] | None
+    wins: int
+    calls: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, frozen=True)
+class RoundResult:
+    """A finished round: who won it (several after a stall), the cards left in every hand, its turns."""
+
+    winners: tuple[int, ...]
+    left: tuple[tuple[str, ...], ...]
+    turns: int
+
+
+@dataclass(slots=True, frozen=True)
+class YarrView:
+    """The table as `viewer` (a seat, or None for an onlooker) may know it.
+
+    `discard` is the whole discard pile, oldest first, without `display`: the sidestep cards that lie
+    across it just now. `direction` is 1 (clockwise, seat numbers rise) or -1. `swab` is the pending
+    penalty (0: none), `pursuit` the Pursuit suit. `on_turn` is None when the game is over.
+    `results` are the finished rounds, oldest first.
+    """
+
+    viewer: int | None
+    round: int
+    wins_needed: int
+    seats: tuple[SeatView, ...]
+    draw_pile: int
+    discard: tuple[str, ...]
+    display: tuple[str, ...]
+    in_effect: InEffect
+    direction: int
+    on_turn: int | None
+    swab: int
+    pursuit: str | None
+    winners: tuple[int, ...]
+    deck: str
+    yo_ho: str
+    calls: str
+    results: tuple[RoundResult, ...] = ()
+    game: str = "yarr"

@@ -1,0 +1,35 @@
+"""The automatic player that gives any legal answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.choice import Choice
+from engine.game import View
+from engine.players import Answering, Player
+from engine.text import Text, text
+
+ASIDE = 4
+"""It answers a choice that does not block one time in this many."""
+
+
+class _Dice:
+    """Python's chance in the shape that choices draw from."""
+
+    def __init__(self, random: Random) -> None:
+        self.below = random.randrange
+
+
+def anything(view: View, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """Some legal answer to one of the open choices; the blocking one comes first, mostly."""
+    aside = [choice for choice in choices if not choice.blocks]
+    blocking = [choice for choice in choices if choice.blocks]
+    if aside and not random.randrange(ASIDE):
+        blocking = [random.choice(aside)]
+    if not blocking:
+        return None
+    return blocking[0].name, blocking[0].any_answer(_Dice(random))
+
+
+PLAYERS: dict[str, tuple[Text, Player]] = {"anything": (text("Deckhand (plays anything)"), anything)}

@@ -1,0 +1,384 @@
+"""A running game: drives the rules, checks the answers, takes checkpoints, saves and restores.
+
+A save is the last checkpoint and the answers since. Between two steps the state is the whole truth;
+within a step the truth is the checkpoint plus the answers given since, fed to the same step again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Generic, NamedTuple
+
+from pydantic import BaseModel, TypeAdapter
+
+from engine.chance import Chance, commitment
+from engine.choice import AT_RANDOM, Choice, NotYourChoice, Refusal, StaleChoice, Value
+from engine.game import Game, Outcome, View
+from engine.play import Answer, Asks, Play, Report, Rule, S
+from engine.text import text
+
+NOT_YOURS = text("That button is not yours to press. Your own choices are under «My hand».")
+NOT_ASKED = text("It is not your turn to choose: the table waits for somebody else.")
+STALE = text("The table has moved on since that was offered. Here is how it stands now.")
+
+
+class Opened(NamedTuple):
+    """A choice that a seat has open, and the number by which it is addressed."""
+
+    number: int
+    choice: Choice
+
+
+@dataclass(slots=True, kw_only=True)
+class _Remembered(Choice):
+    """A choice that was open when the table was saved: no more is known of it than its digest."""
+
+    known: str
+
+    def digest(self) -> str:
+        return self.known
+
+
+def _kept_number(before: Sequence[Opened], choice: Choice) -> int:
+    """The number under which this choice was open before, or 0."""
+    for number, old in before:
+        if old is choice or (old.name == choice.name and _same(old, choice)):
+            return number
+    return 0
+
+
+def _same(old: Choice, choice: Choice) -> bool:
+    return old.digest() == choice.digest() if isinstance(old, _Remembered) else old == choice
+
+
+class Given(NamedTuple):
+    """An answer and the choice that it met."""
+
+    answer: Answer
+    choice: Choice
+
+
+@dataclass(slots=True)
+class SavedAnswer:
+    """A stored answer with the digest of the choice that it met."""
+
+    seat: int
+    name: str
+    value: Value
+    by_clock: bool
+    digest: str
+
+
+@dataclass(slots=True)
+class Save:
+    """Everything needed to go on. Secret: it holds the seed and every hand.
+
+    `told` counts the reports told since the checkpoint, `kept` are the choices (seat, name, number,
+    digest) that were open when it was taken, `drawn` and `counter` belong to it too; `counter_now`
+    is the newest number of a choice.
+    """
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    seats: int
+    seating: list[int]
+    seed: str
+    words: list[str]
+    state: dict[str, Any]
+    drawn: int
+    counter: int
+    counter_now: int
+    told: int
+    kept: list[tuple[int, str, int, str]]
+    answers: list[SavedAnswer] = field(default_factory=list)
+
+
+@cache
+def state_adapter(state: type[Any]) -> TypeAdapter[Any]:
+    """Reads and writes states of this type as JSON values."""
+    return TypeAdapter(state)
+
+
+SAVE: TypeAdapter[Save] = TypeAdapter(Save)
+
+
+class Table(Generic[S]):
+    """One game being played. Not safe to use from two threads at once.
+
+    `open` maps each seat to its open choices; `seating[seat]` is the place in the lobby (0, 1, …)
+    whose player got that seat. If a rule raises anything but a `Refusal`, the table is in an unknown
+    state: throw it away and restore the last save.
+    """
+
+    def __init__(
+        self, game: Game[S], options: BaseModel, seats: int, seating: Sequence[int], seed: str, words: Sequence[str]
+    ) -> None:
+        """Use `Table.start` or `Table.restore`."""
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.seating = tuple(seating)
+        self.seed = seed
+        self.words = tuple(words)
+        self.open: dict[int, list[Opened]] = {}
+        self.reopened = False
+        self._counter = 0
+        self._taken = 0
+        self._play: Play[S]
+        self._running: Rule
+        self._checkpoint: S
+        self._then = (0, 0, 0)
+        self._kept: Mapping[int, Sequence[Opened]] = {}
+        self._kept_saved: list[tuple[int, str, int, str]] | None = None
+        self._given: list[Given] = []
+
+    # --- beginning -------------------------------------------------------------------------------
+
+    @classmethod
+    def start(cls, game: Game[S], options: BaseModel, seats: int, seed: str, words: Sequence[str] = ()) -> Table[S]:
+        """Seat the players by chance, set the game up and play to the first choice.
+
+        `words` are the players' own words to mix into the chance. Raises ValueError for a number of
+        seats that the game does not take.
+        """
+        if not game.least_seats <= seats <= game.most_seats:
+            raise ValueError(f"{game.key} takes {game.least_seats} to {game.most_seats} players, not {seats}")
+        chance = Chance(seed, words)
+        seating = chance.shuffled(range(seats))
+        table = cls(game, options, seats, seating, seed, words)
+        table._play = Play(game.setup(options, seats, seating, chance), seats, chance)
+        table._advance()
+        return table
+
+    @classmethod
+    def from_state(cls, game: Game[S], options: BaseModel, state: S, seats: int, seed: str = "00" * 32) -> Table[S]:
+        """A table that goes on from any state: for tests and puzzles. Nobody was seated by chance."""
+        table = cls(game, options, seats, range(seats), seed, ())
+        table._play = Play(state, seats, Chance(seed))
+        table._advance()
+        return table
+
+    @classmethod
+    def replay(
+        cls, game: Game[S], options: BaseModel, seats: int, seed: str, words: Sequence[str], answers: Sequence[Answer]
+    ) -> Table[S]:
+        """Play a whole game again from its seed and all its answers, as anyone may to verify it.
+
+        Raises `Refusal` where an answer was not open or not allowed.
+        """
+        table = cls.start(game, options, seats, seed, words)
+        for answer in answers:
+            table._take(answer)
+        return table
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, public from the start."""
+        return commitment(self.seed)
+
+    @property
+    def state(self) -> S:
+        """The state as it is now. Only rules may change it."""
+        return self._play.state
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def answer(self, seat: int, number: int, value: Value) -> Answer:
+        """Give a seat's answer to its open choice of that number.
+
+        Raises `NotYourChoice`, `StaleChoice` or `NotAllowed`; then nothing has changed.
+        """
+        opened = self._find(seat, number)
+        answer = Answer(seat, opened.choice.name, opened.choice.check(value))
+        self._give(answer, opened)
+        return answer
+
+    def time_up(self, seat: int, number: int) -> Answer:
+        """Give the default to a blocking choice whose time is up. Raises as `answer` does."""
+        opened = self._find(seat, number)
+        answer = Answer(seat, opened.choice.name, self._default(opened.choice), True)
+        self._give(answer, opened)
+        return answer
+
+    def view(self, viewer: int | None) -> View:
+        """What this seat (or an onlooker, None) may know now."""
+        return self.game.view(self._play.state, viewer)
+
+    def waiting(self) -> list[int]:
+        """The seats that the table waits for."""
+        return [seat for seat, opened in self.open.items() if any(o.choice.blocks for o in opened)]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+        return self.game.outcome(self._play.state)
+
+    def take_reports(self) -> list[Report]:
+        """The reports told since the last call, in order."""
+        reports, self._play.reports = self._play.reports, []
+        self._taken += len(reports)
+        return reports
+
+    def _find(self, seat: int, number: int) -> Opened:
+        for opened in self.open.get(seat, ()):
+            if opened.number == number:
+                return opened
+        if any(o.number == number for row in self.open.values() for o in row):
+            raise NotYourChoice(NOT_YOURS)
+        if number > self._counter or not self.open.get(seat):
+            raise NotYourChoice(NOT_ASKED)
+        raise StaleChoice(STALE)
+
+    def _default(self, choice: Choice) -> Value:
+        if choice.default is AT_RANDOM or choice.default is None:
+            return choice.any_answer(self._play.chance)
+        return choice.default
+
+    def _give(self, answer: Answer, opened: Opened) -> None:
+        self._given.append(Given(answer, opened.choice))
+        if opened.choice.blocks:
+            self.open[answer.seat].remove(opened)
+        try:
+            asks = self._running.send(answer)
+        except StopIteration:
+            self._advance()
+        else:
+            self._ask(asks)
+
+    def _take(self, answer: Answer) -> None:
+        """Give an answer addressed by name, its default worked out again if time gave it."""
+        for opened in self.open.get(answer.seat, ()):
+            if opened.choice.name == answer.name:
+                value = self._default(opened.choice) if answer.by_clock else opened.choice.check(answer.value)
+                self._give(Answer(answer.seat, answer.name, value, answer.by_clock), opened)
+                return
+        raise StaleChoice(STALE)
+
+    def _advance(self) -> None:
+        """Run steps, a checkpoint before each, until one asks or the agenda is empty."""
+        play, steps = self._play, self.game.steps
+        while play.state.agenda:
+            self._checkpoint = play.state.copy()
+            self._then = (play.chance.drawn, self._counter, self._taken + len(play.reports))
+            self._kept, self._kept_saved = self.open, None
+            self._given = []
+            due = play.state.agenda.pop()
+            running = steps[due.step](play, *due.args)
+            try:
+                asks = running.send(None)
+            except StopIteration:
+                continue
+            self._running = running
+            self._ask(asks)
+            return
+        self._checkpoint = play.state
+        self._then = (play.chance.drawn, self._counter, self._taken + len(play.reports))
+        self._kept = self.open = {}
+        self._kept_saved = None
+        self._given = []
+
+    def _ask(self, asks: Asks) -> None:
+        """Open what is asked. A choice that was open already and is asked unchanged keeps its number;
+        new ones get the next, one number for all seats that are asked under the same name."""
+        before, fresh = self.open, dict[str, int]()
+        self.open = {
+            seat: [
+                Opened(_kept_number(before.get(seat, ()), choice) or self._number(fresh, choice), choice)
+                for choice in choices
+            ]
+            for seat, choices in asks.items()
+        }
+
+    def _number(self, fresh: dict[str, int], choice: Choice) -> int:
+        if choice.name not in fresh:
+            self._counter += 1
+            fresh[choice.name] = self._counter
+        return fresh[choice.name]
+
+    # --- saving ----------------------------------------------------------------------------------
+
+    def save(self) -> Save:
+        """The table as plain data, at any moment."""
+        drawn, counter, told = self._then
+        return Save(
+            game=self.game.key,
+            version=self.game.version,
+            options=self.options.model_dump(mode="json"),
+            seats=self.seats,
+            seating=list(self.seating),
+            seed=self.seed,
+            words=list(self.words),
+            state=state_adapter(self.game.state).dump_python(self._checkpoint, mode="json"),
+            drawn=drawn,
+            counter=counter,
+            counter_now=self._counter,
+            told=self._taken + len(self._play.reports) - told,
+            kept=self._kept_rows(),
+            answers=[SavedAnswer(*given.answer, given.choice.digest()) for given in self._given],
+        )
+
+    def _kept_rows(self) -> list[tuple[int, str, int, str]]:
+        if self._kept_saved is not None:
+            return self._kept_saved
+        return [
+            (seat, opened.choice.name, opened.number, opened.choice.digest())
+            for seat, row in self._kept.items()
+            for opened in row
+        ]
+
+    @classmethod
+    def restore(cls, game: Game[S], save: Save) -> Table[S]:
+        """The table as it was when saved, choices and their numbers included.
+
+        If a stored answer meets another choice than it was given to (the program was updated), the
+        step is opened again from its checkpoint, without its answers, and `reopened` is True: tell
+        the players.
+        """
+        table = cls._at_checkpoint(game, save)
+        for answer in save.answers:
+            met = [o.choice for o in table.open.get(answer.seat, ()) if o.choice.name == answer.name]
+            try:
+                if not met or met[0].digest() != answer.digest:
+                    raise StaleChoice(STALE)
+                table._take(Answer(answer.seat, answer.name, answer.value, answer.by_clock))
+            except Refusal:
+                again = cls._at_checkpoint(game, save)
+                again._renumber(save.counter_now)
+                again.reopened = True
+                return again
+        table._play.reports = table._play.reports[save.told :]
+        table._taken = save.told
+        table._counter = max(table._counter, save.counter_now)
+        return table
+
+    @classmethod
+    def _at_checkpoint(cls, game: Game[S], save: Save) -> Table[S]:
+        stored, version = save.state, save.version
+        while version != game.version:
+            stored, version = game.migrations[version](stored), version + 1
+        options = game.options.model_validate(save.options)
+        table = cls(game, options, save.seats, save.seating, save.seed, save.words)
+        chance = Chance(save.seed, save.words, save.drawn)
+        table._play = Play(state_adapter(game.state).validate_python(stored), save.seats, chance)
+        table._counter = save.counter
+        for seat, name, number, digest in save.kept:
+            remembered = _Remembered(name=name, prompt=STALE, known=digest)
+            table.open.setdefault(seat, []).append(Opened(number, remembered))
+        table._advance()
+        table._kept_saved = save.kept
+        return table
+
+    def _renumber(self, above: int) -> None:
+        """Give every open choice a number that no button has yet."""
+        self._counter = max(self._counter, above)
+        fresh: dict[str, int] = {}
+        self.open = {
+            seat: [Opened(self._number(fresh, o.choice), o.choice) for o in row] for seat, row in self.open.items()
+        }
+
+    def copy(self) -> Table[S]:
+        """An independent copy that can be played on without touching this one."""
+        return Table.restore(self.game, self.save())

@@ -1,0 +1,128 @@
+"""Words as data: an English source sentence with named arguments, translated only when shown.
+
+>>> from engine.text import Who, text
+>>> text("{who} drew a card", who=Who(0)).plain(["Anne"])
+'Anne drew a card'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(slots=True, frozen=True)
+class Who:
+    """A seat named in a sentence; whoever shows the sentence puts the person's name there."""
+
+    seat: int
+
+
+@dataclass(slots=True)
+class Text:
+    """A sentence that can be translated. Build it with `text`, `plural` or `card_text`.
+
+    `source` is the English sentence and the message id; `many` its plural, chosen by the argument
+    `n`; `context` the gettext context. `ref` names the piece (a card, a die) that the words stand
+    for, so that pictures can show it and tests can see what a report gives away.
+    """
+
+    source: str
+    args: dict[str, Arg] | None = None
+    many: str | None = None
+    context: str | None = None
+    ref: str | None = None
+
+    def plain(self, names: Sequence[str] = ()) -> str:
+        """The English sentence, with `names` for the seats (or «Seat 1», «Seat 2» …)."""
+        return say(self, names, ENGLISH)
+
+    def refs(self) -> list[str]:
+        """Every piece that these words name, in order."""
+        found = [self.ref] if self.ref else []
+        for arg in (self.args or {}).values():
+            found += _refs(arg)
+        return found
+
+
+Arg = int | str | Who | Text | list["Arg"]
+
+
+def _refs(arg: Arg) -> list[str]:
+    if isinstance(arg, Text):
+        return arg.refs()
+    if isinstance(arg, list):
+        return [ref for item in arg for ref in _refs(item)]
+    return []
+
+
+def text(source: str, /, **args: Arg) -> Text:
+    """A translatable sentence; `{name}` in it stands for the argument of that name."""
+    return Text(source, args or None)
+
+
+def plural(one: str, many: str, /, n: int, **args: Arg) -> Text:
+    """A sentence whose form depends on the number `n`, which it may also name as `{n}`."""
+    args["n"] = n
+    return Text(one, args, many)
+
+
+def card_text(context: str, source: str, /, ref: str | None = None) -> Text:
+    """A name or a printed text, kept apart from equal words elsewhere by its gettext context."""
+    return Text(source, None, None, context, ref)
+
+
+class Language(Protocol):
+    """What a language must offer to `say`: the catalogue and the way it joins a list."""
+
+    @property
+    def lookup(self) -> Callable[[Text], str]:
+        """The translated pattern of a text, its plural form already chosen."""
+
+    @property
+    def join(self) -> Callable[[list[str]], str]:
+        """«a, b and c» in this language."""
+
+    @property
+    def seat(self) -> str:
+        """Pattern for a seat without a name, with `{number}` counted from 1."""
+
+
+def say(words: Text, names: Sequence[str], language: Language) -> str:
+    """The sentence in a language, with `names[seat]` for the seats that it speaks of."""
+    pattern = language.lookup(words)
+    if not words.args:
+        return pattern
+    return pattern.format_map({key: _say_arg(arg, names, language) for key, arg in words.args.items()})
+
+
+def _say_arg(arg: Arg, names: Sequence[str], language: Language) -> str:
+    if isinstance(arg, Who):
+        return names[arg.seat] if arg.seat < len(names) else language.seat.format(number=arg.seat + 1)
+    if isinstance(arg, Text):
+        return say(arg, names, language)
+    if isinstance(arg, list):
+        return language.join([_say_arg(item, names, language) for item in arg])
+    return str(arg)
+
+
+@dataclass(frozen=True)
+class _English:
+    seat: str = "Seat {number}"
+
+    @staticmethod
+    def lookup(words: Text) -> str:
+        if words.many is None:
+            return words.source
+        assert words.args is not None
+        return words.source if words.args["n"] == 1 else words.many
+
+    @staticmethod
+    def join(items: list[str]) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return ", ".join(items[:-1]) + " and " + items[-1]
+
+
+ENGLISH: Language = _English()
