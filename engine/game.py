@@ -15,7 +15,8 @@ from engine.chance import Chance
 from engine.play import Rule, S
 from engine.text import Text
 
-Step = Callable[..., Rule]
+Step = Callable[..., Rule | None]
+"""A coroutine function that may ask; or a plain function that only acts: it needs no checkpoint."""
 
 
 class View(Protocol):

@@ -6,15 +6,18 @@ loop runs it: a `Table` drives it with `.send()`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from types import coroutine
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from typing_extensions import TypeAliasType
 
 from engine.chance import Chance
 from engine.choice import Choice, Value
 from engine.text import Text
 
-Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
+Json = TypeAliasType("Json", "str | int | bool | None | list[Json] | dict[str, Json]")
 Asks = Mapping[int, Sequence[Choice]]
 """Who is asked what: for each seat its open choices, unique by name."""
 
@@ -22,8 +25,9 @@ Rule = Coroutine[Asks, Any, None]
 """A running rule: it yields what it asks and is sent an `Answer` (at first, None)."""
 
 
-class Due(NamedTuple):
-    """An entry of the agenda: the step to run, by name, and its arguments (plain data)."""
+@dataclass(slots=True)
+class Due:
+    """An entry of the agenda: the step to run, by name, and its arguments (plain data). Never changed."""
 
     step: str
     args: tuple[Json, ...] = ()
@@ -67,14 +71,9 @@ class Report:
         return self.to is None or viewer in self.to
 
 
-class _First:
-    __slots__ = ("asks",)
-
-    def __init__(self, asks: Asks) -> None:
-        self.asks = asks
-
-    def __await__(self) -> Generator[Asks, Answer, Answer]:
-        return (yield self.asks)
+@coroutine
+def _first(asks: Asks) -> Generator[Asks, Answer, Answer]:
+    return (yield asks)
 
 
 def _unheard(answer: Answer) -> None:
@@ -108,10 +107,10 @@ class Play(Generic[S]):
             to = (to,) if isinstance(to, int) else tuple(to)
         self.reports.append(Report(words, to, icon, scene))
 
-    def first(self, asks: Asks) -> _First:
+    def first(self, asks: Asks) -> Awaitable[Answer]:
         """Await whoever acts first. The other choices are open no more, unless asked again at once:
         one that is asked again unchanged stays open, number and all."""
-        return _First(asks)
+        return _first(asks)
 
     async def ask_all(
         self,

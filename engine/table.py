@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -24,7 +24,8 @@ NOT_ASKED = text("It is not your turn to choose: the table waits for somebody el
 STALE = text("The table has moved on since that was offered. Here is how it stands now.")
 
 
-class Opened(NamedTuple):
+@dataclass(slots=True)
+class Opened:
     """A choice that a seat has open, and the number by which it is addressed."""
 
     number: int
@@ -41,19 +42,12 @@ class _Remembered(Choice):
         return self.known
 
 
-def _kept_number(before: Sequence[Opened], choice: Choice) -> int:
-    """The number under which this choice was open before, or 0."""
-    for number, old in before:
-        if old is choice or (old.name == choice.name and _same(old, choice)):
-            return number
-    return 0
-
-
 def _same(old: Choice, choice: Choice) -> bool:
     return old.digest() == choice.digest() if isinstance(old, _Remembered) else old == choice
 
 
-class Given(NamedTuple):
+@dataclass(slots=True)
+class Given:
     """An answer and the choice that it met."""
 
     answer: Answer
@@ -134,6 +128,7 @@ class Table(Generic[S]):
         self._kept: Mapping[int, Sequence[Opened]] = {}
         self._kept_saved: list[tuple[int, str, int, str]] | None = None
         self._given: list[Given] = []
+        self._newest: Given | None = None
 
     # --- beginning -------------------------------------------------------------------------------
 
@@ -216,6 +211,11 @@ class Table(Generic[S]):
         """How the game ended, or None while it runs."""
         return self.game.outcome(self._play.state)
 
+    def newest(self) -> Given:
+        """The last answer that was given, with the choice that it met."""
+        assert self._newest is not None
+        return self._newest
+
     def take_reports(self) -> list[Report]:
         """The reports told since the last call, in order."""
         reports, self._play.reports = self._play.reports, []
@@ -238,7 +238,8 @@ class Table(Generic[S]):
         return choice.default
 
     def _give(self, answer: Answer, opened: Opened) -> None:
-        self._given.append(Given(answer, opened.choice))
+        self._newest = Given(answer, opened.choice)
+        self._given.append(self._newest)
         if opened.choice.blocks:
             self.open[answer.seat].remove(opened)
         try:
@@ -258,15 +259,15 @@ class Table(Generic[S]):
         raise StaleChoice(STALE)
 
     def _advance(self) -> None:
-        """Run steps, a checkpoint before each, until one asks or the agenda is empty."""
-        play, steps = self._play, self.game.steps
-        while play.state.agenda:
-            self._checkpoint = play.state.copy()
-            self._then = (play.chance.drawn, self._counter, self._taken + len(play.reports))
-            self._kept, self._kept_saved = self.open, None
-            self._given = []
-            due = play.state.agenda.pop()
+        """Run steps until one asks or the agenda is empty, a checkpoint before each that may ask."""
+        play, state, steps = self._play, self._play.state, self.game.steps
+        while state.agenda:
+            due = state.agenda.pop()
             running = steps[due.step](play, *due.args)
+            if running is None:
+                continue
+            self._remember(state.copy())
+            self._checkpoint.agenda.append(due)
             try:
                 asks = running.send(None)
             except StopIteration:
@@ -274,23 +275,37 @@ class Table(Generic[S]):
             self._running = running
             self._ask(asks)
             return
-        self._checkpoint = play.state
-        self._then = (play.chance.drawn, self._counter, self._taken + len(play.reports))
-        self._kept = self.open = {}
-        self._kept_saved = None
+        self.open = {}
+        self._remember(state)
+
+    def _remember(self, state: S) -> None:
+        """Take a checkpoint."""
+        self._checkpoint = state
+        self._then = (self._play.chance.drawn, self._counter, self._taken + len(self._play.reports))
+        self._kept, self._kept_saved = self.open, None
         self._given = []
 
     def _ask(self, asks: Asks) -> None:
         """Open what is asked. A choice that was open already and is asked unchanged keeps its number;
         new ones get the next, one number for all seats that are asked under the same name."""
-        before, fresh = self.open, dict[str, int]()
-        self.open = {
-            seat: [
-                Opened(_kept_number(before.get(seat, ()), choice) or self._number(fresh, choice), choice)
-                for choice in choices
-            ]
-            for seat, choices in asks.items()
-        }
+        before = self.open
+        fresh: dict[str, int] = {}
+        self.open = now = {}
+        for seat, choices in asks.items():
+            row: list[Opened]
+            now[seat] = row = []
+            kept = before.get(seat, ())
+            for choice in choices:
+                for opened in kept:
+                    old = opened.choice
+                    if old is choice:
+                        row.append(opened)
+                        break
+                    if old.name == choice.name and _same(old, choice):
+                        row.append(Opened(opened.number, choice))
+                        break
+                else:
+                    row.append(Opened(self._number(fresh, choice), choice))
 
     def _number(self, fresh: dict[str, int], choice: Choice) -> int:
         if choice.name not in fresh:

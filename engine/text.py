@@ -11,10 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from typing_extensions import TypeAliasType
 
-@dataclass(slots=True, frozen=True)
+
+@dataclass(slots=True, unsafe_hash=True)
 class Who:
-    """A seat named in a sentence; whoever shows the sentence puts the person's name there."""
+    """A seat named in a sentence; whoever shows the sentence puts the person's name there.
+
+    Immutable by habit, as all words are: freezing it would make it three times slower to build."""
 
     seat: int
 
@@ -46,7 +50,7 @@ class Text:
         return found
 
 
-Arg = int | str | Who | Text | list["Arg"]
+Arg = TypeAliasType("Arg", "int | str | Who | Text | list[Arg]")
 
 
 def _refs(arg: Arg) -> list[str]:

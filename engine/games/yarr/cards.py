@@ -155,12 +155,14 @@ CARDS = {card.id: card for card in sorted({*deck("calm"), *deck("stormy")}, key=
 ORDER = {card_id: place for place, card_id in enumerate(CARDS)}
 
 
+@cache
 def features(card_id: str) -> InEffect:
     """What lies on the pile when this card is flipped or played without a declaration (section 2)."""
     card = CARDS[card_id]
     return InEffect(card.kind, card.suit, card.colour, card.shape)
 
 
+@cache
 def card_name(card_id: str) -> Text:
     """The card in words, with all its features (Y-27)."""
     card = CARDS[card_id]

@@ -40,6 +40,7 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
         hands=[[] for _ in range(seats)],
         wins=[0] * seats,
         tallies=[Tally()] * seats,
+        laid=[""] * seats,
         starter=starter,
     )
 

@@ -66,9 +66,10 @@ def royal_pursuit(play: Yarr, me: int) -> None:
     """Goes on yellow only. Cards are turned up until a suit shows. One after another must play that suit, until
     somebody cannot: that player draws 3. Never as your only card."""
     state = play.state
-    found = flip_until_suit(play, state.discard[-1])
-    assert found, "the yellow card below always comes up (Y-101)"
-    state.pursuit, state.chain = state.effect.suit, 0
+    if flip_until_suit(play, state.discard[-1]):
+        state.pursuit, state.chain = state.effect.suit, 0
+    else:
+        state.effect = InEffect("royal")
 
 
 @special(card_text("yarr card", "Avast Me Hearties!"), last=False)

@@ -27,7 +27,8 @@ class YarrState:
 
     `slipped` is the seat that has just played without the call that was due; it becomes `missed`,
     open to a catch, when the card's effect is complete (Y-48). `chain` counts the cards played in
-    the running Pursuit, `turns` those of the round; `suit_before` was in effect before the last card.
+    the running Pursuit, `turns` those of the round; `suit_before` was in effect before the last card;
+    `laid` is the card that each seat laid last.
     """
 
     agenda: list[Due]
@@ -35,6 +36,7 @@ class YarrState:
     hands: list[list[str]]
     wins: list[int]
     tallies: list[Tally]
+    laid: list[str]
     draw: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     display: list[str] = field(default_factory=list)
@@ -65,6 +67,7 @@ class YarrState:
             [hand.copy() for hand in self.hands],
             self.wins.copy(),
             self.tallies.copy(),
+            self.laid.copy(),
             self.draw.copy(),
             self.discard.copy(),
             self.display.copy(),

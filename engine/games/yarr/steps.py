@@ -34,6 +34,7 @@ from engine.games.yarr.verbs import (
     name_suit,
     pass_cards,
     shuffle_and_deal,
+    tell_standing,
 )
 from engine.play import Answer
 from engine.text import Text, Who, plural, text
@@ -63,7 +64,7 @@ def step(rule: Step) -> Step:
 
 
 @step
-async def new_round(play: Yarr) -> None:
+def new_round(play: Yarr) -> None:
     """Shuffle, deal, turn up the first card; the starter begins, clockwise (Y-11 to Y-20)."""
     state = play.state
     state.round += 1
@@ -79,16 +80,18 @@ async def normal(play: Yarr) -> None:
     state = play.state
     seat, hand = state.turn, state.hands[state.turn]
     fits = fitting(state.effect)
-    cards = [c for c in hand if c in fits] if len(hand) > 1 else [c for c in hand if c in fits - never_last()]
+    cards = [c for c in hand if c in fits and (len(hand) > 1 or c not in never_last())]
     last = DRAW if can_draw(state) else PASS
     prompt = YOUR_TURN if cards else NOTHING_FITS
     answer = await decide(play, PickOne(name="turn", prompt=prompt, options=offer(cards, last), default=last.id))
-    begin_turn(play, answer)
-    if answer.value == DRAW.id:
-        draw(play, seat, 1)
-    elif answer.value == PASS.id:
-        state.passes += 1
+    begin_turn(play)
+    # A catch may have taken the last card since «draw» was offered.
+    passing = answer.value in (DRAW.id, PASS.id) and not can_draw(state)
+    state.passes = state.passes + 1 if passing else 0
+    if passing:
         play.tell(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
+    elif answer.value == DRAW.id:
+        draw(play, seat, 1)
     else:
         commit(play, answer, act=True)
     play.state.calls = ()
@@ -102,7 +105,7 @@ async def swab(play: Yarr) -> None:
     cards = [card for card in state.hands[seat] if CARDS[card].kind == "swab"]
     take = take_option(pending)
     answer = await decide(play, PickOne(name="swab", prompt=SWABBED, options=offer(cards, take), default=take.id))
-    begin_turn(play, answer)
+    begin_turn(play)
     if answer.value == take.id:
         state.swab = 0
         draw(play, seat, pending)
@@ -124,7 +127,7 @@ async def pursuit(play: Yarr) -> None:
     options = offer(cards) if cards else (DRAW_THREE,)
     prompt = text("A Royal Pursuit runs: play a card of the suit {suit} if you hold one.", suit=SUITS[suit])
     answer = await decide(play, PickOne(name="pursuit", prompt=prompt, options=options, default=AT_RANDOM))
-    begin_turn(play, answer)
+    begin_turn(play)
     if answer.value == DRAW_THREE.id:
         state.pursuit, state.chain = None, 0
         draw(play, seat, 3)
@@ -143,7 +146,7 @@ async def declare(play: Yarr) -> None:
     before = state.suit_before
     default = f"suit:{before}" if before else AT_RANDOM
     choice = PickOne(name="declare", prompt=NAME_SUIT, secret=False, options=SUIT_OPTIONS, default=default)
-    answer = await decide(play, choice)
+    answer = await decide(play, choice, calling=False)
     name_suit(play, state.turn, str(answer.value).removeprefix("suit:"))
 
 
@@ -161,17 +164,17 @@ async def give(play: Yarr) -> None:
         )
         for seat in play.seats
     }
-    answers = await play.ask_all(asks, beside(state), lambda answer: hear(play, answer))
+    answers = await play.ask_all(asks, beside(state, calling=False), lambda answer: hear(play, answer))
     pass_cards(play, {seat: str(answer.value).removeprefix("give:") for seat, answer in answers.items()})
 
 
 @step
-async def done(play: Yarr) -> None:
+def done(play: Yarr) -> None:
     """The card's effect is complete: look for empty hands (Y-60), open the catch (Y-48), go on (Y-32)."""
     state = play.state
-    empty = [seat for seat in (state.turn, *state.others()) if not state.hands[seat]]
-    if empty:
-        finish_round(play, (empty[0],), state.discard[-1])
+    if [] in state.hands:
+        first = next(seat for seat in (state.turn, *state.others()) if not state.hands[seat])
+        finish_round(play, (first,), state.laid[first])
         return
     if state.passes == len(play.seats):
         fewest = min(len(hand) for hand in state.hands)
@@ -185,11 +188,11 @@ async def done(play: Yarr) -> None:
 # --- parts of a turn ---------------------------------------------------------------------------------
 
 
-async def decide(play: Yarr, choice: PickOne) -> Answer:
+async def decide(play: Yarr, choice: PickOne, *, calling: bool = True) -> Answer:
     """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
     state = play.state
-    around = beside(state)
-    asks = {**around, state.turn: (choice, *around.get(state.turn, ()))}
+    around = beside(state, calling=calling)
+    asks = {**around, state.turn: (choice, *around[state.turn])}
     while True:
         answer = await play.first(asks)
         if answer.name == choice.name:
@@ -197,22 +200,22 @@ async def decide(play: Yarr, choice: PickOne) -> Answer:
         hear(play, answer)
 
 
-def begin_turn(play: Yarr, answer: Answer) -> None:
-    """A turn is committed: an open miss is forgiven (Y-48), the row of passes ends unless it goes on (Y-41)."""
-    state = play.state
-    state.missed = None
-    state.turns += 1
-    if answer.value != PASS.id:
-        state.passes = 0
+def begin_turn(play: Yarr) -> None:
+    """A turn is committed: an open miss is forgiven (Y-48)."""
+    play.state.missed = None
+    play.state.turns += 1
     play.push("done")
 
 
 def commit(play: Yarr, answer: Answer, *, act: bool) -> None:
-    """The card touches the table: a missed call counts, the card is laid, and `act`s."""
+    """The card touches the table: a missed call counts, the card is laid, and `act`s. The clock makes
+    the call that is due (Y-142)."""
     state, seat = play.state, answer.seat
     card = str(answer.value).removeprefix("play:")
     kind = KINDS.get(CARDS[card].kind)
-    missed = len(state.hands[seat]) == 2 and "yo-ho" not in state.calls and not answer.by_clock
+    if len(state.hands[seat]) == 2 and answer.by_clock:
+        call(play, seat, "yo-ho", YO_HO)
+    missed = len(state.hands[seat]) == 2 and "yo-ho" not in state.calls
     if kind and kind.id == SIDESTEP:
         lay_across(play, seat, card)
     else:
@@ -235,6 +238,7 @@ def finish_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) ->
     if not state.winners:
         after = [(state.starter + step) % count for step in range(1, count + 1)]
         state.starter = next(seat for seat in after if seat in winners)
+        tell_standing(play)
         play.push("new_round")
 
 
@@ -324,14 +328,15 @@ def offer(cards: Sequence[str], *more: Option) -> tuple[Option, ...]:
     return (*map(play_option, cards), *more)
 
 
-def beside(state: YarrState) -> dict[int, tuple[Choice, ...]]:
-    """What lies open besides the decision: calls for the seat on turn, whatever it holds (Y-55), and the
-    catch for everybody all the time."""
-    return _beside(len(state.hands), state.turn, state.options.yo_ho, state.options.calls)
+def beside(state: YarrState, *, calling: bool) -> dict[int, tuple[Choice, ...]]:
+    """What lies open besides the decision: calls for the seat on turn, whatever it holds (Y-55), until its
+    card lies (Y-51), and the catch for everybody all the time."""
+    turn = state.turn if calling else None
+    return _beside(len(state.hands), turn, state.options.yo_ho, state.options.calls)
 
 
 @cache
-def _beside(seats: int, turn: int, yo_ho: str, calls: str) -> dict[int, tuple[Choice, ...]]:
+def _beside(seats: int, turn: int | None, yo_ho: str, calls: str) -> dict[int, tuple[Choice, ...]]:
     catches: tuple[Choice, ...] = (CATCH,) if yo_ho == "catch" else ()
     called: Choice = CALL_BUTTONS if calls == "button" else CALL_WORDS
     return {seat: (called, *catches) if seat == turn else catches for seat in range(seats)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import cache
 
 from engine.games.yarr.cards import COLOURS, ORDER, SHAPES, SUITS, card_name, deck, features
 from engine.games.yarr.state import Tally, YarrState
@@ -19,9 +20,19 @@ def _take_in(state: YarrState, seat: int, card: str) -> None:
     insort(state.hands[seat], card, key=ORDER.__getitem__)
 
 
-def _count(state: YarrState, seat: int, **more: int) -> None:
-    tally = state.tallies[seat]
-    state.tallies[seat] = Tally(*(old + more.get(name, 0) for name, old in zip(Tally._fields, tally, strict=True)))
+def _count(state: YarrState, seat: int, drawn: int = 0, stolen: int = 0, missed: int = 0, caught: int = 0) -> None:
+    old = state.tallies[seat]
+    state.tallies[seat] = Tally(old.drawn + drawn, old.stolen + stolen, old.missed + missed, old.caught + caught)
+
+
+@cache
+def _drew(seat: int, count: int) -> Text:
+    return plural("{who} drew a card.", "{who} drew {n} cards.", n=count, who=Who(seat))
+
+
+@cache
+def _played(seat: int, card: str) -> Text:
+    return text("{who} played {card}.", who=Who(seat), card=card_name(card))
 
 
 # --- piles -------------------------------------------------------------------------------------------
@@ -58,7 +69,8 @@ def can_draw(state: YarrState) -> bool:
 
 def draw(play: Yarr, seat: int, count: int) -> int:
     """Draw cards, as many as there are (Y-38); tells the number to all, the faces to the seat."""
-    state, drawn = play.state, list[str]()
+    state = play.state
+    drawn: list[str] = []
     for _ in range(count):
         if not state.draw and not reshuffle(play, state.discard[-1]):
             break
@@ -67,7 +79,7 @@ def draw(play: Yarr, seat: int, count: int) -> int:
         drawn.append(card)
     if drawn:
         _count(state, seat, drawn=len(drawn))
-        play.tell(plural("{who} drew a card.", "{who} drew {n} cards.", n=len(drawn), who=Who(seat)), icon="draw")
+        play.tell(_drew(seat, len(drawn)), icon="draw")
         play.tell(text("You drew {cards}.", cards=[card_name(card) for card in drawn]), to=seat, icon="draw")
     return len(drawn)
 
@@ -111,17 +123,20 @@ def lay(play: Yarr, seat: int, card: str) -> None:
     """A card from the hand onto the main pile, in effect as printed (Y-27); sidesteps slip below (Y-118)."""
     state = play.state
     state.hands[seat].remove(card)
-    state.discard += state.display
-    state.display = []
+    if state.display:
+        state.discard += state.display
+        state.display = []
     state.discard.append(card)
+    state.laid[seat] = card
     state.suit_before, state.effect = state.effect.suit, features(card)
-    play.tell(text("{who} played {card}.", who=Who(seat), card=card_name(card)), icon="play")
+    play.tell(_played(seat, card), icon="play")
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
     """A sidestep card across the pile: what is in effect stays (Y-111)."""
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
+    play.state.laid[seat] = card
     play.tell(text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card)), icon="play")
 
 
@@ -131,6 +146,7 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
     for card in cards:
         state.hands[seat].remove(card)
     state.discard[-1:-1] = cards
+    state.laid[seat] = cards[-1]
     play.tell(text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards]), icon="force")
 
 
@@ -224,6 +240,13 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
             held = plural("{who} was left with {n} card: {cards}.", "{who} was left with {n} cards: {cards}.",
                           n=len(cards), who=Who(seat), cards=[*cards])  # fmt: skip
             play.tell(held, icon="hand")
+
+
+def tell_standing(play: Yarr) -> None:
+    """The round wins so far, and who starts the next round."""
+    wins = [text("{who} {count}", who=Who(seat), count=play.state.wins[seat]) for seat in play.seats]
+    words = text("Rounds won so far: {wins}. {who} starts the next round.", wins=[*wins], who=Who(play.state.starter))
+    play.tell(words, icon="win")
 
 
 def describe(effect: InEffect) -> list[Text]:

@@ -1,0 +1,72 @@
+"""The clock: one sleep until the next thing is due, then that is done. What is due are rows of the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from engine.store.rows import DueRow
+
+if TYPE_CHECKING:
+    from bot.app import Quarterdeck
+
+log = logging.getLogger(__name__)
+
+LONGEST = 30.0
+"""The clock looks at the store at least this often, in seconds, and notes that the program is alive:
+time during which it was not is credited to the players."""
+
+
+class Clock:
+    """Wakes for deadlines, automatic players, and deliveries to try again."""
+
+    def __init__(self, bot: Quarterdeck) -> None:
+        self.bot = bot
+        self._task: asyncio.Task[None] | None = None
+        self._busy = False
+
+    def wake(self) -> None:
+        """Something may be due earlier than thought."""
+        if self._busy:
+            return
+        if self._task is not None:
+            self._task.cancel()
+        self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """No more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(await self._wait())
+            self._busy = True
+            try:
+                await self._strike()
+            finally:
+                self._busy = False
+
+    async def _wait(self) -> float:
+        store, now = self.bot.store, self.bot.now()
+        times = [at for at in (await store.next_due(), await store.next_outbox()) if at is not None]
+        return min(max(0.0, min(times, default=now + LONGEST) - now), LONGEST)
+
+    async def _strike(self) -> None:
+        store, now = self.bot.store, self.bot.now()
+        async with store.write() as w:
+            await w.beat(self.bot.process, now)
+        for due in await store.dues(now):
+            await self._do(due)
+        retry = await store.next_outbox()
+        if retry is not None and retry <= now:
+            self.bot.delivery.wake()
+
+    async def _do(self, due: DueRow) -> None:
+        try:
+            await self.bot.host.due(due)
+        except Exception:
+            log.exception("what was due at table %s failed", due.table)
+            async with self.bot.store.write() as w:
+                await w.drop_due(due)

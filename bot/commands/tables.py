@@ -1,0 +1,164 @@
+"""/tables, /table, /hand, /watch, /unwatch, /log, /leave, /end, /verify: all about one table or another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+from engine.store.rows import TableRow
+
+from bot import addresses, doors
+from bot.errors import Friendly
+from bot.finding import ALL, OPEN, STATUS, find_table, suggest_tables
+from bot.hands import show_hand
+from bot.host import NOT_SEATED
+from bot.people import language_of
+from bot.presenter import clip
+from bot.replies import page, reply
+from bot.shows import lobby_show, table_show
+from bot.translator import localised
+from engine.game import games
+from engine.text import Text, card_text, text
+
+if TYPE_CHECKING:
+    from bot.app import Quarterdeck
+
+Click = discord.Interaction[Any]
+PLAYING = ("playing",)
+PLAYED = ("playing", "ended", "off")
+OVER = ("ended", "off")
+TABLE = localised(text("The table's code, such as Q7K2M; without it the table of this channel"))
+OPTION = localised(card_text("option", "table"))
+
+
+def add(bot: Quarterdeck) -> None:
+    """Enter the commands."""
+    _tables(bot)
+    for name, description, statuses, act in (
+        ("table", text("Show a table, for you alone"), ALL, _table),
+        ("hand", text("Show your hand and what you can do, for you alone"), PLAYED, _hand),
+        ("watch", text("See a table now, and follow it by direct message"), PLAYING, _watch),
+        ("unwatch", text("Stop following a table"), ALL, _unwatch),
+        ("log", text("Read the story of a table"), PLAYED, _log),
+        ("leave", text("Leave a table; a stand-in takes a seat in play"), OPEN, _leave),
+        ("end", text("End a table before its game is over"), OPEN, _end),
+        ("verify", text("Verify the shuffles of a game that is over"), OVER, _verify),
+    ):
+        _on_table(bot, name, description, statuses, act)
+
+
+def _on_table(bot: Quarterdeck, name: str, description: Text, statuses: Sequence[str], act: Any) -> None:
+    """A command with one argument: the table it is about."""
+
+    async def command(interaction: Click, table: str | None = None) -> None:
+        await act(interaction, await find_table(interaction, table, statuses))
+
+    async def suggest(interaction: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(interaction, typed, statuses)
+
+    command = app_commands.describe(table=TABLE)(app_commands.rename(table=OPTION)(command))
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised(card_text("command", name)), description=localised(description), callback=command
+    )
+    made.autocomplete("table")(suggest)
+    bot.tree.add_command(made)
+
+
+def _tables(bot: Quarterdeck) -> None:
+    @bot.tree.command(
+        name=localised(card_text("command", "tables")),
+        description=localised(text("List the tables of this server")),
+    )
+    async def tables(interaction: Click) -> None:
+        spoken = await language_of(bot.store, interaction)
+        if interaction.guild_id is not None:
+            rows = await bot.store.tables(guild=interaction.guild_id, statuses=OPEN)
+        else:
+            rows = await bot.store.tables(user=interaction.user.id, statuses=OPEN)
+        if not rows:
+            await reply(interaction, page(ui.TextDisplay(spoken.say(text("No table is open. /play opens one.")))))
+            return
+        lines = [f"### {spoken.say(text('Open tables'))}"]
+        for row in rows:
+            seats = await bot.store.seats(row.id)
+            names = ", ".join(discord.utils.escape_markdown(seat.name) for seat in seats)
+            place = f"<#{row.thread or row.channel}>"
+            title, status = spoken.say(games()[row.game].title), spoken.say(STATUS[row.status])
+            lines.append(f"- **{row.id}** · {title} · {status} · {place}\n  -# {names}")
+        await reply(interaction, page(ui.TextDisplay(clip("\n".join(lines), 3900))))
+
+
+async def _table(click: Click, row: TableRow) -> None:
+    bot, store = click.client, click.client.store
+    spoken = await language_of(store, click)
+    if row.status == "lobby" or await store.load(row.id) is None:
+        show = lobby_show(row, await store.seats(row.id), spoken)
+        await reply(click, show.layout)
+        return
+    await click.response.defer(ephemeral=True, thinking=True)
+    sitting = await bot.host.sitting(row.id)
+    person = await store.person(click.user.id)
+    events, deadline = await bot.public_events(row.id), await bot.deadline(sitting)
+    show = await table_show(sitting, spoken, events, deadline, pictures=not person.text_mode)
+    await reply(click, show.layout, show.files)
+
+
+async def _hand(click: Click, row: TableRow) -> None:
+    sitting = await click.client.host.sitting(row.id)
+    seat = sitting.seat_of(click.user.id)
+    if seat is None:
+        raise Friendly(NOT_SEATED)
+    await show_hand(click, sitting, seat)
+
+
+async def _watch(click: Click, row: TableRow) -> None:
+    await _table(click, row)
+    person = await click.client.store.person(click.user.id)
+    if person.dm and not person.dm_closed:
+        await doors.follow(click, row)
+
+
+async def _unwatch(click: Click, row: TableRow) -> None:
+    store = click.client.store
+    async with store.write() as w:
+        await w.unfollow(row.id, click.user.id)
+    spoken = await language_of(store, click)
+    told = text("You no longer follow table {code}.", code=row.id)
+    await reply(click, page(ui.TextDisplay(spoken.say(told))))
+
+
+async def _log(click: Click, row: TableRow) -> None:
+    await doors.show_log(click, row, None)
+
+
+async def _leave(click: Click, row: TableRow) -> None:
+    if row.status == "lobby":
+        await doors.leave(click, row, "", [])
+        spoken = await language_of(click.client.store, click)
+        await reply(click, page(ui.TextDisplay(spoken.say(text("You have left table {code}.", code=row.id)))))
+        return
+    sitting = await click.client.host.sitting(row.id)
+    if sitting.seat_of(click.user.id) is None:
+        raise Friendly(NOT_SEATED)
+    asked = text("Leave table {code}? An automatic player takes your seat; you can take it back.", code=row.id)
+    await _confirm(click, asked, text("Leave"), addresses.door(row.id, "go"))
+
+
+async def _end(click: Click, row: TableRow) -> None:
+    doors.may_end(click, row)
+    asked = text("End table {code} for everybody? That cannot be undone.", code=row.id)
+    await _confirm(click, asked, text("End the table"), addresses.door(row.id, "end"))
+
+
+async def _confirm(click: Click, asked: Text, label: Text, custom_id: str) -> None:
+    spoken = await language_of(click.client.store, click)
+    button: ui.Button[Any] = ui.Button(
+        label=clip(spoken.say(label), 80), custom_id=custom_id, style=discord.ButtonStyle.danger
+    )
+    await reply(click, page(ui.TextDisplay(spoken.say(asked)), ui.ActionRow(button)))
+
+
+async def _verify(click: Click, row: TableRow) -> None:
+    await doors.verify(click, row, "", [])

@@ -1,0 +1,39 @@
+"""Showing somebody their own hand in answer to a click or a command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from engine.store.rows import SeatRow
+
+from bot.host import Sitting
+
+if TYPE_CHECKING:
+    from bot.app import Quarterdeck
+
+QUIET = discord.AllowedMentions.none()
+
+
+async def show_hand(
+    click: discord.Interaction[Quarterdeck],
+    sitting: Sitting,
+    seat: SeatRow,
+    *,
+    renew: bool = False,
+    page: int = 0,
+    note: str | None = None,
+) -> None:
+    """The hand of the person who clicked, for their eyes only. `renew` puts it in the place of the
+    message that was clicked. Acknowledged first, drawn after."""
+    delivery = click.client.delivery
+    if not click.response.is_done():
+        if renew:
+            await click.response.defer()
+        else:
+            await click.response.defer(ephemeral=True, thinking=True)
+    show = await delivery.hand_show(sitting, seat, page=page, note=note)
+    assert show is not None
+    await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+    if click.guild_id is not None:
+        delivery.remember(sitting.row.id, click)

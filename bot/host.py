@@ -1,0 +1,362 @@
+"""Tables in play: loads them, moves them on in one transaction a click, and says what must be shown.
+
+Memory holds caches only. If anything goes wrong after a table has moved in memory, the copy is thrown
+away and the stored one counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.store.rows import DueRow, SeatRow, TableRow
+from engine.store.writing import Writing
+
+from bot.errors import Friendly
+from bot.paces import PACES
+from engine.choice import Refusal, Value
+from engine.game import Game, games
+from engine.play import Answer, Report
+from engine.players import players
+from engine.store import Moved, Store
+from engine.table import Given, SavedAnswer, Table
+from engine.text import Text, Who, text
+
+NO_TABLE = text("There is no such table. /tables lists those of this server.")
+NOT_PLAYING = text("Nothing is being played at that table just now.")
+NOT_SEATED = text("You have no seat at this table. Use /watch to follow it.")
+STOOD_IN = text("A stand-in plays your seat. Press «Take my seat back» first.")
+REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
+
+THINKING = (1.5, 3.0)
+"""An automatic player answers after a time from this range, in seconds, whatever it holds."""
+
+
+@dataclass
+class Sitting:
+    """A table in play with its people, as of `row.revision`."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    table: Table[Any]
+    reports: list[Report] = field(default_factory=list)
+    """What the last move told."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.table.game
+
+    def names(self) -> list[str]:
+        """The people's names by seat."""
+        return [self.at(seat).name for seat in range(self.table.seats)]
+
+    def at(self, seat: int) -> SeatRow:
+        """Who sits on this seat."""
+        return next(row for row in self.seats if row.seat == seat)
+
+    def seat_of(self, user: int) -> SeatRow | None:
+        """This person's seat, also while a stand-in plays it."""
+        return next((row for row in self.seats if row.user == user), None)
+
+    def automatic(self) -> frozenset[int]:
+        """The seats that play by themselves."""
+        return frozenset(row.seat for row in self.seats if row.player and row.seat is not None)
+
+    def people(self) -> list[SeatRow]:
+        """The seats of people, stood in for or not."""
+        return [row for row in self.seats if row.user is not None]
+
+
+class Host:
+    """The one place where tables move on.
+
+    `changed` is called after every commit: it wakes delivery and clock.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], float], changed: Callable[[], None]) -> None:
+        self.store = store
+        self.now = now
+        self.changed = changed
+        self._cache: dict[str, tuple[int, Table[Any]]] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    async def row(self, table_id: str) -> TableRow:
+        """The table's row; raises `Friendly` where there is none."""
+        row = await self.store.table(table_id)
+        if row is None:
+            raise Friendly(NO_TABLE)
+        return row
+
+    async def sitting(self, table_id: str) -> Sitting:
+        """The table as it is stored now, also after its end. Raises `Friendly` if it never started."""
+        row = await self.row(table_id)
+        known = self._cache.get(table_id)
+        if known is None or known[0] != row.revision:
+            loaded = await self.store.load(table_id)
+            if loaded is None:
+                raise Friendly(NOT_PLAYING)
+            revision, save = loaded
+            table = Table.restore(games()[row.game], save)
+            if table.reopened:
+                return await self._reopen(row, revision, table)
+            known = self._cache[table_id] = (revision, table)
+        row.revision = known[0]
+        return Sitting(row, await self.store.seats(table_id), known[1])
+
+    async def _reopen(self, row: TableRow, revision: int, table: Table[Any]) -> Sitting:
+        """A stored answer fits no more: keep the checkpoint, drop the step's answers, tell everybody."""
+        table.reopened = False
+        seats = await self.store.seats(row.id)
+        async with self.store.write() as w:
+            row.revision = await w.move_on(row.id, revision, self.now())
+            await w.reopen(row.id, table.save())
+            await w.tell(row.id, [Report(REOPENED), *table.take_reports()], self.now())
+            sitting = Sitting(row, seats, table)
+            await self._after(w, sitting)
+        self._cache[row.id] = (row.revision, table)
+        self.changed()
+        return sitting
+
+    def forget(self, table_id: str) -> None:
+        """Drop the copy in memory; the stored table counts."""
+        self._cache.pop(table_id, None)
+
+    # --- moving on -------------------------------------------------------------------------------
+
+    async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> Sitting:
+        """A person's answer to the open choice of that number.
+
+        Raises `Refusal` (with what the person should read) or `Repeated`; then nothing has changed.
+        """
+
+        def move(sitting: Sitting) -> Answer:
+            seat = sitting.seat_of(user)
+            if seat is None or seat.seat is None:
+                raise Refusal(NOT_SEATED)
+            if seat.player:
+                raise Refusal(STOOD_IN)
+            return sitting.table.answer(seat.seat, number, value)
+
+        return await self.act(table_id, move, interaction)
+
+    async def act(self, table_id: str, move: Callable[[Sitting], Answer], interaction: int | None = None) -> Sitting:
+        """Move a table on by one answer, in one transaction; returns it with what was told.
+
+        Where another process was faster, the move is tried again on the newer table.
+        """
+        async with self._locks[table_id]:
+            while True:
+                sitting = await self.sitting(table_id)
+                if sitting.row.status != "playing":
+                    raise Refusal(NOT_PLAYING)
+                try:
+                    move(sitting)
+                    await self._commit(sitting, interaction)
+                except Refusal:
+                    raise
+                except Moved:
+                    self.forget(table_id)
+                    continue
+                except BaseException:
+                    self.forget(table_id)
+                    raise
+                self.changed()
+                return sitting
+
+    async def _commit(self, sitting: Sitting, interaction: int | None) -> None:
+        row, table, now = sitting.row, sitting.table, self.now()
+        sitting.reports = table.take_reports()
+        given = table.newest()
+        async with self.store.write() as w:
+            if interaction is not None:
+                await w.once(interaction, now)
+            row.revision = await w.move_on(row.id, row.revision, now)
+            await w.answer(row.id, _saved(given), table.save())
+            await w.tell(row.id, sitting.reports, now)
+            await self._after(w, sitting, thought=given.choice.blocks)
+        self._cache[row.id] = (row.revision, table)
+
+    async def _after(self, w: Writing, sitting: Sitting, thought: bool = True) -> None:
+        """What follows from any change: who has how much time, and what must be shown."""
+        row, table, now = sitting.row, sitting.table, self.now()
+        if table.outcome is not None:
+            row.status = "ended"
+            await w.set_table(row.id, status="ended")
+        await w.set_dues(row.id, self._dues(sitting, now, thought) if row.status == "playing" else [])
+        for target in await self._targets(sitting):
+            await w.want(row.id, target, row.revision, now)
+
+    async def _targets(self, sitting: Sitting) -> list[str]:
+        followers = await self.store.followers(sitting.row.id)
+        hands = [f"hand:{seat.user}" for seat in sitting.people()]
+        return ["table", *hands, *(f"watch:{user}" for user in followers), "ping"]
+
+    def _dues(self, sitting: Sitting, now: float, thought: bool) -> list[DueRow]:
+        """Clocks for people who are waited for, thinking times for automatic players.
+
+        A seat with nothing but open asides thinks again only after somebody has really moved:
+        otherwise automatic players would keep one another busy for ever.
+        """
+        pace, dues, automatic = PACES[sitting.row.pace], list[DueRow](), sitting.automatic()
+        for seat, opened in sitting.table.open.items():
+            blocking = [o for o in opened if o.choice.blocks]
+            if seat in automatic:
+                if opened and (blocking or thought):
+                    wait = THINKING[0] + secrets.randbelow(1000) / 1000 * (THINKING[1] - THINKING[0])
+                    dues.append(DueRow(sitting.row.id, "player", seat, (blocking or opened)[0].number, now + wait))
+            else:
+                for o in blocking:
+                    limit = pace.seconds(o.choice.pace)
+                    if limit is not None:
+                        dues.append(DueRow(sitting.row.id, "clock", seat, o.number, now + limit))
+        return dues
+
+    # --- seats -----------------------------------------------------------------------------------
+
+    async def start(self, table_id: str, interaction: int) -> Sitting:
+        """Begin the game with who sits in the lobby. Raises `Refusal` or `Friendly` if that cannot be."""
+        async with self._locks[table_id]:
+            row, seats = await self.row(table_id), await self.store.seats(table_id)
+            game = games()[row.game]
+            if row.status != "lobby":
+                raise Friendly(text("This table has started already."))
+            if len(seats) < game.least_seats:
+                raise Friendly(text("{n} more must join before this game can start.", n=game.least_seats - len(seats)))
+            words = [seat.word for seat in seats]
+            table = Table.start(game, game.options.model_validate(row.options), len(seats), row.seed, words)
+            for number, place in enumerate(table.seating):
+                seats[place].seat = number
+            row.status = "playing"
+            sitting = Sitting(row, seats, table, table.take_reports())
+            now = self.now()
+            async with self.store.write() as w:
+                await w.once(interaction, now)
+                row.revision = await w.move_on(row.id, row.revision, now)
+                await w.set_table(row.id, status="playing")
+                for seat in seats:
+                    await w.set_seat(row.id, seat.place, seat=seat.seat)
+                await w.start(row.id, table.save())
+                await w.tell(row.id, sitting.reports, now)
+                await w.want(row.id, "lobby", row.revision, now)
+                await self._after(w, sitting)
+            self._cache[row.id] = (row.revision, table)
+            self.changed()
+            return sitting
+
+    async def stand_in(self, table_id: str, user: int, player: str | None, interaction: int | None = None) -> Sitting:
+        """Give a person's seat to an automatic player, or (None) back to the person."""
+        async with self._locks[table_id]:
+            sitting = await self.sitting(table_id)
+            seat = sitting.seat_of(user)
+            if seat is None or sitting.row.status != "playing":
+                raise Friendly(NOT_SEATED)
+            if bool(seat.player) == bool(player):
+                return sitting
+            seat.player = player
+            assert seat.seat is not None
+            told = (
+                text("A stand-in now plays for {who}.", who=Who(seat.seat))
+                if player
+                else text("{who} is back at the table.", who=Who(seat.seat))
+            )
+            await self._change_people(sitting, seat, told, interaction)
+            return sitting
+
+    async def _change_people(self, sitting: Sitting, seat: SeatRow, told: Text, interaction: int | None) -> None:
+        row, now = sitting.row, self.now()
+        async with self.store.write() as w:
+            if interaction is not None:
+                await w.once(interaction, now)
+            known = row.revision
+            row.revision = await w.move_on(row.id, known, now)
+            await w.set_seat(row.id, seat.place, player=seat.player)
+            if seat.user == row.host and seat.player:
+                heir = next((s.user for s in sitting.people() if s.user != seat.user and not s.player), None)
+                if heir is not None:
+                    row.host = heir
+                    await w.set_table(row.id, host=heir)
+            await w.tell(row.id, [Report(told, icon="seat")], now)
+            await self._after(w, sitting)
+        self._cache[row.id] = (row.revision, sitting.table)
+        self.changed()
+
+    async def call_off(self, table_id: str, by: str, interaction: int) -> TableRow:
+        """End a table before its game is over."""
+        async with self._locks[table_id]:
+            row, now = await self.row(table_id), self.now()
+            if row.status not in ("lobby", "playing"):
+                raise Friendly(text("That table has ended already."))
+            playing, row.status = row.status == "playing", "off"
+            async with self.store.write() as w:
+                await w.once(interaction, now)
+                row.revision = await w.move_on(row.id, row.revision, now)
+                await w.set_table(row.id, status="off")
+                await w.tell(row.id, [Report(text("{name} called the game off.", name=by), icon="off")], now)
+                await w.set_dues(row.id, [])
+                await w.want(row.id, "lobby", row.revision, now)
+                for seat in await self.store.seats(table_id) if playing else []:
+                    if seat.user is not None:
+                        await w.want(row.id, f"hand:{seat.user}", row.revision, now)
+                for target in ["table", "ping"] if playing else []:
+                    await w.want(row.id, target, row.revision, now)
+            self.forget(table_id)
+            self.changed()
+            return row
+
+    # --- the clock -------------------------------------------------------------------------------
+
+    async def due(self, due: DueRow) -> None:
+        """Do what has become due: the default of a person whose time is up, or an automatic player's move."""
+        try:
+            if due.kind == "clock":
+                await self.act(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number))
+                await self._replace_if_absent(due)
+            else:
+                await self.act(due.table, lambda sitting: self._think(sitting, due))
+        except Refusal:
+            pass  # it was answered in the meantime, or the automatic player has nothing to say
+        async with self.store.write() as w:
+            await w.drop_due(due)
+
+    def _think(self, sitting: Sitting, due: DueRow) -> Answer:
+        table, seat = sitting.table, due.seat
+        opened, key = table.open.get(seat, []), sitting.at(due.seat).player
+        if not opened or key is None:
+            raise Refusal(NOT_PLAYING)
+        choose = players(sitting.game.key)[key][1]
+        chosen = choose(table.view(seat), [o.choice for o in opened], secrets.SystemRandom())
+        if chosen is None:
+            raise Refusal(NOT_PLAYING)
+        number = next(o.number for o in opened if o.choice.name == chosen[0])
+        return table.answer(seat, number, chosen[1])
+
+    async def _replace_if_absent(self, due: DueRow) -> None:
+        """Whoever let two turns in a row pass is stood in for until they come back: a vanished player
+        must not make the table wait for the whole time again and again."""
+        theirs = [a for a in await self.store.answers(due.table) if a.seat == due.seat][-2:]
+        sitting = await self.sitting(due.table)
+        seat = sitting.at(due.seat)
+        absent = len(theirs) == 2 and all(answer.by_clock for answer in theirs)
+        if absent and sitting.row.status == "playing" and seat.user is not None and not seat.player:
+            await self.stand_in(due.table, seat.user, strongest(sitting.game.key))
+
+
+def strongest(game: str) -> str:
+    """The key of the best automatic player of a game."""
+    return list(players(game))[-1]
+
+
+def _saved(given: Given) -> SavedAnswer:
+    return SavedAnswer(*given.answer, given.choice.digest())
+
+
+def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
+    """Those reports that this seat alone (or with few others) may hear."""
+    return [report for report in reports if report.to is not None and seat in report.to]

@@ -1,0 +1,45 @@
+"""The log: one line a record, and nothing in it that only some people may know."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from types import TracebackType
+
+from discord import HTTPException
+
+ROOMS = ("bot", "engine", "renderers")
+
+Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+class OneLine(logging.Formatter):
+    """Errors become a chain of places. Their own words are left out but for Discord's and the system's:
+    those of a database or of a checked value may quote a hand, a seed or what somebody wrote."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = super().format(record)
+        return " / ".join(part.strip() for part in line.splitlines() if part.strip())
+
+    def formatException(self, ei: Thrown) -> str:
+        links = []
+        error = ei[1]
+        while error is not None:
+            places = " > ".join(f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__))
+            links.append(f"{type(error).__name__}{_own_words(error)} at {places or 'no place'}")
+            error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+        return " <- ".join(links)
+
+
+def _own_words(error: BaseException) -> str:
+    return f" ({error})" if isinstance(error, (HTTPException, OSError)) else ""
+
+
+def set_up(level: str) -> None:
+    """Log to standard error. DEBUG is for our own rooms: that of the libraries shows tokens and contents."""
+    stream = logging.StreamHandler()
+    stream.setFormatter(OneLine("{asctime} {levelname:<7} {name}: {message}", style="{"))
+    wanted = logging.getLevelNamesMapping()[level]
+    logging.basicConfig(level=max(wanted, logging.INFO), handlers=[stream], force=True)
+    for room in ROOMS:
+        logging.getLogger(room).setLevel(wanted)

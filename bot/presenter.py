@@ -1,0 +1,202 @@
+"""Turns any `Choice` into components. There is no branch for a game here, only for the five kinds.
+
+Few options are buttons. Pieces (options with a picture) go into a select when they are many, 25 to a
+page; what else there is stays a button beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot import addresses
+from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
+from engine.table import Opened
+from engine.text import Text, text
+
+Say = Callable[[Text], str]
+
+ROW = 5
+SELECT = 25
+BUTTONS = 5
+"""Up to this many options of one choice are shown as buttons."""
+
+
+def clip(words: str, most: int) -> str:
+    """The words, cut with an ellipsis to what Discord takes."""
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
+    """The options with equal words and hint as one, with their number: to a person they are the same."""
+    groups: dict[tuple[str, str], list[Option]] = {}
+    for option in options:
+        words, hint = option.label.plain(), option.hint.plain() if option.hint else ""
+        groups.setdefault((words, hint), []).append(option)
+    return [(same[0], len(same)) for same in groups.values()]
+
+
+def pages(choices: Sequence[Choice]) -> int:
+    """How many pages the selects of these choices need."""
+    return max((_pages(choice) for choice in choices), default=1)
+
+
+def _pages(choice: Choice) -> int:
+    if isinstance(choice, PickOne):
+        return max(1, -(-len(_pieces(choice)) // SELECT))
+    return 1
+
+
+def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
+    """The options that go into a select: none where all fit on buttons."""
+    groups = grouped(choice.options)
+    if len(groups) <= BUTTONS:
+        return []
+    pieces = [group for group in groups if group[0].picture]
+    others = len(groups) - len(pieces)
+    return pieces if pieces and others <= 2 * BUTTONS else groups
+
+
+def rows(table: str, opened: Opened, say: Say, page: int = 0) -> list[ui.ActionRow[Any]]:
+    """The components for one open choice, addressed to its table."""
+    choice = opened.choice
+    if isinstance(choice, PickOne):
+        return _pick_one(table, opened.number, choice, say, page)
+    if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
+        menu = _menu(addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say)
+        menu.min_values, menu.max_values = choice.least, max(1, min(choice.most, len(choice.options)))
+        return [ui.ActionRow(menu)]
+    if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
+        return _numbers(table, opened.number, choice)
+    if isinstance(choice, Point) and choice.options:
+        places = [(option, 1) for option in choice.options[:SELECT]]
+        menu = _menu(addresses.select(table, opened.number), say(text("Choose a place")), places, say)
+        return [ui.ActionRow(menu), ui.ActionRow(_ask_button(table, opened, say))]
+    return [ui.ActionRow(_ask_button(table, opened, say))]
+
+
+def grouped_apart(choice: PickSome) -> list[tuple[Option, int]]:
+    """For several picks equal options stay apart: each can be picked."""
+    return [(option, 1) for option in choice.options]
+
+
+def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int) -> list[ui.ActionRow[Any]]:
+    pieces = _pieces(choice)
+    found: list[ui.ActionRow[Any]] = []
+    if pieces:
+        last = -(-len(pieces) // SELECT) - 1
+        page = min(page, last)
+        shown = pieces[page * SELECT : (page + 1) * SELECT]
+        prompt = text(
+            "Choose: {first} to {last} of {n}", first=page * SELECT + 1, last=page * SELECT + len(shown), n=len(pieces)
+        )
+        found.append(ui.ActionRow(_menu(addresses.select(table, number), say(prompt), shown, say)))
+    in_menu = {option.id for option, _ in pieces}
+    buttons = [
+        ui.Button[Any](
+            label=clip(_label(option, count, say), 80),
+            style=_style(choice, option),
+            custom_id=addresses.answer(table, number, option.id),
+        )
+        for option, count in grouped(choice.options)
+        if option.id not in in_menu
+    ]
+    return found + [ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
+
+
+def _style(choice: Choice, option: Option) -> discord.ButtonStyle:
+    if choice.blocks and option.picture:
+        return discord.ButtonStyle.primary
+    return discord.ButtonStyle.secondary
+
+
+def _label(option: Option, count: int, say: Say) -> str:
+    return f"{say(option.label)} ×{count}" if count > 1 else say(option.label)
+
+
+def _menu(custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=custom_id,
+        placeholder=clip(prompt, 150),
+        options=[
+            discord.SelectOption(
+                label=clip(_label(option, count, say), 100),
+                value=option.id,
+                description=clip(say(option.hint), 100) if option.hint else None,
+            )
+            for option, count in options
+        ],
+    )
+
+
+def _numbers(table: str, number: int, choice: PickNumber) -> list[ui.ActionRow[Any]]:
+    values = range(choice.least, choice.most + 1)
+    if len(values) <= BUTTONS:
+        return [
+            ui.ActionRow(
+                *(ui.Button[Any](label=str(v), custom_id=addresses.answer(table, number, str(v))) for v in values)
+            )
+        ]
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=addresses.select(table, number),
+        options=[discord.SelectOption(label=str(v), value=str(v)) for v in values],
+    )
+    return [ui.ActionRow(menu)]
+
+
+def _ask_button(table: str, opened: Opened, say: Say) -> ui.Button[Any]:
+    labels = {
+        Words: text("Say it …"),
+        PickNumber: text("Give a number …"),
+        Point: text("Type a place …"),
+    }
+    label = labels.get(type(opened.choice), text("Choose …"))
+    return ui.Button(label=say(label), style=discord.ButtonStyle.primary, custom_id=addresses.ask(table, opened.number))
+
+
+# --- modals ------------------------------------------------------------------------------------------
+
+
+def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
+    """The modal for a choice that buttons and selects cannot hold. What is submitted in it is read with
+    `submitted`, also after a restart: its custom id is all that is needed."""
+    choice = opened.choice
+    form = ui.Modal(
+        title=clip(say(text("Your answer")), 45), custom_id=addresses.ask(table, opened.number), timeout=None
+    )
+    if isinstance(choice, PickSome):
+        parts = [choice.options[start : start + SELECT] for start in range(0, len(choice.options), SELECT)]
+        for number, part in enumerate(parts):
+            menu = _menu(
+                addresses.select(table, opened.number, number), say(text("Choose")), [(o, 1) for o in part], say
+            )
+            menu.min_values, menu.max_values, menu.required = 0, len(part), False
+            form.add_item(ui.Label(text=clip(say(choice.prompt), 45), component=menu))
+        return form
+    longest = choice.longest if isinstance(choice, Words) else 20
+    form.add_item(
+        ui.Label(text=clip(say(choice.prompt), 45), component=ui.TextInput(custom_id="words", max_length=longest))
+    )
+    return form
+
+
+def submitted(data: dict[str, Any]) -> list[str]:
+    """What a modal holds, from the raw interaction: the typed words, or all picked option ids."""
+    found: list[str] = []
+    for row in data.get("components", []):
+        for item in [row["component"]] if "component" in row else row.get("components", []):
+            found += [item["value"]] if "value" in item else item.get("values", [])
+    return found
+
+
+def value_of(choice: Choice, raw: Sequence[str]) -> Value:
+    """What came back from Discord, as this choice's kind of answer; `check` says if it is one."""
+    if isinstance(choice, PickSome):
+        return list(raw)
+    first = raw[0] if raw else ""
+    if isinstance(choice, PickNumber):
+        return int(first) if first.strip().lstrip("-").isdecimal() else first
+    return first

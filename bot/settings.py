@@ -1,0 +1,103 @@
+"""The program's settings: from the environment, then from `.env`, then the defaults."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+from dotenv.parser import parse_stream
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+
+
+class SettingsError(Exception):
+    """A setting is wrong. Its words are one line for the person who runs the bot, without any secret."""
+
+
+def _token(secret: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+){2}", secret.get_secret_value()):
+        raise ValueError
+    return secret
+
+
+def _database(url: str) -> str:
+    try:
+        drivername = make_url(url).drivername
+    except ArgumentError as error:
+        raise ValueError from error
+    if drivername not in DRIVERS:
+        raise ValueError
+    return url
+
+
+class Settings(BaseModel):
+    """All settings. The descriptions end the sentence «… must be» that people read when a value is wrong.
+
+    `discord_token` None means the local tavern. `database_url` may hold a password: don't show it.
+    `tavern_port` 0 means any free port.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    discord_token: Annotated[SecretStr, AfterValidator(_token)] | None = Field(
+        default=None,
+        description="the token that Discord's developer portal shows on the page «Bot»: three parts joined by dots",
+    )
+    database_url: Annotated[str, AfterValidator(_database)] = Field(
+        default="sqlite+aiosqlite:///quarterdeck.db",
+        description="an address that begins with " + " or ".join(f"{driver}://" for driver in DRIVERS),
+        repr=False,
+    )
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)] = Field(
+        default="INFO", description="one of DEBUG, INFO, WARNING, ERROR, CRITICAL"
+    )
+    tavern_port: int = Field(default=8765, ge=0, le=65535, description="a whole number from 0 to 65535")
+
+
+KEYS = tuple(name.upper() for name in Settings.model_fields)
+
+
+def load(env_file: Path, environ: Mapping[str, str]) -> Settings:
+    """The settings; `environ` goes before the file, which need not exist. An empty value is none.
+
+    Raises SettingsError for a value that makes no sense, and for a line of the file that is no
+    setting: a misspelt name must not pass as a default.
+    """
+    from_file = _read(env_file)
+    from_environ = {key: environ[key] for key in KEYS if environ.get(key)}
+    values = {key.lower(): value for key, value in (from_file | from_environ).items()}
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        wrong = str(error.errors(include_input=False)[0]["loc"][0])
+    place = "the environment" if wrong.upper() in from_environ else env_file.name
+    # Outside of the handler: pydantic's error holds the values, and a traceback would show them.
+    raise SettingsError(f"{wrong.upper()} in {place} must be {Settings.model_fields[wrong].description}.")
+
+
+def _read(env_file: Path) -> dict[str, str]:
+    """The file's settings. Read with dotenv's parser and not through pydantic-settings, which drops
+    lines that it cannot read and replaces `${…}` within passwords."""
+    if not env_file.exists():
+        return {}
+    try:
+        content = env_file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{env_file.name} cannot be read: {error}.") from error
+    found: dict[str, str] = {}
+    for key, value, source, unreadable in parse_stream(io.StringIO(content)):
+        if unreadable or (key is not None and (value is None or not key.isidentifier())):
+            # The line itself is not repeated: it may be a token pasted without its name.
+            line = source.line + len(source.string) - len(source.string.lstrip("\n"))
+            raise SettingsError(f"Line {line} of {env_file.name} cannot be read; write NAME=value.")
+        if key is not None and key not in KEYS:
+            raise SettingsError(f"{key} in {env_file.name} is no setting; the settings are {', '.join(KEYS)}.")
+        if key is not None and value:
+            found[key] = value
+    return found

@@ -1,0 +1,24 @@
+"""All that is special about PostgreSQL. Several processes may share a database."""
+
+from __future__ import annotations
+
+from sqlalchemy import URL, Connection, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+__all__ = ["SHARED", "engines", "insert", "lock_schema"]
+
+SHARED = True
+"""Whether several processes may work on one database."""
+
+
+def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+    """One for reading, one for writing: a reader may ask within a writer's transaction, so they must
+    not wait for each other's connections. What is read together must fit together: REPEATABLE READ."""
+    reading = create_async_engine(url, hide_parameters=True, pool_pre_ping=True, isolation_level="REPEATABLE READ")
+    return reading, create_async_engine(url, hide_parameters=True, pool_pre_ping=True)
+
+
+def lock_schema(connection: Connection) -> None:
+    """Let no other process change the schema before this transaction ends."""
+    connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('quarterdeck schema'))"))

@@ -1,0 +1,23 @@
+"""`python -m engine.store.revise "what changed"` writes the migration from the last one to the schema."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from alembic import command
+from sqlalchemy import create_engine
+
+from engine.store.migrate import config, upgrade
+
+
+def revise(message: str) -> None:
+    """Write a migration. Read it before you commit it."""
+    number = len(list(Path(__file__).with_name("migrations").glob("versions/*.py"))) + 1
+    with create_engine("sqlite://").begin() as connection:
+        upgrade(connection)
+        command.revision(config(connection), message, autogenerate=True, rev_id=f"{number:04}")
+
+
+if __name__ == "__main__":
+    revise(sys.argv[1])

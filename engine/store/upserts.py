@@ -1,0 +1,48 @@
+"""Statements that insert or, where the row exists, do something else.
+
+Both databases know `ON CONFLICT`, but SQLAlchemy has an `insert` for each; so these are made for one.
+An update that is followed by an insert where it hit nothing would be portable, but two processes may
+then both insert.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Table, case
+
+from engine.store.schema import beats, dues, followers, interactions, messages, outbox, tables
+
+
+class Upserts:
+    """The statements, made with a dialect's `insert`."""
+
+    def __init__(self, insert: Any) -> None:
+        self._insert = insert
+        self.once = self._or_nothing(interactions)
+        self.new_table = self._or_nothing(tables)
+        self.due = self._or_nothing(dues)
+        self.follow = self._or_nothing(followers)
+        self.beat = self._or_set(beats, "at")
+        self.shown = self._or_set(messages, "channel", "message", "revision")
+        want = insert(outbox)
+        newest = case((want.excluded.revision > outbox.c.revision, want.excluded.revision), else_=outbox.c.revision)
+        # The claim stays as it is: who shows an older revision just now must be the one to go on.
+        self.want = want.on_conflict_do_update(
+            index_elements=outbox.primary_key,
+            set_={"revision": newest, "tries": want.excluded.tries, "not_before": want.excluded.not_before},
+        )
+
+    def setting(self, table: Table, key: dict[str, int], fields: dict[str, Any]) -> Any:
+        """Set some fields of the row with this key, the others have their defaults if it is new."""
+        insert = self._insert(table).values(**key, **fields)
+        return insert.on_conflict_do_update(index_elements=table.primary_key, set_=fields)
+
+    def _or_nothing(self, table: Table) -> Any:
+        insert = self._insert(table).on_conflict_do_nothing(index_elements=table.primary_key)
+        return insert.execution_options(preserve_rowcount=True)
+
+    def _or_set(self, table: Table, *columns: str) -> Any:
+        insert = self._insert(table)
+        new = {column: insert.excluded[column] for column in columns}
+        return insert.on_conflict_do_update(index_elements=table.primary_key, set_=new)

@@ -1,0 +1,116 @@
+"""What pictures are painted with: words, icons, panels, sprites and the sea below them.
+
+All take an RGB picture and paint upon it. What they need more than once is kept as masks and sprites,
+so painting costs pastes only; the caches hold no secret, for they know no table.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from renderers.fonts import Face, baseline, clip, fit, label, length
+from renderers.icons import icon
+from renderers.palette import FOAM, PANEL, SEA, Colour, mix
+
+Box = tuple[int, int, int, int]
+_FINER = 4
+_BANDS = 36  # more cannot be seen, and cost bytes in every picture
+
+
+@lru_cache(8)
+def sea(width: int, height: int) -> Image.Image:
+    """The ground of every picture. Paint on a copy."""
+    depth = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)
+    steps = [_sea_colour(round(level / 255 * _BANDS) / _BANDS) for level in range(256)]
+    water = Image.merge("RGB", [depth.point([step[part] for step in steps]) for part in range(3)])
+    waves = Image.new("L", (width * 2, height * 2), 0)
+    pen = ImageDraw.Draw(waves)
+    for row, y in enumerate(range(80, height, 120)):
+        for x in range(row % 2 * 150, width + 160, 300):
+            pen.line([_wave(x + step, y, step) for step in range(0, 181, 2)], 24, 8, joint="curve")
+    water.paste(FOAM, (0, 0), waves.resize((width, height), Image.Resampling.BOX))
+    return water
+
+
+def _wave(x: float, y: float, step: float) -> tuple[float, float]:
+    return 2 * (x - 60), 2 * (y + 9 * math.sin(step / 90 * 2 * math.pi))
+
+
+def _sea_colour(depth: float) -> Colour:
+    return mix(SEA[0], SEA[1], depth / 0.55) if depth < 0.55 else mix(SEA[1], SEA[2], (depth - 0.55) / 0.45)
+
+
+@lru_cache(512)
+def rounded(width: int, height: int, radius: int, opacity: float = 1, edge: int = 0) -> Image.Image:
+    """The mask of a rounded box, or of its edge alone."""
+    fine = Image.new("L", (width * _FINER, height * _FINER), 0)
+    box, full = (0, 0, width * _FINER - 1, height * _FINER - 1), round(255 * opacity)
+    if edge:
+        ImageDraw.Draw(fine).rounded_rectangle(box, radius * _FINER, 0, full, edge * _FINER)
+    else:
+        ImageDraw.Draw(fine).rounded_rectangle(box, radius * _FINER, full)
+    return fine.reduce(_FINER)
+
+
+def panel(picture: Image.Image, box: Box, *, fill: Colour = PANEL, opacity: float = 0.72, radius: int = 14) -> None:
+    """A rounded ground for words; `box` is left, upper, right, lower."""
+    picture.paste(fill, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, opacity))
+
+
+def edge(picture: Image.Image, box: Box, colour: Colour, *, width: int = 4, radius: int = 14) -> None:
+    """A rounded frame just within the box."""
+    picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius, 1, width))
+
+
+def disc(picture: Image.Image, centre: tuple[int, int], size: int, fill: Colour, opacity: float = 1) -> None:
+    """A filled circle of that diameter."""
+    x, y = centre
+    picture.paste(fill, (x - size // 2, y - size // 2), rounded(size, size, size // 2, opacity))
+
+
+def stamp(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
+    """An icon around a point."""
+    picture.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), icon(name, size))
+
+
+def write(
+    picture: Image.Image,
+    at: tuple[int, int],
+    words: str,
+    colour: Colour,
+    size: int,
+    face: Face = "regular",
+    *,
+    align: Literal["left", "centre", "right"] = "left",
+    width: int = 2000,
+    least: int = 0,
+) -> int:
+    """One line of words on a baseline, shrunk down to `least` and then clipped to the width. Returns
+    how wide it came out."""
+    if least:
+        size = fit(words, face, size, least, width)
+    words = clip(words, face, size, width)
+    wide = length(words, face, size)
+    left = at[0] - {"left": 0, "centre": wide // 2, "right": wide}[align]
+    picture.paste(colour, (left, at[1] - baseline(size)), label(words, face, size))
+    return wide
+
+
+def lay(picture: Image.Image, sprite: Image.Image, centre: tuple[int, int]) -> None:
+    """A sprite with its own transparency around a point."""
+    picture.paste(sprite, (centre[0] - sprite.width // 2, centre[1] - sprite.height // 2), sprite)
+
+
+def lifted(sprite: Image.Image, blur: int = 5) -> Image.Image:
+    """The sprite above its own soft shadow, light falling from the upper left."""
+    margin = 3 * blur
+    whole = Image.new("RGBA", (sprite.width + 2 * margin, sprite.height + 2 * margin))
+    shade = Image.new("L", whole.size, 0)
+    shade.paste(sprite.getchannel("A").point(lambda level: level * 0.55), (margin + blur // 2, margin + blur))
+    whole.putalpha(shade.filter(ImageFilter.GaussianBlur(blur)))
+    whole.alpha_composite(sprite, (margin, margin))
+    return whole

@@ -1,0 +1,187 @@
+"""Text in any script: a chain of fonts, so that nobody's name is drawn as empty boxes."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image, ImageDraw, ImageFont, features
+
+FONTS = Path(__file__).parent / "assets" / "fonts"
+Face = Literal["title", "regular", "medium", "bold"]
+
+_SANS = {face: f"AlegreyaSans-{face.capitalize()}.ttf" for face in ("regular", "medium", "bold")}
+_FIRST: dict[Face, tuple[str, ...]] = {
+    "title": ("PirataOne-latin.ttf", "PirataOne-latin-ext.ttf", _SANS["bold"]),
+    "regular": (_SANS["regular"],),
+    "medium": (_SANS["medium"],),
+    "bold": (_SANS["bold"],),
+}
+# Drawn outlines before Unifont's pixels, which have nearly all of Unicode.
+_LAST = ("NotoEmoji-Regular.ttf", "DroidSansFallbackFull.ttf", "Unifont.otf", "UnifontUpper.otf")
+# Without libraqm Pillow cannot choose figures; then they are old-style.
+_LINING = ["lnum"] if features.check("raqm") else None
+_JOINERS = {0x200C, 0x200D}
+_LONGEST = 200
+
+
+class _Coverage:
+    """The characters of one font."""
+
+    def __init__(self, ranges: list[list[int]]) -> None:
+        self.firsts = [first for first, _ in ranges]
+        self.lasts = [last for _, last in ranges]
+
+    def __contains__(self, char: str) -> bool:
+        place = bisect_right(self.firsts, ord(char)) - 1
+        return place >= 0 and ord(char) <= self.lasts[place]
+
+
+_COVERAGE = {name: _Coverage(ranges) for name, ranges in json.loads((FONTS / "coverage.json").read_text()).items()}
+
+
+@lru_cache
+def chain(face: Face) -> tuple[str, ...]:
+    """The font files of a face, in the order in which they are tried."""
+    named = {*(file for files in _FIRST.values() for file in files), *_LAST}
+    return (*_FIRST[face], *(file for file in sorted(_COVERAGE) if file not in named), *_LAST)
+
+
+@dataclass(slots=True, frozen=True)
+class Run:
+    """Neighbouring characters that one font draws, from left to right or from right to left."""
+
+    file: str
+    words: str
+    strong: str  # "L", "R" or "" for neither
+
+
+def runs(words: str, face: Face) -> list[Run]:
+    """The text cut up by font, in the order in which it is drawn from the left."""
+    pieces = [_piece(cluster, face) for cluster in _clusters(_plain(words))]
+    cut = []
+    for (file, strong), group in groupby(pieces, key=lambda piece: (piece.file, piece.strong)):
+        cut.append(Run(file, "".join(piece.words for piece in group), strong))
+    return _in_sight(cut)
+
+
+def _plain(words: str) -> str:
+    """Without what has no shape of its own: line breaks, controls, marks of direction, variation selectors."""
+    spaced = " ".join(words.split())[:_LONGEST]
+    return "".join(char for char in spaced if ord(char) in _JOINERS or not _shapeless(char)) or " "
+
+
+def _shapeless(char: str) -> bool:
+    return unicodedata.category(char) in ("Cc", "Cf", "Cs") or "\ufe00" <= char <= "\ufe0f"
+
+
+def _clusters(words: str) -> list[str]:
+    """Letters with their marks, for a letter and its mark must come from one font."""
+    found: list[str] = []
+    for char in words:
+        skin = "\U0001f3fb" <= char <= "\U0001f3ff"
+        if found and (skin or ord(char) in _JOINERS or unicodedata.category(char).startswith("M")):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+@lru_cache(8192)
+def _piece(cluster: str, face: Face) -> Run:
+    for wanted in (cluster, cluster[0], "\ufffd"):
+        for file in chain(face):
+            if all(char in _COVERAGE[file] for char in wanted):
+                return Run(file, wanted, _direction(wanted[0]))
+    raise AssertionError("some font has the replacement character")
+
+
+def _direction(char: str) -> str:
+    return {"L": "L", "R": "R", "AL": "R"}.get(unicodedata.bidirectional(char), "")
+
+
+def _in_sight(cut: list[Run]) -> list[Run]:
+    """From the order of reading to the order of sight: parts of the lesser direction are turned within
+    the text. The direction of the text is that of most of its letters, so a sentence of ours stays
+    as it is when a name in it reads the other way (the first letter would decide otherwise)."""
+    letters = {way: sum(len(run.words) for run in cut if run.strong == way) for way in "LR"}
+    base = "R" if letters["R"] > letters["L"] else "L"
+    ways = [run.strong or _between(cut, place, base) for place, run in enumerate(cut)]
+    parts: list[Run] = []
+    for way, group in groupby(zip(ways, cut, strict=True), key=lambda pair: pair[0]):
+        part = [run for _, run in group]
+        parts += part if way == base else part[::-1]
+    return parts[::-1] if base == "R" else parts
+
+
+def _between(cut: list[Run], place: int, base: str) -> str:
+    """What stands between two parts of one direction belongs to them."""
+    before = next((run.strong for run in reversed(cut[:place]) if run.strong), base)
+    after = next((run.strong for run in cut[place + 1 :] if run.strong), base)
+    return before if before == after else base
+
+
+@lru_cache(512)
+def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(FONTS / file, size)
+
+
+@lru_cache(8192)
+def length(words: str, face: Face, size: int) -> int:
+    """How wide the words are in one line."""
+    return round(sum(_font(run.file, size).getlength(run.words, features=_LINING) for run in runs(words, face)))
+
+
+@lru_cache(4096)
+def clip(words: str, face: Face, size: int, width: int) -> str:
+    """The words, or as many letters as fit into the width and an ellipsis."""
+    if length(words, face, size) <= width:
+        return words
+    clusters = _clusters(_plain(words))
+    least, most = 0, len(clusters)
+    while least < most:
+        middle = (least + most + 1) // 2
+        fits = length("".join(clusters[:middle]).rstrip() + "…", face, size) <= width
+        least, most = (middle, most) if fits else (least, middle - 1)
+    return "".join(clusters[:least]).rstrip() + "…"
+
+
+@lru_cache(1024)
+def label(words: str, face: Face, size: int) -> Image.Image:
+    """The words in one line as a mask. Its baseline lies `baseline(size)` below its upper edge."""
+    mask = Image.new("L", (length(words, face, size) + size // 2, size * 2), 0)
+    pen, x = ImageDraw.Draw(mask), 0.0
+    for run in runs(words, face):
+        font = _font(run.file, size)
+        pen.text((x, baseline(size)), run.words, 255, font, anchor="ls", features=_LINING)
+        x += font.getlength(run.words, features=_LINING)
+    return mask
+
+
+def baseline(size: int) -> int:
+    """Room above the baseline in a `label`, enough for the tallest scripts."""
+    return round(size * 1.3)
+
+
+@lru_cache(1024)
+def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
+    """The words in at most so many lines, the last one clipped."""
+    done: list[str] = [""]
+    for word in words.split():
+        longer = f"{done[-1]} {word}".strip()
+        if length(longer, face, size) <= width or not done[-1] or len(done) == lines:
+            done[-1] = longer
+        else:
+            done.append(word)
+    return tuple(clip(line, face, size, width) for line in done)
+
+
+def fit(words: str, face: Face, size: int, least: int, width: int) -> int:
+    """The greatest size down to `least` at which the words are not wider than that."""
+    return next((tried for tried in range(size, least, -1) if length(words, face, tried) <= width), least)

@@ -1,0 +1,55 @@
+"""What surrounds a view when it is shown: names, language, who is waited for, what can be picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.text import ENGLISH, Text, say
+
+
+@dataclass(slots=True, frozen=True)
+class Event:
+    """A line of the table's story, already in words, with the icon that goes with it."""
+
+    words: str
+    icon: str | None = None
+
+
+def _english(words: Text) -> str:
+    return say(words, (), ENGLISH)
+
+
+@dataclass(slots=True, frozen=True)
+class Frame:
+    """Everything about a table that is not its game's.
+
+    `names[seat]` may be in any script. `waiting` are the seats the table waits for; `automatic` the
+    seats that play by themselves. `lit` are the pieces (by id) that the viewer may pick right now.
+    `clock` says in words how much time is left. `say` puts a `Text` into the viewer's language, names
+    filled in. `page` is the page of a long hand, from 0.
+    """
+
+    names: tuple[str, ...]
+    code: str = ""
+    waiting: frozenset[int] = frozenset()
+    automatic: frozenset[int] = frozenset()
+    lit: frozenset[str] = frozenset()
+    events: tuple[Event, ...] = ()
+    clock: str = ""
+    locale: str = "en"
+    page: int = 0
+    say: Callable[[Text], str] = field(default=_english)
+
+
+@dataclass(slots=True, frozen=True)
+class Picture:
+    """A drawn picture: its bytes (PNG or GIF), its file name, and the words for who cannot see it.
+
+    `alt` has at most 1,024 characters. File names tell nothing about what is drawn.
+    """
+
+    data: bytes
+    name: str
+    alt: str
+    pages: int = 1

@@ -1,0 +1,12 @@
+"""Lines of words become the alternative text of a picture."""
+
+from __future__ import annotations
+
+ALT = 1024
+
+
+def alternative(lines: list[str]) -> str:
+    """The lines as one text of at most `ALT` characters; what comes last is left out first, so the
+    lines that a person needs to take the turn come first."""
+    whole = "\n".join(line for line in lines if line)
+    return whole if len(whole) <= ALT else whole[: ALT - 1].rstrip() + "…"

@@ -1,0 +1,164 @@
+"""The table of Captain Yarr's Curse: everybody's plate around the piles, the task, the story."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.games.yarr.view import YarrView
+from engine.text import plural, text
+from renderers.brushes import disc, edge, lay, panel, sea, stamp, write
+from renderers.fonts import Face, wrap
+from renderers.frame import Frame
+from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES
+from renderers.yarr import words
+from renderers.yarr.cards import raised, swatch
+from renderers.yarr.seats import SIZE, plates
+
+_RING = (600, 318, 262, 214)  # middle and radii of the way that the turn takes
+_CARD = 164
+_PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # turn, right, down of the cards that are seen, newest last
+
+
+def draw_table(view: YarrView, frame: Frame) -> Image.Image:
+    """The public picture of the table."""
+    picture = _ground(view.direction).copy()
+    code = frame.say(words.heading(view, frame))
+    wide = write(picture, (1172, 54), code, FOAM, 28, "medium", align="right", width=520)
+    write(picture, (28, 60), frame.say(words.TITLE), GOLD, 54, "title", width=1100 - wide, least=32)
+    _direction(picture, view, frame)
+    plates(picture, view, frame)
+    _draw_pile(picture, view, frame)
+    _discard_pile(picture, view, frame)
+    if view.winners:
+        _banner(picture, view, frame)
+    else:
+        _task(picture, view, frame)
+    _story(picture, view, frame)
+    return picture
+
+
+@lru_cache(2)
+def _ground(direction: int) -> Image.Image:
+    """The sea with the ring of arrows in the direction of play."""
+    fine = Image.new("L", (SIZE[0] * 2, SIZE[1] * 2), 0)
+    pen = ImageDraw.Draw(fine)
+    x, y, across, down = (2 * part for part in _RING)
+    pen.ellipse((x - across, y - down, x + across, y + down), None, 105, 8)
+    for angle in (158, 202, 338, 22, 270):
+        turn = math.radians(angle)
+        tip = (x + across * math.cos(turn), y + down * math.sin(turn))
+        way = math.atan2(down * math.cos(turn), -across * math.sin(turn)) + (0 if direction == 1 else math.pi)
+        sides = [(tip[0] + 46 * math.cos(way + at), tip[1] + 46 * math.sin(way + at)) for at in (0, 2.45, -2.45)]
+        pen.polygon([sides[0], sides[1], tip, sides[2]], 235)
+    picture = sea(*SIZE).copy()
+    picture.paste(GOLD, (0, 0), fine.reduce(2))
+    return picture
+
+
+def _direction(picture: Image.Image, view: YarrView, frame: Frame) -> None:
+    """In words above the draw pile, where no sidestep card comes."""
+    said = frame.say(words.direction(view))
+    write(picture, (506, 162), said, GOLD, 25, "medium", align="centre", width=190, least=20)
+
+
+def _draw_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
+    x, y = 484, 300
+    layers = min(4, (view.draw_pile + 19) // 20)
+    for layer in range(layers, 0, -1):
+        lay(picture, raised(None, (), _CARD), (x + 4 * layer - 4, y + 4 * layer - 4))
+    if not layers:
+        edge(picture, (x - 82, y - 121, x + 82, y + 122), FOAM, width=3)
+    disc(picture, (x, y + 96), 76, GOLD)
+    disc(picture, (x, y + 96), 70, PANEL)
+    write(picture, (x, y + 109), str(view.draw_pile), PAPER, 40, "title", align="centre", width=64, least=20)
+    write(picture, (x, y + 166), frame.say(text("Draw pile")), PAPER, 26, align="centre", width=200, least=20)
+
+
+def _discard_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
+    x, y = 716, 300
+    for place, card in enumerate(view.display[-2:]):
+        lay(picture, raised(card, words.on_card(card, frame), 118, 90), (x + 4 + 26 * place, y - 172 - 10 * place))
+    seen = view.discard[-3:]
+    for card, (turn, right, down) in zip(seen, _PEEK[3 - len(seen) :], strict=True):
+        lay(picture, raised(card, words.on_card(card, frame), _CARD, turn), (x + right, y + down))
+    if suit := words.declared(view):
+        middle = (x + 86, y - 6)
+        disc(picture, (middle[0] + 2, middle[1] + 4), 108, INK, 0.5)
+        disc(picture, middle, 106, GOLD)
+        disc(picture, middle, 92, PAPER)
+        stamp(picture, suit, middle, 66, INK)
+    caption = plural("Discards: {n}", "Discards: {n}", n=len(view.discard) + len(view.display))
+    write(picture, (x, y + 166), frame.say(caption), PAPER, 26, align="centre", width=220, least=20)
+
+
+def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
+    """What the next card must be, in symbols and words."""
+    box = (322, 492, 878, 640)
+    panel(picture, box, opacity=0.86)
+    said = frame.say(words.task(view))
+    wanted = words.wanted(view)
+    if view.swab or view.pursuit:
+        edge(picture, box, GOLD, width=3)
+        icon = "swab" if view.swab else "royal"
+        disc(picture, (384, 566), 92, GOLD)
+        stamp(picture, icon, (384, 566), 66, INK)
+        if view.swab:
+            write(picture, (810, 588), f"+{view.swab}", GOLD, 64, "title", align="centre", width=110)
+        elif view.pursuit:
+            disc(picture, (816, 566), 92, PAPER)
+            stamp(picture, view.pursuit, (816, 566), 66, INK)
+        lines = wrap(said, "bold", 27, 320, 3)
+        for place, line in enumerate(lines):
+            write(picture, (598, 576 + 34 * place - 17 * (len(lines) - 1)), line, PAPER, 27, "bold", align="centre")
+        return
+    write(picture, (600, 526), said, PAPER, 28, "bold", align="centre", width=530, least=22)
+    for place, (feature, word) in enumerate(wanted):
+        x = 600 + round((place - (len(wanted) - 1) / 2) * 176)
+        _chip(picture, feature, frame.say(word), (x, 572))
+
+
+def _chip(picture: Image.Image, feature: str, word: str, centre: tuple[int, int]) -> None:
+    x, y = centre
+    disc(picture, centre, 62, PAPER)
+    if feature in PIECES:
+        lay(picture, swatch(feature, 54), centre)
+    else:
+        stamp(picture, feature, centre, 46, INK)
+    write(picture, (x, y + 56), word, PAPER, 26, "medium", align="centre", width=168, least=20)
+
+
+def _banner(picture: Image.Image, view: YarrView, frame: Frame) -> None:
+    """A ribbon over the middle that names the winner."""
+    left, upper, right, lower = 330, 492, 870, 610
+    pen = ImageDraw.Draw(picture)
+    for side, way in ((left, 1), (right, -1)):
+        tail = [(side - way * 26, upper + 26), (side + way * 60, upper + 26), (side + way * 60, lower + 22)]
+        pen.polygon([*tail, (side - way * 26, lower + 22), (side, (upper + lower) // 2 + 24)], PIECES["brown"])
+    panel(picture, (left, upper, right, lower), fill=GOLD, opacity=1, radius=8)
+    edge(picture, (left + 6, upper + 6, right - 6, lower - 6), INK, width=2, radius=5)
+    stamp(picture, "win", (left + 66, (upper + lower) // 2), 84, INK)
+    said = frame.say(words.first_mate(view))
+    write(picture, (left + 320, upper + 77), said, INK, 54, "title", align="centre", width=400, least=30)
+
+
+def _story(picture: Image.Image, view: YarrView, frame: Frame) -> None:
+    """The last events, and beside them whom and how long the table waits for."""
+    panel(picture, (24, 656, 800, 784))
+    for place, event in enumerate(frame.events[-3:]):
+        y = 700 + 36 * place - (0 if len(frame.events) > 2 else 4)
+        stamp(picture, event.icon or "story", (58, y - 9), 30, GOLD)
+        write(picture, (86, y), event.words, PAPER, 25, width=696)
+    box = (816, 656, 1176, 784)
+    panel(picture, box, opacity=0.86)
+    edge(picture, box, GOLD, width=3)
+    stamp(picture, "win" if view.winners else "clock", (862, 720), 54, GOLD)
+    clock = "" if view.winners else frame.clock
+    lines = list(wrap(frame.say(words.waiting(view, frame)), "bold", 27, 258, 2))
+    for place, line in enumerate([*lines, clock] if clock else lines):
+        y = 730 + 36 * place - 18 * (len(lines) - (not clock))
+        named = place < len(lines)
+        face: Face = "bold" if named else "regular"
+        write(picture, (904, y), line, GOLD if named else PAPER, 27, face, width=258, least=22)

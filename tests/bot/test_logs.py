@@ -1,0 +1,53 @@
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from bot import logs
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    for room in logs.ROOMS:
+        logging.getLogger(room).setLevel(logging.NOTSET)
+
+
+def test_an_error_is_one_line_with_its_places_and_without_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("INFO")
+    try:
+        try:
+            raise KeyError("anchor-boot-blue.1")
+        except KeyError as lost:
+            raise ValueError("the hand\nis anchor-boot-blue.1") from lost
+    except ValueError:
+        logging.getLogger("bot.errors").exception("K7M2QX in /hand\nsecond line")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "K7M2QX in /hand / second line" in line
+    assert "ValueError at" in line
+    assert "KeyError at" in line
+    assert "test_logs.py:" in line
+    assert "anchor-boot-blue" not in line
+
+
+def test_what_the_system_says_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("INFO")
+    try:
+        raise PermissionError(13, "Permission denied", "quarterdeck.db")
+    except PermissionError:
+        logging.getLogger("bot").exception("The store cannot be opened")
+    assert "Permission denied" in capsys.readouterr().err
+
+
+def test_debugging_never_shows_what_libraries_send(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("DEBUG")
+    logging.getLogger("bot.host").debug("ours")
+    for library in ("discord.http", "discord.gateway", "aiosqlite", "sqlalchemy.engine"):
+        logging.getLogger(library).debug("a token")
+    said = capsys.readouterr().err
+    assert "ours" in said
+    assert "a token" not in said

@@ -1,0 +1,80 @@
+import re
+
+import pytest
+
+from bot.rulebook import BOOKS, find, rules, sections
+from bot.search import best, words_of
+
+BOOK = (BOOKS / "yarr.md").read_text(encoding="utf-8")
+NAMED = re.compile(r"Y-\d+|`[^`]+`|\d+(?:\.\d+)?")
+
+
+def test_the_book_is_read_whole() -> None:
+    assert [rule.id for rule in rules("yarr")] == re.findall(r"^\| (Y-\d+) \|", BOOK, re.MULTILINE)
+    assert sections("yarr")[0] == "Game, box, goal"
+    assert all(rule.words and rule.section for rule in rules("yarr"))
+
+
+def test_a_rule_has_the_examples_that_cite_it() -> None:
+    cited = re.findall(r"^- .*\[([^\]]+)\]", BOOK, re.MULTILINE)
+    wanted = sum(len(ids.split(", ")) for ids in cited)
+    assert wanted > 150
+    assert sum(len(rule.examples) for rule in rules("yarr")) == wanted
+    (rule,) = find("yarr", "Y-49")
+    assert rule.examples == (
+        'Given `catch`, a miss, two players press "catch"; when both arrive; then the first costs 2 cards, '
+        "the second does nothing.",
+    )
+
+
+@pytest.mark.parametrize("query", ["Y-37", "y37", "37", " y 37 ", "Y-037"])
+def test_a_rule_is_found_by_its_number(query: str) -> None:
+    assert [rule.id for rule in find("yarr", query)] == ["Y-37"]
+
+
+@pytest.mark.parametrize("query", ["Y-0", "146", "T-37", "walrus", "", "…"])
+def test_what_is_not_in_the_book_is_not_found(query: str) -> None:
+    assert find("yarr", query) == []
+
+
+def test_a_section_is_found_whole_by_its_title() -> None:
+    assert [rule.id for rule in find("yarr", "swab that")] == [f"Y-{n}" for n in range(88, 95)]
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [("chance picks thief victim", "Y-77"), ("reference page spectators", "Y-9"), ("youngest starts", "Y-13")],
+)
+def test_a_rule_is_found_by_its_subject(query: str, first: str) -> None:
+    assert find("yarr", query)[0].id == first
+
+
+def test_the_italian_book_says_the_same_rules() -> None:
+    ours, theirs = rules("yarr"), rules("yarr", "it")
+    assert [rule.id for rule in theirs] == [rule.id for rule in ours]
+    for english, italian in zip(ours, theirs, strict=True):
+        assert sorted(NAMED.findall(italian.words)) == sorted(NAMED.findall(english.words)), english.id
+        assert italian.words != english.words
+    for first, second in zip(zip(ours, theirs, strict=True), list(zip(ours, theirs, strict=True))[1:], strict=False):
+        assert (first[0].section == second[0].section) == (first[1].section == second[1].section)
+
+
+def test_italian_is_found_without_accents_and_with_other_endings() -> None:
+    assert find("yarr", "piu GIOVANE", "it")[0].id == "Y-13"
+    assert "Y-35" in [rule.id for rule in find("yarr", "rimescolare", "it")]
+
+
+def test_a_language_without_a_book_reads_english_and_a_game_without_one_has_no_rules() -> None:
+    assert rules("yarr", "xx") == rules("yarr")
+    assert rules("nosuchgame", "it") == ()
+
+
+def test_words_are_compared_without_case_and_accents() -> None:
+    assert words_of("Può l'ÀNCORA, «yo-ho»?") == ["puo", "l", "ancora", "yo", "ho"]
+
+
+def test_rare_words_and_whole_words_count_more() -> None:
+    entries = [("", "the the the"), ("", "the plank"), ("", "planks are wet"), ("", "nothing here")]
+    assert best("the plank", entries)[0] == 1
+    assert best("plank", entries) == [1, 2]
+    assert best("zebra", entries) == []

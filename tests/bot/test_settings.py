@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import KEYS, Settings, SettingsError, load
+
+ROOT = Path(__file__).parent.parent.parent
+TOKEN = "MTE4NzM2.Gx-a_b.Zm9vYmFyLWJhel9xdXV4"
+
+
+def written(folder: Path, content: str) -> Path:
+    env_file = folder / ".env"
+    env_file.write_text(content, "utf-8")
+    return env_file
+
+
+def refusal(env_file: Path, **environ: str) -> str:
+    with pytest.raises(SettingsError) as caught:
+        load(env_file, environ)
+    words = str(caught.value)
+    assert "\n" not in words
+    assert caught.value.__context__ is None, "a traceback would show the values"
+    return words
+
+
+def test_without_a_file_the_defaults_open_the_tavern(tmp_path: Path) -> None:
+    settings = load(tmp_path / ".env", {})
+    assert settings == Settings()
+    assert settings.discord_token is None
+    assert settings.database_url == "sqlite+aiosqlite:///quarterdeck.db"
+    assert settings.log_level == "INFO"
+    assert settings.tavern_port == 8765
+
+
+def test_the_file_is_read(tmp_path: Path) -> None:
+    env_file = written(
+        tmp_path,
+        f"# mine\n\nDISCORD_TOKEN={TOKEN}\nDATABASE_URL='postgresql+asyncpg://me:${{HOME}}#1@db/quarterdeck'\n"
+        "LOG_LEVEL=debug\nTAVERN_PORT=0\n",
+    )
+    settings = load(env_file, {})
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.database_url == "postgresql+asyncpg://me:${HOME}#1@db/quarterdeck"
+    assert settings.log_level == "DEBUG"
+    assert settings.tavern_port == 0
+
+
+def test_the_environment_goes_before_the_file_and_may_hold_anything_else(tmp_path: Path) -> None:
+    env_file = written(tmp_path, "TAVERN_PORT=9000\nLOG_LEVEL=ERROR\n")
+    settings = load(env_file, {"TAVERN_PORT": "9001", "LOG_LEVEL": "", "HOME": "/", "tavern_port": "x"})
+    assert settings.tavern_port == 9001
+    assert settings.log_level == "ERROR"
+
+
+def test_empty_values_count_as_not_set(tmp_path: Path) -> None:
+    assert load(written(tmp_path, "DISCORD_TOKEN=\nTAVERN_PORT=\n"), {"DATABASE_URL": ""}) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("DISCORD_TOKEN", "hunter2"),
+        ("DISCORD_TOKEN", "one.two.three.four"),
+        ("DISCORD_TOKEN", "one..three"),
+        ("DISCORD_TOKEN", f"Bot {TOKEN}"),
+        ("DISCORD_TOKEN", "one.two.thrée"),
+        ("DATABASE_URL", "quarterdeck.db"),
+        ("DATABASE_URL", "mysql://me:hunter2@db/quarterdeck"),
+        ("DATABASE_URL", "postgresql://me:hunter2@db/quarterdeck"),
+        ("LOG_LEVEL", "LOUD"),
+        ("TAVERN_PORT", "harbour"),
+        ("TAVERN_PORT", "65536"),
+        ("TAVERN_PORT", "-1"),
+    ],
+)
+def test_a_malformed_value_is_told_by_name_and_never_shown(tmp_path: Path, key: str, value: str) -> None:
+    in_file = refusal(written(tmp_path, f"{key}={value}\n"))
+    assert in_file.startswith(f"{key} in .env must be ")
+    assert value not in in_file
+    in_environ = refusal(tmp_path / "none", **{key: value})
+    assert in_environ.startswith(f"{key} in the environment must be ")
+    assert value not in in_environ
+
+
+def test_an_unknown_name_is_told_with_the_known_ones(tmp_path: Path) -> None:
+    words = refusal(written(tmp_path, f"DISCORD_TOKN={TOKEN}\n"))
+    assert words.startswith("DISCORD_TOKN in .env is no setting")
+    assert all(key in words for key in KEYS)
+    assert TOKEN not in words
+
+
+@pytest.mark.parametrize("line", [TOKEN, f"{TOKEN}=", f"= {TOKEN}", f"DISCORD_TOKEN {TOKEN}", "DISCORD_TOKEN"])
+def test_a_line_that_is_no_setting_is_told_by_number_and_never_shown(tmp_path: Path, line: str) -> None:
+    words = refusal(written(tmp_path, f"LOG_LEVEL=INFO\n\n# token\n\n{line}\nTAVERN_PORT=1\n"))
+    assert words.startswith("Line 5 of .env cannot be read")
+    assert TOKEN not in words
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes(b"LOG_LEVEL=\xff\n")
+    with pytest.raises(SettingsError, match=r"^\.env cannot be read"):
+        load(tmp_path / ".env", {})
+
+
+def test_secrets_do_not_show_in_the_settings() -> None:
+    settings = load(Path("none"), {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql+asyncpg://me:hunter2@db/q"})
+    assert TOKEN not in f"{settings} {settings!r}"
+    assert "hunter2" not in f"{settings} {settings!r}"
+
+
+def test_the_example_names_every_setting_with_its_default() -> None:
+    example = ROOT / ".env.example"
+    assert load(example, {}) == Settings()
+    assert tuple(re.findall(r"^(\w+)=", example.read_text("utf-8"), re.MULTILINE)) == KEYS

@@ -1,0 +1,147 @@
+"""Discord's published OpenAPI description, asked about one request at a time."""
+
+import json
+import os
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from jsonschema_rs import Draft202012Validator, ValidationErrorKind
+
+from .walk import JSON, place
+
+# Keys that discord.py 2.7.1 itself always sends though the description lacks them; Discord ignores them.
+# They are named per schema, because a `url` in a wrong place is a mistake all the same.
+HABITS: dict[str, frozenset[str]] = {
+    "MessageEditRequestPartial": frozenset({"tts"}),
+    "IncomingWebhookUpdateRequestPartial": frozenset({"tts"}),
+    "IncomingWebhookUpdateForInteractionCallbackRequestPartial": frozenset({"tts"}),
+    "ApplicationCommandUpdateRequest": frozenset({"nsfw"}),
+    "ApplicationCommandCreateRequest": frozenset({"nsfw"}),
+    "MessageAttachmentRequest": frozenset({"size", "url", "proxy_url", "spoiler", "content_type", "width", "height"}),
+}
+# discord.py sends ids as numbers in places (`attachments[].id` is 0, 1, …), and Discord takes them.
+AN_ID: JSON = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$", "minimum": 0}
+
+
+def openapi_path() -> Path | None:
+    """Say where the description lies: in QUARTERDECK_OPENAPI or shared beside the project; None if nowhere."""
+    beside = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
+    path = Path(os.environ.get("QUARTERDECK_OPENAPI") or beside)
+    return path if path.is_file() else None
+
+
+@cache
+def load(path: Path) -> "Description":
+    """Read the description once per test run."""
+    return Description(json.loads(path.read_text(encoding="utf-8")))
+
+
+class Description:
+    """The operations of the description and the shape of their bodies."""
+
+    def __init__(self, document: JSON) -> None:
+        self._schemas: JSON = document["components"]["schemas"]
+        self._routes = [
+            (method.upper(), template, operation)
+            for template, operations in document["paths"].items()
+            for method, operation in operations.items()
+            if method != "parameters"
+        ]
+
+    def route(self, method: str, path: str) -> tuple[str, JSON] | None:
+        """Find the path template and operation of a request: the one with most literal parts wins."""
+        parts = path.strip("/").split("/")
+        fits = [
+            (sum(not segment.startswith("{") for segment in template.split("/")), template, operation)
+            for verb, template, operation in self._routes
+            if verb == method and _same(template.strip("/").split("/"), parts)
+        ]
+        return max(fits, key=lambda fit: fit[0])[1:] if fits else None
+
+    def violations(self, operation: JSON, body: Any) -> Iterator[str]:
+        """Compare a body with what the operation takes, unknown keys included."""
+        described = operation.get("requestBody")
+        if body is None:
+            if described and described.get("required"):
+                yield "a body is missing"
+            return
+        if not described:
+            yield "this request takes no body"
+            return
+        yield from _errors(self._fitted(described["content"]["application/json"]["schema"], body), body)
+
+    def _fitted(self, schema: JSON, value: Any) -> JSON:
+        """Write the schema anew for this one value, without references and without unions.
+
+        A union is replaced by the branch that the value means, so a mistake deep inside is named where it
+        is; asked as a whole, a validator would only say that none of seven branches fits.
+        """
+        name = schema.get("$ref", "").rpartition("/")[2]
+        if name == "SnowflakeType":
+            return AN_ID
+        if name:
+            schema = self._schemas[name]
+        if branches := schema.get("oneOf") or schema.get("anyOf"):
+            return self._branch(branches, value)
+        if isinstance(value, dict) and ("properties" in schema or "additionalProperties" in schema):
+            return self._object(schema, value, HABITS.get(name, frozenset()))
+        if isinstance(value, list) and "items" in schema:
+            limits: JSON = {key: schema[key] for key in ("minItems", "maxItems", "uniqueItems") if key in schema}
+            items = [self._fitted(schema["items"], item) for item in value]
+            return {**limits, "prefixItems": items} if items else limits
+        if "properties" in schema or "items" in schema:
+            return {"type": schema["type"]}  # a value of another kind than the schema's
+        return {key: rule for key, rule in schema.items() if key not in {"allOf", "format"}}
+
+    def _object(self, schema: JSON, value: JSON, habits: frozenset[str]) -> JSON:
+        known = schema.get("properties", {})
+        other = schema.get("additionalProperties")
+        shapes = {key: known.get(key) or (other if isinstance(other, dict) else None) for key in value}
+        return {
+            "type": "object",
+            "required": schema.get("required", []),
+            "maxProperties": schema.get("maxProperties", len(value)),
+            "properties": {key: self._fitted(shape, value[key]) for key, shape in shapes.items() if shape}
+            | dict.fromkeys(habits, True),
+            "additionalProperties": False,
+        }
+
+    def _branch(self, branches: list[JSON], value: Any) -> JSON:
+        if all("const" in branch for branch in branches):
+            return {"enum": [branch["const"] for branch in branches]}
+        if value is None and {"type": "null"} in branches:
+            return {"type": "null"}
+        named = [branch for branch in branches if branch != {"type": "null"}]
+        kinds = [self._kinds(branch) for branch in named]
+        if isinstance(value, dict) and "type" in value and all(kinds):
+            named = [branch for branch, kind in zip(named, kinds, strict=True) if value["type"] in kind]
+            if not named:
+                return {"properties": {"type": {"enum": sorted(chain.from_iterable(kinds))}}}
+        fitted = [self._fitted(branch, value) for branch in named]
+        return min(fitted, key=lambda one: len(list(_errors(one, value)))) if len(fitted) > 1 else fitted[0]
+
+    def _kinds(self, branch: JSON) -> list[Any]:
+        """List the values of `type` that mean this branch; empty where `type` does not tell branches apart."""
+        shape = self._schemas[branch["$ref"].rpartition("/")[2]] if "$ref" in branch else branch
+        return list(shape.get("properties", {}).get("type", {}).get("enum", []))
+
+
+def _same(template: list[str], parts: list[str]) -> bool:
+    return len(template) == len(parts) and all(
+        segment == part or (segment.startswith("{") and bool(part))
+        for segment, part in zip(template, parts, strict=True)
+    )
+
+
+def _errors(schema: JSON, value: Any) -> Iterator[str]:
+    for error in Draft202012Validator(schema).iter_errors(value):
+        words = error.message
+        if isinstance(error.kind, ValidationErrorKind.Enum):
+            words = f"{error.instance!r} is not one of {error.kind.options}"
+        if len(words) > 300:  # it began with the whole refused value
+            words = f"… {words[-200:]}"
+        where = place(error.instance_path)
+        yield f"{where}: {words}" if where else words

@@ -1,0 +1,131 @@
+"""One planted fault per rule about commands, and that real commands of discord.py pass."""
+
+from pathlib import Path
+
+import discord
+import pytest
+from discord import app_commands
+
+from . import check_commands, check_requests
+from .samples import command, option, request, subcommand
+from .walk import JSON
+
+CHOICES = [{"name": "Yarr", "value": "yarr"}]
+MANY_CHOICES = [{"name": f"{number:02}" * 50, "value": f"{number:02}" * 500} for number in range(8)]
+
+PLANTED: dict[str, tuple[list[JSON], str]] = {
+    "capitals": ([command("Play")], "capitals in the name 'Play'"),
+    "blanks": ([command("play now")], "blanks or signs in the name 'play now'"),
+    "signs": ([command("play!")], "blanks or signs"),
+    "capitals in an option": ([command("play", option("Game"))], "Game: capitals"),
+    "capitals in a translation": ([command(name_localizations={"it": "Gioca"})], "capitals in the name 'Gioca'"),
+    "empty name": ([{"name": " ", "type": 2}], "an empty name"),
+    "no description": ([command(description="")], "no description"),
+    "described context menu": ([{"name": "Tables", "type": 2, "description": "a"}], "neither description nor options"),
+    "required after optional": (
+        [command("play", option("game"), option("seats", required=True))],
+        "the required option 'seats' comes after the optional 'game'",
+    ),
+    "required after optional, deeper": (
+        [command("play", subcommand("new", option(), option("b", required=True)))],
+        "/play: new: the required option 'b' comes after",
+    ),
+    "equal commands": ([command(), command()], "the name 'play' occurs more than once"),
+    "equal options": ([command("play", option(), option())], "the name 'game' occurs more than once"),
+    "equal choices": (
+        [command("play", option(choices=[*CHOICES, {"name": "Yarr", "value": "b"}]))],
+        "the name 'Yarr' occurs more than once",
+    ),
+    "equal choice values": (
+        [command("play", option(choices=[*CHOICES, {"name": "B", "value": "yarr"}]))],
+        "the choice value 'yarr' occurs",
+    ),
+    "equal translations": (
+        [command(name_localizations={"it": "gioca"}), command("start", name_localizations={"it": "gioca"})],
+        "the name 'gioca' occurs more than once in it",
+    ),
+    "unknown locale": ([command(name_localizations={"it-IT": "gioca"})], "unknown locale 'it-IT' in name"),
+    "unknown locale of an option": (
+        [command("play", option(description_localizations={"xx": "a"}))],
+        "game: the unknown locale 'xx' in description_localizations",
+    ),
+    "101 commands": ([command(f"play-{number}") for number in range(101)], "101 slash commands, at most 100"),
+    "16 user commands": ([{"name": f"Table {n}", "type": 2} for n in range(16)], "16 user commands, at most 15"),
+    "8,000 characters": ([command("play", option(choices=MANY_CHOICES))], "at most 8000 may be"),
+    "autocomplete and choices": (
+        [command("play", option(choices=CHOICES, autocomplete=True))],
+        "game: autocomplete together with choices",
+    ),
+    "least over most": (
+        [command("play", option("seats", type=4, min_value=3, max_value=2))],
+        "seats: min_value 3 is over max_value 2",
+    ),
+    "short over long": ([command("play", option(min_length=3, max_length=2))], "min_length 3 is over max_length 2"),
+    "mixed with subcommands": (
+        [command("play", subcommand("new"), option())],
+        "subcommands beside plain options",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("payload", "words"), PLANTED.values(), ids=PLANTED.keys())
+def test_a_planted_fault_is_found_alone(payload: list[JSON], words: str, openapi: Path) -> None:
+    found = check_commands(payload, openapi)
+    assert len(found) == 1, found
+    assert words in found[0]
+    assert check_requests([request("PUT", "/applications/1/commands", payload)], openapi)[0].endswith(found[0])
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        (command("x" * 33), "longer than 32"),
+        (command(description="x" * 101), "longer than 100"),
+        (command("play", *[option(f"game-{number}") for number in range(26)]), "more than 25 items"),
+        (command("play", option(choices=CHOICES * 26)), "more than 25 items"),
+        (command("play", option(type=12)), "12 is not one of"),
+        (command("play", option(colour=1)), "[0].options[0]: Additional properties"),
+    ],
+)
+def test_lengths_and_shapes_are_the_descriptions_affair(fault: JSON, words: str, openapi: Path) -> None:
+    assert any(words in found for found in check_commands([fault], openapi))
+    path = "/applications/1/guilds/2/commands"
+    assert words in check_requests([request("PUT", path, [fault])], openapi)[0]
+
+
+def test_one_command_is_judged_when_it_is_added_alone(openapi: Path) -> None:
+    [found] = check_requests([request("POST", "/applications/1/commands", command("Play"))], openapi)
+    assert "capitals in the name 'Play'" in found
+
+
+def test_of_a_text_and_its_translations_the_longest_counts() -> None:
+    def big(letters: int) -> list[JSON]:
+        long = option("game", description="a" * 90, description_localizations={"it": "b" * 100})
+        return [command("play", long | {"choices": [{"name": "c", "value": "v" * letters}]}, description="d" * 91)]
+
+    assert check_commands(big(8000 - 4 - 91 - 4 - 100 - 1)) == []
+    [found] = check_commands(big(8001 - 4 - 91 - 4 - 100 - 1))
+    assert "8001 characters" in found
+
+
+async def test_commands_of_discord_py_pass(openapi: Path) -> None:
+    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+
+    @tree.command(name="gioca-però", description="Open a table", nsfw=False)
+    @app_commands.choices(pace=[app_commands.Choice(name="Slow", value=1)])
+    @app_commands.allowed_contexts(guilds=True, dms=True)
+    @app_commands.allowed_installs(guilds=True)
+    async def play(
+        interaction: discord.Interaction, game: str, seats: app_commands.Range[int, 2, 8] = 2, pace: int = 1
+    ) -> None: ...
+
+    @tree.context_menu(name="Tables of this person")
+    async def tables(interaction: discord.Interaction, user: discord.User) -> None: ...
+
+    group = app_commands.Group(name="settings", description="How things are done", guild_only=True)
+
+    @group.command(description="Choose a language")
+    async def language(interaction: discord.Interaction, language: str) -> None: ...
+
+    tree.add_command(group)
+    assert check_commands([one.to_dict(tree) for one in [*tree.get_commands()]], openapi) == []

@@ -1,0 +1,177 @@
+"""One planted fault per rule: the checker finds it, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+from simcord import HttpLogEntry
+
+from . import check_requests
+from .samples import (
+    V2,
+    answer,
+    button,
+    edit,
+    field,
+    modal,
+    options,
+    picture,
+    request,
+    row,
+    select,
+    send,
+    sound_message,
+    text,
+    text_input,
+    v2,
+)
+from .walk import JSON
+
+AUTOCOMPLETE = [{"name": "Yarr", "value": "yarr"}]
+PICKED = [{**one, "default": True} for one in options(3)]
+CHECKS = {"type": 22, "custom_id": "checks"}
+RADIO = {"type": 21, "custom_id": "radio"}
+LINK = {"type": 2, "style": 5, "label": "Rules"}
+LINK_WITH_ID = LINK | {"url": "https://a.b", "custom_id": "a"}
+EMBED = {"image": {"url": "table.png"}}
+NAMED = {"components": [picture()], "flags": V2}
+
+
+def thumbnail(url: str) -> JSON:
+    return {"type": 9, "components": [text()], "accessory": {"type": 11, "media": {"url": url}}}
+
+
+PLANTED = {
+    # What the description itself refuses.
+    "6 buttons": (send({"components": [row(*map(button, "abcdef"))]}), "has more than 5 items"),
+    "26 options": (send({"components": [row(select(count=26))]}), "has more than 25 items"),
+    "long custom_id": (send({"components": [row(button("x" * 101))]}), "longer than 100"),
+    "long label": (send({"components": [row(button(label="x" * 81))]}), "components[0].components[0].label"),
+    "41 top level": (send(v2(*[text()] * 41)), "has more than 40 items"),
+    "one long text": (send(v2(text("x" * 4001))), "longer than 4000"),
+    "illegal nesting": (send(v2(row(text()))), "10 is not one of [2, 3, 5, 6, 7, 8]"),
+    "11 pictures": (send(v2({"type": 12, "items": picture("https://a.b/c.png")["items"] * 11})), "more than 10 items"),
+    "alt text": (send(v2(picture(alt="x" * 1025), files=("table.png",))), "longer than 1024"),
+    "alt text of a file": (
+        send({"attachments": [{"id": 0, "filename": "a.png", "description": "x" * 1025}]}),
+        "longer than 1024",
+    ),
+    "modal title": (answer(9, modal(field(text_input())) | {"title": "x" * 46}), "longer than 45"),
+    "label text": (answer(9, modal(field(text_input(), "x" * 46))), "longer than 45"),
+    "26 suggestions": (answer(8, {"choices": AUTOCOMPLETE * 26}), "has more than 25 items"),
+    "unknown key": (send({"content": "a", "colour": 3}), "'colour' was unexpected"),
+    "unknown nested key": (send(v2(text() | {"color": 3})), "components[0]: Additional properties"),
+    "unknown kind": (send(v2({"type": 99})), "components[0].type: 99 is not one of [1, 9, 10, 12, 13, 14, 17]"),
+    "unknown answer": (answer(3, None), "type: 3 is not one of [1, 4, 5, 6, 7, 8, 9, 12, 13]"),
+    "not an id": (request("POST", "/users/@me/channels", {"recipient_id": "anna"}), "recipient_id"),
+    "no body": (send(None), "a body is missing"),
+    "a body too many": (request("POST", "/channels/1/typing", {"for": 3}), "takes no body"),
+    "no such path": (request("POST", "/channels/1/massages", {}), "no such path"),
+    # What Discord refuses besides.
+    "41 nested": (send(v2(*[{"type": 17, "components": [text()] * 4}] * 8, text())), "41 components counted"),
+    "texts together": (send(v2(text("x" * 2001), text("x" * 2000))), "4001 characters"),
+    "content and V2": (send(sound_message() | {"content": "hello"}), "content together with the Components V2"),
+    "embeds and V2": (send(sound_message() | {"embeds": [{"title": "a"}]}), "embeds together with the Components V2"),
+    "V2 without flag": (send({"components": [text()]}), "without their flag"),
+    "V2 without component": (send({"flags": V2}), "flag without a component"),
+    "V2 emptied": (edit({"flags": V2, "components": []}), "flag without a component"),
+    "equal custom ids": (send({"components": [row(button("a")), row(select("a"))]}), "custom_id 'a' occurs"),
+    "equal component ids": (send(v2(text() | {"id": 3}, text() | {"id": 3})), "component id 3 occurs"),
+    "select shares its row": (send({"components": [row(select(), button())]}), "shares its row"),
+    "bare button": (send({"components": [row(button(label=None))]}), "without label and emoji"),
+    "button without custom_id": (send({"components": [row(button(custom_id=None))]}), "button without custom_id"),
+    "button with url": (send({"components": [row(button(url="https://a.b"))]}), "both a custom_id and a url"),
+    "link without url": (send({"components": [row(LINK)]}), "without a url"),
+    "link with custom_id": (send({"components": [row(LINK_WITH_ID)]}), "link button with"),
+    "premium without sku": (send({"components": [row({"type": 2, "style": 6})]}), "without sku_id"),
+    "min over max": (send({"components": [row(select(min_values=2))]}), "min_values 2 is over max_values 1"),
+    "max over options": (send({"components": [row(select(max_values=4))]}), "over the number of options 3"),
+    "equal option values": (send({"components": [row(select(options=options(2) + options(1)))]}), "value '0' occurs"),
+    "chosen over max": (send({"components": [row(select(options=PICKED))]}), "3 are chosen beforehand"),
+    "no upload": (send(v2(picture(), files=("hand.png",))), "no file named 'table.png'"),
+    "no upload of a thumbnail": (send(v2(thumbnail("attachment://a.png"))), "no file named 'a.png'"),
+    "edit that drops its file": (edit(NAMED | {"attachments": []}), "no file named 'table.png'"),
+    "no scheme": (send(v2(picture("table.png"))), "'table.png' has no scheme"),
+    "no scheme in a thumbnail": (send(v2(thumbnail("a.png"))), "accessory.media: the url 'a.png' has no scheme"),
+    "no scheme in an embed": (send({"embeds": [EMBED]}), "embeds[0].image: the url 'table.png' has no scheme"),
+    "file from elsewhere": (send(v2({"type": 13, "file": {"url": "https://a.b/c"}})), "only show an upload"),
+    "equal file names": (send(v2(picture(), files=("table.png", "table.png"))), "two files are named"),
+    "file with blanks": (send({"attachments": [{"id": 0, "filename": "my hand.png"}]}), "would rename"),
+    "long content": (send({"content": "x" * 2001}), "content has 2001 characters"),
+    "long content in an edit": (edit({"content": "x" * 2001}), "content has 2001 characters"),
+    "empty message": (send({"content": " \n", "tts": False}), "an empty message"),
+    "empty answer": (answer(4, {"flags": 64}), "an empty message"),
+    "emptied message": (edit({"content": "", "embeds": [], "components": [], "attachments": []}), "an empty message"),
+    "mentions both ways": (
+        send({"content": "a", "allowed_mentions": {"parse": ["users"], "users": ["5"]}}),
+        "allows all users and names some",
+    ),
+    "6 labels": (
+        answer(9, modal(*[field(text_input(custom_id=name)) for name in "abcdef"])),
+        "6 top-level components in a modal",
+    ),
+    "equal ids in a modal": (answer(9, modal(field(text_input()), field(text_input()))), "custom_id 'words' occurs"),
+    "min_length over max_length": (answer(9, modal(field(text_input(min_length=9, max_length=3)))), "min_length 9"),
+    "long value": (answer(9, modal(field(text_input(value="ahoy", max_length=3)))), "has 4 characters"),
+    "equal radio values": (answer(9, modal(field(RADIO | {"options": options(1) * 2}))), "value '0' occurs"),
+    "min over checkboxes": (answer(9, modal(field(CHECKS | {"options": options(2), "min_values": 3}))), "over max"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("entry", "words"), PLANTED.values(), ids=PLANTED.keys())
+def test_a_planted_fault_is_found_alone(entry: HttpLogEntry, words: str, openapi: Path) -> None:
+    found = check_requests([entry], openapi)
+    assert len(found) == 1, found
+    assert words in found[0]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        ("POST", "/channels/1/messages", lambda body: body),
+        ("PATCH", "/channels/1/messages/2", lambda body: body),
+        ("POST", "/webhooks/1/token", lambda body: body),
+        ("PATCH", "/webhooks/1/token/messages/@original", lambda body: body),
+        ("PATCH", "/webhooks/1/token/messages/2", lambda body: body),
+        ("POST", "/interactions/1/token/callback", lambda body: {"type": 4, "data": body}),
+        ("POST", "/interactions/1/token/callback", lambda body: {"type": 7, "data": body}),
+        ("POST", "/channels/1/threads", lambda body: {"name": "a", "message": body}),
+    ],
+    ids=["create", "edit", "follow-up", "edit original", "edit follow-up", "answer", "update", "forum thread"],
+)
+def test_a_message_is_judged_wherever_it_is_sent(place: tuple[str, str, object], openapi: Path) -> None:
+    method, path, wrapped = place
+    assert callable(wrapped)
+    sound = sound_message()
+    del sound["tts"]
+    assert check_requests([request(method, path, wrapped(sound))], openapi) == []
+    found = check_requests([request(method, path, wrapped(sound | {"content": "hello"}))], openapi)
+    assert len(found) == 1, found
+    assert "content together with the Components V2 flag" in found[0]
+
+
+SOUND = {
+    "plain": send({"content": "Ahoy", "embeds": [], "components": [row(button(), button("two"))]}),
+    "nothing to edit but mentions": edit({"allowed_mentions": {"parse": []}}),
+    "to V2": edit({"content": None, "embeds": [], "flags": V2, "components": [text()]}),
+    "deferral": answer(5, {"flags": 64}),
+    "silent deferral": request("POST", "/interactions/1/token/callback", {"type": 6}),
+    "suggestions": answer(8, {"choices": AUTOCOMPLETE}),
+    "no suggestion": answer(8, {"choices": []}),
+    "modal": answer(9, modal(field(text_input()), field(CHECKS | {"options": options(2)}), text())),
+    "thread": request("POST", "/channels/1/threads", {"name": "Yarr", "type": 11, "auto_archive_duration": 1440}),
+    "closed thread": request("PATCH", "/channels/1", {"archived": True, "locked": False}),
+    "thread upon a message": request("POST", "/channels/1/messages/2/threads", {"name": "Yarr"}),
+    "DM": request("POST", "/users/@me/channels", {"recipient_id": 5}),
+    "read": request("GET", "/channels/1/messages/2", None),
+    "40 nested": send(v2(*[{"type": 17, "components": [text()] * 4}] * 8)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("entry", SOUND.values(), ids=SOUND.keys())
+def test_a_sound_request_passes(entry: HttpLogEntry, openapi: Path) -> None:
+    assert check_requests([entry], openapi) == []
+
+
+def test_an_edit_may_name_a_file_that_was_uploaded_before(openapi: Path) -> None:
+    assert check_requests([send(sound_message()), edit(NAMED)], openapi) == []
+    assert len(check_requests([edit(NAMED)], openapi)) == 1

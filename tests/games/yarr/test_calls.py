@@ -1,0 +1,389 @@
+"""The calls «Yo Ho!» and «Avast Me Hearties!»: section 3.6 of the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.choice import NotAllowed, NotYourChoice, StaleChoice
+from tests.games.yarr.tavern import PIRATES, SEAT, Tavern, at
+from tests.ledger import rule
+
+AUTO = {"yo_ho": "auto"}
+TYPED = {"calls": "typed"}
+
+
+def two_cards(**options: str) -> Tavern:
+    """Anne has two cards, of which one fits."""
+    return at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="7", cleo="7", options=options)
+
+
+@rule("Y-43", "Y-46", "Y-47", "Y-58")
+def test_a_miss_that_is_caught_costs_two_cards() -> None:
+    table = two_cards().play("anne", "cutlass-coin-pink")
+    assert table.sizes() == [1, 7, 7], "nothing is drawn before somebody catches it"
+    effect, waiting = table.state.effect, table.open("bart")
+    table.catch("cleo")
+    assert table.changed() == {"anne", "draw"}
+    assert table.sizes() == [3, 7, 7]
+    assert (table.state.effect, table.open("bart")) == (effect, waiting)
+    assert all(name in table.heard(None) for name in ("Anne", "Cleo"))
+    assert table.waits_for("bart")
+
+
+@rule("Y-48")
+@pytest.mark.parametrize("catcher", ["bart", "cleo"])
+def test_the_next_turn_forgives_the_miss(catcher: str) -> None:
+    table = two_cards().play("anne", "cutlass-coin-pink").draw("bart").catch(catcher)
+    assert table.changed() == set()
+    assert table.sizes() == [1, 8, 7]
+
+
+@rule("Y-48")
+def test_a_swab_answer_forgives_the_miss() -> None:
+    table = at("skull-rum-brown", anne="swab-skull, 1", bart="7", cleo="7").play("anne", "swab-skull")
+    table.take("bart").catch("cleo")
+    assert table.sizes() == [1, 8, 7]
+
+
+@rule("Y-48")
+def test_a_pursuit_answer_forgives_the_miss() -> None:
+    table = at("cutlass-hat-red", pursuit="skull", anne="skull-rum-brown, 1", bart="skull-hat-green, 3", cleo="7")
+    table.play("anne", "skull-rum-brown").play("bart", "skull-hat-green").catch("cleo")
+    assert table.sizes() == [1, 3, 7]
+
+
+@rule("Y-48")
+def test_the_catch_opens_only_when_the_effect_is_complete() -> None:
+    table = at("cutlass-hat-red", anne="helm, 1", bart="7", cleo="7").play("anne", "helm")
+    assert table.asked("anne") == "declare"
+    table.catch("bart")
+    assert table.changed() == set(), "the suit is not named yet"
+    table.declare("anne", "ship").catch("bart")
+    assert table.sizes() == [3, 7, 7]
+
+
+@rule("Y-48")
+def test_the_catch_of_one_who_shares_opens_when_all_have_passed() -> None:
+    table = at("cutlass-hat-red", anne="share, skull-hat-green", bart="2", cleo="2")
+    table.play("anne", "share").declare("anne", "ship").catch("bart")
+    assert table.changed() == set()
+    for pirate in ("anne", "bart", "cleo"):
+        table.give(pirate, table.hand(pirate)[0])
+    assert table.sizes() == [1, 2, 2]
+    table.catch("bart")
+    assert table.sizes() == [3, 2, 2]
+
+
+@rule("Y-48", "Y-66")
+def test_the_end_of_the_round_forgives_the_miss() -> None:
+    table = at("cutlass-hat-red", anne="helm, 1", bart="cutlass-coin-pink", cleo="7", options={"rounds": 2})
+    table.play("anne", "helm").declare("anne", "cutlass").play("bart", "cutlass-coin-pink").catch("cleo")
+    assert table.changed() == set()
+    assert table.sizes() == [7, 7, 7]
+
+
+@rule("Y-50", "Y-46")
+def test_auto_costs_two_cards_at_once() -> None:
+    table = two_cards(**AUTO).play("anne", "cutlass-coin-pink")
+    assert table.sizes() == [3, 7, 7]
+    assert table.changed() == {"anne", "draw", "discard", "effect", "turn"}
+    assert all("catch" not in table.aside(pirate) for pirate in ("anne", "bart", "cleo"))
+    assert table.waits_for("bart")
+
+
+@rule("Y-50")
+def test_auto_costs_nothing_who_calls() -> None:
+    table = two_cards(**AUTO).call("anne").play("anne", "cutlass-coin-pink")
+    assert table.sizes() == [1, 7, 7]
+
+
+@rule("Y-50")
+def test_auto_draws_before_the_effect() -> None:
+    top = "helm, share, skull-rum-brown, skull-coin-black, skull-hat-green, skull-hook-pink, skull-boot-purple"
+    table = at("cutlass-hat-red", draw=top, anne="walk, 1", bart="7", options=AUTO).play("anne", "walk")
+    lines = table.heard("anne").splitlines()
+    own = [line for line in lines if line.startswith("You drew")]
+    assert "Helm" in own[0]
+    assert own[0].count("·") == 0
+    assert own[1].count("·") == 10
+    assert table.sizes()[0] == 8
+    assert table.asked("anne") == "declare"
+
+
+@rule("Y-50", "Y-115")
+def test_auto_and_neither_call_for_an_avast() -> None:
+    table = at("cutlass-hat-red", anne="avast, 1", bart="7", options=AUTO).play("anne", "avast")
+    assert table.sizes() == [6, 7]
+
+
+@rule("Y-44", "Y-47")
+@pytest.mark.parametrize("wording", ["yoho", "whosyarrcaptain"])
+def test_who_has_called_cannot_be_caught(wording: str) -> None:
+    table = two_cards().call("anne", wording)
+    assert table.changed() == set()
+    table.play("anne", "cutlass-coin-pink").catch("bart")
+    assert table.changed() == set()
+    assert table.sizes() == [1, 7, 7]
+
+
+@rule("Y-45")
+@pytest.mark.parametrize("options", [{}, AUTO])
+def test_both_wordings_count_at_every_table(options: dict[str, str]) -> None:
+    table = two_cards(**options).call("anne", "whosyarrcaptain").play("anne", "cutlass-coin-pink")
+    assert table.sizes() == [1, 7, 7]
+    assert table.state.missed is None
+
+
+@rule("Y-51", "Y-44")
+def test_a_call_after_the_card_is_too_late() -> None:
+    table = two_cards()
+    calls = table.open("anne", blocking=False)[0].number
+    table.play("anne", "cutlass-coin-pink")
+    assert "call" not in table.aside("anne")
+    with pytest.raises(StaleChoice):
+        table.table.answer(SEAT["anne"], calls, "yoho")
+    table.catch("bart")
+    assert table.sizes() == [3, 7, 7]
+
+
+@rule("Y-51", "Y-44", "Y-56")
+@pytest.mark.parametrize("card", ["helm", "share"])
+def test_no_call_is_heard_while_an_effect_runs(card: str) -> None:
+    """Neither does it cure the miss, nor does it lie about for the next player."""
+    table = at("cutlass-hat-red", anne=f"{card}, 1", bart="7", cleo="7").play("anne", card)
+    assert "call" not in table.aside("anne")
+    table.declare("anne", "ship")
+    if card == "share":
+        assert all("call" not in table.aside(pirate) for pirate in ("anne", "bart", "cleo"))
+        for pirate in ("anne", "bart", "cleo"):
+            table.give(pirate, table.hand(pirate)[0])
+    assert table.state.calls == ()
+    assert table.aside("bart") == {"call", "catch"}
+
+
+@rule("Y-56")
+def test_a_call_lapses_with_the_turn() -> None:
+    table = at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="cutlass-boot-black, 1")
+    table.call("anne").draw("anne")
+    assert table.state.calls == ()
+    table.play("bart", "cutlass-boot-black").catch("anne")
+    assert table.sizes() == [3, 3], "Anne's call was not Bart's"
+    table.play("anne", "cutlass-coin-pink").catch("bart")
+    assert table.sizes() == [2, 3], "with three cards no call was due"
+
+
+@rule("Y-56", "Y-43")
+def test_every_card_needs_its_own_call() -> None:
+    piles = "swab-ship, cutlass-boot-black, swab-skull"
+    table = at("cutlass-hat-red", draw=piles, anne="cutlass-coin-pink, 1", bart="7")
+    table.call("anne").play("anne", "cutlass-coin-pink").draw("bart").draw("anne").draw("bart")
+    assert table.sizes()[0] == 2
+    table.play("anne", "cutlass-boot-black").catch("bart")
+    assert table.sizes()[0] == 3
+
+
+@rule("Y-56")
+def test_both_calls_may_be_made_for_one_card_and_all_hear_them() -> None:
+    table = at("cutlass-hat-red", anne="avast, 1", bart="4", cleo="4")
+    table.call("anne", "avastmehearties")
+    assert all("Anne" in table.heard(viewer) and "Avast" in table.heard(viewer) for viewer in ("bart", "cleo", None))
+    table.call("anne", "yoho")
+    assert "Yo Ho!" in table.heard(None)
+    assert table.view("cleo").seats[0].calls == ("avast", "yo-ho")
+    table.play("anne", "avast").catch("bart")
+    assert table.sizes() == [1, 5, 5]
+
+
+@rule("Y-55")
+@pytest.mark.parametrize("size", [1, 2, 7])
+def test_calls_and_catch_are_offered_in_every_turn(size: int) -> None:
+    table = at("cutlass-hat-red", anne=str(size), bart="7")
+    assert table.aside("anne") == {"call", "catch"}
+    assert table.aside("bart") == {"catch"}
+    options = next(o.choice for o in table.open("anne", blocking=False) if o.choice.name == "call")
+    assert [option.id for option in getattr(options, "options", ())] == ["yoho", "whosyarrcaptain", "avastmehearties"]
+
+
+@rule("Y-55")
+def test_calls_are_offered_with_a_swab_or_a_pursuit_too() -> None:
+    assert at("swab-skull", swab=1, anne="4", bart="4").aside("anne") == {"call", "catch"}
+    assert at("skull-rum-brown", pursuit="skull", anne="4", bart="4").aside("anne") == {"call", "catch"}
+
+
+@rule("Y-55", "Y-49")
+def test_the_offender_catches_in_vain() -> None:
+    table = two_cards().play("anne", "cutlass-coin-pink")
+    assert "catch" in table.aside("anne")
+    table.catch("anne")
+    assert table.changed() == set()
+    assert table.heard("bart") == table.heard(None) == ""
+    table.catch("bart")
+    assert table.sizes() == [3, 7, 7]
+
+
+@rule("Y-49")
+def test_spectators_and_strangers_have_nothing_to_press() -> None:
+    table = two_cards().play("anne", "cutlass-coin-pink")
+    assert set(table.table.open) == {0, 1, 2}
+    with pytest.raises(NotYourChoice):
+        table.table.answer(3, table.open("bart", blocking=False)[0].number, "catch")
+
+
+@rule("Y-49")
+def test_the_first_catch_counts_and_only_once() -> None:
+    table = two_cards().play("anne", "cutlass-coin-pink").catch("bart").catch("cleo")
+    assert table.changed() == set()
+    assert table.sizes() == [3, 7, 7]
+
+
+@rule("Y-54")
+def test_a_needless_call_costs_nothing() -> None:
+    table = at("cutlass-hat-red", anne="cutlass-coin-pink, 4", bart="7").call("anne").play("anne", "cutlass-coin-pink")
+    assert table.changed() == {"anne", "discard", "effect", "turn"}
+    table.catch("bart")
+    assert table.changed() == set()
+    assert table.sizes() == [4, 7]
+
+
+@rule("Y-54")
+def test_a_catch_without_a_miss_costs_nothing_and_only_its_presser_is_told() -> None:
+    table = two_cards().catch("bart")
+    assert table.changed() == set()
+    assert table.heard("bart")
+    assert table.heard("anne") == table.heard(None) == ""
+    assert table.waits_for("anne")
+
+
+@rule("Y-43", "Y-48")
+def test_a_swab_stacked_as_second_to_last_card_needs_the_call() -> None:
+    table = at("swab-skull", swab=1, anne="swab-ship, 1", bart="7", cleo="7").play("anne", "swab-ship").catch("cleo")
+    assert table.sizes() == [3, 7, 7]
+    assert table.asked("bart") == "swab"
+    assert table.state.swab == 2
+
+
+@rule("Y-43", "Y-44")
+def test_a_swab_stacked_with_the_call() -> None:
+    table = at("swab-skull", swab=1, anne="swab-ship, 1", bart="7").call("anne").play("anne", "swab-ship").catch("bart")
+    assert table.sizes() == [1, 7]
+
+
+@rule("Y-43")
+def test_a_pursuit_card_as_second_to_last_needs_the_call() -> None:
+    table = at("cutlass-hat-red", pursuit="skull", anne="skull-rum-brown, 1", bart="7")
+    table.play("anne", "skull-rum-brown").catch("bart")
+    assert table.sizes() == [3, 7]
+    assert table.state.pursuit == "skull"
+
+
+@rule("Y-43")
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_only_a_hand_of_two_owes_the_call(size: int) -> None:
+    table = at("cutlass-hat-red", anne=f"watch-cutlass, {size - 1}", bart="7", options={"rounds": 2})
+    table.play("anne", "watch-cutlass")
+    assert (table.state.missed == 0) == (size == 2)
+
+
+@rule("Y-52")
+def test_walk_the_plank_owes_the_call_though_the_hand_grows() -> None:
+    table = at("cutlass-hat-red", anne="walk, 1", bart="7").play("anne", "walk").declare("anne", "ship")
+    assert table.sizes()[0] == 6
+    table.catch("bart")
+    assert table.sizes()[0] == 8
+
+
+@rule("Y-52", "Y-75")
+def test_mutiny_owes_the_call_though_the_hand_grows() -> None:
+    table = at("skull-eyepatch-red", anne="mutiny, 1", bart="7").play("anne", "mutiny")
+    assert table.sizes() == [2, 6]
+    table.catch("bart")
+    assert table.sizes() == [4, 6]
+
+
+@rule("Y-53", "Y-79")
+def test_a_forced_card_owes_no_call() -> None:
+    table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, mutiny, 1", bart="2").play("anne", "empty")
+    assert table.sizes() == [1, 2]
+    table.catch("bart")
+    assert table.sizes() == [1, 2]
+
+
+@rule("Y-53")
+def test_neither_passing_nor_theft_owes_a_call() -> None:
+    table = at("cutlass-hat-red", anne="share, 2", bart="1", cleo="4").play("anne", "share").declare("anne", "ship")
+    for pirate in ("anne", "bart", "cleo"):
+        table.give(pirate, table.hand(pirate)[0])
+    assert table.state.missed is None
+    table = at("skull-eyepatch-red", anne="mutiny, 3", bart="3").play("anne", "mutiny").catch("bart")
+    assert table.sizes() == [4, 2]
+
+
+@rule("Y-48", "Y-58")
+def test_who_is_next_may_catch_first_and_then_play() -> None:
+    table = at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="cutlass-boot-black, 6")
+    table.play("anne", "cutlass-coin-pink").catch("bart")
+    assert table.waits_for("bart")
+    table.play("bart", "cutlass-boot-black")
+    assert table.sizes() == [3, 6]
+
+
+@rule("Y-57")
+@pytest.mark.parametrize(
+    ("spoken", "call"),
+    [
+        ("YO-HO!!", ("yo-ho",)),
+        (" yo ho ", ("yo-ho",)),
+        ("Yó hò", ("yo-ho",)),
+        ("Who’s Yarr, Captain?", ("yo-ho",)),
+        ("avast, me HEARTIES", ("avast",)),
+        ("yo", ()),
+        ("yo ho ho", ()),
+        ("avast", ()),
+        ("…", ()),
+    ],
+)
+def test_typed_calls(spoken: str, call: tuple[str, ...]) -> None:
+    table = two_cards(**TYPED).call("anne", spoken)
+    assert table.state.calls == call
+    assert table.changed() == set()
+    assert (table.heard(None) == "") == (call == ()), "what is no call is between the table and its speaker"
+    assert table.heard("anne")
+
+
+@rule("Y-57", "Y-44")
+def test_a_typed_call_counts_after_a_slip_of_the_tongue() -> None:
+    table = two_cards(**TYPED).call("anne", "yo").call("anne", "YO-HO!!").play("anne", "cutlass-coin-pink")
+    table.catch("bart")
+    assert table.sizes() == [1, 7, 7]
+
+
+@rule("Y-57", "Y-43")
+def test_a_slip_of_the_tongue_alone_is_no_call() -> None:
+    table = two_cards(**TYPED).call("anne", "yo").play("anne", "cutlass-coin-pink").catch("bart")
+    assert table.sizes() == [3, 7, 7]
+
+
+@rule("Y-57")
+def test_words_are_no_button_and_buttons_no_words() -> None:
+    table = two_cards()
+    with pytest.raises(NotAllowed):
+        table.call("anne", "Yo ho!")
+    assert table.state.calls == ()
+
+
+@rule("Y-117", "Y-113", "Y-114", "Y-43")
+def test_an_avast_of_two_cards_needs_both_calls() -> None:
+    table = at("cutlass-hat-red", anne="avast, 1", bart="4", cleo="4")
+    table.call("anne", "avastmehearties").play("anne", "avast")
+    assert table.sizes() == [1, 5, 5]
+    table.catch("cleo")
+    assert table.sizes() == [3, 5, 5]
+
+
+@rule("Y-49", "Y-55")
+def test_everybody_may_catch_at_a_table_of_eight() -> None:
+    table = at("cutlass-hat-red", anne="cutlass-coin-pink, 1", **dict.fromkeys(PIRATES[1:], "3"))
+    table.play("anne", "cutlass-coin-pink")
+    assert all("catch" in table.aside(pirate) for pirate in PIRATES)
+    table.catch("hugo")
+    assert table.sizes()[0] == 3

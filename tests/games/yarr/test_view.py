@@ -1,0 +1,220 @@
+"""Who may know what, and the reports: sections 5 and 6 of the ledger."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from engine.chance import commitment
+from engine.games.yarr import GAME
+from engine.games.yarr.state import YarrState
+from engine.games.yarr.view import YarrView
+from engine.play import Due
+from engine.table import Table
+from tests.games.yarr.tavern import PIRATES, Tavern, at, names
+from tests.ledger import rule
+
+
+def three(**more: str) -> Tavern:
+    hands = {"anne": "skull-rum-brown, helm, 2", "bart": "anchor-boot-blue, walk, 2", "cleo": "chest-rum-blue, avast"}
+    return at("cutlass-hat-red", **(hands | more))  # type: ignore[arg-type]
+
+
+def exchanged(table: Tavern, viewer: int | None, fixed: tuple[str, ...] = ()) -> Tavern:
+    """The same table with everything exchanged that this viewer cannot know, but for some cards."""
+    state = table.state.copy()
+    (hidden,) = GAME.hidden_from(state, viewer)
+    loose = [card for card in hidden if card not in fixed]
+    swap = dict(zip(loose, loose[::-1], strict=True))
+    hands = [[swap.get(card, card) for card in hand] for hand in state.hands]
+    state.hands = [sorted(hand, key=GAME_ORDER.index) for hand in hands]
+    state.draw = [swap.get(card, card) for card in state.draw]
+    state.agenda = [Due("normal")]
+    return Tavern(Table.from_state(GAME, state.options, state, len(state.hands)))
+
+
+GAME_ORDER = list(GAME.reference)
+
+
+# --- section 5 ---------------------------------------------------------------------------------------
+
+
+@rule("Y-12", "Y-77")
+def test_one_sees_the_own_hand_and_counts_the_others() -> None:
+    table = three()
+    for viewer in ("anne", "bart", "cleo", None):
+        seats = table.view(viewer).seats
+        assert [one.cards for one in seats] == [4, 4, 2]
+        shown = {PIRATES[seat]: one.hand for seat, one in enumerate(seats) if one.hand is not None}
+        assert shown == ({viewer: tuple(table.state.hands[PIRATES.index(viewer)])} if viewer else {})
+
+
+@rule("Y-12")
+def test_a_view_has_no_more_than_the_ledger_grants() -> None:
+    assert {field.name for field in fields(YarrView)} == {
+        "viewer", "game", "round", "wins_needed", "seats", "draw_pile", "discard", "display", "in_effect", "direction",
+        "on_turn", "swab", "pursuit", "winners", "deck", "yo_ho", "calls", "results",
+    }  # fmt: skip
+    table = three()
+    hidden = {card for group in GAME.hidden_from(table.state, None) for card in group}
+    seen = repr(table.view(None))
+    assert not [card for card in hidden if card in seen]
+    assert table.table.seed not in seen
+
+
+@rule("Y-22", "Y-42")
+def test_everybody_sees_the_piles_and_what_is_in_effect() -> None:
+    table = at("helm", declared="ship", under="cutlass-hat-red", display="avast", clockwise=False, anne="4", bart="4")
+    for viewer in ("anne", "bart", None):
+        view = table.view(viewer)
+        assert view.draw_pile == 124 - 3 - 8
+        assert names(view.discard) == ["cutlass-hat-red", "helm"]
+        assert names(view.display) == ["avast"]
+        assert (view.in_effect.kind, view.in_effect.suit, view.in_effect.colour) == ("helm", "ship", None)
+        assert (view.direction, view.on_turn, view.round) == (-1, 0, 1)
+
+
+@rule("Y-91", "Y-98")
+def test_everybody_sees_pending_penalties_and_pursuits() -> None:
+    assert at("swab-skull", swab=3, anne="4", bart="4").view(None).swab == 3
+    assert at("skull-hat-green", pursuit="skull", anne="4", bart="4").view(None).pursuit == "skull"
+
+
+@rule("Y-56")
+def test_everybody_sees_the_calls_of_the_turn_and_hears_them() -> None:
+    table = three().call("anne", "whosyarrcaptain")
+    for viewer in ("anne", "bart", "cleo", None):
+        assert [one.calls for one in table.view(viewer).seats] == [("yo-ho",), (), ()]
+        assert "Who's Yarr Captain?" in table.heard(viewer)
+
+
+@rule("Y-48", "Y-55")
+def test_an_open_miss_is_not_shown() -> None:
+    missed = at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="4", cleo="4").play("anne", "cutlass-coin-pink")
+    called = at("cutlass-hat-red", anne="cutlass-coin-pink, 1", bart="4", cleo="4").call("anne")
+    called.play("anne", "cutlass-coin-pink")
+    for viewer in ("anne", "bart", "cleo", None):
+        assert missed.view(viewer) == called.view(viewer)
+        assert missed.heard(viewer) == called.heard(viewer)
+    assert {seat: [o.choice for o in row] for seat, row in missed.table.open.items()} == {
+        seat: [o.choice for o in row] for seat, row in called.table.open.items()
+    }
+
+
+@rule("Y-12", "Y-30")
+def test_only_who_draws_hears_the_card() -> None:
+    table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="4", bart="4").draw("anne")
+    assert "Anchor" in table.heard("anne")
+    for viewer in ("bart", None):
+        assert "Anne" in table.heard(viewer)
+        assert "Anchor" not in table.heard(viewer)
+
+
+@rule("Y-94", "Y-33", "Y-12")
+@pytest.mark.parametrize("viewer", ["anne", "bart", "cleo", None])
+def test_what_a_viewer_cannot_know_changes_nothing_for_that_viewer(viewer: str | None) -> None:
+    table = three()
+    seat = None if viewer is None else PIRATES.index(viewer)
+    other = exchanged(table, seat)
+    assert other.state.draw != table.state.draw
+    assert other.view(viewer) == table.view(viewer)
+    if seat is not None:
+        assert other.table.open[seat] == table.table.open[seat]
+    if viewer != "anne":
+        table.draw("anne")
+        other.draw("anne")
+        assert other.view(viewer) == table.view(viewer)
+        assert other.heard(viewer) == table.heard(viewer)
+
+
+@rule("Y-77", "Y-122")
+def test_a_theft_tells_an_onlooker_nothing_about_the_card() -> None:
+    one = at("skull-eyepatch-red", anne="mutiny, 3", bart="5", cleo="5")
+    other = exchanged(one, 2, fixed=("mutiny.1",))
+    for table in (one, other):
+        table.play("anne", "mutiny")
+    assert one.state.hands[1] != other.state.hands[1]
+    assert one.state.hands[2] != other.state.hands[2] or one.sizes() == [5, 4, 4]
+    assert [report.text for report in one.reports if report.heard_by(None)] == [
+        report.text for report in other.reports if report.heard_by(None)
+    ]
+
+
+@rule("Y-12")
+def test_the_seed_is_hidden_and_its_hash_is_known() -> None:
+    table = three().table
+    assert table.commitment == commitment(table.seed)
+    assert table.seed not in table.commitment
+
+
+@rule("Y-68", "Y-42")
+def test_after_the_game_all_hands_lie_open() -> None:
+    table = at("cutlass-hat-red", anne="cutlass-coin-pink", bart="4").play("anne", "cutlass-coin-pink")
+    for viewer in ("anne", "bart", None):
+        assert [one.hand for one in table.view(viewer).seats] == [(), tuple(table.state.hands[1])]
+        assert table.view(viewer).winners == (0,)
+
+
+# --- section 6 ---------------------------------------------------------------------------------------
+
+
+@rule("Y-59", "Y-140", "Y-27", "Y-20")
+def test_the_round_report() -> None:
+    table = at(
+        "cutlass-hat-red", anne="cutlass-coin-pink", bart="anchor-boot-blue, helm", cleo="chest-rum-blue",
+        wins=(1, 2, 0), options={"rounds": 3},
+    )  # fmt: skip
+    table.play("anne", "cutlass-coin-pink")
+    told = table.heard(None)
+    assert told.count("Anne wins the round") == 1
+    assert "Cutlass · Treasure Coin · Pink" in told
+    lines = told.splitlines()
+    bart = next(line for line in lines if line.startswith("Bart was left"))
+    assert all(word in bart for word in ("2 cards", "Anchor · Boot · Blue", "I'll Take the Helm"))
+    cleo = next(line for line in lines if line.startswith("Cleo was left"))
+    assert all(word in cleo for word in ("1 card", "Chest · Rum Bottle · Blue"))
+    standing = next(line for line in lines if "Anne 2" in line)
+    assert all(word in standing for word in ("Bart 2", "Cleo 0", "Anne starts"))
+    (result,) = table.view(None).results
+    assert (result.winners, result.turns) == ((0,), 1)
+    assert [names(left) for left in result.left] == [[], ["anchor-boot-blue", "helm"], ["chest-rum-blue"]]
+    assert table.view(None).seats[1].hand is None, "the next round's hands are hidden again"
+
+
+@rule("Y-41", "Y-20")
+def test_the_report_of_a_stall() -> None:
+    table = at("helm", declared="ship", rest="cleo", anne="3", bart="3", cleo="", options={"rounds": 2})
+    table.skip("anne").skip("bart").skip("cleo")
+    told = table.heard(None)
+    assert "Anne and Bart" in told
+    assert "Anne 1, Bart 1 and Cleo 0" in told
+    assert "Bart starts" in told
+
+
+@rule("Y-66", "Y-140", "Y-68")
+def test_the_end_report() -> None:
+    table = at("skull-eyepatch-red", anne="mutiny, 1", bart="swab-skull, 4", cleo="3", options={"rounds": 1})
+    table.play("anne", "mutiny").catch("bart").draw("bart")
+    state: YarrState = table.state
+    assert state.tallies[0] == (2, 2, 1, 1)
+    assert state.tallies[1] == (1, 0, 0, 0)
+    state.hands[2], left = state.hands[2][:1], state.hands[2][1:]
+    state.draw += left
+    swabbed = at(
+        "skull-hat-green", anne="swab-skull, 3", bart="swab-ship, 3", cleo="swab-anchor, 3", dirk="helm"
+    )  # fmt: skip
+    swabbed.play("anne", "swab-skull").play("bart", "swab-ship").play("cleo", "swab-anchor").take("dirk")
+    assert swabbed.state.highest_swab == 3
+    assert swabbed.state.tallies[3].drawn == 3
+    end = at("skull-hat-green", pursuit="skull", anne="skull-rum-brown, 3", bart="skull-coin-black", cleo="4")
+    end.play("anne", "skull-rum-brown").play("bart", "skull-coin-black")
+    outcome = end.table.outcome
+    assert outcome is not None
+    lines = [line.plain(end.names) for line in outcome.lines]
+    assert lines[0].startswith("Round 1: Bart after 2 turns")
+    assert all(left in lines[0] for left in ("Anne 3", "Bart 0", "Cleo 4"))
+    assert [line.split(":")[0] for line in lines[1:4]] == ["Anne", "Bart", "Cleo"]
+    assert "rounds won 1" in lines[2]
+    assert "Longest Royal Pursuit: 2" in lines[4]
+    assert "Swab That!: 0" in lines[4]

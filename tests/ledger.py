@@ -1,0 +1,114 @@
+"""The rule ledgers and the tests that prove them.
+
+    @rule("Y-37", "Y-38")
+    def test_a_sidestep_passes_the_penalty_on(): ...
+
+A rule counts as proved when at least one test that names it passed and none of them failed.
+`python -m tests.ledger` (`make ledger`) lists the others.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+RECORD = ROOT / "build" / "ledger.json"
+ROW = re.compile(r"^\|\s*([A-Z]+-\d+[a-z]?)\s*\|\s*(.*?)\s*\|", re.MULTILINE)
+COMPLETE = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+def rule(*ids: str) -> pytest.MarkDecorator:
+    """Marks a test with the rules that it proves. An id that is in no ledger is an error of its module."""
+    unknown = set(ids) - _known(ROOT)
+    if unknown:
+        raise ValueError(f"in no ledger: {', '.join(sorted(unknown))}")
+    return pytest.mark.rule(*ids)
+
+
+@cache
+def _known(root: Path) -> frozenset[str]:
+    return frozenset(one for rules in ledgers(root).values() for one in rules)
+
+
+def ledgers(root: Path) -> dict[str, dict[str, str]]:
+    """For each game its rules: id and statement."""
+    return {page.stem: dict(ROW.findall(page.read_text("utf-8"))) for page in sorted(root.glob("docs/rules/*.md"))}
+
+
+class Recorder:
+    """A pytest plugin that keeps, for each rule, which of the tests that name it passed and failed.
+
+    The rules travel as properties of the tests, so the results of xdist's workers arrive with them.
+    """
+
+    def __init__(self) -> None:
+        self.tests: dict[str, tuple[list[str], bool]] = {}
+        """For each test its rules, and whether it passed."""
+        self.collected = True
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.collected = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        ids = [str(value) for name, value in report.user_properties if name == "rule"]
+        if report.failed:
+            self.tests[report.nodeid] = (ids, False)
+        elif report.when == "call" and report.passed:
+            self.tests[report.nodeid] = (ids, True)
+
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
+        if not self.collected or exitstatus not in COMPLETE:
+            return
+        record: dict[str, dict[str, list[str]]] = {}
+        for nodeid, (ids, passed) in sorted(self.tests.items()):
+            for one in ids:
+                record.setdefault(one, {"passed": [], "failed": []})["passed" if passed else "failed"].append(nodeid)
+        RECORD.parent.mkdir(exist_ok=True)
+        RECORD.write_text(json.dumps(record, indent=1), "utf-8")
+
+
+def _fresh() -> bool:
+    """Whether nothing that the results depend on is younger than they are."""
+    rooms = ("engine", "renderers", "bot", "tests", "docs/rules")
+    files = [file for room in rooms for ending in ("py", "md", "po") for file in ROOT.glob(f"{room}/**/*.{ending}")]
+    return RECORD.exists() and RECORD.stat().st_mtime >= max(file.stat().st_mtime for file in files)
+
+
+def _lines(record: dict[str, dict[str, list[str]]]) -> Iterator[str]:
+    totals = []
+    for game, rules in ledgers(ROOT).items():
+        tests = {one: record.get(one, {"passed": [], "failed": []}) for one in rules}
+        unproved = [one for one in rules if tests[one]["failed"] or not tests[one]["passed"]]
+        for one in unproved:
+            yield f"{one}: {rules[one]}"
+            yield from (f"    fails: {test}" for test in tests[one]["failed"])
+        totals.append(f"{game}: {len(rules) - len(unproved)} of {len(rules)} rules proved")
+    yield from totals
+
+
+def main(arguments: list[str]) -> int:
+    """Print the ledger's state; run the tests that name rules (with these arguments) if need be."""
+    if not _fresh():
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            code = pytest.main(["-q", "-m", "rule", "--ledger", *arguments])
+        if not _fresh():
+            print(output.getvalue(), file=sys.stderr)
+            return int(code)
+    for line in _lines(json.loads(RECORD.read_text("utf-8"))):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

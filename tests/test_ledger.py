@@ -1,0 +1,112 @@
+"""The record of proved rules, tried on a small suite of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import tests.ledger
+
+NUMBERS = ("One", "Two", "Three", "Four")
+LEDGER = "".join(f"| X-{number} | {words}. | why |\n" for number, words in enumerate(NUMBERS, 1))
+
+
+@pytest.fixture
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """An empty suite with the ledger of a game «x»."""
+    (pytester.mkdir("docs") / "rules").mkdir()
+    (pytester.path / "docs/rules/x.md").write_text(LEDGER, "utf-8")
+    monkeypatch.setattr(tests.ledger, "ROOT", pytester.path)
+    monkeypatch.setattr(tests.ledger, "RECORD", pytester.path / "build/ledger.json")
+    pytester.makeini("[pytest]\nmarkers = rule(*ids)\nasyncio_default_fixture_loop_scope = function\n")
+    pytester.makeconftest("from tests.conftest import *")
+    return pytester
+
+
+def printed(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    capsys.readouterr()
+    assert tests.ledger.main([]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_a_rule_is_proved_when_a_test_passed_and_none_failed(
+    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
+) -> None:
+    suite.makepyfile(
+        """
+        import pytest
+        from tests.ledger import rule
+
+        @rule("X-1", "X-2")
+        def test_passes(): pass
+
+        @rule("X-2")
+        def test_fails(): assert False
+
+        @rule("X-3")
+        def test_is_skipped(): pytest.skip("why")
+
+        @pytest.mark.parametrize("n", [pytest.param(1, marks=rule("X-4"))])
+        def test_with_one_value(n): assert n == 1
+        """
+    )
+    suite.runpytest_inprocess("--ledger").assert_outcomes(passed=2, failed=1, skipped=1)
+    lines = printed(suite, capsys)
+    assert lines[:1] == ["X-2: Two."]
+    assert lines[1].endswith("::test_fails")
+    assert lines[2:] == ["X-3: Three.", "x: 2 of 4 rules proved"]
+
+
+def test_a_test_whose_fixture_fails_proves_nothing(
+    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
+) -> None:
+    suite.makepyfile(
+        """
+        import pytest
+        from tests.ledger import rule
+
+        @pytest.fixture
+        def broken_afterwards():
+            yield
+            assert False
+
+        @rule("X-1")
+        def test_passes_at_first(broken_afterwards): pass
+        """
+    )
+    suite.runpytest_inprocess("--ledger")
+    assert printed(suite, capsys)[-1] == "x: 0 of 4 rules proved"
+
+
+def test_workers_send_their_results_home(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
+    suite.makepyfile(
+        """
+        from tests.ledger import rule
+
+        @rule("Y-1")
+        def test_passes(): pass
+        """
+    )
+    (suite.path / "docs/rules/x.md").write_text(LEDGER.replace("X-", "Y-"), "utf-8")
+    suite.syspathinsert(Path(__file__).parent.parent)
+    result = suite.runpytest_inprocess("--ledger", "-n", "1")
+    result.assert_outcomes(passed=1)
+    assert printed(suite, capsys)[-1] == "x: 1 of 4 rules proved"
+
+
+@pytest.mark.parametrize("workers", ["0", "1"])
+def test_an_unknown_rule_stops_the_run(
+    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str], workers: str
+) -> None:
+    suite.makepyfile(
+        """
+        from tests.ledger import rule
+
+        @rule("X-0")
+        def test_passes(): pass
+        """
+    )
+    assert tests.ledger.main(["-n", workers]) != 0
+    assert "in no ledger: X-0" in capsys.readouterr().err
+    assert not tests.ledger.RECORD.exists(), "a run that broke off is no record"

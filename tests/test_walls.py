@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import pytest
+from grimp import ImportGraph
+
+from tools.walls import strangers
+
+
+def graph(importer: str, imported: str) -> ImportGraph:
+    """A tree of two games in which one module imports another."""
+    tree = ImportGraph()
+    for module in ("engine", "engine.games", "engine.games.yarr", "engine.games.tortuga", importer, imported):
+        tree.add_module(module)
+    tree.add_import(importer=importer, imported=imported)
+    return tree
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("bot.lobby", "engine.games.yarr"),
+        ("engine.table", "engine.games.yarr.cards"),
+        ("renderers.brushes", "renderers.yarr"),
+        ("renderers.tortuga", "engine.games.yarr.view"),
+        ("engine.games.tortuga.cards", "engine.games.yarr.cards"),
+    ],
+)
+def test_a_game_is_out_of_reach_for_others(importer: str, imported: str) -> None:
+    assert strangers(graph(importer, imported)) == [(importer, imported)]
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("bot.lobby", "engine.game"),
+        ("renderers.yarr", "renderers.brushes"),
+        ("renderers.yarr", "engine.games.yarr.view"),
+        ("engine.games.yarr.cards", "engine.play"),
+        ("engine.games.yarr.cards", "engine.games.yarr.verbs"),
+        ("engine.players.yarr", "engine.games.yarr.view"),
+    ],
+)
+def test_a_game_uses_its_own_and_what_is_shared(importer: str, imported: str) -> None:
+    assert strangers(graph(importer, imported)) == []

@@ -1,0 +1,109 @@
+"""Enters the program's words into the translation catalogues: `make texts`.
+
+`python -m tools.texts` renews every catalogue under bot/texts and lists what is still to be translated;
+with a locale («de») it begins a new one. Babel's API and not its commands: the words of cards are declared
+with the cards and come from the registry of games, which no reader of source text could find.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
+
+from bot.texts import DOMAIN, catalogue, page_of
+from engine.game import games
+from engine.text import Text
+
+ROOT = Path(__file__).parent.parent
+CONTRIBUTORS = "Quarterdeck contributors"
+ROOMS = ("engine", "renderers", "bot")
+KEYWORDS = {"text": None, "plural": (1, 2), "card_text": ((1, "c"), 2)}
+
+
+def template() -> Catalog:
+    """Every message of the program: those marked in the source, and those of the games' cards."""
+    found = Catalog()
+    for room in ROOMS:
+        for name, line, message, comments, context in extract_from_dir(ROOT / room, keywords=KEYWORDS):
+            found.add(message, locations=[(f"{room}/{name}", line)], auto_comments=comments, context=context)
+    for game in games().values():
+        for reference in game.reference.values():
+            for words in (reference.name, reference.rules):
+                _add(found, words, f"engine/games/{game.key}")
+    return found
+
+
+def _add(found: Catalog, words: Text, place: str) -> None:
+    message = words.source if words.many is None else (words.source, words.many)
+    found.add(message, locations=[(place, 0)], context=words.context)
+    for arg in (words.args or {}).values():
+        if isinstance(arg, Text):
+            _add(found, arg, place)
+
+
+def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
+    """What a catalogue lacks of the wanted messages, in words: translations that are missing, doubtful,
+    or name other arguments than the English sentence."""
+    for message in wanted:
+        if not message.id:
+            continue
+        shown = f"«{_forms(message.id)[0]}»" + (f" ({message.context})" if message.context else "")
+        translated = words.get(message.id, message.context)
+        forms = _forms((translated and translated.string) or "")
+        if translated is None or not all(forms):
+            yield f"no translation: {shown}"
+        elif translated.fuzzy:
+            yield f"doubtful: {shown}"
+        elif not all(_same_names(message, form) for form in forms):
+            yield f"other arguments: {shown}"
+
+
+def _forms(phrase: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
+    return (phrase,) if isinstance(phrase, str) else tuple(phrase)
+
+
+def _same_names(message: Message, form: str) -> bool:
+    """A form of a plural may say its number in words."""
+    wanted = {name for one in _forms(message.id) for name in _names(one)}
+    return _names(form) <= wanted and wanted - _names(form) <= ({"n"} if message.pluralizable else set())
+
+
+def _names(phrase: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(phrase) if name is not None}
+
+
+def renew(locale: str) -> Catalog:
+    """Bring one catalogue up to date. Words that changed lose their translation: a guess from similar
+    words would pass for a translation."""
+    if page_of(locale).exists():
+        words = catalogue(locale)
+    else:
+        words = Catalog(
+            locale,
+            DOMAIN,
+            header_comment=f"# Quarterdeck's words in the locale {locale}.",
+            project="Quarterdeck",
+            version="1",
+            msgid_bugs_address="-",
+            last_translator=CONTRIBUTORS,
+            language_team=CONTRIBUTORS,
+            fuzzy=False,
+        )
+        page_of(locale).parent.mkdir(parents=True)
+    words.update(template(), no_fuzzy_matching=True, update_creation_date=False)
+    with page_of(locale).open("wb") as stream:
+        write_po(stream, words, width=110, ignore_obsolete=True, include_lineno=False)
+    return words
+
+
+if __name__ == "__main__":
+    present = [page.parts[-3] for page in sorted(ROOT.glob(f"bot/texts/*/LC_MESSAGES/{DOMAIN}.po"))]
+    for locale in sys.argv[1:] or present:
+        for fault in faults(template(), renew(locale)):
+            print(f"{locale}: {fault}")

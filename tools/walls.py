@@ -1,0 +1,44 @@
+"""The wall around each game, for import-linter."""
+
+from __future__ import annotations
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, output
+
+GAMES = "engine.games"
+
+
+def strangers(graph: ImportGraph) -> list[tuple[str, str]]:
+    """Every import (importer, imported) of something that belongs to a game by something that does not.
+
+    A module belongs to the game whose package name it bears as a part of its own name:
+    `engine.games.yarr.cards`, `renderers.yarr`. So games stay independent of one another, shared parts
+    know none, and a new game needs no line here or in the settings of import-linter.
+    """
+    games = {child.removeprefix(f"{GAMES}.") for child in graph.find_children(GAMES)}
+
+    def owner(module: str) -> str | None:
+        return next((part for part in module.split(".") if part in games), None)
+
+    return [
+        (importer, imported)
+        for importer in sorted(graph.modules)
+        for imported in sorted(graph.find_modules_directly_imported_by(importer))
+        if owner(imported) not in (None, owner(importer))
+    ]
+
+
+class OwnGame(Contract):
+    """What belongs to a game is imported by that game alone.
+
+    Not import-linter's own `protected` or `independence`: these want the games listed.
+    """
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        found = strangers(graph)
+        return ContractCheck(kept=not found, metadata={"found": found})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        found: list[tuple[str, str]] = check.metadata["found"]
+        for importer, imported in found:
+            output.print_error(f"{importer} -> {imported}", bold=False)
