@@ -15,7 +15,7 @@ from bot.clicks import ITEMS, on_modal
 from bot.clock import Clock
 from bot.delivery import Delivery
 from bot.errors import report
-from bot.host import Host, Sitting
+from bot.host import THINKING, Host, Sitting
 from bot.translator import Translator
 from engine.store import Store
 from engine.store.rows import EventRow
@@ -24,10 +24,11 @@ from engine.store.rows import EventRow
 class Quarterdeck(discord.Client):
     """The Discord client. Default intents only: guilds, nothing privileged.
 
-    `store` is opened by the caller and closed with the bot.
+    `store` is opened by the caller and closed with the bot. `thinking` is the range of seconds after
+    which an automatic player answers.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, thinking: tuple[float, float] = THINKING) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -39,7 +40,7 @@ class Quarterdeck(discord.Client):
         self.process = secrets.token_hex(4)
         self.delivery = Delivery(self)
         self.clock = Clock(self)
-        self.host = Host(store, self.now, self._changed)
+        self.host = Host(store, self.now, self._changed, thinking)
         for module in pkgutil.iter_modules(bot.commands.__path__):
             importlib.import_module(f"bot.commands.{module.name}").add(self)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Range
 
 from bot.errors import Friendly
 from bot.search import best
@@ -14,6 +14,8 @@ from engine.text import text
 
 CHOICES = 25
 LABEL = 100
+Typed = Range[str, 1, LABEL]
+"""What people type may be shown to them again, so it has an end."""
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
@@ -24,11 +26,17 @@ def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
     return [Choice(name=spoken.say(game.title)[:LABEL], value=game.key) for game in found][:CHOICES]
 
 
-def game_meant(spoken: Language, typed: str) -> Game[Any]:
-    """The game with this key, or the one whose title says it best. Raises Friendly for none."""
+def game_typed(spoken: Language, typed: str) -> Game[Any] | None:
+    """The game with this key, or the one whose title says it best."""
     if typed in games():
         return games()[typed]
     meant = suggest_games(spoken, typed) if typed.strip() else []
-    if not meant:
+    return games()[meant[0].value] if meant else None
+
+
+def game_meant(spoken: Language, typed: str) -> Game[Any]:
+    """The same; raises Friendly where there is none."""
+    game = game_typed(spoken, typed)
+    if game is None:
         raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
-    return games()[meant[0].value]
+    return game

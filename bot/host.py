@@ -78,10 +78,17 @@ class Host:
     `changed` is called after every commit: it wakes delivery and clock.
     """
 
-    def __init__(self, store: Store, now: Callable[[], float], changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        changed: Callable[[], None],
+        thinking: tuple[float, float] = THINKING,
+    ) -> None:
         self.store = store
         self.now = now
         self.changed = changed
+        self.thinking = thinking
         self._cache: dict[str, tuple[int, Table[Any]]] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -209,7 +216,8 @@ class Host:
             blocking = [o for o in opened if o.choice.blocks]
             if seat in automatic:
                 if opened and (blocking or thought):
-                    wait = THINKING[0] + secrets.randbelow(1000) / 1000 * (THINKING[1] - THINKING[0])
+                    shortest, longest = self.thinking
+                    wait = shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
                     dues.append(DueRow(sitting.row.id, "player", seat, (blocking or opened)[0].number, now + wait))
             else:
                 for o in blocking:

@@ -12,17 +12,14 @@ if TYPE_CHECKING:
     from engine.store import Store
 
 
-async def language_of(store: Store, asked: Interaction[Any] | int, guild: int | None = None) -> Language:
-    """For private words to somebody who clicked, or (by id) to somebody who did not.
+async def language_of(store: Store, asked: Interaction[Any]) -> Language:
+    """For private words to whoever clicked or typed.
 
     The person's own setting goes first, then the language of their Discord, then the server's.
     """
-    if isinstance(asked, int):
-        wishes: list[object] = [(await store.person(asked)).locale]
-    else:
-        wishes, guild = [(await store.person(asked.user.id)).locale, asked.locale], asked.guild_id
-    if guild is not None:
-        wishes.append((await store.server(guild)).locale)
+    wishes: list[object] = [(await store.person(asked.user.id)).locale, asked.locale]
+    if asked.guild_id is not None:
+        wishes.append((await store.server(asked.guild_id)).locale)
     return language(next(filter(offered, wishes), None))
 
 

@@ -387,12 +387,15 @@ class Table(Generic[S]):
         return table
 
     def _renumber(self, above: int) -> None:
-        """Give every open choice a number that no button has yet."""
+        """Give every open choice a number that no button has yet, to be kept by later saves too."""
         self._counter = max(self._counter, above)
         fresh: dict[str, int] = {}
         self.open = {
             seat: [Opened(self._number(fresh, o.choice), o.choice) for o in row] for seat, row in self.open.items()
         }
+        drawn, _, told = self._then
+        self._then = (drawn, self._counter, told)
+        self._kept, self._kept_saved = {seat: row.copy() for seat, row in self.open.items()}, None
 
     def copy(self) -> Table[S]:
         """An independent copy that can be played on without touching this one."""

@@ -62,6 +62,11 @@ class Run:
     strong: str  # "L", "R" or "" for neither
 
 
+def initial(name: str) -> str:
+    """The first letter of a name, with its marks."""
+    return _clusters(_plain(name))[0].upper()
+
+
 def runs(words: str, face: Face) -> list[Run]:
     """The text cut up by font, in the order in which it is drawn from the left."""
     pieces = [_piece(cluster, face) for cluster in _clusters(_plain(words))]

@@ -58,8 +58,13 @@ def _luminance(colour: Colour) -> float:
 
 
 def upon(ground: Colour) -> Colour:
-    """Paper where that can be seen well on this ground, else ink."""
-    return PAPER if contrast(PAPER, ground) >= 3 else INK
+    """Paper where that stands out enough on this ground, else ink."""
+    return PAPER if contrast(PAPER, ground) >= 3.2 else INK
+
+
+def weave(ground: Colour) -> Colour:
+    """The colour of a pattern in this ground, seen but not loud."""
+    return mix(ground, upon(ground), 0.17)
 
 
 def ramp(one: Colour, other: Colour, steps: int) -> list[Colour]:
@@ -76,8 +81,8 @@ def _palette() -> Image.Image:
     colours += [*ramp(INK, PAPER, 9), *ramp(PANEL, PAPER, 9), *ramp(SEA[1], PAPER, 8), *ramp(PANEL, GOLD, 10)]
     colours += [*ramp(SEA[1], GOLD, 6), *ramp(INK, GOLD, 6), *ramp(SEA[0], FOAM, 6), *ramp(BACK, JADE, 8)]
     colours += [*ramp(STEEL, PAPER, 6), *ramp(STEEL, INK, 8)]
-    for piece in PIECES.values():
-        colours += [*ramp(piece, PAPER, 7), *ramp(piece, INK, 4)[1:-1]]
+    for piece in (STEEL, *PIECES.values()):
+        colours += [weave(piece), *ramp(piece, PAPER, 7), *ramp(piece, INK, 4)[1:-1]]
     unique = list(dict.fromkeys(colours))
     assert len(unique) <= 256, len(unique)
     holder = Image.new("P", (1, 1))

@@ -1,19 +1,20 @@
 """Enters the program's words into the translation catalogues: `make texts`.
 
 `python -m tools.texts` renews every catalogue under bot/texts and lists what is still to be translated;
-with a locale («de») it begins a new one. Babel's API and not its commands: the words of cards are declared
-with the cards and come from the registry of games, which no reader of source text could find.
+with a locale («de») it begins a new one. Babel's catalogues, but not its extractor: that one cannot look into
+f-strings, takes every other function named `text` for ours, and could not find the words of cards, which
+come from the registry of games.
 """
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
 from bot.texts import DOMAIN, catalogue, page_of
@@ -23,20 +24,42 @@ from engine.text import Text
 ROOT = Path(__file__).parent.parent
 CONTRIBUTORS = "Quarterdeck contributors"
 ROOMS = ("engine", "renderers", "bot")
-KEYWORDS = {"text": None, "plural": (1, 2), "card_text": ((1, "c"), 2)}
+MARKS = ("text", "plural", "card_text")
 
 
 def template() -> Catalog:
     """Every message of the program: those marked in the source, and those of the games' cards."""
     found = Catalog()
     for room in ROOMS:
-        for name, line, message, comments, context in extract_from_dir(ROOT / room, keywords=KEYWORDS):
-            found.add(message, locations=[(f"{room}/{name}", line)], auto_comments=comments, context=context)
+        for page in sorted((ROOT / room).rglob("*.py")):
+            for words in marked(ast.parse(page.read_text(encoding="utf-8"))):
+                _add(found, words, str(page.relative_to(ROOT)))
     for game in games().values():
         for reference in game.reference.values():
             for words in (reference.name, reference.rules):
                 _add(found, words, f"engine/games/{game.key}")
     return found
+
+
+def marked(module: ast.Module) -> list[Text]:
+    """The words that a module hands to what it imported from `engine.text`, in the order of its lines."""
+    nodes = list(ast.walk(module))
+    imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == "engine.text"]
+    names = {alias.name for node in imports for alias in node.names} & set(MARKS)
+    calls = [n for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in names]
+    return [words for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)) for words in _words(call)]
+
+
+def _words(call: ast.Call) -> list[Text]:
+    assert isinstance(call.func, ast.Name)
+    match call.func.id, [arg.value for arg in call.args if isinstance(arg, ast.Constant)]:
+        case "text", [str(source)]:
+            return [Text(source)]
+        case "plural", [str(one), str(many), *_]:
+            return [Text(one, many=many)]
+        case "card_text", [str(context), str(source), *_]:
+            return [Text(source, context=context)]
+    return []  # words that are looked up here and marked elsewhere
 
 
 def _add(found: Catalog, words: Text, place: str) -> None:

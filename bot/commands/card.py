@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from discord import File, Interaction, MediaGalleryItem, app_commands, ui
 
-from bot.choosing import CHOICES, LABEL, game_meant, suggest_games
+from bot.choosing import CHOICES, LABEL, Typed, game_meant, game_typed, suggest_games
 from bot.errors import Friendly
 from bot.people import language_of
 from bot.replies import page, reply
@@ -40,7 +40,7 @@ def add(bot: Quarterdeck) -> None:
         game=localised(text("Which game")),
         card=localised(text("The name of the card, or a part of it")),
     )
-    async def card(interaction: Interaction[Any], game: str, card: str) -> None:
+    async def card(interaction: Interaction[Any], game: str, card: Typed) -> None:
         spoken = await language_of(bot.store, interaction)
         meant = game_meant(spoken, game)
         shown = _meant(meant, card, spoken)
@@ -61,7 +61,8 @@ def add(bot: Quarterdeck) -> None:
     @card.autocomplete("card")
     async def cards(interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         spoken = await language_of(bot.store, interaction)
-        found = _found(game_meant(spoken, interaction.namespace.game or ""), typed, spoken)
+        meant = game_typed(spoken, interaction.namespace.game or "")
+        found = _found(meant, typed, spoken) if meant else []
         return [
             app_commands.Choice(name=spoken.say(thing.name)[:LABEL], value=thing.picture) for thing in found[:CHOICES]
         ]

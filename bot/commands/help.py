@@ -16,6 +16,7 @@ from engine.text import Arg, card_text, text
 if TYPE_CHECKING:
     from bot.app import Quarterdeck
 
+BEGIN, COMMANDS, PRIVATE = text("How to begin"), text("Commands"), text("Privacy")
 START = text(
     "1. `/play` opens a table in this channel.\n"
     "2. Your crew presses **Join**; empty seats can be filled with automatic players.\n"
@@ -48,11 +49,9 @@ def add(bot: Quarterdeck) -> None:
             interaction,
             page(
                 ui.TextDisplay(f"## Quarterdeck\n{spoken.say(welcome)}"),
-                ui.TextDisplay(f"### {spoken.say(text('How to begin'))}\n{spoken.say(START)}\n{spoken.say(LOOK_UP)}"),
-                ui.TextDisplay(
-                    f"### {spoken.say(text('Commands'))}\n{_commands(bot, spoken, language(interaction.locale))}"
-                ),
-                ui.TextDisplay(f"### {spoken.say(text('Privacy'))}\n{spoken.say(PRIVACY)}"),
+                ui.TextDisplay(f"### {spoken.say(BEGIN)}\n{spoken.say(START)}\n{spoken.say(LOOK_UP)}"),
+                ui.TextDisplay(f"### {spoken.say(COMMANDS)}\n{_commands(bot, spoken, language(interaction.locale))}"),
+                ui.TextDisplay(f"### {spoken.say(PRIVATE)}\n{spoken.say(PRIVACY)}"),
                 ui.TextDisplay(f"-# {spoken.say(FANS)}"),
             ),
         )

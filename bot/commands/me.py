@@ -15,10 +15,10 @@ from bot.translator import localised
 from engine.text import Text, card_text, text
 
 if TYPE_CHECKING:
+    from bot.app import Quarterdeck
     from engine.store.rows import PersonRow
 
-    from bot.app import Quarterdeck
-
+TITLE, SAVED = text("Your settings"), text("Saved at once.")
 AUTOMATIC = "auto"
 SWITCHES = {
     "dm": (text("Direct messages"), text("Your hand comes by direct message and is kept current there.")),
@@ -98,7 +98,7 @@ def _page(row: PersonRow, spoken: Language) -> Answer:
         ],
     )
     return page(
-        ui.TextDisplay(f"## {spoken.say(text('Your settings'))}\n{spoken.say(text('Saved at once.'))}"),
+        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
         ui.ActionRow(OwnLanguage(languages)),
         *(_section(row, field, title, hint, spoken) for field, (title, hint) in SWITCHES.items()),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord import Interaction, app_commands, ui
 
 from bot import rulebook
-from bot.choosing import CHOICES, LABEL, game_meant, suggest_games
+from bot.choosing import CHOICES, LABEL, Typed, game_meant, game_typed, suggest_games
 from bot.errors import Friendly
 from bot.people import language_of
 from bot.replies import LONGEST, page, reply
@@ -20,6 +20,7 @@ from engine.text import card_text, plural, text
 if TYPE_CHECKING:
     from bot.app import Quarterdeck
 
+EXAMPLES = text("Examples")
 MOST_RULES = 8
 ROOM = LONGEST - 300
 """What the rules may take; the rest is for the title and the last line."""
@@ -40,7 +41,7 @@ def add(bot: Quarterdeck) -> None:
         game=localised(text("Which game")),
         query=localised(text("The number of a rule (37) or a subject (last card)")),
     )
-    async def rules(interaction: Interaction[Any], game: str, query: str) -> None:
+    async def rules(interaction: Interaction[Any], game: str, query: Typed) -> None:
         spoken = await language_of(bot.store, interaction)
         meant = game_meant(spoken, game)
         found = rulebook.find(meant.key, query, spoken.locale)
@@ -60,16 +61,16 @@ def add(bot: Quarterdeck) -> None:
     @rules.autocomplete("query")
     async def queries(interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         spoken = await language_of(bot.store, interaction)
-        return _suggest(interaction.namespace.game or "", typed, spoken)
+        meant = game_typed(spoken, interaction.namespace.game or "")
+        return _suggest(meant.key, typed, spoken) if meant else []
 
 
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
     """Sections first, then single rules; before anything is typed, the sections alone."""
-    meant = game_meant(spoken, game).key
-    titles = rulebook.sections(meant, spoken.locale)
+    titles = rulebook.sections(game, spoken.locale)
     found: list[Rule] = []
     if typed.strip():
-        found = rulebook.find(meant, typed, spoken.locale)
+        found = rulebook.find(game, typed, spoken.locale)
         titles = [titles[number] for number in best(typed, [(title, "") for title in titles])]
     choices = [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles]
     choices += [app_commands.Choice(name=f"{rule.id} · {rule.words}"[:LABEL], value=rule.id) for rule in found]
@@ -81,7 +82,7 @@ def _told(found: list[Rule], spoken: Language) -> str:
     if len(found) == 1:
         (rule,) = found
         examples = [f"- {words}" for words in rule.examples]
-        heading = [f"### {spoken.say(text('Examples'))}"] if examples else []
+        heading = [f"### {spoken.say(EXAMPLES)}"] if examples else []
         lines = _fitting([f"### {rule.section}", f"**{rule.id}** {rule.words}", *heading, *examples])
         return "\n".join(lines)
     blocks, section = [], ""

@@ -25,10 +25,10 @@ from bot.translator import localised
 from engine.text import card_text, text
 
 if TYPE_CHECKING:
+    from bot.app import Quarterdeck
     from engine.store.rows import ServerRow
 
-    from bot.app import Quarterdeck
-
+TITLE, SAVED = text("Settings of this server"), text("Saved at once.")
 AUTOMATIC = "auto"
 MOST_CHANNELS = 25
 
@@ -127,7 +127,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
         ],
     )
     return page(
-        ui.TextDisplay(f"## {spoken.say(text('Settings of this server'))}\n{spoken.say(text('Saved at once.'))}"),
+        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
         ui.TextDisplay(spoken.say(text("**Language** of public messages. In private, everybody is spoken to by /me."))),
         ui.ActionRow(Setting(languages)),
         ui.TextDisplay(

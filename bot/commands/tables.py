@@ -37,19 +37,19 @@ def add(bot: Quarterdeck) -> None:
     """Enter the commands."""
     _tables(bot)
     for name, description, statuses, act in (
-        ("table", text("Show a table, for you alone"), ALL, _table),
-        ("hand", text("Show your hand and what you can do, for you alone"), PLAYED, _hand),
-        ("watch", text("See a table now, and follow it by direct message"), PLAYING, _watch),
-        ("unwatch", text("Stop following a table"), ALL, _unwatch),
-        ("log", text("Read the story of a table"), PLAYED, _log),
-        ("leave", text("Leave a table; a stand-in takes a seat in play"), OPEN, _leave),
-        ("end", text("End a table before its game is over"), OPEN, _end),
-        ("verify", text("Verify the shuffles of a game that is over"), OVER, _verify),
+        (card_text("command", "table"), text("Show a table, for you alone"), ALL, _table),
+        (card_text("command", "hand"), text("Show your hand and what you can do, for you alone"), PLAYED, _hand),
+        (card_text("command", "watch"), text("See a table now, and follow it by direct message"), PLAYING, _watch),
+        (card_text("command", "unwatch"), text("Stop following a table"), ALL, _unwatch),
+        (card_text("command", "log"), text("Read the story of a table"), PLAYED, _log),
+        (card_text("command", "leave"), text("Leave a table; a stand-in takes a seat in play"), OPEN, _leave),
+        (card_text("command", "end"), text("End a table before its game is over"), OPEN, _end),
+        (card_text("command", "verify"), text("Verify the shuffles of a game that is over"), OVER, _verify),
     ):
         _on_table(bot, name, description, statuses, act)
 
 
-def _on_table(bot: Quarterdeck, name: str, description: Text, statuses: Sequence[str], act: Any) -> None:
+def _on_table(bot: Quarterdeck, name: Text, description: Text, statuses: Sequence[str], act: Any) -> None:
     """A command with one argument: the table it is about."""
 
     async def command(interaction: Click, table: str | None = None) -> None:
@@ -60,7 +60,7 @@ def _on_table(bot: Quarterdeck, name: str, description: Text, statuses: Sequence
 
     command = app_commands.describe(table=TABLE)(app_commands.rename(table=OPTION)(command))
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised(card_text("command", name)), description=localised(description), callback=command
+        name=localised(name), description=localised(description), callback=command
     )
     made.autocomplete("table")(suggest)
     bot.tree.add_command(made)

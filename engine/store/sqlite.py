@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from sqlalchemy import URL, Connection, event
@@ -22,6 +23,7 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
     SQLite would let only one of them go on anyway, and waiting here blocks no thread."""
     if url.database in (None, "", ":memory:"):
         raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs all that is written, seeds and hands
     return _engine(url, "BEGIN"), _engine(url, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
 
 

@@ -95,7 +95,7 @@ class Store:
     async def write(self) -> AsyncIterator[Writing]:
         """A transaction: committed when the block ends, undone if it raises.
 
-        Writers wait for each other, so nothing slow belongs into the block.
+        Writers may wait for each other, so nothing slow belongs into the block, and no second one.
         """
         async with self._writing.begin() as connection:
             writing = Writing(connection, self._upserts, self.process)

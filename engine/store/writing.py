@@ -228,8 +228,7 @@ class Writing:
 
     async def set_dues(self, table: str, dues: Sequence[DueRow]) -> None:
         """These are the table's dues now. One that there was before keeps its time."""
-        # A row that is never there: SQLite and PostgreSQL differ in how they word an empty list.
-        keys = [(due.kind, due.seat, due.number) for due in dues] or [("", -1, -1)]
+        keys = [(due.kind, due.seat, due.number) for due in dues]
         await self._do(_OTHER_DUES, {"t": table, "keys": keys})
         if dues:
             await self._do(self._upserts.due, [asdict(due) for due in dues])

@@ -8,7 +8,7 @@ from renderers.frame import Frame, Picture
 from renderers.palette import png
 from renderers.words import ALT, alternative
 from renderers.yarr.hand import draw_hand, draw_piece, pages, shown
-from renderers.yarr.table import draw_table
+from renderers.yarr.tabletop import draw_table
 from renderers.yarr.words import hand_alternatives, private_words, table_words
 
 __all__ = ["piece", "private", "private_words", "table", "table_words"]

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engine.games.yarr.cards import CARDS, Card
 from renderers.brushes import disc, lifted, rounded, stamp, write
 from renderers.fonts import Face, wrap
-from renderers.palette import BACK, INK, JADE, PAPER, PIECES, STEEL, Colour, mix, upon
+from renderers.palette import BACK, INK, JADE, PAPER, PIECES, STEEL, Colour, mix, upon, weave
 from renderers.yarr.patterns import PATTERNS
 
 Words = tuple[str, ...]
@@ -79,7 +79,7 @@ def swatch(colour: str, size: int) -> Image.Image:
     """A disc of a colour with its weave."""
     ground, fine = PIECES[colour], size * _FINER
     whole, field = Image.new("RGBA", (fine, fine)), Image.new("RGB", (fine, fine), ground)
-    field.paste(mix(ground, PAPER, 0.17), (0, 0), PATTERNS[colour]((fine, fine), 1.5 * _FINER))
+    field.paste(weave(ground), (0, 0), PATTERNS[colour]((fine, fine), 1.5 * _FINER))
     whole.paste(field, (0, 0), rounded(fine, fine, size))
     return whole.reduce(_FINER)
 
@@ -103,7 +103,7 @@ def _field(
     box = (round(5 * unit), round(top * unit), round(95 * unit), round(bottom * unit))
     size = (box[2] - box[0], box[3] - box[1])
     field = Image.new("RGB", size, colour)
-    field.paste(mix(colour, PAPER, 0.17), (0, 0), PATTERNS[pattern](size, unit))
+    field.paste(weave(colour), (0, 0), PATTERNS[pattern](size, unit))
     picture.paste(field, box[:2], rounded(*size, round(5 * unit)))
     return box
 

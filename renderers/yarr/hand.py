@@ -15,7 +15,7 @@ from renderers.yarr import words
 from renderers.yarr.cards import height, raised
 
 _TOP, _RISE, _FOOT = 150, 14, 78
-_SIZES = ((5, 5, 196), (14, 7, 146), (18, 8, 124))  # up to so many cards: in rows of at most, so wide
+_SIZES = ((5, 5, 196), (14, 7, 146), (16, 8, 124))  # up to so many cards: in rows of at most, so wide
 
 
 def _size(view: YarrView) -> tuple[int, int, int]:
@@ -29,11 +29,15 @@ def pages(view: YarrView) -> int:
     return max(1, math.ceil(len(words.own_hand(view)) / _size(view)[0]))
 
 
+def page_shown(view: YarrView, frame: Frame) -> int:
+    """The page asked for, or the last one: a hand can shrink while somebody turns its pages."""
+    return min(max(frame.page, 0), pages(view) - 1)
+
+
 def shown(view: YarrView, frame: Frame) -> tuple[int, int]:
-    """The first card in the picture, counted from 0, and the one after the last. A page that is no more
-    is the last one: a hand can shrink while somebody turns its pages."""
-    room = _size(view)[0]
-    first = min(max(frame.page, 0), pages(view) - 1) * room
+    """The first card in the picture, counted from 0, and the one after the last."""
+    room = math.ceil(len(words.own_hand(view)) / pages(view))
+    first = page_shown(view, frame) * room
     return first, min(first + room, len(words.own_hand(view)))
 
 
@@ -44,7 +48,7 @@ def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
     down = max(1, math.ceil((end - first) / most))
     across = max(1, math.ceil((end - first) / down))
     step, gap = height(wide) + _FOOT, 24 if most < 7 else 18
-    picture = sea(1200, _TOP + step * down + 6).copy()
+    picture = sea(1200, max(420, _TOP + step * down + 6)).copy()
     _head(picture, view, frame)
     for place, card in enumerate(words.own_hand(view)[first:end]):
         row, column = divmod(place, across)
@@ -56,10 +60,9 @@ def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
 def _head(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     hand, last = words.own_hand(view), pages(view)
     assert view.viewer is not None, "an onlooker has no hand"
-    page = shown(view, frame)[0] // _size(view)[0] + 1
     count = plural("{n} card", "{n} cards", n=len(hand))
     if last > 1:
-        count = text("{cards} · page {page} of {last}", cards=count, page=page, last=last)
+        count = text("{cards} · page {page} of {last}", cards=count, page=page_shown(view, frame) + 1, last=last)
     side = write(picture, (1170, 56), frame.say(count), FOAM, 28, "medium", align="right")
     title = frame.say(text("{who}, your hand", who=Who(view.viewer)))
     write(picture, (30, 60), title, GOLD, 50, "title", width=1100 - side, least=32)

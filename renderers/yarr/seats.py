@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageOps
 
 from engine.games.yarr.view import SeatView, YarrView
 from renderers.brushes import disc, edge, lay, panel, stamp, write
-from renderers.fonts import length
+from renderers.fonts import clip, initial, length
 from renderers.frame import Frame
 from renderers.palette import GOLD, INK, PAPER, PIECES, upon
 from renderers.yarr import words
@@ -19,9 +19,14 @@ _BACK = 38
 
 
 def plates(picture: Image.Image, view: YarrView, frame: Frame) -> None:
-    """All seats, the first at the upper left."""
-    for seat, (left, upper) in enumerate(places(len(view.seats))):
-        _plate(picture, view, frame, seat, left, upper)
+    """All seats, the first at the upper left; then what they call, for that reaches over the plates above."""
+    corners = places(len(view.seats))
+    for number, (left, upper) in enumerate(corners):
+        _plate(picture, view, frame, number, left, upper)
+    for seat, (left, upper) in zip(view.seats, corners, strict=True):
+        if seat.calls:
+            called = " ".join(frame.say(words.CALLS[call]) for call in seat.calls)
+            _bubble(picture, called, left + _WIDE - 44, upper - 22)
 
 
 def places(seats: int) -> list[tuple[int, int]]:
@@ -59,9 +64,6 @@ def _plate(picture: Image.Image, view: YarrView, frame: Frame, number: int, x: i
         write(picture, (x + 48, y + 107), f"{seat.wins}/{view.wins_needed}", PAPER, 24, "medium", width=48)
     write(picture, (x + _WIDE - 16, y + 106), str(seat.cards), PAPER, 44, "title", align="right")
     _cards(picture, seat, bool(view.winners), x + 100, y + 58, 122)
-    called = " ".join(frame.say(words.CALLS[call]) for call in seat.calls)
-    if called:
-        _bubble(picture, called, x + _WIDE - 56, y + 68)
 
 
 def _avatar(picture: Image.Image, number: int, name: str, automatic: bool, centre: tuple[int, int]) -> None:
@@ -69,7 +71,7 @@ def _avatar(picture: Image.Image, number: int, name: str, automatic: bool, centr
     disc(picture, centre, 60, PAPER)
     disc(picture, centre, 55, colour)
     at = (centre[0], centre[1] + 13)
-    write(picture, at, name[:1].upper(), upon(colour), 38, "title", align="centre", width=52, least=20)
+    write(picture, at, initial(name), upon(colour), 38, "title", align="centre", width=52, least=20)
     if automatic:
         corner = (centre[0] + 22, centre[1] + 22)
         disc(picture, corner, 34, PAPER)
@@ -96,8 +98,9 @@ def _cards(picture: Image.Image, seat: SeatView, shown: bool, x: int, y: int, wi
 
 
 def _bubble(picture: Image.Image, call: str, right: int, upper: int) -> None:
+    call = clip(call, "title", 27, 190)
     wide = length(call, "title", 27) + 28
     pen, left = ImageDraw.Draw(picture), right - wide
-    pen.polygon([(left - 12, upper + 42), (left + 8, upper + 16), (left + 26, upper + 34)], GOLD)
+    pen.polygon([(left - 12, upper + 46), (left + 6, upper + 16), (left + 28, upper + 34)], GOLD)
     panel(picture, (left, upper, right, upper + 38), fill=GOLD, opacity=1, radius=14)
     write(picture, (left + wide // 2, upper + 28), call, INK, 27, "title", align="centre")

@@ -1,10 +1,12 @@
+import ast
+
 import discord
 import pytest
 from babel.messages.catalog import Catalog
 
 from bot.texts import LANGUAGES, catalogue, language, offered
 from engine.text import Arg, Who, card_text, plural, text
-from tools.texts import faults, template
+from tools.texts import faults, marked, template
 
 
 @pytest.mark.parametrize("locale", [key for key in LANGUAGES if key != "en"])
@@ -36,13 +38,21 @@ def test_a_catalogue_with_faults_is_seen_through() -> None:
 
 def test_the_words_of_cards_are_among_the_messages() -> None:
     wanted = template()
-    assert wanted.get("Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on.", "card")
+    assert wanted.get(
+        "Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on.", "card"
+    )
     assert wanted.get("Mutiny", "yarr card")
 
 
 @pytest.mark.parametrize(
     ("locale", "key"),
-    [("it", "it"), ("en-GB", "en"), (discord.Locale.italian, "it"), (discord.Locale.american_english, "en"), ("it_IT", "it")],
+    [
+        ("it", "it"),
+        ("en-GB", "en"),
+        (discord.Locale.italian, "it"),
+        (discord.Locale.american_english, "en"),
+        ("it_IT", "it"),
+    ],
 )
 def test_locales_of_discord_are_known(locale: object, key: str) -> None:
     assert offered(locale) == key
@@ -83,3 +93,18 @@ def test_the_context_keeps_equal_words_apart() -> None:
 def test_the_calls_stay_as_they_must_be_typed() -> None:
     said = language("it").say
     assert said(card_text("yarr card", "Avast Me Hearties!")) == "Avast Me Hearties!"
+
+
+def test_words_are_found_in_f_strings_and_functions_of_the_same_name_are_not_ours() -> None:
+    ours = """from engine.text import card_text, plural, text
+said = f"{say(text('a'))}"
+more = plural("{n} b", "{n} bs", n=2), card_text("c", "d"), text("e " "f"), text(unknown), card_text("c", *unknown)
+"""
+    theirs = 'from sqlalchemy import text\ntext("SELECT 1")'
+    assert [(words.source, words.many, words.context) for words in marked(ast.parse(ours))] == [
+        ("a", None, None),
+        ("{n} b", "{n} bs", None),
+        ("d", None, "c"),
+        ("e f", None, None),
+    ]
+    assert marked(ast.parse(theirs)) == []

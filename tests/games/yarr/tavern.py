@@ -9,7 +9,7 @@ Cards are named without their deck where that is enough («helm»). After every 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Self
 
 import pytest
@@ -214,12 +214,11 @@ class Tavern:
 
     def answer(self, pirate: str, name: str, value: Value) -> Self:
         """Answer the open choice of that name."""
-        for opened in self.table.open.get(SEAT[pirate], ()):
-            if opened.choice.name == name:
-                return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, value))
-        raise AssertionError(f"{pirate} is not asked for «{name}»")
+        number = next((o.number for o in self.table.open.get(SEAT[pirate], ()) if o.choice.name == name), None)
+        assert number, f"{pirate} is not asked for «{name}»"
+        return self._act(lambda: self.table.answer(SEAT[pirate], number, value))
 
-    def _act(self, act: Any) -> Self:
+    def _act(self, act: Callable[[], object]) -> Self:
         self.table.take_reports()
         self._before = self._now()
         act()

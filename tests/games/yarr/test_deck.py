@@ -74,9 +74,7 @@ def test_the_colour_tables_cell_by_cell(number: int) -> None:
     head, *rows = rows_after(f"\nDeck {number}\n")
     assert len(rows) == 5
     table = {
-        (row[0].lower(), shape.lower()): colour
-        for row in rows
-        for shape, colour in zip(head[1:], row[1:], strict=True)
+        (row[0].lower(), shape.lower()): colour for row in rows for shape, colour in zip(head[1:], row[1:], strict=True)
     }
     assert {(card.suit, card.shape): card.colour for card in standard("calm", number)} == table
     assert {card.id for card in standard("calm", number)} == {
@@ -100,7 +98,9 @@ def test_the_calm_deck_is_spread_evenly() -> None:
 def test_the_stormy_deck_leaves_out_what_the_ledger_says(number: int) -> None:
     head, *rows = rows_after("is left out of deck d (0, 1)")
     row = next(row for row in rows if row[0] == f"Deck {number}")
-    left_out = {(suit.lower(), shape) for suit, cell in zip(head[1:], row[1:], strict=True) for shape in cell.split(", ")}
+    left_out = {
+        (suit.lower(), shape) for suit, cell in zip(head[1:], row[1:], strict=True) for shape in cell.split(", ")
+    }
     assert len(left_out) == 10
     kept = {(card.suit, card.shape) for card in standard("stormy", number)}
     assert kept == {*product(SUITS, SHAPES)} - left_out
@@ -122,7 +122,9 @@ def test_the_stormy_deck_is_spread_evenly(number: int) -> None:
 @pytest.mark.parametrize("name", DECKS)
 def test_eleven_cards_of_every_suit_and_seven_without(name: str, number: int) -> None:
     cards = [card for card in deck(name) if card.id.endswith(f".{number}")]
-    assert Counter(card.suit for card in cards) == {**dict.fromkeys(SUITS, 11), None: 7}
+    count = Counter(card.suit for card in cards)
+    assert {count[suit] for suit in SUITS} == {11}
+    assert count[None] == 7
 
 
 @rule("Y-7", "Y-61", "Y-69", "Y-70")

@@ -28,7 +28,9 @@ def test_mutiny_robs_those_with_three_or_more() -> None:
 
 
 @rule("Y-73")
-@pytest.mark.parametrize(("effect", "declared"), [("skull-hat-green", None), ("helm", "cutlass"), ("watch-chest", None)])
+@pytest.mark.parametrize(
+    ("effect", "declared"), [("skull-hat-green", None), ("helm", "cutlass"), ("watch-chest", None)]
+)
 def test_mutiny_needs_red(effect: str, declared: str | None) -> None:
     table = at(effect, declared=declared, under="cutlass-hat-red", anne="mutiny, 3", bart="7")
     assert table.cannot_play("anne", "mutiny")
@@ -165,7 +167,8 @@ def test_the_forced_cards_lie_below_empty() -> None:
 
 @rule("Y-129", "Y-128")
 def test_no_other_kind_is_forced() -> None:
-    table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, 3", bart="helm, share, empty, avast, royal, swab-skull")
+    held = "helm, share, empty, avast, royal, swab-skull"
+    table = at("cutlass-hat-red", draw="anchor-boot-blue", anne="empty, 3", bart=held)
     table.play("anne", "empty")
     assert "bart" not in table.changed()
 
@@ -238,7 +241,8 @@ def test_a_forced_mutiny_binds_nobody_to_red() -> None:
 
 @rule("Y-136")
 def test_the_suit_turned_up_may_be_the_old_one() -> None:
-    table = at("ship-hat-yellow", draw="ship-boot-pink, anchor-boot-blue", anne="empty, 3", bart="7").play("anne", "empty")
+    table = at("ship-hat-yellow", draw="ship-boot-pink, anchor-boot-blue", anne="empty, 3", bart="7")
+    table.play("anne", "empty")
     assert names(table.state.discard)[-1] == "ship-boot-pink"
     assert names(table.state.draw)[-1] == "anchor-boot-blue"
 

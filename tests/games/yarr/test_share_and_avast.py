@@ -9,7 +9,6 @@ from engine.games.yarr.view import InEffect
 from tests.games.yarr.tavern import SEAT, at, names
 from tests.ledger import rule
 
-
 # --- Avast Me Hearties! ------------------------------------------------------------------------------
 
 
@@ -81,8 +80,8 @@ def test_avast_is_the_whole_turn() -> None:
 
 @rule("Y-56", "Y-54")
 def test_the_call_without_the_card_has_no_effect() -> None:
-    table = at("cutlass-hat-red", anne="cutlass-coin-pink, avast, 3", bart="4", cleo="4").call("anne", "avastmehearties")
-    table.play("anne", "cutlass-coin-pink")
+    table = at("cutlass-hat-red", anne="cutlass-coin-pink, avast, 3", bart="4", cleo="4")
+    table.call("anne", "avastmehearties").play("anne", "cutlass-coin-pink")
     assert table.sizes() == [4, 4, 4]
     assert table.state.calls == ()
 
@@ -97,8 +96,8 @@ def test_the_next_card_covers_it() -> None:
 
 @rule("Y-118", "Y-111")
 def test_two_may_lie_across_and_a_draw_covers_nothing() -> None:
-    table = at("cutlass-hat-red", anne="avast, 3", bart="avast, 3", cleo="4").play("anne", "avast").play("bart", "avast")
-    table.draw("cleo")
+    table = at("cutlass-hat-red", anne="avast, 3", bart="avast, 3", cleo="4")
+    table.play("anne", "avast").play("bart", "avast").draw("cleo")
     assert names(table.state.display) == ["avast", "avast"]
     assert table.state.effect.suit == "cutlass"
 
@@ -123,6 +122,7 @@ def test_share_the_booty_clockwise() -> None:
     table.declare("anne", "ship")
     assert table.state.effect == InEffect("share", "ship")
     assert table.waits_for("anne", "bart", "cleo")
+    assert "Bart" in table.open("anne")[0].choice.prompt.plain(table.names)
     table.give("anne", "skull-rum-brown").give("cleo", "chest-rum-blue").give("bart", "anchor-boot-blue")
     assert "skull-rum-brown" in table.hand("bart")
     assert "anchor-boot-blue" in table.hand("cleo")
@@ -136,7 +136,9 @@ def test_share_the_booty_clockwise() -> None:
 @rule("Y-121")
 def test_share_the_booty_anticlockwise() -> None:
     table = at("cutlass-hat-red", clockwise=False, anne="share, skull-rum-brown, 1", bart="3", cleo="3")
-    table.play("anne", "share").declare("anne", "ship").give("anne", "skull-rum-brown")
+    table.play("anne", "share").declare("anne", "ship")
+    assert "Cleo" in table.open("anne")[0].choice.prompt.plain(table.names)
+    table.give("anne", "skull-rum-brown")
     for pirate in ("bart", "cleo"):
         table.give(pirate, table.hand(pirate)[0])
     assert "skull-rum-brown" in table.hand("cleo")

@@ -113,8 +113,8 @@ def test_a_watch_of_another_suit_does_not_fit(effect: str) -> None:
 
 @rule("Y-86", "Y-82", "Y-23")
 def test_after_a_watch_its_suit_a_watch_a_wild_or_avast_fits() -> None:
-    held = "chest-coin-purple, chest-cannon-yellow, watch-anchor, helm, avast, skull-hat-green, swab-skull, sleight-ship"
-    table = at("watch-chest", anne=held, bart="7")
+    held = "chest-coin-purple, chest-cannon-yellow, watch-anchor, helm, avast, skull-hat-green, swab-skull"
+    table = at("watch-chest", anne=f"{held}, sleight-ship", bart="7")
     assert table.offered("anne") == {
         "chest-coin-purple", "chest-cannon-yellow", "watch-anchor", "helm", "avast", "draw"
     }  # fmt: skip

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from engine.games.yarr.view import YarrView
-from engine.text import plural, text
+from engine.text import text
 from renderers.brushes import disc, edge, lay, panel, sea, stamp, write
 from renderers.fonts import Face, wrap
 from renderers.frame import Frame
@@ -90,7 +90,7 @@ def _discard_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
         disc(picture, middle, 106, GOLD)
         disc(picture, middle, 92, PAPER)
         stamp(picture, suit, middle, 66, INK)
-    caption = plural("Discards: {n}", "Discards: {n}", n=len(view.discard) + len(view.display))
+    caption = text("Discards: {n}", n=len(view.discard) + len(view.display))
     write(picture, (x, y + 166), frame.say(caption), PAPER, 26, align="centre", width=220, least=20)
 
 
@@ -114,7 +114,7 @@ def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
         for place, line in enumerate(lines):
             write(picture, (598, 576 + 34 * place - 17 * (len(lines) - 1)), line, PAPER, 27, "bold", align="centre")
         return
-    write(picture, (600, 526), said, PAPER, 28, "bold", align="centre", width=530, least=22)
+    write(picture, (600, 526), said, PAPER, 28, "bold", align="centre", width=530, least=19)
     for place, (feature, word) in enumerate(wanted):
         x = 600 + round((place - (len(wanted) - 1) / 2) * 176)
         _chip(picture, feature, frame.say(word), (x, 572))

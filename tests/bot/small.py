@@ -1,0 +1,82 @@
+"""A small bot for the commands that need no table, and what people see of its answers."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, cast
+
+import discord
+import simcord
+from discord import app_commands
+from simcord.components import walk_components
+
+from bot.errors import Friendly, report
+from bot.translator import Translator
+from engine.store import Store
+
+
+class SmallBot(discord.Client):
+    """The real store, the real translator, and some of the real commands."""
+
+    def __init__(self, store: Store, commands: Sequence[str]) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
+        self.tree = app_commands.CommandTree(self)
+        self.tree.error(report)
+        self.store = store
+        for name in commands:
+            importlib.import_module(f"bot.commands.{name}").add(cast(Any, self))
+
+    async def setup_hook(self) -> None:
+        await self.tree.set_translator(Translator())
+        await self.tree.sync()
+
+
+def seen(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """The message that answers a click or a command."""
+    assert result.response is not None
+    return result.response
+
+
+def words(message: simcord.ResponseMessage | None) -> str:
+    """All texts of a message, top down."""
+    assert message is not None
+    return "\n".join(part["content"] for part in walk_components(message.components) if part["type"] == 10)
+
+
+def parts(message: simcord.ResponseMessage | None) -> Iterator[dict[str, Any]]:
+    """All components of a message, nested ones too."""
+    assert message is not None
+    return walk_components(message.components)
+
+
+def refusals(env: simcord.Env) -> list[str]:
+    """What commands refused with a friendly sentence since this was last asked; nothing else may have gone wrong."""
+    found = [error.original for error in env.errors if isinstance(error, app_commands.CommandInvokeError)]
+    assert all(isinstance(error, Friendly) for error in found)
+    assert len(found) == len(env.errors)
+    return [str(error) for error in found]
+
+
+def part(message: simcord.ResponseMessage | None, custom_id: str) -> dict[str, Any]:
+    """The button or select with this custom id."""
+    return next(one for one in parts(message) if one.get("custom_id") == custom_id)
+
+
+@contextmanager
+def speaking(env: simcord.Env, locales: dict[int, str]) -> Iterator[None]:
+    """Some people have their Discord in another language."""
+    emit = env.backend.emit
+
+    def translated(event: str, payload: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            who = int((payload.get("member") or payload)["user"]["id"])
+            payload = {**payload, "locale": locales.get(who, "en-US")}
+        emit(event, payload)
+
+    env.backend.emit = translated  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        env.backend.emit = emit  # type: ignore[method-assign]

@@ -1,0 +1,331 @@
+"""A tavern for tests: the real bot on a real database in SimCord's Discord, and people who act there.
+
+`async with tavern(tmp_path) as crew:` opens it. When the block ends, every request that was sent must be one
+that Discord takes, nobody may have been mentioned but those whose turn it was, and nothing may have gone wrong
+that the test does not name in `crew.expected`.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from simcord.components import walk_components
+
+import bot.commands.play
+from bot.app import Quarterdeck
+from bot.errors import Friendly
+from bot.host import Sitting
+from engine.choice import Refusal
+from engine.store import Store
+from engine.table import Opened, Table
+from tests.discord_contract import check_requests, openapi_path
+
+THINKING = (20.0, 25.0)
+"""Automatic players think so long here that SimCord never waits for them: time passes when a test says so."""
+SETTLE = 9.0
+SEED = "5eed" * 16
+
+Message = simcord.ResponseMessage | discord.Message
+Component = dict[str, Any]
+
+
+def components(message: Message) -> list[Component]:
+    """All components of a message, nested ones too."""
+    raw = message.components
+    return list(walk_components([part if isinstance(part, dict) else part.to_dict() for part in raw]))  # type: ignore[arg-type]
+
+
+def told(message: Message) -> str:
+    """All that a message says in words, pictures' alternative texts too."""
+    found = [message.content or ""]
+    for part in components(message):
+        found.append(part.get("content") or "")
+        found += [item.get("description") or "" for item in part.get("items") or []]
+    return "\n".join(found)
+
+
+def addresses(message: Message) -> list[str]:
+    """The custom ids of a message that can be used."""
+    return [part["custom_id"] for part in components(message) if part.get("custom_id") and not part.get("disabled")]
+
+
+def control(message: Message, pattern: str) -> str:
+    """The first custom id of a message that matches this pattern from its start."""
+    found = [one for one in addresses(message) if re.match(pattern, one)]
+    assert found, f"no {pattern} among {addresses(message)}"
+    return found[0]
+
+
+def menu(message: Message, pattern: str = "s:") -> Component:
+    """The first select of a message whose custom id matches this pattern."""
+    wanted = control(message, pattern)
+    return next(part for part in components(message) if part.get("custom_id") == wanted)
+
+
+class Records(logging.Handler):
+    """Everything that was logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.lines: list[str] = []
+        self.errors: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        line = logging.Formatter("%(name)s %(levelname)s %(message)s").format(record)
+        self.lines.append(line)
+        if record.levelno >= logging.ERROR:
+            self.errors.append(line)
+
+
+class Crew:
+    """The people of a tavern, its channel, and the bot that serves them."""
+
+    def __init__(self, url: str, env: simcord.Env, bot: Quarterdeck, names: Iterable[str]) -> None:
+        self.url, self.env, self.bot = url, env, bot
+        self.records = Records()
+        self.expected: list[str] = []
+        self.guild = env.create_guild("Tavern")
+        self.channel = self.guild.create_text_channel("tavern")
+        self.people = {name: self.guild.add_member(env.create_user(name, global_name=name.title())) for name in names}
+        self.code = ""
+
+    # --- what people do --------------------------------------------------------------------------
+
+    async def press(self, name: str, message: Message, pattern: str) -> simcord.InteractionResult:
+        """Click the first button of a message whose custom id matches; it must be acknowledged."""
+        result = await self._actor(name, message).click(message, custom_id=control(message, pattern))
+        return self._acknowledged(result)
+
+    async def pick(self, name: str, message: Message, values: list[str], pattern: str = "s:") -> Any:
+        """Pick values in the first select whose custom id matches; it must be acknowledged."""
+        result = await self._actor(name, message).select(message, values, custom_id=control(message, pattern))
+        return self._acknowledged(result)
+
+    async def type(self, name: str, form: simcord.InteractionResult, values: dict[str, Any]) -> Any:
+        """Submit a modal; it must be acknowledged."""
+        person = self.people[name]
+        actor: Any = person.user if getattr(form, "_in_dm", False) else person
+        return self._acknowledged(await actor.submit_modal(form, values))
+
+    async def say(self, name: str, command: str, **options: Any) -> simcord.ResponseMessage:
+        """Use a command in the channel; it must be answered."""
+        result = await self.people[name].slash(self.place, command, **options)
+        self._acknowledged(result)
+        assert result.response is not None
+        return result.followups[-1] if result.followups else result.response
+
+    def _actor(self, name: str, message: Message) -> Any:
+        """In direct messages SimCord wants the user, in a server the member."""
+        person = self.people[name]
+        return person.user if self._is_dm(message) else person
+
+    def _is_dm(self, message: Message) -> bool:
+        where = message.channel_id if isinstance(message, simcord.ResponseMessage) else message.channel.id
+        return where in {person.user.dm_channel.id for person in self.people.values()}
+
+    def _acknowledged(self, result: simcord.InteractionResult) -> simcord.InteractionResult:
+        assert result.acknowledged, "a click was left without an answer"
+        return result
+
+    # --- what people see -------------------------------------------------------------------------
+
+    place: Any
+    """Where commands are used."""
+
+    def dm(self, name: str) -> discord.Message:
+        """The last direct message that somebody got."""
+        found = self.people[name].user.dm_channel.last_message
+        assert found is not None
+        return found
+
+    def room(self) -> Any:
+        """The table's thread, or the channel where it has none."""
+        return self.channel.threads[0] if self.channel.threads else self.channel
+
+    def tables(self, room: Any = None) -> list[discord.Message]:
+        """The live table messages in a room: those with a picture, or with «My hand»."""
+        history = (room or self.room()).history()
+        return [m for m in history if any(one.endswith((":hand", ":verify")) for one in addresses(m))]
+
+    def table(self, room: Any = None) -> discord.Message:
+        """The one live table message."""
+        found = self.tables(room)
+        assert len(found) == 1, f"{len(found)} table messages"
+        return found[0]
+
+    # --- beginning -------------------------------------------------------------------------------
+
+    async def open(self, host: str, **options: Any) -> simcord.ResponseMessage:
+        """Open a lobby; its message."""
+        result = self._acknowledged(await self.people[host].slash(self.channel, "play", **{"game": "yarr", **options}))
+        assert result.response is not None
+        lobby = result.response
+        self.code = control(lobby, "d:").split(":")[1]
+        return lobby
+
+    async def add_automatic(self, host: str, lobby: Message, kind: str = "anything") -> None:
+        """Give a seat to an automatic player."""
+        offered = await self.press(host, lobby, f"d:{self.code}:auto")
+        assert offered.response is not None
+        await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
+
+    async def begin(self, *names: str, automatic: int = 0, **options: Any) -> Sitting:
+        """Open a table at which these people sit, and start the game."""
+        lobby = await self.open(names[0], **options)
+        for name in names[1:]:
+            await self.press(name, lobby, f"d:{self.code}:join")
+        for _ in range(automatic):
+            await self.add_automatic(names[0], lobby)
+        await self.press(names[0], lobby, f"d:{self.code}:start")
+        return await self.sitting()
+
+    async def lay_out(self, table: Table[Any]) -> None:
+        """Put this game in the place of the one that is played: same people, same seats."""
+        row = await self.bot.host.row(self.code)
+        now = self.bot.now()
+        async with self.bot.store.write() as w:
+            revision = await w.move_on(self.code, row.revision, now)
+            await w.reopen(self.code, table.save())
+            for person in await self.bot.store.seats(self.code):
+                if person.user is not None:
+                    await w.want(self.code, f"hand:{person.user}", revision, now)
+            await w.want(self.code, "table", revision, now)
+            await w.want(self.code, "ping", revision, now)
+        self.bot.host.forget(self.code)
+        self.bot.delivery.wake()
+        self.bot.clock.wake()
+        await self.env.settle()
+
+    # --- how it stands ---------------------------------------------------------------------------
+
+    async def sitting(self) -> Sitting:
+        """The table as it stands."""
+        return await self.bot.host.sitting(self.code)
+
+    async def on_turn(self) -> str | None:
+        """The first person whom the table waits for; None where it waits for automatic players."""
+        sitting = await self.sitting()
+        for seat in sitting.table.waiting():
+            row = sitting.at(seat)
+            if row.user is not None and not row.player:
+                return self.name_of(row.user)
+        return None
+
+    def name_of(self, user: int) -> str:
+        """Who has this id."""
+        return next(name for name, person in self.people.items() if person.id == user)
+
+    async def seat(self, name: str) -> int:
+        """Somebody's seat."""
+        row = (await self.sitting()).seat_of(self.people[name].id)
+        assert row is not None
+        assert row.seat is not None
+        return row.seat
+
+    async def opened(self, name: str, choice: str) -> Opened:
+        """The choice of this name that a person has open."""
+        row = (await self.sitting()).table.open[await self.seat(name)]
+        return next(o for o in row if o.choice.name == choice)
+
+    async def revision(self) -> int:
+        """The table's revision: it moves with every change."""
+        return (await self.bot.host.row(self.code)).revision
+
+    # --- beginning again -------------------------------------------------------------------------
+
+    async def restart(self) -> None:
+        """An orderly stop and a new bot on the same database."""
+        old = self.bot
+        self.bot = await new_bot(self.url)
+        await self.env.restart_bot(self.bot)
+        old.clock.stop()
+        await old.store.close()
+
+    # --- what was sent ---------------------------------------------------------------------------
+
+    def sent(self, method: str, path: str, since: int = 0) -> list[Any]:
+        """The bodies of requests whose path matches this pattern."""
+        found = self.env.http_requests[since:]
+        return [entry.json for entry in found if entry.method == method and re.search(path, entry.path)]
+
+    def pings(self) -> list[str]:
+        """Every mention that was sent, in order, as whom it called."""
+        found = []
+        for body in self.sent("POST", r"/messages$"):
+            allowed = (body.get("allowed_mentions") or {}).get("users") or []
+            found += [self.name_of(int(user)) for user in allowed]
+        return found
+
+
+async def new_bot(url: str) -> Quarterdeck:
+    """A bot on this database."""
+    return Quarterdeck(await Store.open(url), thinking=THINKING)
+
+
+@asynccontextmanager
+async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[Crew]:
+    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed."""
+    url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
+    bot = await new_bot(url)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.commands.play.new_seed", lambda: seed)
+        async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
+            crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"))
+            crew.place = crew.channel
+            root = logging.getLogger()
+            before = root.level
+            root.addHandler(crew.records)
+            root.setLevel(logging.INFO)
+            try:
+                yield crew
+                await env.settle()
+                check(crew)
+            finally:
+                root.removeHandler(crew.records)
+                root.setLevel(before)
+                crew.bot.clock.stop()
+                await crew.bot.store.close()
+
+
+def check(crew: Crew) -> None:
+    """What must hold at the end of every test."""
+    unexpected = [line for line in crew.records.errors if not any(re.search(one, line) for one in crew.expected)]
+    assert unexpected == []
+    for error in crew.env.errors:
+        original = getattr(error, "original", error)
+        assert isinstance(original, (Friendly, Refusal)) or any(re.search(e, repr(original)) for e in crew.expected)
+    path = openapi_path()
+    if path is not None:
+        assert check_requests(crew.env.http_requests, path) == []
+    for entry in crew.env.http_requests:
+        for body in bodies(entry.json):
+            allowed = body.get("allowed_mentions")
+            assert allowed is not None, f"{entry.method} {entry.path} leaves mentions to Discord"
+            assert not allowed.get("parse"), f"{entry.method} {entry.path} may mention whole groups"
+            assert not allowed.get("roles")
+
+
+def bodies(request: Any) -> Iterator[Component]:
+    """The messages in a request's body."""
+    if isinstance(request, dict):
+        data = request.get("data")
+        for one in (request, data if isinstance(data, dict) else {}):
+            if ("components" in one or "content" in one) and "title" not in one:
+                yield one
+
+
+@contextmanager
+def cut_off(crew: Crew) -> Iterator[None]:
+    """While this lasts, what is committed is not shown: as if the process were killed right after a commit."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(crew.bot.delivery, "wake", lambda: None)
+        patch.setattr(crew.bot.clock, "wake", lambda: None)
+        yield

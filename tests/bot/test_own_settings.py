@@ -1,0 +1,128 @@
+"""/me and /settings as people use them, also after the bot was started anew."""
+
+from pathlib import Path
+
+import discord
+import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from engine.store import Store
+from tests.bot.small import SmallBot, part, seen, speaking, words
+from tests.discord_contract import check_requests
+
+COMMANDS = ("me", "settings")
+
+
+async def test_a_person_turns_things_on_and_off(store: Store, openapi: Path) -> None:
+    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
+        page = seen(await anna.slash(channel, "me"))
+        assert page.ephemeral
+        for field, was in {"dm": True, "text_mode": False, "mentions": True, "calm": False}.items():
+            before, after = ("on", "off") if was else ("off", "on")
+            clicked = await anna.click(page, custom_id=f"me:{field}:{after}")
+            assert clicked.acknowledged
+            assert getattr(await store.person(anna.id), field) is not was
+            assert part(page, f"me:{field}:{before}")["label"] == f"Turn {before}"
+        assert (await store.person(bruno.id)).text_mode is False
+        assert check_requests(env.http_requests, openapi) == []
+
+
+async def test_a_second_click_does_not_turn_it_back(store: Store) -> None:
+    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        first, second = [seen(await anna.slash(channel, "me")) for _ in range(2)]
+        await anna.click(first, custom_id="me:text_mode:on")
+        await anna.click(second, custom_id="me:text_mode:on")
+        assert (await store.person(anna.id)).text_mode is True
+
+
+async def test_refused_messages_are_said_and_tried_again_when_asked(store: Store) -> None:
+    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        async with store.write() as writing:
+            await writing.set_person(anna.id, dm_closed=True)
+        page = seen(await anna.slash(channel, "me"))
+        assert "**Direct messages**: refused" in words(page)
+        assert part(page, "me:dm:on")["label"] == "Try again"
+        await anna.click(page, custom_id="me:dm:on")
+        person = await store.person(anna.id)
+        assert (person.dm, person.dm_closed) == (True, False)
+        assert "**Direct messages**: on" in words(page)
+
+
+async def test_a_persons_language_goes_before_that_of_their_discord_and_can_follow_it_again(store: Store) -> None:
+    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        page = seen(await anna.slash(channel, "me"))
+        await anna.select(page, ["it"], custom_id="me:language")
+        assert (await store.person(anna.id)).locale == "it"
+        assert words(page).startswith("## Le tue impostazioni")
+        await env.restart_bot(SmallBot(store, COMMANDS))
+        await anna.select(page, ["auto"], custom_id="me:language")
+        assert (await store.person(anna.id)).locale is None
+        assert words(page).startswith("## Your settings")
+        await env.restart_bot(SmallBot(store, COMMANDS))
+        assert (await anna.click(page, custom_id="me:calm:on")).acknowledged
+        assert (await store.person(anna.id)).calm is True
+
+
+async def test_where_discord_speaks_no_language_of_ours_the_servers_counts(store: Store) -> None:
+    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        async with store.write() as writing:
+            await writing.set_server(guild.id, locale="it")
+        with speaking(env, {anna.id: "fr"}):
+            assert words((await anna.slash(channel, "me")).response).startswith("## Le tue impostazioni")
+
+
+async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Store, openapi: Path) -> None:
+    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+        guild = env.create_guild()
+        tavern, harbour = guild.create_text_channel("tavern"), guild.create_text_channel("harbour")
+        boss = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        anna = guild.add_member(env.create_user("anna"), roles=[boss])
+        page = seen(await anna.slash(tavern, "settings"))
+        assert page.ephemeral
+        assert [o["value"] for o in part(page, "settings:pace")["options"] if o.get("default")] == ["relaxed"]
+        await anna.select(page, ["it"], custom_id="settings:language")
+        await env.restart_bot(SmallBot(store, COMMANDS))
+        await anna.select(page, [tavern, harbour], custom_id="settings:channels")
+        await anna.select(page, ["days"], custom_id="settings:pace")
+        server = await store.server(guild.id)
+        assert (server.locale, set(server.channels), server.pace) == ("it", {tavern.id, harbour.id}, "days")
+        chosen = part(page, "settings:channels")["default_values"]
+        assert {int(one["id"]) for one in chosen} == {tavern.id, harbour.id}
+        env.backend.delete_channel(harbour.id)
+        await env.settle()
+        await anna.select(page, ["auto"], custom_id="settings:language")
+        assert [int(one["id"]) for one in part(page, "settings:channels")["default_values"]] == [tavern.id]
+        await anna.select(page, [], custom_id="settings:channels")
+        server = await store.server(guild.id)
+        assert (server.locale, server.channels) == (None, [])
+        assert check_requests(env.http_requests, openapi) == []
+
+
+async def test_who_may_not_manage_the_server_changes_nothing(store: Store) -> None:
+    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        boss = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        anna = guild.add_member(env.create_user("anna"), roles=[boss])
+        page = seen(await anna.slash(channel, "settings"))
+        anna_alone = Overwrite(
+            target_id=anna.id,
+            type=OverwriteType.MEMBER,
+            allow=0,
+            deny=discord.Permissions(manage_guild=True).value,
+        )
+        env.backend.set_overwrite(channel.id, anna_alone)
+        await env.settle()
+        refused = await anna.select(page, ["live"], custom_id="settings:pace")
+        assert "Only people who may manage this server" in words(refused.response)
+        assert (await store.server(guild.id)).pace is None

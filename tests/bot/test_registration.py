@@ -1,0 +1,74 @@
+"""What Discord is told of the commands: every word in both languages, within its limits."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import Locale, app_commands
+
+from bot.app import Quarterdeck
+from bot.texts import language
+from bot.translator import Translator
+from engine.store import Store
+from engine.text import Text
+from tests.discord_contract import check_commands
+from tools.texts import template
+
+
+def strings(payload: Any) -> Iterator[tuple[str, str]]:
+    """Every name and description of a command with its Italian, if there is any."""
+    if isinstance(payload, list):
+        for one in payload:
+            yield from strings(one)
+        return
+    for field in ("name", "description"):
+        if field in payload:
+            yield payload[field], payload.get(f"{field}_localizations", {}).get("it", "")
+    yield from strings(payload.get("options", []) + payload.get("choices", []))
+
+
+async def registered(bot: Quarterdeck) -> list[dict[str, Any]]:
+    translator = Translator()
+    return [await command.get_translated_payload(bot.tree, translator) for command in bot.tree.get_commands()]
+
+
+async def test_discord_would_take_the_commands(store: Store, openapi: Path) -> None:
+    payload = await registered(Quarterdeck(store))
+    assert len(payload) >= 15
+    assert check_commands(payload, openapi) == []
+
+
+async def test_every_name_and_description_is_in_italian(store: Store) -> None:
+    payload = await registered(Quarterdeck(store))
+    assert [english for english, italian in strings(payload) if not italian] == []
+    names = [command["name_localizations"]["it"] for command in payload]
+    assert len(set(names)) == len(names)
+
+
+async def test_every_word_is_among_the_messages_of_the_program(store: Store) -> None:
+    asked: list[Text] = []
+
+    class Listening(Translator):
+        async def translate(
+            self, string: app_commands.locale_str, locale: Locale, context: app_commands.TranslationContextTypes
+        ) -> str | None:
+            asked.append(string.extras["words"])
+            return None
+
+    bot = Quarterdeck(store)
+    for command in bot.tree.get_commands():
+        await command.get_translated_payload(bot.tree, Listening())
+    wanted = template()
+    assert asked
+    assert {one.source for one in asked if wanted.get(one.source, one.context) is None} == set()
+
+
+@pytest.mark.parametrize(
+    ("locale", "name"), [(Locale.italian, "regole"), (Locale.french, None), (Locale.british_english, None)]
+)
+async def test_only_languages_of_ours_are_offered(store: Store, locale: Locale, name: str | None) -> None:
+    rules = next(command for command in Quarterdeck(store).tree.get_commands() if command.name == "rules")
+    payload = await rules.get_translated_payload(Quarterdeck(store).tree, Translator())
+    assert payload["name_localizations"].get(str(locale)) == name
+    assert language(locale).locale == ("it" if name else "en")

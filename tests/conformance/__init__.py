@@ -1,0 +1,1 @@
+"""What every game must hold, whatever its rules: a game is tested by being registered."""

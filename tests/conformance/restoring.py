@@ -1,0 +1,79 @@
+"""A table that was saved and restored is the table, at every answer; so is one played again from its answers."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.game import Game
+from engine.play import Answer
+from engine.table import SAVE, Table
+from tests.conformance.walk import AnyTable, Setting, company, describe, fingerprint, moments, next_move
+
+
+def through_json(table: AnyTable) -> AnyTable:
+    """The table as the store would bring it back."""
+    return Table.restore(table.game, SAVE.validate_json(SAVE.dump_json(table.save())))
+
+
+def restores(game: Game[Any], setting: Setting) -> None:
+    """At every answer, restored equals live, and the next answer does the same to both. One table is
+    restored again and again instead of living, so that nothing can wear off."""
+    worn = setting.start(game)
+    heard, worn_now = 0, worn.take_reports()
+    answers: list[Answer] = []
+    for table, move in moments(game, setting):
+        now = table.take_reports()
+        assert repr(now) == repr(worn_now), f"the restored table told something else: {describe(table)}"
+        heard += len(now)
+        live = fingerprint(table)
+        worn = through_json(worn)
+        assert not worn.reopened, f"nothing changed, and yet the step was reopened: {describe(table)}"
+        assert fingerprint(worn) == live, f"restored is not live: {describe(table)}"
+        assert fingerprint(through_json(table)) == live, f"restored is not live: {describe(table)}"
+        if move:
+            answers.append(move.make(worn))
+            worn_now = worn.take_reports()
+    again = Table.replay(game, setting.options, setting.seats, f"{setting.seed:064x}", ("ahoy",), answers)
+    assert fingerprint(again) == fingerprint(table), f"played again from its answers, it ended otherwise: {describe(table)}"
+    assert len(again.take_reports()) == heard
+
+
+def copies_stand_alone(game: Game[Any], setting: Setting) -> None:
+    """What is done to a copy does nothing to the table, now and then during a game."""
+    random = Random(setting.seed)
+    for place, (table, move) in enumerate(moments(game, setting)):
+        if move and place % 10 == 0:
+            before = fingerprint(table)
+            other = table.copy()
+            around = company(game, setting.seats, random)
+            for _ in range(5):
+                if other.outcome is None:
+                    next_move(other, around, random).make(other)
+            assert fingerprint(table) == before, f"playing on a copy changed the table: {describe(table)}"
+
+
+def reopens(game: Game[Any], setting: Setting) -> int:
+    """A stored answer that meets another choice reopens its step, and nothing but its step. Returns how
+    often a save held any answers."""
+    tried = 0
+    for table, move in moments(game, setting):
+        save = table.save()
+        if not save.answers or not move:
+            continue
+        tried += 1
+        at_checkpoint = SAVE.validate_json(SAVE.dump_json(save))
+        at_checkpoint.answers = []
+        save.answers[-1].digest = "0" * 16
+        again = Table.restore(game, save)
+        assert again.reopened, f"an answer to something else was taken: {describe(table)}"
+        expected = Table.restore(game, at_checkpoint)
+        assert fingerprint(again)["state"] == fingerprint(expected)["state"]
+        assert fingerprint(again)["digests"] == fingerprint(expected)["digests"]
+        numbers = [opened.number for row in again.open.values() for opened in row]
+        assert min(numbers) > save.counter_now, f"a reopened choice has a number that buttons have: {describe(table)}"
+        assert not again.save().answers
+        assert fingerprint(through_json(again)) == fingerprint(again), f"reopened is not kept: {describe(table)}"
+        around = company(game, setting.seats, Random(setting.seed))
+        next_move(again, around, Random(setting.seed)).make(again)
+    return tried

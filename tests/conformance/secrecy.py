@@ -1,0 +1,213 @@
+"""Nobody learns what they cannot know.
+
+For a viewer, the pieces whose places are hidden are exchanged at random. Nothing that this viewer sees
+may change by it: not the view, not the own open choices, not who is asked what, not the reports of the
+next answer. Besides, a report may only name what its hearers can see at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any
+
+from engine.choice import Refusal
+from engine.game import Game
+from engine.play import Answer, Json, Play, Report
+from engine.table import SAVE, Table, state_adapter
+from engine.text import Text
+from tests.conformance.walk import AnyTable, Move, Setting, asked, describe, moments, state_json, strings, view_json, viewers
+
+TRIES = 8
+"""Exchanges that are tried for a sample: some lead to a game in which a known answer was impossible."""
+
+
+@dataclass
+class Samples:
+    """How many comparisons were begun, and how many of them could be made."""
+
+    begun: int = 0
+    stood: int = 0
+    moved: int = 0
+
+    def telling(self) -> None:
+        """Most samples were worth something, so that silence means something."""
+        assert self.begun
+        assert self.stood >= 0.8 * self.begun, f"too few exchanges stood, {self}"
+        assert self.moved >= 0.5 * self.begun, f"too few answers could be given in both worlds, {self}"
+
+
+def keeps_secrets(game: Game[Any], setting: Setting, samples: Samples, share: float = 0.2) -> None:
+    """Play one game and check its secrets at a share of the answers."""
+    random = Random(setting.seed)
+    for table, move in moments(game, setting):
+        for viewer in viewers(table):
+            shows_nothing_hidden(table, viewer)
+        if move and move.value is not None:
+            names_only_what_is_seen(table, move)
+            if random.random() < share:
+                compare_worlds(table, move, random.choice(viewers(table)), random, samples)
+
+
+def shows_nothing_hidden(table: AnyTable, viewer: int | None) -> None:
+    """The view names no piece that is hidden now, but for those that some public history names too."""
+    hidden = {piece for group in table.game.hidden_from(table.state, viewer) for piece in group}
+    shown = hidden.intersection(strings(view_json(table.view(viewer))))
+    history = set(strings({f: v for f, v in state_json(table).items() if f not in places(table)})) if shown else set()
+    assert shown <= history, f"{viewer} is shown {sorted(shown - history)}: {describe(table)}"
+
+
+# --- what reports name -------------------------------------------------------------------------------
+
+
+def names_only_what_is_seen(table: AnyTable, move: Move) -> None:
+    """Play the move on a copy; each piece in a report is in the view of each of its hearers, just then
+    or before or after the answer."""
+    other = table.copy()
+    other.take_reports()
+    seen = {viewer: [view_json(other.view(viewer))] for viewer in viewers(other)}
+    told: list[tuple[Report, dict[int | None, list[Any]]]] = []
+    witness(other, told)
+    move.make(other)
+    for viewer in viewers(other):
+        seen[viewer].append(view_json(other.view(viewer)))
+    for report, then in told:
+        named = set(report.text.refs()).intersection(other.game.pieces(other.state))
+        for viewer in viewers(other) if named else ():
+            if report.heard_by(viewer):
+                unseen = named.difference(strings([*seen[viewer], *then[viewer]]))
+                assert not unseen, f"{viewer} hears of {sorted(unseen)} in «{report.text.plain()}»: {describe(table)}"
+
+
+def witness(table: AnyTable, told: list[tuple[Report, dict[int | None, list[Any]]]]) -> None:
+    """Note each report as it is told, with the views of that moment."""
+
+    class Witnessed(Play[Any]):
+        __slots__ = ()
+
+        def tell(self, words: Text, to: Any = None, icon: str | None = None, scene: dict[str, Json] | None = None) -> None:
+            super().tell(words, to, icon, scene)
+            then = {viewer: [view_json(table.view(viewer))] for viewer in viewers(table)} if words.refs() else {}
+            told.append((self.reports[-1], then))
+
+    table._play.__class__ = Witnessed
+
+
+# --- two worlds --------------------------------------------------------------------------------------
+
+Exchange = Mapping[str, str]
+
+
+def compare_worlds(table: AnyTable, move: Move, viewer: int | None, random: Random, samples: Samples) -> None:
+    """Exchange what the viewer cannot know, now and after the next answer, and compare all that it sees."""
+    after = table.copy()
+    after.take_reports()
+    move.make(after)
+    groups = table.game.hidden_from(table.state, viewer)
+    later = [set(group) for group in after.game.hidden_from(after.state, viewer)]
+    both = [sorted(set(group) & still) for group in groups for still in later]
+    for free in (groups, both):
+        samples.begun += 1
+        for _ in range(TRIES):
+            exchange = exchanged(free, random)
+            other = other_world(table, viewer, exchange)
+            if other is None:
+                continue
+            samples.stood += 1
+            looks_alike(table, other, viewer)
+            if free is both and answers_alike(table, other, after, move, viewer, exchange):
+                samples.moved += 2
+            break
+
+
+def exchanged(groups: list[list[str]], random: Random) -> Exchange:
+    """A random permutation within each group."""
+    found: dict[str, str] = {}
+    for group in groups:
+        found.update(zip(group, random.sample(group, len(group)), strict=True))
+    return found
+
+
+def relabel(thing: Any, exchange: Exchange) -> Any:
+    """The same JSON values with the pieces exchanged, alone or after a verb (`play:`)."""
+    if isinstance(thing, str):
+        verb, colon, piece = thing.rpartition(":")
+        return verb + colon + exchange.get(piece, piece)
+    if isinstance(thing, list):
+        return [relabel(item, exchange) for item in thing]
+    if isinstance(thing, dict):
+        return {relabel(key, exchange): relabel(value, exchange) for key, value in thing.items()}
+    return thing
+
+
+def places(table: AnyTable) -> set[str]:
+    """The fields of the state in which pieces lie (others may tell of them: what was won with which card).
+    A field is one if `pieces` notices when the words in it are replaced. The agenda counts as one."""
+    game, state = table.game, state_json(table)
+    adapter = state_adapter(game.state)
+    box = set(game.pieces(table.state))
+    found = {"agenda"}
+    for name, value in state.items():
+        lying = box.intersection(strings(value))
+        if lying:
+            blanked = adapter.validate_python({**state, name: relabel(value, dict.fromkeys(lying, "?"))})
+            if set(game.pieces(blanked)) != box:
+                found.add(name)
+    return found
+
+
+def relabelled(state: dict[str, Any], where: set[str], exchange: Exchange) -> dict[str, Any]:
+    return {name: relabel(value, exchange) if name in where else value for name, value in state.items()}
+
+
+def other_world(table: AnyTable, viewer: int | None, exchange: Exchange) -> AnyTable | None:
+    """The table as it would be had the pieces been exchanged; None where an answer that was given in the
+    running step would not have been possible then."""
+    save = SAVE.dump_python(table.save(), mode="json")
+    where = places(table)
+    save["state"] = relabelled(save["state"], where, exchange)
+    answers, save["answers"], save["counter_now"] = save["answers"], [], save["counter"]
+    other = Table.restore(table.game, SAVE.validate_python(save))
+    try:
+        for one in answers:
+            value = one["value"] if one["seat"] == viewer else relabel(one["value"], exchange)
+            other._take(Answer(one["seat"], one["name"], value, one["by_clock"]))
+    except Refusal:
+        return None
+    other.take_reports()
+    return other if state_json(other) == relabelled(state_json(table), where, exchange) else None
+
+
+def looks_alike(table: AnyTable, other: AnyTable, viewer: int | None) -> None:
+    """The viewer sees the same in both worlds."""
+    where = f"viewer {viewer}: {describe(table)}"
+    assert view_json(table.view(viewer)) == view_json(other.view(viewer)), f"the view tells what is hidden, {where}"
+    assert asked(table) == asked(other), f"who is asked tells what is hidden, {where}"
+    rows = table.open.get(viewer, []) if viewer is not None else []
+    other_rows = other.open.get(viewer, []) if viewer is not None else []
+    mine, theirs = ([asdict(opened.choice) for opened in row] for row in (rows, other_rows))
+    assert mine == theirs, f"the open choices tell what is hidden, {where}"
+    for row, other_row in zip(table.open.values(), other.open.values(), strict=True):
+        for opened, others in zip(row, other_row, strict=True):
+            if not opened.choice.secret:
+                assert asdict(opened.choice) == asdict(others.choice), f"a public choice tells what is hidden, {where}"
+
+
+def answers_alike(
+    table: AnyTable, other: AnyTable, after: AnyTable, move: Move, viewer: int | None, exchange: Exchange
+) -> bool:
+    """Give the same answer in the other world: the viewer hears and sees the same. False where the
+    answer is impossible there, or where chance made more of it than an exchange."""
+    value = move.value if move.seat == viewer else relabel(move.value, exchange)
+    try:
+        Move(move.seat, move.number, value).make(other)
+    except Refusal:
+        return False
+    if state_json(other) != relabelled(state_json(after), places(after) | places(table), exchange):
+        return False
+    told, told_other = ([repr(r) for r in one._play.reports if r.heard_by(viewer)] for one in (after, other))
+    where = f"viewer {viewer}, {move}: {describe(table)}"
+    assert told == told_other, f"a report tells what is hidden, {where}"
+    looks_alike(after, other, viewer)
+    return True

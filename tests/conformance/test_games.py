@@ -1,0 +1,89 @@
+"""Every registered game, played whole by automatic players."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.game import Game, described, games
+from tests.conformance import restoring
+from tests.conformance.conftest import PART
+from tests.conformance.secrecy import Samples, keeps_secrets
+from tests.conformance.walk import Setting, combinations, settings
+from tests.conformance.whole import Reached, whole
+
+SAMPLE = 20
+"""Of this many whole games, one is looked at more closely (each answer saved, restored, exchanged)."""
+
+
+@pytest.fixture
+def game(key: str) -> Game[Any]:
+    return games()[key]
+
+
+@pytest.fixture
+def sample(game: Game[Any], request: pytest.FixtureRequest) -> Iterator[Setting]:
+    count = max(1, request.config.getoption("games") // SAMPLE)
+    return itertools.islice(settings(game, 1_000_000), min(count, 100))
+
+
+def test_whole_games_are_lawful_and_come_upon_everything(game: Game[Any], part: int) -> None:
+    reached = Reached()
+    for setting in itertools.islice(settings(game, part * PART), PART):
+        whole(game, setting, reached)
+    reached.all_of(game)
+
+
+def test_every_option_is_described_and_every_seat_count_starts(game: Game[Any]) -> None:
+    words = described(game.options)
+    for options in combinations(game.options):
+        for name, value in options:
+            assert value in words[name].values
+    seats = {setting.seats for setting in itertools.islice(settings(game, 0), 40)}
+    assert seats == set(range(game.least_seats, game.most_seats + 1))
+    for too_few_or_many in (game.least_seats - 1, game.most_seats + 1):
+        with pytest.raises(ValueError, match="players"):
+            Setting(game.options(), too_few_or_many, 1).start(game)
+
+
+def test_restored_is_live_at_every_answer(game: Game[Any], sample: Iterator[Setting]) -> None:
+    for setting in sample:
+        restoring.restores(game, setting)
+
+
+def test_a_copy_stands_alone(game: Game[Any], sample: Iterator[Setting]) -> None:
+    for setting in sample:
+        restoring.copies_stand_alone(game, setting)
+
+
+def test_an_answer_to_another_choice_reopens_its_step_alone(game: Game[Any], sample: Iterator[Setting]) -> None:
+    assert sum(restoring.reopens(game, setting) for setting in sample)
+
+
+def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting]) -> None:
+    samples = Samples()
+    for setting in sample:
+        keeps_secrets(game, setting, samples)
+    samples.telling()
+
+
+def transcripts(key: str) -> list[str]:
+    """The same games under three hash seeds, each in a process of its own."""
+    command = [sys.executable, "-m", "tests.conformance.transcript", key, "5", "2"]
+    running = [
+        subprocess.Popen(command, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE, text=True)
+        for seed in ("1", "2", "3")
+    ]
+    return [process.communicate()[0] for process in running]
+
+
+def test_the_hash_seed_changes_nothing(key: str) -> None:
+    first, second, third = transcripts(key)
+    assert first.strip()
+    assert first == second == third

@@ -1,0 +1,32 @@
+"""Plays games and prints a digest of all that happened: run under several hash seeds, it must not differ.
+
+python -m tests.conformance.transcript yarr 7 3    plays 3 games of yarr, the first with seed 7
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import sys
+from typing import Any
+
+from engine.game import Game, games
+from tests.conformance.toy import toy
+from tests.conformance.walk import fingerprint, moments, settings
+
+
+def transcript(game: Game[Any], first_seed: int, count: int) -> str:
+    """The digest of some games: every choice, answer, report and view."""
+    digest = hashlib.sha256()
+    for setting in itertools.islice(settings(game, first_seed), count):
+        for table, move in moments(game, setting):
+            told = [repr(report) for report in table.take_reports()]
+            digest.update(json.dumps([fingerprint(table), told, repr(move)]).encode())
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    key, first, many = sys.argv[1:]
+    chosen = toy(key.removeprefix("toy:")) if key.startswith("toy:") else games()[key]
+    print(transcript(chosen, int(first), int(many)))

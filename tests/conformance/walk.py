@@ -1,0 +1,178 @@
+"""Whole games by automatic players, one answer at a time."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from pydantic import BaseModel, TypeAdapter
+
+from engine.choice import PickOne, Refusal, Value
+from engine.game import Game, View
+from engine.play import Answer
+from engine.players import Player, players
+from engine.table import Table, state_adapter
+
+AnyTable = Table[Any]
+
+CLOCK = 0.03
+"""How often time decides instead of the player."""
+ASIDE = 0.1
+"""How often somebody moves for whom the table does not wait."""
+
+
+class Setting(NamedTuple):
+    """One game to play."""
+
+    options: BaseModel
+    seats: int
+    seed: int
+
+    def start(self, game: Game[Any]) -> AnyTable:
+        """The table, played to its first choice."""
+        return Table.start(game, self.options, self.seats, f"{self.seed:064x}", ("ahoy",))
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a seat answers to which of its choices; no value when time decides."""
+
+    seat: int
+    number: int
+    value: Value | None
+
+    def make(self, table: AnyTable) -> Answer:
+        """Give it to this table."""
+        if self.value is None:
+            return table.time_up(self.seat, self.number)
+        return table.answer(self.seat, self.number, self.value)
+
+
+def combinations(options: type[BaseModel]) -> list[BaseModel]:
+    """Every combination of the values that the options can have, the defaults first."""
+    values: list[Sequence[Any]] = []
+    for name, info in options.model_fields.items():
+        kind = info.annotation
+        if get_origin(kind) is Literal:
+            values.append(get_args(kind))
+        elif kind is bool:
+            values.append((False, True))
+        else:
+            raise AssertionError(f"the option {name} must be a Literal or a bool, so that all its values can be tried")
+    names = list(options.model_fields)
+    return [options(**dict(zip(names, row, strict=True))) for row in itertools.product(*values)]
+
+
+def settings(game: Game[Any], first_seed: int) -> Iterator[Setting]:
+    """Games without end: the numbers of seats take turns, the options are shuffled and all come up.
+    Settings that the game refuses (a starter who is not there) are left out."""
+    random = Random(f"{game.key} {first_seed}")
+    every = combinations(game.options)
+    seats = itertools.cycle(range(game.least_seats, game.most_seats + 1))
+    seed = itertools.count(first_seed)
+    while True:
+        random.shuffle(every)
+        for options in every:
+            setting = Setting(options, next(seats), next(seed))
+            try:
+                setting.start(game)
+            except Refusal:
+                continue
+            yield setting
+
+
+def next_move(table: AnyTable, company: Sequence[Player], random: Random) -> Move:
+    """Somebody's next move: mostly of a seat that is waited for."""
+    waiting = table.waiting()
+    if random.random() < CLOCK:
+        seat = random.choice(waiting)
+        late = random.choice([opened for opened in table.open[seat] if opened.choice.blocks])
+        return Move(seat, late.number, None)
+    while True:
+        seat = random.choice(list(table.open) if random.random() < ASIDE else waiting)
+        choices = [opened.choice for opened in table.open[seat]]
+        answering = company[seat](table.view(seat), choices, random)
+        if answering:
+            name, value = answering
+            return Move(seat, next(o.number for o in table.open[seat] if o.choice.name == name), value)
+
+
+def company(game: Game[Any], seats: int, random: Random) -> list[Player]:
+    """An automatic player for each seat; every second table plays anything, the others mixed."""
+    everybody = [player for _, player in players(game.key).values()]
+    return [random.choice(everybody) if random.random() < 0.5 else everybody[0] for _ in range(seats)]
+
+
+def moments(game: Game[Any], setting: Setting) -> Iterator[tuple[AnyTable, Move | None]]:
+    """A whole game: the table at every answer, and the move that comes next (None at the end)."""
+    random = Random(setting.seed)
+    table = setting.start(game)
+    around = company(game, setting.seats, random)
+    while table.outcome is None:
+        assert table.waiting(), f"dead end: nobody is asked anything, {describe(table)}"
+        for opened in itertools.chain(*table.open.values()):
+            choice = opened.choice
+            some = not isinstance(choice, PickOne) or choice.options
+            assert some, f"dead end: «{choice.name}» offers nothing, {describe(table)}"
+        move = next_move(table, around, random)
+        yield table, move
+        move.make(table)
+    yield table, None
+
+
+def viewers(table: AnyTable) -> list[int | None]:
+    """Every seat, and an onlooker."""
+    return [*range(table.seats), None]
+
+
+@cache
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def view_json(view: View) -> Any:
+    """A view as JSON values."""
+    return _adapter(type(view)).dump_python(view, mode="json")
+
+
+def state_json(table: AnyTable) -> Any:
+    """The state as JSON values."""
+    return state_adapter(table.game.state).dump_python(table.state, mode="json")
+
+
+def asked(table: AnyTable) -> dict[int, list[tuple[int, str]]]:
+    """Who is asked what, by number and name: all of it is public."""
+    return {seat: [(o.number, o.choice.name) for o in row] for seat, row in table.open.items() if row}
+
+
+def fingerprint(table: AnyTable) -> dict[str, Any]:
+    """All that can be told of a table from outside and inside, for comparing two."""
+    return {
+        "asked": asked(table),
+        "digests": {seat: [o.choice.digest() for o in row] for seat, row in table.open.items() if row},
+        "views": [view_json(table.view(viewer)) for viewer in viewers(table)],
+        "state": state_json(table),
+        "outcome": repr(table.outcome),
+    }
+
+
+def strings(thing: Any) -> Iterator[str]:
+    """Every string in some JSON values."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, dict):
+        for key, value in thing.items():
+            yield key
+            yield from strings(value)
+    elif isinstance(thing, list):
+        for item in thing:
+            yield from strings(item)
+
+
+def describe(table: AnyTable) -> str:
+    """Where a failure happened, enough to play it again."""
+    return f"{table.game.key}, {table.seats} seats, seed {int(table.seed, 16)}, {table.options!r}"

@@ -1,0 +1,6 @@
+"""Draws the golden pictures anew: `python -m tests.renderers.golden`. Look at them before you commit them."""
+
+from tests.renderers.test_golden import GOLDEN, SIGHTS, small
+
+for name, draw in SIGHTS.items():
+    small(draw().data).save(GOLDEN / f"{name}.png", optimize=True)

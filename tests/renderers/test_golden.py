@@ -1,0 +1,62 @@
+"""Pictures look as they did. After a wanted change: `python -m tests.renderers.golden`, look, commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from renderers import renderer_for
+from renderers.frame import Picture
+from tests.renderers import sights
+
+GOLDEN = Path(__file__).parent / "golden"
+YARR = renderer_for("yarr")
+LIT = frozenset(sights.some_hand(7)[::3])
+
+SIGHTS: dict[str, Callable[[], Picture]] = {
+    "two-seats": lambda: YARR.table(sights.view(2), sights.frame()),
+    "eight-seats": lambda: YARR.table(sights.view(8, direction=-1), sights.frame(automatic=frozenset({3}))),
+    "named-suit": lambda: YARR.table(sights.named_suit(), sights.frame()),
+    "swab": lambda: YARR.table(sights.swab(), sights.frame()),
+    "pursuit": lambda: YARR.table(sights.pursuit(), sights.frame()),
+    "called": lambda: YARR.table(sights.called(), sights.frame()),
+    "over": lambda: YARR.table(sights.over(), sights.frame()),
+    "hand": lambda: YARR.private(sights.hand_view(sights.some_hand(7)), sights.frame(lit=LIT)),
+    "long-hand": lambda: YARR.private(sights.hand_view(sights.some_hand(30)), sights.frame(lit=LIT, page=1)),
+    "card": lambda: YARR.piece("watch-chest.1", sights.frame()),
+}
+
+
+def small(png: bytes) -> Image.Image:
+    """A fifth as wide: what a change of the fonts' edges leaves unchanged."""
+    return Image.open(BytesIO(png)).convert("RGB").reduce(5)
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """The greatest mean difference of any tile, so that a small change is not lost in a large picture."""
+    assert one.size == other.size
+    apart = ImageChops.difference(one, other).convert("L")
+    tiles = [(x, y, x + 12, y + 12) for x in range(0, one.width, 12) for y in range(0, one.height, 12)]
+    return max(ImageStat.Stat(apart.crop(tile)).mean[0] for tile in tiles)
+
+
+TOLERANCE = 4.0
+
+
+@pytest.mark.parametrize("name", SIGHTS)
+def test_a_picture_looks_as_it_did(name: str) -> None:
+    with Image.open(GOLDEN / f"{name}.png") as golden:
+        assert difference(small(SIGHTS[name]().data), golden.convert("RGB")) < TOLERANCE
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"direction": -1}, {"draw_pile": 17}, {"on_turn": 0}, {"discard": ("cutlass-boot-black.1",)}, {"round": 3}],
+)
+def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
+    before, after = (YARR.table(sights.view(3, **more), sights.frame()) for more in ({}, change))
+    assert difference(small(before.data), small(after.data)) > TOLERANCE

@@ -1,0 +1,88 @@
+"""Plays a table through the store exactly as a bot does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.game import games
+from engine.play import Answer
+from engine.players.anything import anything
+from engine.store import Store, Writing
+from engine.store.rows import DueRow, TableRow
+from engine.table import SavedAnswer, Table
+
+GAME = games()["yarr"]
+SEED = "5a" * 32
+NOW = 1_700_000_000.0
+GUILD, CHANNEL, THREAD, HOST = 10**18, 10**18 + 1, 10**18 + 2, 10**18 + 3
+"""As large as Discord's ids are."""
+
+
+async def new_table(w: Writing, **fields: Any) -> TableRow:
+    """Open a table; `fields` are what matters about it."""
+    row: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "host": HOST, "locale": "en", "pace": "relaxed"}
+    row |= {"game": GAME.key, "options": {}, "seed": SEED, "now": NOW}
+    return await w.new_table(**(row | fields))
+
+
+class Playing:
+    """A table in play, as one process sees it."""
+
+    def __init__(self, store: Store, id: str, revision: int, table: Table[Any]) -> None:
+        self.store = store
+        self.id = id
+        self.revision = revision
+        self.table = table
+
+    @classmethod
+    async def start(cls, store: Store, seats: int = 4) -> Playing:
+        table = Table.start(GAME, GAME.options(), seats, SEED)
+        async with store.write() as w:
+            row = await new_table(w, status="playing")
+            await w.start(row.id, table.save())
+            await w.tell(row.id, table.take_reports(), NOW)
+        return cls(store, row.id, 0, table)
+
+    @classmethod
+    async def load(cls, store: Store, id: str) -> Playing:
+        loaded = await store.load(id)
+        assert loaded is not None
+        return cls(store, id, loaded[0], Table.restore(GAME, loaded[1]))
+
+    async def click(self, interaction: int, random: Random, now: float = NOW) -> Answer:
+        """Some seat answers one of its choices. If it raises, load the table again."""
+        table = self.table
+        seat = random.choice(table.waiting())
+        answering = anything(table.view(seat), [opened.choice for opened in table.open[seat]], random)
+        assert answering is not None
+        number = next(opened.number for opened in table.open[seat] if opened.choice.name == answering[0])
+        answer = table.answer(seat, number, answering[1])
+        given, reports, save = table.newest(), table.take_reports(), table.save()
+        async with self.store.write() as w:
+            await w.once(interaction, now)
+            self.revision = await w.move_on(self.id, self.revision, now)
+            await w.answer(self.id, SavedAnswer(*given.answer, given.choice.digest()), save)
+            await w.tell(self.id, reports, now)
+            await w.set_dues(self.id, self.dues(now + 60))
+            for target in ("table", "hand:1", "hand:2", "hand:3"):
+                await w.want(self.id, target, self.revision, now)
+        return answer
+
+    def dues(self, at: float) -> list[DueRow]:
+        table = self.table
+        blocking = [(seat, o.number) for seat in table.waiting() for o in table.open[seat] if o.choice.blocks]
+        return [DueRow(self.id, "clock", seat, number, at) for seat, number in blocking]
+
+
+def whole(table: Table[Any]) -> tuple[Any, ...]:
+    """All that must be the same in two tables that are the same."""
+    opened = {
+        seat: [(o.number, o.choice.name, o.choice.digest()) for o in row] for seat, row in table.open.items() if row
+    }
+    return table.state, opened, table.save()
+
+
+def replayed(answers: list[Answer], seats: int = 4) -> Any:
+    """The state that these answers lead to from the start."""
+    return Table.replay(GAME, GAME.options(), seats, SEED, (), answers).state

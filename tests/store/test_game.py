@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from sqlalchemy import func, select, update
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from engine.choice import Value
+from engine.play import Answer, Report
+from engine.store import Moved, Repeated, Store
+from engine.store.schema import answers, interactions
+from engine.table import SavedAnswer, Table
+from engine.text import Who, text
+from tests.store.playing import GAME, NOW, Playing, new_table, replayed, whole
+
+
+async def test_a_whole_game_is_the_same_wherever_it_is_restored(store: Store) -> None:
+    random = Random(3)
+    live = await Playing.start(store)
+    given: list[Answer] = []
+    moments = Counter[bool]()
+    while live.table.waiting():
+        given.append(await live.click(len(given) + 1, random))
+        if random.random() < 0.1:
+            moments[bool(live.table.save().answers)] += 1
+            restored = await Playing.load(store, live.id)
+            assert not restored.table.reopened
+            assert (restored.revision, whole(restored.table)) == (live.revision, whole(live.table))
+            live = random.choice([live, restored])
+    assert live.table.outcome is not None
+    assert moments[True] > 5
+    assert moments[False] > 5
+    assert await store.answers(live.id) == given
+    assert replayed(given) == whole(live.table)[0]
+
+
+async def test_no_save_before_the_start(store: Store) -> None:
+    async with store.write() as w:
+        row = await new_table(w)
+    assert await store.load(row.id) is None
+    assert await store.load("NONE2") is None
+    assert await store.answers(row.id) == []
+
+
+async def test_an_interaction_counts_once(store: Store) -> None:
+    live = await Playing.start(store)
+    await live.click(7, Random(1))
+    stored = await store.load(live.id)
+    with pytest.raises(Repeated):
+        await live.click(7, Random(2))
+    assert await store.load(live.id) == stored
+    async with store.write() as w:
+        with pytest.raises(Repeated):
+            await w.once(7, NOW)
+        await w.once(8, NOW)  # it is no error of the database: the transaction goes on
+    async with store.write() as w:
+        with pytest.raises(Repeated):
+            await w.once(8, NOW)
+
+
+async def test_old_interactions_are_forgotten(store: Store) -> None:
+    async with store.write() as w:
+        await w.once(1, NOW)
+        await w.once(2, NOW + 3600)
+    async with store.write() as w:
+        await w.prune(NOW + 2 * 24 * 3600 + 1)
+    async with store.write() as w:
+        await w.once(1, NOW)
+        with pytest.raises(Repeated):
+            await w.once(2, NOW)
+
+
+async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> None:
+    here = await Playing.start(store)
+    there = await Playing.load(other, here.id)
+    await here.click(1, Random(1))
+    stored, outbox = await store.load(here.id), await store.outbox(NOW)
+    with pytest.raises(Moved):
+        await there.click(2, Random(2))
+    assert (await store.load(here.id), await store.outbox(NOW)) == (stored, outbox)
+    there = await Playing.load(other, here.id)
+    await there.click(2, Random(2))  # the interaction was undone with the rest, so it may be tried again
+    assert there.revision == 2
+    async with store.write() as w:
+        with pytest.raises(Moved):
+            await w.move_on("NONE2", 0, NOW)
+
+
+@pytest.mark.parametrize("same", [True, False])
+async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) -> None:
+    here = await Playing.start(store)
+    there = await Playing.load(other, here.id)
+    clicks = here.click(1, Random(1)), there.click(1 if same else 2, Random(1))
+    results = await asyncio.gather(*clicks, return_exceptions=True)
+    failed = [result for result in results if isinstance(result, BaseException)]
+    assert [type(error) for error in failed] == [Repeated if same else Moved]
+    assert await store.answers(here.id) == [result for result in results if result not in failed]
+
+
+async def test_an_error_undoes_everything(store: Store) -> None:
+    live = await Playing.start(store)
+    await live.click(1, Random(1))
+    dues = live.dues(NOW + 60)
+
+    async def everything() -> list[object]:
+        id = live.id
+        return [
+            await store.load(id), await store.table(id), await store.seats(id), await store.events(id),
+            await store.outbox(NOW), await store.dues(NOW + 1000), await store.followers(id),
+            await store.person(5), await store.message(id, "table"), await store.tables(),
+        ]  # fmt: skip
+
+    async def change_everything() -> None:
+        async with store.write() as w:
+            await w.once(99, NOW)
+            await w.move_on(live.id, live.revision, NOW + 1)
+            await w.set_table(live.id, status="ended")
+            await new_table(w)
+            await w.tell(live.id, [Report(text("Never told."))], NOW)
+            await w.set_dues(live.id, [])
+            await w.follow(live.id, 5)
+            await w.set_person(5, calm=True)
+            await w.shown(live.id, "table", 1, 2, 9)
+            await w.want(live.id, "table", 9, NOW)
+            raise ZeroDivisionError
+
+    before = await everything()
+    with pytest.raises(ZeroDivisionError):
+        await change_everything()
+    assert await everything() == before
+    assert before[5] == dues
+    async with store.write() as w:
+        await w.once(99, NOW)
+
+
+async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
+    """The program was updated: a stored answer meets another choice than before."""
+    random = Random(4)
+    live = await Playing.start(store)
+    given: list[Answer] = []
+    while len(live.table.save().answers) < 2:
+        given.append(await live.click(len(given) + 1, random))
+    dead = len(live.table.save().answers)
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.execute(update(answers).values(digest="of the old program"))
+    await engine.dispose()
+
+    reopened = await Playing.load(store, live.id)
+    assert reopened.table.reopened
+    async with store.write() as w:
+        reopened.revision = await w.move_on(live.id, reopened.revision, NOW)
+        await w.reopen(live.id, reopened.table.save())
+    assert await store.answers(live.id) == given[:-dead]
+    again = await Playing.load(store, live.id)
+    assert not again.table.reopened
+    assert whole(again.table) == whole(reopened.table)
+    counted = given[:-dead]
+    while again.table.waiting():
+        counted.append(await again.click(len(given) + len(counted) + 1, random))
+    assert await store.answers(live.id) == counted
+    assert replayed(counted) == whole(again.table)[0]
+
+
+async def test_events_are_numbered_and_read_in_parts(store: Store) -> None:
+    async with store.write() as w:
+        row, quiet = await new_table(w), await new_table(w)
+        await w.tell(row.id, [], NOW)
+        said = text("{who} has {things}", who=Who(2), things=[text("a hat", n=3), "a boot", 4])
+        told = [
+            Report(said, (0, 2), "hat", {"rolls": [1, 6], "of": None}),
+            *(Report(text("{n} bottles", n=n)) for n in range(4)),
+        ]
+        await w.tell(row.id, told[:2], NOW)
+        await w.tell(row.id, told[2:], NOW + 1)
+        await w.tell(quiet.id, told[:1], NOW)
+    events = await store.events(row.id)
+    assert [event.no for event in events] == [1, 2, 3, 4, 5]
+    assert [event.at for event in events] == [NOW] * 2 + [NOW + 1] * 3
+    for event, report in zip(events, told, strict=True):
+        assert (event.text, event.icon, event.scene) == (report.text, report.icon, report.scene)
+        assert event.to == (list(report.to) if report.to else None)
+    assert await store.events(row.id, after=3) == events[3:]
+    assert await store.events(row.id, after=1, limit=2) == events[1:3]
+    assert await store.events(row.id, last=2) == events[3:]
+    assert [event.no for event in await store.events(quiet.id)] == [1]
+
+
+async def test_every_kind_of_answer_comes_back(store: Store) -> None:
+    values: list[Value] = ["play:hat.1", 7, ["a", "b"], [3, 4], [], "Ahoj, „Käpt’n“ 🏴‍☠️"]
+    table = Table.start(GAME, GAME.options(), 3, "00" * 32)
+    async with store.write() as w:
+        row = await new_table(w)
+        await w.start(row.id, table.save())
+        save = replace(table.save(), told=5, counter_now=9)
+        for no, value in enumerate(values):
+            save.answers.append(SavedAnswer(no, "any", value, bool(no % 2), f"{no:016}"))
+            await w.answer(row.id, save.answers[-1], save)
+    assert await store.load(row.id) == (0, save)
+    assert [answer.value for answer in await store.answers(row.id)] == values
+
+
+async def test_all_clicks_are_noted(url: str, store: Store) -> None:
+    live = await Playing.start(store)
+    for id in (10**18 + 5, 3, 9):
+        await live.click(id, Random(id))
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        assert (await connection.execute(select(func.count()).select_from(interactions))).scalar() == 3
+    await engine.dispose()

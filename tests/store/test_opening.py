@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from engine.store import Store
+from engine.store.migrate import config
+from engine.store.schema import metadata
+from tests.store.playing import NOW, SEED, Playing, new_table
+
+
+async def test_the_migrations_lead_to_the_schema(url: str) -> None:
+    await (await Store.open(url)).close()
+
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert context.get_current_revision() == ScriptDirectory.from_config(config(connection)).get_current_head()
+        return list(compare_metadata(context, metadata))
+
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_two_open_an_empty_database_together(url: str) -> None:
+    one, two = await asyncio.gather(Store.open(url), Store.open(url))
+    async with one.write() as w:
+        row = await new_table(w)
+    assert await two.table(row.id) == row
+    await one.close()
+    await two.close()
+
+
+async def test_it_is_all_there_after_a_restart(url: str) -> None:
+    store = await Store.open(url)
+    row = await store.table((await Playing.start(store)).id)
+    await store.close()
+    again = await Store.open(url)
+    assert row is not None
+    assert await again.table(row.id) == row
+    assert await again.load(row.id) is not None
+    await again.close()
+
+
+async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
+    dead = await Store.open(url)
+    async with dead.write() as w:
+        await w.want((await new_table(w)).id, "table", 1, NOW)
+    again = await Store.open(url)
+    assert len(await again.outbox(NOW)) == 1
+    await again.close()
+    await dead.close()
+
+
+async def test_a_reader_in_the_middle_of_writing(store: Store) -> None:
+    async with store.write() as w:
+        row = await new_table(w)
+        assert await store.table(row.id) is None, "nobody sees what is not committed"
+    assert await store.table(row.id) == row
+
+
+async def test_many_writers_queue_up(store: Store) -> None:
+    async with store.write() as w:
+        id = (await new_table(w)).id
+
+    async def one(no: int) -> None:
+        async with store.write() as w:
+            await w.follow(id, no)
+
+    await asyncio.gather(*(one(no) for no in range(40)))
+    assert await store.followers(id) == list(range(40))
+
+
+async def test_a_writer_that_is_cancelled(store: Store) -> None:
+    async with store.write() as w:
+        id = (await new_table(w)).id
+    inside = asyncio.Event()
+
+    async def write() -> None:
+        async with store.write() as w:
+            await w.follow(id, 1)
+            inside.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(write())
+    await inside.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with store.write() as w:
+        await w.follow(id, 2)
+    assert await store.followers(id) == [2]
+
+
+async def test_a_database_in_memory_is_refused() -> None:
+    for url in ("sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:"):
+        with pytest.raises(ValueError, match="needs a file"):
+            await Store.open(url)
+
+
+async def test_no_secret_is_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        live = await Playing.start(store)
+        await store.load(live.id)
+    assert not [record for record in caplog.records if SEED in record.getMessage()]

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.store import Store
+from engine.store.rows import OutboxRow
+from tests.store.playing import NOW, new_table
+
+CLAIMED = 60.0
+
+
+@pytest.fixture
+async def table(store: Store) -> str:
+    async with store.write() as w:
+        return (await new_table(w)).id
+
+
+async def want(store: Store, table: str, target: str, revision: int, now: float = NOW) -> None:
+    async with store.write() as w:
+        await w.want(table, target, revision, now)
+
+
+async def test_the_newest_revision_wins(store: Store, table: str) -> None:
+    assert await store.outbox(NOW) == []
+    assert await store.next_outbox() is None
+    async with store.write() as w:
+        for revision in (1, 3, 2):
+            await w.want(table, "table", revision, NOW)
+        await w.want(table, "hand:1", 1, NOW + 1)
+    assert await store.outbox(NOW) == [OutboxRow(table, "table", 3, 0, NOW)]
+    assert await store.next_outbox() == NOW
+    assert [row.target for row in await store.outbox(NOW + 1)] == ["table", "hand:1"]
+    assert [row.target for row in await store.outbox(NOW + 1, limit=1)] == ["table"]
+
+
+async def test_wishes_keep_their_order_among_other_writes(store: Store, table: str) -> None:
+    async with store.write() as w:
+        await w.want(table, "gone", 1, NOW)
+        await w.unwant(table, "gone")
+        await w.unwant(table, "here")
+        await w.want(table, "here", 1, NOW)
+    assert [row.target for row in await store.outbox(NOW)] == ["here"]
+
+
+async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> None:
+    await want(store, table, "table", 4)
+    await want(store, table, "hand:1", 4)
+    async with store.write() as w:
+        await w.shown(table, "table", 1, 2, 3)
+    assert len(await store.outbox(NOW)) == 2, "it showed an older revision than is wanted"
+    async with store.write() as w:
+        await w.shown(table, "table", 1, 2, 4)
+    assert await store.outbox(NOW) == [OutboxRow(table, "hand:1", 4, 0, NOW)]
+
+
+async def test_trying_again_later(store: Store, table: str) -> None:
+    await want(store, table, "table", 1)
+    for tries in (1, 2):
+        async with store.write() as w:
+            await w.later(table, "table", NOW + 10 * tries)
+        assert await store.outbox(NOW + 10 * tries - 1) == []
+        assert await store.next_outbox() == NOW + 10 * tries
+        assert await store.outbox(NOW + 10 * tries) == [OutboxRow(table, "table", 1, tries, NOW + 10 * tries)]
+    await want(store, table, "table", 2, NOW + 3)
+    assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
+
+
+async def test_who_wants_it_shows_it(store: Store, other: Store, table: str) -> None:
+    await want(store, table, "table", 1)
+    mine = await store.outbox(NOW)
+    assert len(mine) == 1
+    assert await store.outbox(NOW) == mine, "one's own claim does not stand in one's way"
+    assert await other.outbox(NOW + CLAIMED - 1) == []
+    assert await other.next_outbox() == NOW + CLAIMED
+    assert await store.next_outbox() == NOW
+
+
+async def test_a_wish_that_is_renewed_by_another_stays_with_the_first(store: Store, other: Store, table: str) -> None:
+    await want(store, table, "table", 1)
+    await want(other, table, "table", 2, NOW + 1)
+    assert await other.outbox(NOW + 1) == []
+    assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]
+
+
+async def test_a_claim_ends(store: Store, other: Store, table: str) -> None:
+    await want(store, table, "table", 1)
+    later = NOW + CLAIMED + 1
+    assert len(await other.outbox(later)) == 1
+    assert await store.outbox(later) == [], "now it is the other's"
+    assert len(await store.outbox(later + CLAIMED)) == 1
+
+
+async def test_only_one_takes_over(store: Store, other: Store, table: str) -> None:
+    for no in range(20):
+        await want(store, table, f"hand:{no}", 1)
+    later = NOW + CLAIMED + 1
+    taken = await asyncio.gather(store.outbox(later), other.outbox(later))
+    targets = [row.target for rows in taken for row in rows]
+    assert sorted(targets) == sorted(f"hand:{no}" for no in range(20))
+
+
+async def test_who_closes_leaves_its_claims(store: Store, url: str, table: str) -> None:
+    gone = await Store.open(url)
+    await want(gone, table, "table", 1)
+    assert await store.outbox(NOW) == []
+    await gone.close()
+    assert len(await store.outbox(NOW)) == 1

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from engine.store import Store
+from engine.store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
+from tests.store.playing import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table
+
+
+def seat(table: str, place: int, user: int | None, **fields: str | None) -> SeatRow:
+    return replace(SeatRow(table, place, None, user, f"Person {user}", None, ""), **fields)  # type: ignore[arg-type]
+
+
+async def test_a_new_table(store: Store) -> None:
+    options = {"rounds": 3, "deck": "wild", "list": [1, None]}
+    async with store.write() as w:
+        row = await new_table(w, thread=THREAD, options=options, now=NOW + 0.25)
+    place = (GUILD, CHANNEL, THREAD, HOST)
+    assert row == TableRow(
+        row.id, GAME.key, "lobby", *place, "en", "relaxed", options, SEED, 0, NOW + 0.25, NOW + 0.25
+    )
+    assert await store.table(row.id) == row
+    assert await store.table("NONE2") is None
+    assert len(row.id) == 5
+    assert not set(row.id) & set("01OIL")
+
+
+async def test_an_id_is_never_given_twice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter("AAAAA" "AAAAA" "BBBBB")
+    monkeypatch.setattr("engine.store.writing.secrets.choice", lambda letters: next(drawn))
+    async with store.write() as w:
+        rows = [await new_table(w, guild=None), await new_table(w)]
+    assert [row.id for row in rows] == ["AAAAA", "BBBBB"]
+    assert [await store.table(row.id) for row in rows] == rows
+
+
+async def test_changing_a_table(store: Store) -> None:
+    async with store.write() as w:
+        row, other = await new_table(w), await new_table(w)
+    changes = {"status": "playing", "thread": THREAD, "channel": 5, "host": 6, "pace": "quick", "locale": "it"}
+    async with store.write() as w:
+        await w.set_table(row.id, **changes, options={"rounds": 2}, seed="ff")
+        assert await w.move_on(row.id, 0, NOW + 5) == 1
+        assert await w.move_on(row.id, 1, NOW + 6) == 2
+    expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, touched=NOW + 6)  # type: ignore[arg-type]
+    assert await store.table(row.id) == expected
+    assert await store.table(other.id) == other
+
+
+async def test_finding_tables(store: Store) -> None:
+    async with store.write() as w:
+        rows = [
+            await new_table(w, now=NOW + 3),
+            await new_table(w, now=NOW + 2, channel=1, thread=CHANNEL, status="playing"),
+            await new_table(w, now=NOW + 1, guild=2, channel=1, status="ended"),
+            await new_table(w, now=NOW, guild=None, channel=3, status="off"),
+        ]
+        for row in rows[1:]:
+            await w.add_seat(seat(row.id, 0, 77))
+            await w.add_seat(seat(row.id, 1, 78))
+
+    async def found(**query: object) -> list[int]:
+        return [rows.index(row) for row in await store.tables(**query)]  # type: ignore[arg-type]
+
+    assert await found() == [0, 1, 2, 3]
+    assert await found(limit=2) == [0, 1]
+    assert await found(guild=GUILD) == [0, 1]
+    assert await found(channel=CHANNEL) == [0, 1]
+    assert await found(channel=1) == [1, 2]
+    assert await found(user=77) == [1, 2, 3]
+    assert await found(user=79) == []
+    assert await found(statuses=["lobby", "off"]) == [0, 3]
+    assert await found(statuses=[]) == []
+    assert await found(user=78, guild=GUILD, statuses=("playing",)) == [1]
+
+
+async def test_seats(store: Store) -> None:
+    async with store.write() as w:
+        table, other = (await new_table(w)).id, (await new_table(w)).id
+        for place, user in enumerate([10, None, 12, None, 14]):
+            await w.add_seat(seat(table, place, user))
+            await w.add_seat(seat(other, place, user))
+        await w.set_seat(table, 3, seat=0, player="anything", name="Automatic", word="ahoy")
+    async with store.write() as w:
+        await w.remove_seat(table, 0)
+        await w.remove_seat(table, 1)
+        await w.remove_seat(table, 2)
+    assert await store.seats(table) == [
+        seat(table, 0, None),
+        replace(seat(table, 1, None), seat=0, player="anything", name="Automatic", word="ahoy"),
+    ]
+    assert [row.place for row in await store.seats(other)] == [0, 1, 2, 3, 4]
+
+
+async def test_a_person_sits_once_at_a_table_that_exists(store: Store) -> None:
+    async with store.write() as w:
+        table = (await new_table(w)).id
+        await w.add_seat(seat(table, 0, 10))
+    for wrong in (seat(table, 1, 10), seat(table, 0, 11), seat("NONE2", 0, 10)):
+        with pytest.raises(IntegrityError) as caught:
+            async with store.write() as w:
+                await w.add_seat(wrong)
+        assert "Person" not in str(caught.value), "an error of the database must not show what was written"
+    assert await store.seats(table) == [seat(table, 0, 10)]
+
+
+async def test_settings(store: Store) -> None:
+    assert await store.person(1) == PersonRow(1)
+    assert await store.server(GUILD) == ServerRow(GUILD)
+    async with store.write() as w:
+        await w.set_person(1, locale="it", dm=False)
+        await w.set_person(1, dm_closed=True, mentions=False)
+        await w.set_person(2, text_mode=True, calm=True)
+        await w.set_person(1, locale=None)
+        await w.set_server(GUILD, channels=[CHANNEL, 2])
+        await w.set_server(GUILD, locale="it", pace="quick")
+        await w.set_server(3, pace="slow")
+    assert await store.person(1) == PersonRow(1, None, dm=False, dm_closed=True, mentions=False)
+    assert await store.person(2) == PersonRow(2, text_mode=True, calm=True)
+    assert await store.server(GUILD) == ServerRow(GUILD, "it", [CHANNEL, 2], "quick")
+    assert await store.server(3) == ServerRow(3, pace="slow")
+
+
+async def test_followers(store: Store) -> None:
+    async with store.write() as w:
+        one, two = sorted([(await new_table(w)).id, (await new_table(w)).id])
+        for user in (9, 7, 9):
+            await w.follow(one, user)
+        await w.follow(two, 9)
+    assert await store.followers(one) == [7, 9]
+    assert await store.followed(9) == [one, two]
+    async with store.write() as w:
+        await w.unfollow(one, 9)
+        await w.unfollow(one, 8)
+    assert await store.followers(one) == [7]
+    assert await store.followed(9) == [two]
+
+
+async def test_messages(store: Store) -> None:
+    async with store.write() as w:
+        id = (await new_table(w)).id
+        await w.shown(id, "table", CHANNEL, 500, 1)
+        await w.shown(id, "hand:7", 8, 501, 1)
+        await w.shown(id, "table", THREAD, 502, 2)
+    table, hand = MessageRow(id, "table", THREAD, 502, 2), MessageRow(id, "hand:7", 8, 501, 1)
+    assert [await store.message(id, target) for target in ("table", "hand:7", "hand:9")] == [table, hand, None]
+    assert [await store.find_message(message) for message in (502, 501, 500)] == [table, hand, None]
+    async with store.write() as w:
+        await w.forget_message(id, "table")
+    assert [await store.message(id, target) for target in ("table", "hand:7")] == [None, hand]

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from engine.store import Store
+from engine.store.rows import DueRow
+from tests.store.playing import NOW, new_table
+
+
+@pytest.fixture
+async def table(store: Store) -> str:
+    async with store.write() as w:
+        return (await new_table(w)).id
+
+
+async def set_dues(store: Store, table: str, *dues: DueRow) -> None:
+    async with store.write() as w:
+        await w.set_dues(table, dues)
+
+
+async def test_dues(store: Store, table: str) -> None:
+    assert await store.next_due() is None
+    clock, player = DueRow(table, "clock", 0, 3, NOW + 20), DueRow(table, "player", 0, 3, NOW + 10)
+    await set_dues(store, table, clock, player)
+    assert await store.next_due() == NOW + 10
+    assert await store.dues(NOW + 9) == []
+    assert await store.dues(NOW + 10) == [player]
+    assert await store.dues(NOW + 20) == [player, clock]
+    async with store.write() as w:
+        await w.drop_due(player)
+    assert await store.dues(NOW + 20) == [clock]
+    await set_dues(store, table)
+    assert await store.next_due() is None
+
+
+async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None:
+    async with store.write() as w:
+        elsewhere = DueRow((await new_table(w)).id, "clock", 5, 5, NOW + 50)
+    await set_dues(store, elsewhere.table, elsewhere)
+    old = [DueRow(table, "clock", seat, 3, NOW + seat) for seat in range(3)]
+    await set_dues(store, table, *old)
+    again = replace(old[1], at=NOW + 30)
+    fresh = [
+        DueRow(table, "clock", 1, 4, NOW + 40),
+        DueRow(table, "clock", 3, 3, NOW + 41),
+        DueRow(table, "player", 0, 3, NOW + 42),
+    ]
+    await set_dues(store, table, again, *fresh)
+    assert await store.dues(NOW + 100) == [old[1], *fresh, elsewhere]
+
+
+async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str) -> None:
+    clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
+    await set_dues(store, table, clock, player)
+    assert await store.credit(NOW) == 0.0, "nobody was here before"
+    async with store.write() as w:
+        await w.beat(store.process, NOW + 10)
+        await w.beat("another", NOW + 5)
+        await w.beat(store.process, NOW + 11)
+    assert await store.credit(NOW + 111) == 100.0
+    assert await store.dues(NOW + 999) == [player, replace(clock, at=NOW + 160)]
+    assert await store.credit(NOW + 112) == 1.0, "each call counts from the one before"
+    assert await store.credit(NOW + 100) == 0.0, "a clock that was put back takes nothing away"
+
+
+async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
+    await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW))
+    async with store.write() as w:
+        await w.beat("gone", NOW)
+    given = await asyncio.gather(store.credit(NOW + 100), other.credit(NOW + 100))
+    assert sorted(given) == [0.0, 100.0]
+    assert await store.next_due() == NOW + 100
