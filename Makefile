@@ -5,14 +5,13 @@ GAMES ?= 10000
 
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
-CATALOGUES := $(patsubst %.po,%.mo,$(wildcard bot/texts/*/LC_MESSAGES/*.po))
 
 .PHONY: run test lint ledger bench soak texts lock system clean
 
-run: .venv/run.stamp $(CATALOGUES)
+run: .venv/run.stamp
 	@$(BIN)/python -m bot
 
-test: system lint $(CATALOGUES)
+test: system lint
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger
 
 lint: .venv/dev.stamp
@@ -21,19 +20,18 @@ lint: .venv/dev.stamp
 	$(BIN)/lint-imports
 
 # Which rules have a passing test. Takes the results of the last whole run while they are fresh.
-ledger: .venv/dev.stamp $(CATALOGUES)
+ledger: .venv/dev.stamp
 	@$(BIN)/python -m tests.ledger -n $(JOBS)
 
-bench: .venv/bench.stamp $(CATALOGUES)
+bench: .venv/bench.stamp
 	$(BIN)/python -m benchmarks
 
-soak: .venv/dev.stamp $(CATALOGUES)
+soak: .venv/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) tests/conformance --games $(GAMES)
 
 # Enters new and changed words into every catalogue.
 texts: .venv/dev.stamp
 	$(BIN)/python -m tools.texts
-	@$(MAKE) --no-print-directory $(CATALOGUES)
 
 # Newest versions that pyproject.toml allows.
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
@@ -50,7 +48,6 @@ system:
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find engine renderers bot tools tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
-	find bot/texts -name '*.mo' -delete
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -67,6 +64,3 @@ clean:
 .venv/bench.stamp: requirements-bench.txt .venv/run.stamp
 	$(INSTALL) -r requirements-bench.txt
 	@touch $@
-
-%.mo: %.po | .venv/run.stamp
-	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@

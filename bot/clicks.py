@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import discord
 from discord import ui
 
 from bot import addresses, doors
@@ -29,6 +30,10 @@ from engine.text import text
 
 if TYPE_CHECKING:
     pass
+
+
+ACKNOWLEDGED = 40060
+"""Discord's code for an interaction that was answered before."""
 
 
 async def answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
@@ -80,8 +85,13 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
 
 
 async def _acknowledge(click: Click) -> None:
-    if not click.response.is_done():
+    if click.response.is_done():
+        return
+    try:
         await click.response.defer()
+    except discord.HTTPException as error:
+        if error.code != ACKNOWLEDGED:  # the other delivery of the same click was faster
+            raise
 
 
 def _ephemeral(click: Click) -> bool:

@@ -18,8 +18,9 @@ import discord
 
 from bot.errors import Friendly
 from bot.host import Sitting
+from bot.people import language_of
 from bot.shows import Show, hand_show, lobby_show, table_show, teller
-from bot.texts import language
+from bot.texts import Language, language
 from engine.store.rows import OutboxRow, SeatRow, TableRow
 from engine.text import text
 
@@ -36,7 +37,10 @@ EPHEMERAL_LIFE = 14 * 60
 """An ephemeral answer can be edited for 15 minutes; we stop one earlier."""
 
 CANNOT_DM = 50007
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+UNKNOWN_CHANNEL = 10003
+REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
+"""A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
+a new message opens again): a new one takes its place."""
 QUIET = discord.AllowedMentions.none()
 
 
@@ -53,8 +57,13 @@ class Delivery:
     def wake(self) -> None:
         """There may be something to show."""
         self._again = True
-        if self._task is None or self._task.done():
+        if not self.busy:
             self._task = asyncio.create_task(self._drain())
+
+    @property
+    def busy(self) -> bool:
+        """Whether the outbox is being served just now."""
+        return self._task is not None and not self._task.done()
 
     async def settled(self) -> None:
         """Wait until everything that was due has been shown."""
@@ -193,7 +202,9 @@ class Delivery:
                 await channel.get_partial_message(shown.message).edit(
                     view=show.layout, attachments=show.files, allowed_mentions=QUIET
                 )
-            except discord.NotFound as error:
+            except discord.HTTPException as error:
+                if error.code not in REPLACE:
+                    raise
                 if error.code == UNKNOWN_CHANNEL:
                     await self._unroute(table, "table")
                 show = await self.table_show(sitting)
@@ -204,14 +215,15 @@ class Delivery:
         await self._shown(row, sent)
         if shown is not None:
             await self._delete(shown.channel, shown.message)
-        else:
-            await self._want(table, "lobby")
+        await self._want(table, "lobby")
 
     async def _post_table(self, sitting: Sitting, show: Show) -> discord.Message:
         table = sitting.row
         try:
             return await self.place(table).send(view=show.layout, files=show.files, allowed_mentions=QUIET)
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.HTTPException as error:
+            if error.status not in (403, 404) and error.code not in REPLACE:
+                raise
             if table.thread:
                 await self._unroute(table, "table")
                 again = await self.table_show(sitting)
@@ -299,14 +311,19 @@ class Delivery:
             if shown is not None:
                 channel = self.bot.get_partial_messageable(shown.channel)
                 try:
-                    await channel.get_partial_message(shown.message).edit(view=show.layout, attachments=show.files)
-                except discord.NotFound:
+                    await channel.get_partial_message(shown.message).edit(
+                        view=show.layout, attachments=show.files, allowed_mentions=QUIET
+                    )
+                except discord.HTTPException as error:
+                    if error.code not in REPLACE:
+                        raise
                     show = await self.hand_show(sitting, seat)
                     assert show is not None
-                    shown = None
+                    await self._shown(row, await self.write_to(user, show))
+                    await self._delete(shown.channel, shown.message)
                 else:
                     await self._kept(row, shown.channel, shown.message)
-            if shown is None:
+            else:
                 await self._shown(row, await self.write_to(user, show))
         except discord.Forbidden as error:
             if error.code != CANNOT_DM:
@@ -327,9 +344,17 @@ class Delivery:
             await w.set_person(user, dm_closed=True)
 
     async def hand_show(
-        self, sitting: Sitting, seat: SeatRow, *, page: int = 0, unless: str = "", note: str | None = None
+        self,
+        sitting: Sitting,
+        seat: SeatRow,
+        *,
+        page: int = 0,
+        unless: str = "",
+        note: str | None = None,
+        spoken: Language | None = None,
     ) -> Show | None:
-        """What this seat's person may see and do, in their own language and way."""
+        """What this seat's person may see and do, in their own way and language (`spoken`, where it is
+        known from a click)."""
         assert seat.user is not None
         assert seat.seat is not None
         person = await self.bot.store.person(seat.user)
@@ -337,7 +362,7 @@ class Delivery:
         return await hand_show(
             sitting,
             seat,
-            language(person.locale or sitting.row.locale),
+            spoken or language(person.locale or sitting.row.locale),
             events,
             await self.bot.deadline(sitting),
             pictures=not person.text_mode,
@@ -371,11 +396,15 @@ class Delivery:
             del self._ephemerals[key]
             return
         target = f"ephemeral:{seat.user}"
-        show = await self.hand_show(sitting, seat, unless=self._digests.get((sitting.row.id, target), ""))
+        spoken = await language_of(self.bot.store, interaction)
+        known = self._digests.get((sitting.row.id, target), "")
+        show = await self.hand_show(sitting, seat, unless=known, spoken=spoken)
         if show is None:
             return
         try:
-            await interaction.edit_original_response(view=show.layout, attachments=show.files)
+            await interaction.edit_original_response(
+                view=show.layout, attachments=show.files, allowed_mentions=QUIET
+            )
         except discord.HTTPException:
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
         else:
@@ -398,7 +427,9 @@ class Delivery:
         try:
             if shown is not None:
                 channel = self.bot.get_partial_messageable(shown.channel)
-                await channel.get_partial_message(shown.message).edit(view=show.layout, attachments=show.files)
+                await channel.get_partial_message(shown.message).edit(
+                    view=show.layout, attachments=show.files, allowed_mentions=QUIET
+                )
                 await self._kept(row, shown.channel, shown.message)
             else:
                 await self._shown(row, await self.write_to(user, show))

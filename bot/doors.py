@@ -86,17 +86,18 @@ async def _host_only(click: Click, row: TableRow) -> None:
 
 
 async def show_lobby(click: Click, row: TableRow) -> None:
-    """Put the fresh lobby in the place of the message that was clicked, or (from elsewhere) let the
-    outbox renew it."""
+    """Put the fresh lobby in the place of the message that was clicked. It is wanted in the outbox already,
+    which renews it where it was not clicked, or where this fails."""
     bot = click.client
     shown = await bot.store.message(row.id, "lobby")
-    if shown is not None and click.message is not None and click.message.id == shown.message:
-        show = lobby_show(row, await bot.store.seats(row.id), language(row.locale))
-        await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
-        return
-    async with bot.store.write() as w:
-        await w.want(row.id, "lobby", row.revision, bot.now())
-    bot.delivery.wake()
+    try:
+        if shown is not None and click.message is not None and click.message.id == shown.message:
+            show = lobby_show(row, await bot.store.seats(row.id), language(row.locale))
+            await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
+            async with bot.store.write() as w:
+                await w.shown(row.id, "lobby", shown.channel, shown.message, row.revision)
+    finally:
+        bot.delivery.wake()
 
 
 # --- the lobby ---------------------------------------------------------------------------------------
@@ -116,6 +117,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await w.once(click.id, bot.now())
         row.revision = await w.move_on(row.id, row.revision, bot.now())
         await w.add_seat(SeatRow(row.id, len(seats), None, click.user.id, click.user.display_name, None, ""))
+        await w.want(row.id, "lobby", row.revision, bot.now())
     await show_lobby(click, row)
     await greet(click, row)
 
@@ -169,6 +171,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
             assert people[0] is not None
             row.host = people[0]
             await w.set_table(row.id, host=row.host)
+        await w.want(row.id, "lobby", row.revision, bot.now())
     await show_lobby(click, row)
 
 
@@ -177,8 +180,9 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     """Begin the game (host only)."""
     _in_lobby(row)
     await _host_only(click, row)
-    sitting = await click.client.host.start(row.id, click.id)
-    await show_lobby(click, sitting.row)
+    await click.client.host.start(row.id, click.id)
+    # The outbox renews the lobby: with the way to the table, which it posts first.
+    await click.response.defer()
 
 
 @door
@@ -251,6 +255,7 @@ async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await w.once(click.id, bot.now())
         row.revision = await w.move_on(row.id, row.revision, bot.now())
         await w.set_seat(row.id, mine.place, word=words[0][:LONGEST_WORD])
+        await w.want(row.id, "lobby", row.revision, bot.now())
     await show_lobby(click, row)
     if not click.response.is_done():
         await reply(click, page(ui.TextDisplay(spoken.say(text("Your word is in.")))))
@@ -273,6 +278,7 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
     fields: list[tuple[str, Text, dict[Any, str], Any]] = [
         (name, words.label, {value: tell(label) for value, label in words.values.items()}, getattr(current, name))
         for name, words in described(game.options).items()
+        if words.matters(current)
     ]
     fields.append(("pace", text("Pace"), {key: tell(pace.label) for key, pace in PACES.items()}, row.pace))
     fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
-from engine.store.rows import SeatRow
 
 from bot.host import Sitting
+from bot.people import language_of
+from engine.store.rows import SeatRow
 
 if TYPE_CHECKING:
     from bot.app import Quarterdeck
@@ -32,7 +33,8 @@ async def show_hand(
             await click.response.defer()
         else:
             await click.response.defer(ephemeral=True, thinking=True)
-    show = await delivery.hand_show(sitting, seat, page=page, note=note)
+    spoken = await language_of(click.client.store, click)
+    show = await delivery.hand_show(sitting, seat, page=page, note=note, spoken=spoken)
     assert show is not None
     await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
     if click.guild_id is not None:

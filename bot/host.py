@@ -13,9 +13,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.store.rows import DueRow, SeatRow, TableRow
-from engine.store.writing import Writing
-
 from bot.errors import Friendly
 from bot.paces import PACES
 from engine.choice import Refusal, Value
@@ -23,6 +20,8 @@ from engine.game import Game, games
 from engine.play import Answer, Report
 from engine.players import players
 from engine.store import Moved, Store
+from engine.store.rows import DueRow, SeatRow, TableRow
+from engine.store.writing import Writing
 from engine.table import Given, SavedAnswer, Table
 from engine.text import Text, Who, text
 
@@ -153,8 +152,15 @@ class Host:
 
         return await self.act(table_id, move, interaction)
 
-    async def act(self, table_id: str, move: Callable[[Sitting], Answer], interaction: int | None = None) -> Sitting:
-        """Move a table on by one answer, in one transaction; returns it with what was told.
+    async def act(
+        self,
+        table_id: str,
+        move: Callable[[Sitting], Answer],
+        interaction: int | None = None,
+        due: DueRow | None = None,
+    ) -> Sitting:
+        """Move a table on by one answer, in one transaction; returns it with what was told. A `due`
+        that asked for it is done with then.
 
         Where another process was faster, the move is tried again on the newer table.
         """
@@ -165,7 +171,7 @@ class Host:
                     raise Refusal(NOT_PLAYING)
                 try:
                     move(sitting)
-                    await self._commit(sitting, interaction)
+                    await self._commit(sitting, interaction, due)
                 except Refusal:
                     raise
                 except Moved:
@@ -177,7 +183,7 @@ class Host:
                 self.changed()
                 return sitting
 
-    async def _commit(self, sitting: Sitting, interaction: int | None) -> None:
+    async def _commit(self, sitting: Sitting, interaction: int | None, due: DueRow | None) -> None:
         row, table, now = sitting.row, sitting.table, self.now()
         sitting.reports = table.take_reports()
         given = table.newest()
@@ -187,6 +193,10 @@ class Host:
             row.revision = await w.move_on(row.id, row.revision, now)
             await w.answer(row.id, _saved(given), table.save())
             await w.tell(row.id, sitting.reports, now)
+            if due is not None:
+                # Before the new ones are set: who called or caught still has the same choice open, and
+                # thinks about it anew.
+                await w.drop_due(due)
             await self._after(w, sitting, thought=given.choice.blocks)
         self._cache[row.id] = (row.revision, table)
 
@@ -324,14 +334,14 @@ class Host:
         """Do what has become due: the default of a person whose time is up, or an automatic player's move."""
         try:
             if due.kind == "clock":
-                await self.act(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number))
+                await self.act(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number), due=due)
                 await self._replace_if_absent(due)
             else:
-                await self.act(due.table, lambda sitting: self._think(sitting, due))
+                await self.act(due.table, lambda sitting: self._think(sitting, due), due=due)
         except Refusal:
-            pass  # it was answered in the meantime, or the automatic player has nothing to say
-        async with self.store.write() as w:
-            await w.drop_due(due)
+            # It was answered in the meantime, or the automatic player has nothing to say.
+            async with self.store.write() as w:
+                await w.drop_due(due)
 
     def _think(self, sitting: Sitting, due: DueRow) -> Answer:
         table, seat = sitting.table, due.seat

@@ -183,6 +183,7 @@ def options_line(row: TableRow, tell: Say) -> str:
     parts = [
         f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"
         for name, words in described(game.options).items()
+        if words.matters(options)
     ]
     return " · ".join([*parts, tell(PACES[row.pace].label)])
 
@@ -223,7 +224,8 @@ async def hand_show(
     renderer = renderer_for(sitting.game.key)
     words = renderer.private_words(view, shown)
     told = [f"- {tell(event.text)}" for event in events if event.to is not None][-3:]
-    digest = _digest(words, told, [(o.number, o.choice.name) for o in opened], row.status, pictures, page, seat.player)
+    asked = [(o.number, o.choice.name) for o in opened]
+    digest = _digest(words, told, asked, row.status, pictures, page, seat.player, link, language.locale)
     if digest == unless:
         return None
     head = f"### {tell(sitting.game.title)} · {row.id}"

@@ -48,10 +48,18 @@ class Reference:
 
 @dataclass(slots=True, frozen=True)
 class Described:
-    """Words for one field of a game's options: what it is, and what each of its values means."""
+    """Words for one field of a game's options: what it is, and what each of its values means.
+
+    `only_with` (another field, its value) says when this field matters at all.
+    """
 
     label: Text
     values: Mapping[Any, Text]
+    only_with: tuple[str, Any] | None = None
+
+    def matters(self, options: BaseModel) -> bool:
+        """Whether this field has any effect, given the others."""
+        return self.only_with is None or getattr(options, self.only_with[0]) == self.only_with[1]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,7 @@ from engine.chance import Chance
 from engine.choice import Choice, Value
 from engine.text import Text
 
-Json = TypeAliasType("Json", "str | int | bool | None | list[Json] | dict[str, Json]")
+Json = TypeAliasType("Json", "str | int | bool | list[Json] | dict[str, Json] | None")
 Asks = Mapping[int, Sequence[Choice]]
 """Who is asked what: for each seat its open choices, unique by name."""
 

@@ -23,6 +23,9 @@ from engine.text import Text, card_text, text
 if TYPE_CHECKING:
     from bot.app import Quarterdeck
 
+ANSWER = 10
+"""Seconds that the answer to the command is waited for."""
+
 NEEDED: dict[str, Text] = {
     "view_channel": text("View Channel"),
     "send_messages": text("Send Messages"),
@@ -76,8 +79,10 @@ def add(bot: Quarterdeck) -> None:
                 now=bot.now(),
             )
             await w.add_seat(SeatRow(row.id, 0, None, interaction.user.id, interaction.user.display_name, None, ""))
+            # Should the answer below not come through, the outbox posts the lobby a little later.
+            await w.want(row.id, "lobby", row.revision, bot.now() + ANSWER)
         show = lobby_show(row, await bot.store.seats(row.id), language(row.locale))
-        await interaction.response.send_message(view=show.layout)
+        await interaction.response.send_message(view=show.layout, allowed_mentions=discord.AllowedMentions.none())
         sent = await interaction.original_response()
         async with bot.store.write() as w:
             await w.shown(row.id, "lobby", sent.channel.id, sent.id, row.revision)

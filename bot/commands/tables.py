@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands, ui
-from engine.store.rows import TableRow
 
 from bot import addresses, doors
 from bot.errors import Friendly
@@ -20,6 +19,7 @@ from bot.replies import page, reply
 from bot.shows import lobby_show, table_show
 from bot.translator import localised
 from engine.game import games
+from engine.store.rows import TableRow
 from engine.text import Text, card_text, text
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ async def _log(click: Click, row: TableRow) -> None:
 
 async def _leave(click: Click, row: TableRow) -> None:
     if row.status == "lobby":
-        await doors.leave(click, row, "", [])
+        await doors.open_door(click, row.id, "leave", "", [])
         spoken = await language_of(click.client.store, click)
         await reply(click, page(ui.TextDisplay(spoken.say(text("You have left table {code}.", code=row.id)))))
         return

@@ -35,7 +35,7 @@ def restores(game: Game[Any], setting: Setting) -> None:
             answers.append(move.make(worn))
             worn_now = worn.take_reports()
     again = Table.replay(game, setting.options, setting.seats, f"{setting.seed:064x}", ("ahoy",), answers)
-    assert fingerprint(again) == fingerprint(table), f"played again from its answers, it ended otherwise: {describe(table)}"
+    assert fingerprint(again) == fingerprint(table), f"played again, it ended otherwise: {describe(table)}"
     assert len(again.take_reports()) == heard
 
 

@@ -14,10 +14,22 @@ from typing import Any
 
 from engine.choice import Refusal
 from engine.game import Game
-from engine.play import Answer, Json, Play, Report
-from engine.table import SAVE, Table, state_adapter
+from engine.play import Answer, Play, Report
+from engine.table import SAVE, Table
 from engine.text import Text
-from tests.conformance.walk import AnyTable, Move, Setting, asked, describe, moments, state_json, strings, view_json, viewers
+from tests.conformance.walk import (
+    AnyTable,
+    Move,
+    Setting,
+    adapter,
+    asked,
+    describe,
+    moments,
+    state_json,
+    strings,
+    view_json,
+    viewers,
+)
 
 TRIES = 8
 """Exchanges that are tried for a sample: some lead to a game in which a known answer was impossible."""
@@ -62,33 +74,34 @@ def shows_nothing_hidden(table: AnyTable, viewer: int | None) -> None:
 
 
 def names_only_what_is_seen(table: AnyTable, move: Move) -> None:
-    """Play the move on a copy; each piece in a report is in the view of each of its hearers, just then
-    or before or after the answer."""
+    """Play the move on a copy; each piece in a report is in the view of each of its hearers: just then,
+    at an earlier report of this answer, or before or after the answer."""
     other = table.copy()
     other.take_reports()
-    seen = {viewer: [view_json(other.view(viewer))] for viewer in viewers(other)}
-    told: list[tuple[Report, dict[int | None, list[Any]]]] = []
+    seen = {viewer: set(strings(view_json(other.view(viewer)))) for viewer in viewers(other)}
+    told: list[tuple[Report, dict[int | None, Any]]] = []
     witness(other, told)
     move.make(other)
     for viewer in viewers(other):
-        seen[viewer].append(view_json(other.view(viewer)))
+        seen[viewer].update(strings(view_json(other.view(viewer))))
     for report, then in told:
         named = set(report.text.refs()).intersection(other.game.pieces(other.state))
         for viewer in viewers(other) if named else ():
+            seen[viewer].update(strings(then[viewer]))
             if report.heard_by(viewer):
-                unseen = named.difference(strings([*seen[viewer], *then[viewer]]))
+                unseen = named - seen[viewer]
                 assert not unseen, f"{viewer} hears of {sorted(unseen)} in «{report.text.plain()}»: {describe(table)}"
 
 
-def witness(table: AnyTable, told: list[tuple[Report, dict[int | None, list[Any]]]]) -> None:
+def witness(table: AnyTable, told: list[tuple[Report, dict[int | None, Any]]]) -> None:
     """Note each report as it is told, with the views of that moment."""
 
     class Witnessed(Play[Any]):
         __slots__ = ()
 
-        def tell(self, words: Text, to: Any = None, icon: str | None = None, scene: dict[str, Json] | None = None) -> None:
-            super().tell(words, to, icon, scene)
-            then = {viewer: [view_json(table.view(viewer))] for viewer in viewers(table)} if words.refs() else {}
+        def tell(self, words: Text, to: Any = None, *also: Any, **picture: Any) -> None:
+            super().tell(words, to, *also, **picture)
+            then = {viewer: view_json(table.view(viewer)) for viewer in viewers(table)} if words.refs() else {}
             told.append((self.reports[-1], then))
 
     table._play.__class__ = Witnessed
@@ -145,13 +158,12 @@ def places(table: AnyTable) -> set[str]:
     """The fields of the state in which pieces lie (others may tell of them: what was won with which card).
     A field is one if `pieces` notices when the words in it are replaced. The agenda counts as one."""
     game, state = table.game, state_json(table)
-    adapter = state_adapter(game.state)
     box = set(game.pieces(table.state))
     found = {"agenda"}
     for name, value in state.items():
         lying = box.intersection(strings(value))
         if lying:
-            blanked = adapter.validate_python({**state, name: relabel(value, dict.fromkeys(lying, "?"))})
+            blanked = adapter(table).validate_python({**state, name: relabel(value, dict.fromkeys(lying, "?"))})
             if set(game.pieces(blanked)) != box:
                 found.add(name)
     return found

@@ -15,6 +15,7 @@ from tests.conformance.toy import toy
 from tests.conformance.walk import settings
 from tests.conformance.whole import Reached, whole
 
+
 def play_whole(fault: str) -> None:
     game, reached = toy(fault), Reached()
     for setting in itertools.islice(settings(game, 0), 30):

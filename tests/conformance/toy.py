@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel
 
@@ -114,7 +114,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             play.tell(text("You drew {card}", card=card(one)), to=seat)
         if fault == "set order":
             play.tell(text("Seen so far: {all}", all=[card(one) for one in set(state.laid)]))
-        if fault == "own dice" and Random().random() < 0.5:  # noqa: S311
+        if fault == "own dice" and Random().random() < 0.5:
             play.tell(text("A gull!"))
 
     async def swap(play: Play[ToyState]) -> None:
@@ -124,7 +124,11 @@ def toy(fault: str = "") -> Game[ToyState]:
             options = tuple(Option(f"give:{one}", card(one), None, one) for one in hands[seat])
             nothing = Option("give-nothing", text("Nothing"))
             asks[seat] = PickOne(
-                name="swap", prompt=text("Pass a card"), pace=Pace.BALLOT, options=(*options, nothing), default=AT_RANDOM
+                name="swap",
+                prompt=text("Pass a card"),
+                pace=Pace.BALLOT,
+                options=(*options, nothing),
+                default=AT_RANDOM,
             )
         given: dict[int, Answer]
         if fault == "ballot":
@@ -213,5 +217,3 @@ def toy(fault: str = "") -> Game[ToyState]:
         kinds_of_choice=frozenset({"turn", "swap", "lay", "bid", "speak", "sea", "shout"}),
         bound=5 if fault == "too long" else 60,
     )
-
-

@@ -11,16 +11,18 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter
 
-from engine.choice import PickOne, Refusal, Value
+from engine.choice import Choice, PickOne, Refusal, Value
 from engine.game import Game, View
 from engine.play import Answer
-from engine.players import Player, players
+from engine.players import Answering, Player, players
 from engine.table import Table, state_adapter
 
 AnyTable = Table[Any]
 
 CLOCK = 0.03
 """How often time decides instead of the player."""
+FOLLY = (0.1, 0.3, 0.6)
+"""How often a player who plays to win does anything instead."""
 ASIDE = 0.1
 """How often somebody moves for whom the table does not wait."""
 
@@ -102,9 +104,21 @@ def next_move(table: AnyTable, company: Sequence[Player], random: Random) -> Mov
 
 
 def company(game: Game[Any], seats: int, random: Random) -> list[Player]:
-    """An automatic player for each seat; every second table plays anything, the others mixed."""
+    """The players of one table: sensible ones who now and then do anything, some tables more, some less.
+
+    Nothing but nonsense would be no test of an ending: in a game that is won by shedding cards its
+    length has no bound.
+    """
     everybody = [player for _, player in players(game.key).values()]
-    return [random.choice(everybody) if random.random() < 0.5 else everybody[0] for _ in range(seats)]
+    nonsense, folly = everybody[0], random.choice(FOLLY)
+
+    def sometimes(sensible: Player) -> Player:
+        def player(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
+            return (nonsense if random.random() < folly else sensible)(view, choices, random)
+
+        return player
+
+    return [sometimes(random.choice(everybody[1:] or everybody)) for _ in range(seats)]
 
 
 def moments(game: Game[Any], setting: Setting) -> Iterator[tuple[AnyTable, Move | None]]:
@@ -136,12 +150,19 @@ def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
 
 def view_json(view: View) -> Any:
     """A view as JSON values."""
-    return _adapter(type(view)).dump_python(view, mode="json")
+    kind: Any = type(view)
+    return _adapter(kind).dump_python(view, mode="json")
+
+
+def adapter(table: AnyTable) -> TypeAdapter[Any]:
+    """Reads and writes the states of this table's game."""
+    kind: Any = table.game.state
+    return state_adapter(kind)
 
 
 def state_json(table: AnyTable) -> Any:
     """The state as JSON values."""
-    return state_adapter(table.game.state).dump_python(table.state, mode="json")
+    return adapter(table).dump_python(table.state, mode="json")
 
 
 def asked(table: AnyTable) -> dict[int, list[tuple[int, str]]]:

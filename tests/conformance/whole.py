@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -48,7 +47,8 @@ def whole(game: Game[Any], setting: Setting, reached: Reached) -> None:
     """Play one game through and check it at every answer."""
     random = Random(setting.seed)
     watched = reached.watch(game)
-    blocking, box = 0, []
+    blocking = 0
+    box: list[str] = []
     for table, move in moments(watched, setting):
         for report in table.take_reports():
             reached.pictures.update(report.text.refs())
@@ -103,7 +103,7 @@ def each_option(choice: Choice) -> list[Value]:
         most = min(choice.most, len(ids))
         assert choice.least <= most, f"dead end: «{choice.name}» wants {choice.least} of {len(ids)}"
         count = max(choice.least, min(1, most))
-        return [[one for place, one in enumerate(ids) if (place - start) % len(ids) < count] for start in range(len(ids))]
+        return [[one for n, one in enumerate(ids) if (n - start) % len(ids) < count] for start in range(len(ids))]
     return []
 
 
@@ -122,8 +122,5 @@ def ends_soundly(outcome: Outcome, seats: int) -> None:
     """Everybody is ranked once, winners first."""
     ranked = [seat for group in outcome.ranking for seat in group]
     assert sorted(ranked) == list(range(seats)), f"the ranking {outcome.ranking} is not of {seats} seats"
-    assert set(outcome.winners) == set(ranked[: len(outcome.winners)]), f"winners {outcome.winners} are not ranked first"
-
-
-Check = Callable[[Game[Any], Setting], object]
-"""A check of one whole game."""
+    first = ranked[: len(outcome.winners)]
+    assert set(outcome.winners) == set(first), f"the winners {outcome.winners} are not ranked first"

@@ -55,5 +55,6 @@ class YarrOptions(BaseModel):
         Described(
             text("The named player"),
             {place: text("number {place} in the lobby", place=place) for place in range(1, 9)},
+            only_with=("starter", "seat"),
         ),
     ] = 1

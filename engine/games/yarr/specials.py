@@ -50,8 +50,7 @@ def share_the_booty(play: Yarr, me: int) -> None:
 def walk_the_plank(play: Yarr, me: int) -> None:
     """Wild penalty: goes on anything. You draw 5 cards, then name the suit."""
     draw(play, me, 5)
-    if play.state.hands[me]:
-        play.push("declare")
+    play.push("declare")
 
 
 @special(card_text("yarr card", "Mutiny"), colour="red")

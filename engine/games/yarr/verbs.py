@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from functools import cache
 
-from engine.games.yarr.cards import COLOURS, ORDER, SHAPES, SUITS, card_name, deck, features
+from engine.games.yarr.cards import ORDER, SUITS, card_name, deck, features
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, RoundResult
 from engine.play import Play
@@ -247,15 +247,3 @@ def tell_standing(play: Yarr) -> None:
     wins = [text("{who} {count}", who=Who(seat), count=play.state.wins[seat]) for seat in play.seats]
     words = text("Rounds won so far: {wins}. {who} starts the next round.", wins=[*wins], who=Who(play.state.starter))
     play.tell(words, icon="win")
-
-
-def describe(effect: InEffect) -> list[Text]:
-    """The features to match, in words; empty where only wild and sidestep cards fit."""
-    named = []
-    if effect.suit:
-        named.append(SUITS[effect.suit])
-    if effect.shape:
-        named.append(SHAPES[effect.shape])
-    if effect.colour:
-        named.append(COLOURS[effect.colour])
-    return named
