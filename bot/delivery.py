@@ -79,16 +79,20 @@ class Delivery:
         self.bot.clock.wake()
 
     async def _serve(self, rows: Iterable[OutboxRow]) -> None:
-        for row in rows:
-            try:
-                await self._deliver(row)
-            except discord.HTTPException as error:
-                await self._failed(row, error)
-            except Friendly:
-                await self._drop(row)
-            except Exception:
-                log.exception("showing %s of table %s failed", row.target.partition(":")[0], row.table)
-                await self._later(row)
+        """What one table has to show: one kind after the other, all hands at the same time."""
+        for _, alike in groupby(rows, key=_order):
+            await asyncio.gather(*(self._try(row) for row in alike))
+
+    async def _try(self, row: OutboxRow) -> None:
+        try:
+            await self._deliver(row)
+        except discord.HTTPException as error:
+            await self._failed(row, error)
+        except Friendly:
+            await self._drop(row)
+        except Exception:
+            log.exception("showing %s of table %s failed", row.target.partition(":")[0], row.table)
+            await self._later(row)
 
     async def _failed(self, row: OutboxRow, error: discord.HTTPException) -> None:
         kind = row.target.partition(":")[0]
@@ -107,7 +111,7 @@ class Delivery:
 
     async def _drop(self, row: OutboxRow) -> None:
         async with self.bot.store.write() as w:
-            await w.unwant(row.table, row.target)
+            await w.unwant(row.table, row.target, row.revision)
 
     async def _deliver(self, row: OutboxRow) -> None:
         kind, _, user = row.target.partition(":")
@@ -273,7 +277,7 @@ class Delivery:
         sent = await self.place(table).send(words, allowed_mentions=allowed)
         async with self.bot.store.write() as w:
             await w.shown(table.id, "ping", sent.channel.id, sent.id, fresh)
-            await w.unwant(table.id, "ping")
+            await w.unwant(table.id, "ping", row.revision)
 
     async def _new_ping(self, sitting: Sitting) -> int:
         """The number of the newest blocking choice if nobody was called for it yet, else 0."""

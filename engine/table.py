@@ -17,7 +17,7 @@ from engine.chance import Chance, commitment
 from engine.choice import AT_RANDOM, Choice, NotYourChoice, Refusal, StaleChoice, Value
 from engine.game import Game, Outcome, View
 from engine.play import Answer, Asks, Play, Report, Rule, S
-from engine.text import text
+from engine.text import Who, text
 
 NOT_YOURS = text("That button is not yours to press. Your own choices are under «My hand».")
 NOT_ASKED = text("It is not your turn to choose: the table waits for somebody else.")
@@ -240,6 +240,8 @@ class Table(Generic[S]):
     def _give(self, answer: Answer, opened: Opened) -> None:
         self._newest = Given(answer, opened.choice)
         self._given.append(self._newest)
+        if answer.by_clock:
+            self._play.tell(text("Time is up for {who}.", who=Who(answer.seat)), icon="clock")
         if opened.choice.blocks:
             self.open[answer.seat].remove(opened)
         try:

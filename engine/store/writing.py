@@ -255,9 +255,10 @@ class Writing:
         row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
         await self._do(self._upserts.shown, row)
 
-    async def unwant(self, table: str, target: str) -> None:
-        """Give up showing it."""
-        await self._do(delete(outbox).where(outbox.c.table == table, outbox.c.target == target))
+    async def unwant(self, table: str, target: str, revision: int) -> None:
+        """Nothing is to be shown up to this revision; what was wanted for a newer one meanwhile stays wanted."""
+        key = (outbox.c.table == table, outbox.c.target == target)
+        await self._do(delete(outbox).where(*key, outbox.c.revision <= revision))
 
     async def later(self, table: str, target: str, not_before: float) -> None:
         """It failed; try again at that time."""

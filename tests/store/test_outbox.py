@@ -38,10 +38,17 @@ async def test_the_newest_revision_wins(store: Store, table: str) -> None:
 async def test_wishes_keep_their_order_among_other_writes(store: Store, table: str) -> None:
     async with store.write() as w:
         await w.want(table, "gone", 1, NOW)
-        await w.unwant(table, "gone")
-        await w.unwant(table, "here")
+        await w.unwant(table, "gone", 9)
+        await w.unwant(table, "here", 9)
         await w.want(table, "here", 1, NOW)
     assert [row.target for row in await store.outbox(NOW)] == ["here"]
+
+
+async def test_giving_up_an_old_revision_keeps_the_newer_wish(store: Store, table: str) -> None:
+    await want(store, table, "ping", 4)
+    async with store.write() as w:
+        await w.unwant(table, "ping", 3)
+    assert [row.target for row in await store.outbox(NOW)] == ["ping"]
 
 
 async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> None:

@@ -64,10 +64,22 @@ def control(message: Message, pattern: str) -> str:
     return found[0]
 
 
+def offers(message: Message, pattern: str) -> bool:
+    """Whether a message has a control whose custom id matches."""
+    return any(re.match(pattern, one) for one in addresses(message))
+
+
 def menu(message: Message, pattern: str = "s:") -> Component:
     """The first select of a message whose custom id matches this pattern."""
     wanted = control(message, pattern)
     return next(part for part in components(message) if part.get("custom_id") == wanted)
+
+
+def answer_of(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """What somebody got to read for a click or a command, at last."""
+    found = result.followups[-1] if result.followups else result.response
+    assert found is not None
+    return found
 
 
 class Records(logging.Handler):
@@ -96,6 +108,8 @@ class Crew:
         self.channel = self.guild.create_text_channel("tavern")
         self.people = {name: self.guild.add_member(env.create_user(name, global_name=name.title())) for name in names}
         self.code = ""
+        self.place: Any = self.channel
+        """Where commands are used."""
 
     # --- what people do --------------------------------------------------------------------------
 
@@ -109,18 +123,33 @@ class Crew:
         result = await self._actor(name, message).select(message, values, custom_id=control(message, pattern))
         return self._acknowledged(result)
 
-    async def type(self, name: str, form: simcord.InteractionResult, values: dict[str, Any]) -> Any:
-        """Submit a modal; it must be acknowledged."""
-        person = self.people[name]
-        actor: Any = person.user if getattr(form, "_in_dm", False) else person
-        return self._acknowledged(await actor.submit_modal(form, values))
+    async def fill(self, name: str, form: simcord.InteractionResult, values: dict[str, Any], message: Message) -> Any:
+        """Submit a modal that a button of this message opened; it must be acknowledged."""
+        return self._acknowledged(await self._actor(name, message).submit_modal(form, values))
+
+    async def move(self, name: str) -> None:
+        """Somebody gives the first answer to what they are asked, from their direct message."""
+        hand = self.dm(name)
+        mine = (await self.sitting()).table.open[await self.seat(name)]
+        number = max(o.number for o in mine if o.choice.blocks)
+        first = control(hand, rf"[as]:{self.code}:{number}:")
+        if first.startswith("s:"):
+            await self.pick(name, hand, [menu(hand, first)["options"][0]["value"]], first)
+        else:
+            await self.press(name, hand, first)
+
+    async def round(self) -> None:
+        """Whoever is waited for first moves; where that is nobody, time passes for the automatic players."""
+        name = await self.on_turn()
+        if name is None:
+            await self.env.advance_time(THINKING[1] + 1)
+        else:
+            await self.move(name)
 
     async def say(self, name: str, command: str, **options: Any) -> simcord.ResponseMessage:
-        """Use a command in the channel; it must be answered."""
-        result = await self.people[name].slash(self.place, command, **options)
-        self._acknowledged(result)
-        assert result.response is not None
-        return result.followups[-1] if result.followups else result.response
+        """Use a command; what it is answered with, at last."""
+        result = self._acknowledged(await self.people[name].slash(self.place, command, **options))
+        return answer_of(result)
 
     def _actor(self, name: str, message: Message) -> Any:
         """In direct messages SimCord wants the user, in a server the member."""
@@ -136,9 +165,6 @@ class Crew:
         return result
 
     # --- what people see -------------------------------------------------------------------------
-
-    place: Any
-    """Where commands are used."""
 
     def dm(self, name: str) -> discord.Message:
         """The last direct message that somebody got."""
@@ -279,7 +305,6 @@ async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[C
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
         async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
             crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"))
-            crew.place = crew.channel
             root = logging.getLogger()
             before = root.level
             root.addHandler(crew.records)

@@ -1,38 +1,173 @@
-"""A whole game by clicks of two people and an automatic player, and what was said on the way."""
+"""A whole game by clicks of two people and an automatic player, and what others saw and heard of it."""
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from pathlib import Path
 
-from tests.bot.table.crew import Crew, addresses, menu, tavern, told
+import pytest
+
+from engine.games.yarr.cards import CARDS, card_name
+from engine.games.yarr.state import YarrState
+from tests.bot.table.crew import Crew, addresses, answer_of, components, offers, tavern, told
+
+NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast"}
+"""Every card as a person reads it, but for the one whose name is a call that has a public button."""
 
 
-async def act(crew: Crew, name: str) -> None:
-    """Somebody answers what they are asked, from their direct message."""
-    hand = crew.dm(name)
-    usable = [one for one in addresses(hand) if one.startswith(("a:", "s:"))]
-    number = str(max(o.number for o in (await crew.sitting()).table.open[await crew.seat(name)] if o.choice.blocks))
-    mine = [one for one in usable if one.split(":")[2] == number]
-    if mine[0].startswith("s:"):
-        await crew.pick(name, hand, [menu(hand, mine[0])["options"][0]["value"]], mine[0])
-    else:
-        await crew.press(name, hand, mine[0])
+class Onlooker:
+    """Somebody at no table, who notes what of the cards has lain open, and finds whatever says more."""
+
+    def __init__(self, crew: Crew, name: str) -> None:
+        self.crew, self.person = crew, crew.people[name]
+        self.seen: set[str] = set()
+        self.read = 0
+
+    async def look(self) -> None:
+        """Everything public that was sent since the last look names only cards that have lain open."""
+        sitting = await self.crew.sitting()
+        if sitting.table.outcome is not None:
+            return
+        state: YarrState = sitting.table.state
+        self.seen |= {card_name(card).plain() for card in (*state.discard, *state.display)}
+        rooms = [self.crew.channel, *self.crew.channel.threads]
+        sent = self.crew.env.http_requests[self.read :]
+        self.read += len(sent)
+        bodies = [
+            json.dumps(entry.json, ensure_ascii=False)
+            for entry in sent
+            if any(entry.path.startswith(f"/channels/{room.id}/") for room in rooms)
+        ]
+        visible = [message for room in rooms for message in room.history(viewer=self.person)]
+        files = [f"{file.filename} {file.description}" for message in visible for file in message.attachments]
+        for words in (*bodies, *map(told, visible), *files):
+            assert {name for name in NAMES if name in words} <= self.seen
+        public = {
+            option.id
+            for row in sitting.table.open.values()
+            for opened in row
+            if not opened.choice.secret
+            for option in getattr(opened.choice, "options", ())
+        }
+        options = {one.split(":", 3)[3] for message in visible for one in addresses(message) if one.startswith("a:")}
+        assert options <= public
 
 
-async def test_first(tmp_path: Path) -> None:
-    import time
-    async with tavern(tmp_path) as crew:
-        await crew.begin("anne", "bart", automatic=1)
-        n = 0
-        t0 = time.time()
+class Caller:
+    """Counts who had to be called to the table: everybody once for each question that blocks it."""
+
+    def __init__(self, crew: Crew) -> None:
+        self.crew = crew
+        self.asked: set[tuple[int, str]] = set()
+
+    async def note(self) -> None:
+        """Note who is asked what now."""
+        sitting = await self.crew.sitting()
+        for seat, row in sitting.table.open.items():
+            user = sitting.at(seat).user
+            if user is not None:
+                self.asked |= {(o.number, self.crew.name_of(user)) for o in row if o.choice.blocks}
+
+
+async def by_public_buttons(crew: Crew) -> Counter[str]:
+    """Somebody presses the public buttons of the table message as far as there are any; which were there."""
+    pressed: Counter[str] = Counter()
+    if (name := await crew.on_turn()) is None:
+        return pressed
+    table = crew.table()
+    for what, pattern in (("call", "a:.*:yoho$"), ("catch", "a:.*:catch$"), ("declare", "a:.*:suit:")):
+        if offers(table, pattern) and (what != "catch" or crew.bot.now() % 2 < 1):
+            await crew.press(name, table, pattern)
+            pressed[what] += 1
+            table = crew.table()
+    return pressed
+
+
+@pytest.mark.parametrize("deck", ["calm", "stormy"])
+async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path, deck: str) -> None:
+    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+        await crew.begin("anne", "bart", automatic=1, options=f"deck: {deck}")
+        onlooker, caller, pressed = Onlooker(crew, "dora"), Caller(crew), Counter[str]()
         while (await crew.sitting()).row.status == "playing":
-            n += 1
+            await caller.note()
+            await onlooker.look()
             name = await crew.on_turn()
-            if name is None:
-                await crew.env.advance_time(26)
-            else:
-                await act(crew, name)
-            print(n, name, round(time.time() - t0, 2), len(crew.env.http_requests))
-            if n > 100:
-                break
-        print(told(crew.table()))
+            pressed += await by_public_buttons(crew)
+            await caller.note()
+            if await crew.on_turn() == name and (await crew.sitting()).row.status == "playing":
+                await crew.round()
+        assert pressed["call"]
+
+        end = told(crew.table())
+        assert "is named First Mate" in end
+        assert "Automatic players and stand-ins at the end: Old Barnacle." in end
+        assert "5eed5eed" in end
+        assert not offers(crew.table(), "a:|s:")
+        for name in ("anne", "bart"):
+            assert "This game is over." in told(crew.dm(name))
+            assert not offers(crew.dm(name), "a:|s:")
+        crew.place = crew.room()
+        assert "Verified" in told(await crew.say("dora", "verify"))
+
+        assert Counter(crew.pings()) == Counter(name for _, name in caller.asked)
+        mentions = [message for message in crew.room().history() if message.content]
+        assert mentions == [], "nobody is called to a table that is over"
+        assert_secret(crew)
+
+
+def assert_secret(crew: Crew) -> None:
+    """The log of the whole game tells no card, no seed and no token."""
+    log = "\n".join(crew.records.lines)
+    tokens = {record.token for record in crew.env.backend.interactions.values()}
+    for secret in {*NAMES, *CARDS, "5eed5eed", *tokens}:
+        assert secret not in log
+    names = {file["filename"] for body in bodies(crew) for file in body.get("attachments") or [] if "filename" in file}
+    assert names == {"table.png", "hand.png"}
+
+
+def bodies(crew: Crew) -> list[dict[str, object]]:
+    return [entry.json for entry in crew.env.http_requests if isinstance(entry.json, dict)]  # type: ignore[misc]
+
+
+async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
+    """«My hand» on the table message, then one's moves there; others' eyes never see it."""
+    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+        await crew.begin("anne", "bart")
+        for _ in range(6):
+            name = await crew.on_turn()
+            assert name is not None
+            hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+            assert hand.ephemeral
+            assert "hand.png" in [file.filename for file in hand.attachments]
+            before = await crew.revision()
+            number = (await crew.opened(name, "turn")).number if offers(hand, ".*:draw$") else 0
+            await crew.press(name, hand, rf"a:{crew.code}:{number}:")
+            assert await crew.revision() == before + 1
+            seen = [told(message) for message in crew.room().history(viewer=crew.people["dora"])]
+            assert not any("Your hand" in words for words in seen)
+
+
+async def test_who_wants_no_mentions_gets_none(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        mine = await crew.say("bart", "me")
+        await crew.press("bart", mine, "me:mentions:off")
+        await crew.begin("anne", "bart")
+        for _ in range(6):
+            await crew.round()
+        assert set(crew.pings()) == {"anne"}
+
+
+async def test_the_table_is_posted_anew_when_chat_has_buried_it(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        first = crew.table()
+        for _ in range(9):
+            await crew.people["cleo"].send(crew.room(), "Arr!")
+        await crew.round()
+        assert crew.table().id > first.id
+        assert crew.room().history()[-1].content, "the call stands below the table"
+        link = f"{crew.room().id}/{crew.table().id}"
+        lobby = next(message for message in crew.channel.history() if "has begun" in told(message))
+        assert any(part.get("url", "").endswith(link) for part in components(lobby))
+        assert all(any(p.get("url", "").endswith(link) for p in components(crew.dm(n))) for n in ("anne", "bart"))

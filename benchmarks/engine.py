@@ -1,0 +1,148 @@
+"""The engine: random play through the whole `Table` against RLCard's UNO, copying a state against
+`copy.deepcopy`, and how well the automatic player plays.
+
+A move is an answer to a choice that blocks the table, here; a step of the environment, there. Calls are
+made in one turn of eight and are no moves: they only cost time. Both sides play two seats at random,
+each of the offered actions as likely as the others, and set up and shuffle every game.
+"""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import rlcard
+from rlcard.agents import RandomAgent
+
+from engine.choice import PickOne
+from engine.game import games
+from engine.players import Player, players
+from engine.table import Table
+
+YARR = games()["yarr"]
+ROUNDS = 9
+MOVES = 10_000
+CONTESTS = 1000
+
+
+def random_play(seeds: Callable[[], int], random: Random) -> int:
+    """At least `MOVES` moves of Yarr; returns how many."""
+    moves, options = 0, YARR.options()
+    while moves < MOVES:
+        table = Table.start(YARR, options, 2, f"{seeds():064x}")
+        while table.open:
+            for seat, row in table.open.items():
+                decision = row[0].choice
+                if decision.blocks:
+                    break
+            if not moves % 8:
+                for opened in row:
+                    if opened.choice.name == "call":
+                        table.answer(seat, opened.number, "yoho")
+                        break
+                row = table.open[seat]
+            assert isinstance(decision, PickOne)
+            offered = decision.options
+            table.answer(seat, row[0].number, offered[int(random.random() * len(offered))].id)
+            table.take_reports()
+            moves += 1
+    return moves
+
+
+def rlcard_play(env: Any) -> int:
+    """At least `MOVES` moves of RLCard's UNO; returns how many."""
+    before: int = env.timestep
+    while env.timestep < before + MOVES:
+        env.run(is_training=False)
+    return int(env.timestep) - before
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Moves a second of the processor."""
+    start = time.process_time()
+    moves = play()
+    return moves / (time.process_time() - start)
+
+
+def copying(work: Callable[[], object], times: int) -> float:
+    """Seconds of the processor for one copy."""
+    start = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - start) / times
+
+
+def midgame() -> Any:
+    """The state of a table of four in the middle of a game."""
+    table = Table.start(YARR, YARR.options(), 4, "07" * 32)
+    random = Random(7)
+    for _ in range(30):
+        seat = table.waiting()[0]
+        decision = next(o for o in table.open[seat] if o.choice.blocks)
+        assert isinstance(decision.choice, PickOne)
+        table.answer(seat, decision.number, random.choice(decision.choice.options).id)
+    return table.state
+
+
+def won(seats: int, contests: int) -> float:
+    """The share of games that the quartermaster wins against deckhands, the seats taking turns."""
+    everybody = players("yarr")
+    best, deckhand = everybody["quartermaster"][1], everybody["anything"][1]
+    wins = 0
+    for number in range(contests):
+        random, place = Random(number), number % seats
+        company = [best if seat == place else deckhand for seat in range(seats)]
+        wins += place in winners(Table.start(YARR, YARR.options(), seats, f"{number:064x}"), company, random)
+    return wins / contests
+
+
+def winners(table: Table[Any], company: list[Player], random: Random) -> tuple[int, ...]:
+    """Play a table to its end; everybody has a look now and then, whoever is on turn."""
+    while table.outcome is None:
+        seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
+        answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
+        if answering:
+            number = next(o.number for o in table.open[seat] if o.choice.name == answering[0])
+            table.answer(seat, number, answering[1])
+    return table.outcome.winners
+
+
+def figures() -> dict[str, dict[str, object]]:
+    """Every figure with its unit, its goal and whether it holds."""
+    random, seeds = Random(1), itertools.count(1).__next__
+    env = rlcard.make("uno", config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    ours, theirs = [], []
+    for _ in range(ROUNDS):
+        ours.append(rate(lambda: random_play(seeds, random)))
+        theirs.append(rate(lambda: rlcard_play(env)))
+    state = midgame()
+    deep, quick = [], []
+    for _ in range(ROUNDS):
+        deep.append(copying(lambda: copy.deepcopy(state), 50))
+        quick.append(copying(state.copy, 2000))
+    mine, uno = statistics.median(ours), statistics.median(theirs)
+    ratio = statistics.median(one / other for one, other in zip(ours, theirs, strict=True))
+    faster = statistics.median(one / other for one, other in zip(deep, quick, strict=True))
+    return {
+        "random play of Yarr against RLCard's UNO": _figure(round(ratio, 2), "times", 3),
+        "random play of Yarr": _figure(round(mine), "moves/s"),
+        "random play of RLCard's UNO": _figure(round(uno), "moves/s"),
+        "copying a state against deepcopy": _figure(round(faster, 1), "times", 20),
+        **{
+            f"games won by the quartermaster against deckhands, {seats} seats (even: {100 / seats:.1f} %)": _figure(
+                round(100 * won(seats, CONTESTS), 1), "%"
+            )
+            for seats in (2, 4, 8)
+        },
+    }
+
+
+def _figure(value: float, unit: str, least: float | None = None) -> dict[str, object]:
+    goal = None if least is None else f"at least {least}"
+    return {"value": value, "unit": unit, "goal": goal, "holds": None if least is None else value >= least}
