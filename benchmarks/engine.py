@@ -36,7 +36,7 @@ def random_play(seeds: Callable[[], int], random: Random) -> int:
     while moves < MOVES:
         table = Table.start(YARR, options, 2, f"{seeds():064x}")
         while table.open:
-            for seat, row in table.open.items():
+            for seat, row in table.open.items():  # noqa: B007
                 decision = row[0].choice
                 if decision.blocks:
                     break
@@ -144,5 +144,4 @@ def figures() -> dict[str, dict[str, object]]:
 
 
 def _figure(value: float, unit: str, least: float | None = None) -> dict[str, object]:
-    goal = None if least is None else f"at least {least}"
-    return {"value": value, "unit": unit, "goal": goal, "holds": None if least is None else value >= least}
+    return {"value": value, "unit": unit, "goal": least, "holds": None if least is None else value >= least}

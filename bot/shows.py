@@ -124,13 +124,15 @@ async def table_show(
         files.append(_file(picture))
     else:
         parts.append(_paper(_lines(renderer.table_words(view, shown))))
-    parts.append(_paper(clip("\n".join(told), 1500)))
+    if told:
+        parts.append(_paper(clip("\n".join(told), 1500)))
     if row.status == "ended":
         parts += ending(sitting, tell)
     elif row.status == "off":
         parts.append(_paper(f"**{tell(text('This game was called off.'))}**"))
     else:
-        parts.append(_paper(f"**{waited_for(sitting, tell, deadline)}**"))
+        if waited := waited_for(sitting, tell, deadline):
+            parts.append(_paper(f"**{waited}**"))
         for opened in public_choices(sitting) if doors else []:
             parts += presenter.rows(row.id, opened, tell)
     if doors:
@@ -253,8 +255,8 @@ def _controls(
     if seat.player:
         return [_paper(f"**{tell(text('A stand-in plays for you.'))}**")]
     parts: list[ui.Item[Any]] = []
-    if not any(o.choice.blocks for o in opened):
-        parts.append(_paper(waited_for(sitting, tell, deadline)))
+    if not any(o.choice.blocks for o in opened) and (others := waited_for(sitting, tell, deadline)):
+        parts.append(_paper(others))
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if o.choice.blocks:
             parts.append(_paper(f"**{tell(o.choice.prompt)}**"))

@@ -9,52 +9,90 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import discord
 import simcord
+from discord import ui
 
 from bot.app import Quarterdeck
-from bot.settings import Settings
+from bot.host import THINKING
+from bot.replies import page as paper
+from bot.settings import Settings, SettingsError
 from engine.store import Store
 
 PEOPLE = ("Anne", "Bart", "Calico", "Grace", "Mary")
+PICTURE = "https://cdn.simcord.invalid/avatars/{bot}/quarterdeck.png"
+"""Where SimCord looks for the bot's own picture."""
 SETTLE = 1.0
 """SimCord waits for everything that the bot will do within this many seconds. Automatic players think
 longer than that, so nobody's click waits for them."""
 LOOK = 0.5
 """Seconds between looks for something new to show."""
-WELCOME = (
-    "Welcome to the local tavern. Type `/play` and pick a game; press **Join** and add automatic players; pick who "
-    "you are at «Viewing as». Your cards are under **My hand**."
-)
+TOPIC = "/play opens a table · «Viewing as» at the top changes who you are · «My hand» shows that person's cards"
+WELCOME = """## Welcome to the local tavern
+1. Type `/play`, pick a game, and press the arrow at the right to send.
+2. Press **Add automatic player**, or become somebody else at «Viewing as» at the top of this page and press **Join**.
+3. As the host again, press **Start**, then **My hand**: your cards, and all that you can do with them.
+-# You are Anne now. What a person sees for their eyes only, you see while you are that person. Here is one channel \
+and no direct messages; on Discord every table gets its own thread, and hands come by direct message too."""
 
 
-async def open_tavern(settings: Settings) -> None:
-    """Serve the tavern on loopback until it is stopped. Its games last as long as it is open."""
+async def open_tavern(settings: Settings, *, thinking: tuple[float, float] = THINKING) -> None:
+    """Serve the tavern on loopback until it is stopped. Its games last as long as it is open.
+
+    Raises SettingsError where its port is taken. `thinking` is how many seconds automatic players take.
+    """
     with tempfile.TemporaryDirectory(prefix="quarterdeck-") as cellar:
-        store = await Store.open(f"sqlite+aiosqlite:///{Path(cellar) / 'tavern.db'}")
-        bot = Quarterdeck(store)
-        async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
-            channel, people = await furnish(env, store)
-            async with env.preview(channel, viewers=people, layout="channel", port=settings.tavern_port) as page:
-                print(f"The local tavern is open. Visit {page.url}", file=sys.stderr, flush=True)
-                print("Stop it with Ctrl+C.", file=sys.stderr, flush=True)
-                await keep_open(env, page)
+        bot = Quarterdeck(await Store.open(f"sqlite+aiosqlite:///{Path(cellar) / 'tavern.db'}"), thinking=thinking)
+        try:
+            async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
+                await _serve(env, bot, settings.tavern_port)
+        except simcord.SetupError as error:
+            if not isinstance(error.__cause__, OSError):
+                raise
+            reason = error.__cause__.strerror
+            raise SettingsError(
+                f"The local tavern cannot open port {settings.tavern_port} ({reason}). Is it open already? Otherwise "
+                "set TAVERN_PORT to another port, or to 0 for any free one."
+            ) from error
+        finally:
+            bot.clock.stop()
+            await bot.store.close()
 
 
-async def furnish(env: simcord.Env, store: Store) -> tuple[Any, list[Any]]:
+async def _serve(env: simcord.Env, bot: Quarterdeck, port: int) -> None:
+    on_time(env)
+    env.backend.edit_bot_profile("Quarterdeck")
+    env.backend.bot_user.avatar = "quarterdeck"
+    channel, people = await furnish(env, bot)
+    picture = (Path(__file__).parent / "avatar.png").read_bytes()
+    assets = {PICTURE.format(bot=env.backend.bot_user.id): ("image/png", picture)}
+    async with env.preview(channel, viewers=people, layout="channel", port=port, assets=assets) as page:
+        print(f"The local tavern is open. Visit {page.url}", file=sys.stderr, flush=True)
+        print("Stop it with Ctrl+C.", file=sys.stderr, flush=True)
+        await keep_open(env, page)
+
+
+def on_time(env: simcord.Env) -> None:
+    """Set SimCord's clock, which begins at a fixed date and stands still between timers."""
+    late = (datetime.now(UTC) - env.now()).total_seconds()
+    env.backend.clock.advance(max(0.0, late))
+
+
+async def furnish(env: simcord.Env, bot: Quarterdeck) -> tuple[Any, list[Any]]:
     """A server with one channel and some people. Returns the channel and the people."""
     guild = env.create_guild("The Local Tavern")
     assert guild.me is not None
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
-    channel = guild.create_text_channel("quarterdeck", overwrites={guild.me: no_threads})
+    channel = guild.create_text_channel("quarterdeck", topic=TOPIC, overwrites={guild.me: no_threads})
     people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
-    async with store.write() as w:
+    async with bot.store.write() as w:
         for person in people:
             await w.set_person(person.id, dm=False)
-    await people[0].send(channel, WELCOME)
+    await bot.get_partial_messageable(channel.id).send(view=paper(ui.TextDisplay(WELCOME)))
     return channel, people
 
 
@@ -74,13 +112,22 @@ async def keep_open(env: simcord.Env, page: Any) -> None:
 
     page._action = in_turn
     closed = asyncio.ensure_future(page.wait_closed())
-    seen = 0
     while not closed.done():
         async with turn:
-            done = env.backend.transcript
-            if len(done) != seen:
-                done.clear()
-                env.backend.http_requests.clear()
+            on_time(env)
+            if env.backend.transcript:
+                forget(env)
                 await page.refresh()
-                seen = len(done)
         await asyncio.wait([closed], timeout=LOOK)
+
+
+def forget(env: simcord.Env) -> None:
+    """Drop what SimCord keeps for tests to look at, and pictures that were replaced: a tavern may stay open
+    for days. (`_blobs` is private, as above.)"""
+    env.backend.transcript.clear()
+    env.backend.http_requests.clear()
+    messages = [message for channel in env.backend.messages.values() for message in channel.values()]
+    shown = {attachment["url"] for message in messages for attachment in message.attachments}
+    blobs = env.backend.cdn._blobs
+    for url in blobs.keys() - shown:
+        del blobs[url]

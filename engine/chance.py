@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from struct import unpack
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -39,14 +40,14 @@ class Chance:
         mixed = b"".join(len(w.encode()).to_bytes(4, "big") + w.encode() for w in words)
         self._key = bytes.fromhex(seed) + mixed
         self._block = -1
-        self._words: list[int] = []
+        self._words: tuple[int, ...] = ()
         self.drawn = drawn
 
     def _word(self) -> int:
         block, place = divmod(self.drawn, _WORDS_A_BLOCK)
         if block != self._block:
             digest = hmac.digest(self._key, block.to_bytes(8, "big"), "sha256")
-            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4)]
+            self._words = unpack(">8I", digest)
             self._block = block
         self.drawn += 1
         return self._words[place]
@@ -80,5 +81,5 @@ class Chance:
     def at(self, drawn: int) -> Chance:
         """The same stream at another place."""
         other = Chance.__new__(Chance)
-        other._key, other._block, other._words, other.drawn = self._key, -1, [], drawn
+        other._key, other._block, other._words, other.drawn = self._key, -1, (), drawn
         return other

@@ -210,9 +210,9 @@ class Point(Choice):
     options: tuple[Option, ...] = field(default=())
 
     def check(self, value: Value) -> Value:
-        place = (
-            [int(part) for part in value.split(",") if part.strip().isdecimal()] if isinstance(value, str) else value
-        )
+        place = value
+        if isinstance(value, str):
+            place = [int(part) if part.strip().isdecimal() else -1 for part in value.split(",")]
         if isinstance(place, list) and len(place) == 2:
             x, y = place
             if isinstance(x, int) and isinstance(y, int) and 0 <= x < self.width and 0 <= y < self.height:

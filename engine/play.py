@@ -6,7 +6,7 @@ loop runs it: a `Table` drives it with `.send()`.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from types import coroutine
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -71,11 +71,6 @@ class Report:
         return self.to is None or viewer in self.to
 
 
-@coroutine
-def _first(asks: Asks) -> Generator[Asks, Answer, Answer]:
-    return (yield asks)
-
-
 def _unheard(answer: Answer) -> None:
     """Nothing happens."""
 
@@ -107,10 +102,11 @@ class Play(Generic[S]):
             to = (to,) if isinstance(to, int) else tuple(to)
         self.reports.append(Report(words, to, icon, scene))
 
-    def first(self, asks: Asks) -> Awaitable[Answer]:
+    @coroutine
+    def first(self, asks: Asks) -> Generator[Asks, Answer, Answer]:
         """Await whoever acts first. The other choices are open no more, unless asked again at once:
         one that is asked again unchanged stays open, number and all."""
-        return _first(asks)
+        return (yield asks)
 
     async def ask_all(
         self,

@@ -69,7 +69,7 @@ def toy(fault: str = "") -> Game[ToyState]:
     def setup(options: ToyOptions, seats: int, seating: Sequence[int], chance: Chance) -> ToyState:
         pile = chance.shuffled(DECK)
         hands = [[pile.pop() for _ in range(3)] for _ in range(seats)]
-        each = [Due("turn", (seat,)) for seat in range(seats)]
+        each = [Due("turn", (seat,)) for seat in reversed(range(seats))]
         agenda = [Due("finish"), Due("sea"), Due("speak"), Due("bid"), Due("lay"), Due("swap"), *each, *each]
         return ToyState(agenda, hands, pile, few=options.end == "few")
 

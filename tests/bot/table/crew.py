@@ -21,6 +21,7 @@ from simcord.components import walk_components
 
 import bot.commands.play
 from bot.app import Quarterdeck
+from bot.clock import LONGEST
 from bot.errors import Friendly
 from bot.host import Sitting
 from engine.choice import Refusal
@@ -138,6 +139,17 @@ class Crew:
         else:
             await self.press(name, hand, first)
 
+    async def choose(self, name: str, option: str, message: Message | None = None) -> simcord.InteractionResult:
+        """Somebody picks the first option that begins with this, by its button or from its menu."""
+        message = message or self.dm(name)
+        if offers(message, rf"a:{self.code}:\d+:{option}"):
+            return await self.press(name, message, rf"a:{self.code}:\d+:{option}")
+        for part in components(message):
+            values = [one["value"] for one in part.get("options") or [] if one["value"].startswith(option)]
+            if values:
+                return await self.pick(name, message, values[:1], part["custom_id"])
+        raise AssertionError(f"{name} is not offered {option}, but {addresses(message)}")
+
     async def round(self) -> None:
         """Whoever is waited for first moves; where that is nobody, time passes for the automatic players."""
         name = await self.on_turn()
@@ -214,21 +226,22 @@ class Crew:
         return await self.sitting()
 
     async def lay_out(self, table: Table[Any]) -> None:
-        """Put this game in the place of the one that is played: same people, same seats."""
+        """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
         row = await self.bot.host.row(self.code)
         now = self.bot.now()
+        table._renumber((await self.sitting()).table._counter)
         async with self.bot.store.write() as w:
             revision = await w.move_on(self.code, row.revision, now)
             await w.reopen(self.code, table.save())
             for person in await self.bot.store.seats(self.code):
+                await w.set_seat(self.code, person.place, seat=person.place)
                 if person.user is not None:
                     await w.want(self.code, f"hand:{person.user}", revision, now)
             await w.want(self.code, "table", revision, now)
             await w.want(self.code, "ping", revision, now)
+            await w.set_dues(self.code, [])
         self.bot.host.forget(self.code)
-        self.bot.delivery.wake()
-        self.bot.clock.wake()
-        await self.env.settle()
+        await self.env.advance_time(LONGEST + 1)
 
     # --- how it stands ---------------------------------------------------------------------------
 

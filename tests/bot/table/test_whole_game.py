@@ -10,6 +10,7 @@ import pytest
 
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
+from tests.games.yarr.tavern import at
 from tests.bot.table.crew import Crew, addresses, answer_of, components, offers, tavern, told
 
 NAMES = {card_name(card).plain() for card in CARDS if CARDS[card].kind != "avast"}
@@ -84,10 +85,9 @@ async def by_public_buttons(crew: Crew) -> Counter[str]:
     return pressed
 
 
-@pytest.mark.parametrize("deck", ["calm", "stormy"])
-async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path, deck: str) -> None:
+async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path) -> None:
     async with tavern(tmp_path, "anne", "bart", "dora") as crew:
-        await crew.begin("anne", "bart", automatic=1, options=f"deck: {deck}")
+        await crew.begin("anne", "bart", automatic=1)
         onlooker, caller, pressed = Onlooker(crew, "dora"), Caller(crew), Counter[str]()
         while (await crew.sitting()).row.status == "playing":
             await caller.note()
@@ -114,6 +114,38 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
         mentions = [message for message in crew.room().history() if message.content]
         assert mentions == [], "nobody is called to a table that is over"
         assert_secret(crew)
+
+
+async def test_special_cards_tell_an_onlooker_nothing_either(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+        await crew.begin("anne", "bart", options="deck: stormy")
+        onlooker = Onlooker(crew, "dora")
+        await onlooker.look()
+        laid_out = at(
+            "skull-eyepatch-red",
+            anne="share, mutiny, avast, 4",
+            bart="walk, empty, 5",
+            options={"deck": "stormy"},
+        )
+        await crew.lay_out(laid_out.table)
+        for name, option in STORM:
+            await onlooker.look()
+            await crew.choose(name, option)
+        await onlooker.look()
+        assert_secret(crew)
+
+
+STORM = (
+    ("anne", "play:mutiny"),
+    ("bart", "play:walk"),
+    ("bart", "suit:"),
+    ("anne", "play:share"),
+    ("anne", "suit:"),
+    ("bart", "give:"),
+    ("anne", "give:"),
+    ("bart", "play:empty"),
+    ("anne", "play:avast"),
+)
 
 
 def assert_secret(crew: Crew) -> None:

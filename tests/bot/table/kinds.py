@@ -1,0 +1,155 @@
+"""A game of nothing but questions, one of each kind that there is, and its plain pictures.
+
+`with known_game():` makes the bot know it, as it knows any game: by the registry and a renderer of its name.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Annotated, Literal
+
+import pytest
+from PIL import Image
+from pydantic import BaseModel, ConfigDict
+
+from engine.chance import Chance
+from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Words
+from engine.game import Described, Game, Outcome, games
+from engine.play import Due, Play
+from engine.text import Who, text
+from renderers.frame import Frame, Picture
+
+CHESTS = ("gold", "silver", "rum", "maps", "salt", "spice", "silk")
+CREWMEN = tuple(f"man-{n}" for n in range(1, 41))
+
+
+def options(names: Sequence[str]) -> tuple[Option, ...]:
+    return tuple(Option(name, text(name.title()), picture=name) for name in names)
+
+
+CHOICES: dict[str, Choice] = {
+    "one": PickOne(name="one", prompt=text("Which chest?"), options=options(CHESTS)),
+    "some": PickSome(name="some", prompt=text("Which chests?"), options=options(CHESTS), least=1, most=3),
+    "many": PickSome(name="many", prompt=text("Which of the crew?"), options=options(CREWMEN), least=2, most=40),
+    "few": PickNumber(name="few", prompt=text("How many barrels?"), least=1, most=4),
+    "number": PickNumber(name="number", prompt=text("How many coins?"), most=20),
+    "large": PickNumber(name="large", prompt=text("How many leagues?"), least=10, most=5000),
+    "words": Words(name="words", prompt=text("What do you shout?"), longest=30, examples=("Ahoy",)),
+    "point": Point(
+        name="point",
+        prompt=text("Where do you dig?"),
+        width=100,
+        height=60,
+        options=(Option("10,20", text("At the palm")), Option("70,30", text("In the cave"))),
+    ),
+    "plane": Point(name="plane", prompt=text("Where do you aim?"), width=100, height=60),
+}
+Kind = Literal["one", "some", "many", "few", "number", "large", "words", "point", "plane"]
+
+
+class KindOptions(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    kind: Annotated[Kind, Described(text("Question"), {kind: text(kind) for kind in CHOICES})] = "one"
+
+
+@dataclass(slots=True)
+class KindState:
+    agenda: list[Due]
+    kind: str
+    seats: int
+    answers: list[str] = field(default_factory=list)
+
+    def copy(self) -> KindState:
+        return KindState(self.agenda.copy(), self.kind, self.seats, self.answers.copy())
+
+
+@dataclass(slots=True, frozen=True)
+class KindView:
+    viewer: int | None
+    answered: int
+    game: str = "kinds"
+
+
+def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Chance) -> KindState:
+    return KindState([Due("question")], settings.kind, seats)
+
+
+async def question(play: Play[KindState]) -> None:
+    """Everybody is asked the same; nobody hears an answer before all are in."""
+    answers = await play.ask_all({seat: CHOICES[play.state.kind] for seat in play.seats})
+    for seat, answer in answers.items():
+        play.state.answers.append(f"{answer.value}")
+        play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"))
+
+
+def outcome(state: KindState) -> Outcome | None:
+    if not state.answers:
+        return None
+    everybody = tuple(range(state.seats))
+    return Outcome(text("All have answered."), everybody, (everybody,))
+
+
+GAME: Game[KindState] = Game(
+    key="kinds",
+    title=text("Questions"),
+    blurb=text("Everybody is asked."),
+    least_seats=2,
+    most_seats=4,
+    options=KindOptions,
+    state=KindState,
+    version=1,
+    setup=setup,
+    steps={"question": question},
+    view=lambda state, viewer: KindView(viewer, len(state.answers)),
+    outcome=outcome,
+    hidden_from=lambda state, viewer: [],
+    pieces=lambda state: [],
+    reference={},
+    kinds_of_choice=frozenset(CHOICES),
+    bound=100,
+)
+
+
+def drawn(name: str, words: str) -> Picture:
+    plain = io.BytesIO()
+    Image.new("RGB", (32, 20), "navy").save(plain, "PNG")
+    return Picture(plain.getvalue(), name, words)
+
+
+class Renderer(ModuleType):
+    """The game's pictures: a dark sea."""
+
+    @staticmethod
+    def table(view: KindView, frame: Frame) -> Picture:
+        return drawn("table.png", f"{view.answered} answers.")
+
+    @staticmethod
+    def private(view: KindView, frame: Frame) -> Picture:
+        return drawn("hand.png", "You have no cards.")
+
+    @staticmethod
+    def piece(ref: str, frame: Frame) -> Picture:
+        return drawn("piece.png", ref)
+
+    @staticmethod
+    def table_words(view: KindView, frame: Frame) -> list[str]:
+        return [f"{view.answered} answers."]
+
+    @staticmethod
+    def private_words(view: KindView, frame: Frame) -> list[str]:
+        return ["You have no cards."]
+
+
+@contextmanager
+def known_game() -> Iterator[None]:
+    """While this lasts, the game is one of those that can be played."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(games(), GAME.key, GAME)
+        patch.setitem(sys.modules, f"renderers.{GAME.key}", Renderer(f"renderers.{GAME.key}"))
+        yield

@@ -1,0 +1,119 @@
+"""Sixty cards in one hand: shown and playable in pages, equal cards together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.games.yarr.cards import CARDS, card_name
+from tests.bot.table.crew import Crew, Message, answer_of, components, menu, offers, tavern, told
+from tests.games.yarr.tavern import at
+
+CALM = [card.split(".")[0] for card in CARDS]
+
+
+async def deal_sixty(crew: Crew) -> list[str]:
+    """Anne holds sixty cards that all must be offered: a Pursuit is off, everything wild or of the suit."""
+    table = at("ship-hat-yellow", anne="53", bart="3", rest="draw").table
+    state = table.state
+    take = [card for card in state.draw if card not in state.hands[0]][: 60 - len(state.hands[0])]
+    state.draw = [card for card in state.draw if card not in take]
+    state.hands[0] = sorted([*state.hands[0], *take], key=list(CARDS).index)
+    await crew.lay_out(table)
+    return list(state.hands[0])
+
+
+def offered(message: Message) -> list[str]:
+    """The cards in the select of a page."""
+    return [option["value"] for option in menu(message, "s:")["options"]]
+
+
+async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
+    """Share the Booty offers the whole hand: three pages, every card on one of them."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        hand = await share(crew)
+        seen = await through_pages(crew, crew.dm("anne"), hand)
+        await crew.pick("anne", crew.dm("anne"), [seen[-1]])
+        await crew.choose("bart", "give:")
+        given = seen[-1].removeprefix("give:")
+        assert given in (await crew.sitting()).table.state.hands[1]
+
+
+async def test_a_gift_out_of_sixty_from_the_ephemeral_hand(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        hand = await share(crew)
+        mine = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
+        seen = await through_pages(crew, mine, hand)
+        await crew.pick("anne", mine, [seen[0]] if seen[0] in offered(mine) else [offered(mine)[0]])
+        assert (await crew.sitting()).table.waiting() == [1]
+
+
+async def share(crew: Crew) -> list[str]:
+    """Anne shares the booty with sixty cards left in her hand."""
+    table = at("ship-hat-yellow", anne="share, 53", bart="3").table
+    state = table.state
+    take = state.draw[: 61 - len(state.hands[0])]
+    state.draw = state.draw[len(take) :]
+    state.hands[0] = sorted([*state.hands[0], *take], key=list(CARDS).index)
+    table = type(table).from_state(table.game, table.options, again(state), 2)
+    await crew.lay_out(table)
+    await crew.choose("anne", "play:share.1")
+    await crew.choose("anne", "suit:", crew.table())
+    held: list[str] = (await crew.sitting()).table.state.hands[0]
+    assert len(held) == 60
+    return held
+
+
+def again(state: object) -> object:
+    from engine.play import Due
+
+    state.agenda[:] = [Due("normal")]  # type: ignore[attr-defined]
+    return state
+
+
+async def through_pages(crew: Crew, message: Message, hand: list[str]) -> list[str]:
+    """Turn all pages; together their menus offer every card once, equal ones as one with their number."""
+    seen: list[str] = []
+    pages = 0
+    while True:
+        page = crew.dm("anne") if message.id == crew.dm("anne").id else message
+        seen += offered(page)
+        assert len(offered(page)) <= 25
+        assert "Your hand: 60 cards." in told(page)
+        pages += 1
+        if not offers(page, rf"p:{crew.code}:{pages}$"):
+            break
+        await crew.press("anne", page, rf"p:{crew.code}:{pages}$")
+    names = {card_name(card).plain() for card in hand}
+    assert len(seen) == len(set(seen)) == len(names), "equal cards are one option"
+    assert {card_name(one.removeprefix("give:")).plain() for one in seen} == names
+    return seen
+
+
+async def test_equal_cards_are_grouped(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        table = at("ship-hat-yellow", anne="helm, helm.2, avast, 2", bart="3").table
+        await crew.lay_out(table)
+        labels = [part.get("label") for part in components(crew.dm("anne"))]
+        assert "I'll Take the Helm ×2" in labels
+        assert "Avast Me Hearties!" in labels
+
+
+@pytest.mark.parametrize("text_mode", [False, True])
+async def test_sixty_cards_in_pictures_and_in_words(tmp_path: Path, text_mode: bool) -> None:
+    async with tavern(tmp_path) as crew:
+        if text_mode:
+            mine = await crew.say("anne", "me")
+            await crew.press("anne", mine, "me:text_mode:on")
+        await crew.begin("anne", "bart")
+        hand = await deal_sixty(crew)
+        message = crew.dm("anne")
+        assert "Your hand: 60 cards." in told(message)
+        assert bool(message.attachments) is not text_mode
+        if text_mode:
+            assert all(card_name(card).plain() in told(message) for card in hand)
+        assert offers(message, "a:.*:draw$|s:")

@@ -1,0 +1,103 @@
+"""Somebody to whom Discord lets no message through: told once, remembered, and at the table all the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.bot.table.crew import Crew, answer_of, offers, tavern, told
+
+CLOSED = "your direct messages are closed"
+
+
+def close(crew: Crew, name: str) -> None:
+    room = crew.people[name].user.dm_channel.id
+    crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="Cannot", times=None)
+
+
+def tries(crew: Crew, name: str) -> int:
+    """How often it was tried to write to somebody."""
+    return len(crew.sent("POST", rf"^/channels/{crew.people[name].user.dm_channel.id}/messages"))
+
+
+async def test_the_game_goes_on_by_my_hand(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        close(crew, "bart")
+        lobby = await crew.open("anne")
+        joined = await crew.press("bart", lobby, "d:.*:join")
+        warned = answer_of(joined)
+        assert warned.ephemeral
+        assert CLOSED in told(warned)
+        await crew.press("anne", lobby, "d:.*:start")
+        for _ in range(6):
+            if await crew.on_turn() == "anne":
+                await crew.move("anne")
+                continue
+            number = max((await crew.sitting()).table.open[await crew.seat("bart")], key=lambda o: o.choice.blocks)
+            hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+            fresh = await crew.press("bart", hand, rf"[as]:{crew.code}:{number.number}:")
+            assert CLOSED not in told(answer_of(fresh))
+        assert tries(crew, "bart") == 1
+        assert (await crew.bot.store.person(crew.people["bart"].id)).dm_closed
+
+        await crew.restart()
+        await crew.round()
+        second = await crew.open("anne")
+        again = await crew.press("bart", second, "d:.*:join")
+        assert again.followups == [], "it was said before"
+        assert tries(crew, "bart") == 1
+
+
+async def test_who_opens_them_again_gets_the_hand(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        close(crew, "bart")
+        await crew.begin("anne", "bart")
+        crew.env.backend.faults.clear()
+        mine = await crew.say("bart", "me")
+        assert "refused" in told(mine)
+        await crew.press("bart", mine, "me:dm:on")
+        await crew.round()
+        assert "Your hand" in told(crew.dm("bart"))
+        while await crew.on_turn() != "bart":
+            await crew.round()
+        await crew.move("bart")
+
+
+async def test_who_closes_them_in_the_middle_is_not_pestered(tmp_path: Path) -> None:
+    """An open message can still be edited; where a new one is refused that is remembered too."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        before = tries(crew, "bart")
+        close(crew, "bart")
+        crew.env.backend.delete_message(crew.people["bart"].user.dm_channel.id, crew.dm("bart").id)
+        for _ in range(4):
+            if await crew.on_turn() == "anne":
+                await crew.move("anne")
+            else:
+                hand = await crew.say("bart", "hand", table=crew.code)
+                await crew.press("bart", hand, rf"a:{crew.code}:\d+:draw|s:")
+        assert tries(crew, "bart") == before + 1
+
+
+async def test_who_wants_no_direct_messages_gets_none(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        mine = await crew.say("bart", "me")
+        await crew.press("bart", mine, "me:dm:off")
+        await crew.begin("anne", "bart")
+        assert tries(crew, "bart") == 0
+        hand = await crew.say("bart", "hand", table=crew.code)
+        assert hand.ephemeral
+        assert offers(hand, "a:.*:catch$")
+
+
+async def test_an_ephemeral_hand_is_kept_current(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        mine = await crew.say("bart", "me")
+        await crew.press("bart", mine, "me:dm:off")
+        await crew.begin("anne", "bart")
+        if await crew.on_turn() == "bart":
+            hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+            await crew.choose("bart", "draw", hand)
+        hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+        assert not offers(hand, ".*:draw$")
+        await crew.choose("anne", "draw")
+        assert offers(hand, ".*:draw$")

@@ -1,0 +1,191 @@
+"""Clicks that cannot be taken: each gets a sentence and a fresh view, none changes anything."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.choice import NotYourChoice, StaleChoice
+from engine.store import Repeated
+from tests.bot.table.crew import Crew, Message, answer_of, offers, tavern, told
+from tests.games.yarr.tavern import at
+
+NO_SEAT = "You have no seat at this table."
+STALE = "The table has moved on since that was offered."
+
+
+async def turns(crew: Crew) -> tuple[str, str]:
+    """Who is on turn, and the other."""
+    name = await crew.on_turn()
+    assert name is not None
+    return name, {"anne": "bart", "bart": "anne"}[name]
+
+
+async def test_somebody_without_a_seat(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        before = await crew.revision()
+        for pattern in ("a:.*:yoho$", "a:.*:catch$", "d:.*:hand$"):
+            refused = answer_of(await crew.press("cleo", crew.table(), pattern))
+            assert refused.ephemeral
+            assert NO_SEAT in told(refused)
+        assert await crew.revision() == before
+
+
+async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        _, other = await turns(crew)
+        before = await crew.revision()
+        refused = answer_of(await crew.press(other, crew.table(), "a:.*:yoho$"))
+        assert refused.ephemeral
+        assert "That button is not yours to press." in told(refused)
+        assert "Your hand" in told(refused)
+        assert await crew.revision() == before
+
+
+async def old_hand(crew: Crew, name: str) -> Message:
+    """An ephemeral hand that the bot no longer keeps current: a restart has forgotten it."""
+    hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
+    await crew.restart()
+    return hand
+
+
+async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        hand = await old_hand(crew, name)
+        await crew.choose(name, "draw")
+        before = await crew.revision()
+        refused = answer_of(await crew.press(name, hand, "a:.*:draw$"))
+        assert STALE in told(refused)
+        assert not offers(refused, "a:.*:draw$")
+        assert await crew.revision() == before
+
+
+async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", options="yo_ho: auto")
+        name, _ = await turns(crew)
+        hand = await old_hand(crew, name)
+        await crew.choose(name, "draw")
+        refused = answer_of(await crew.press(name, hand, "a:.*:draw$"))
+        assert "It is not your turn to choose" in told(refused)
+        assert not offers(refused, "a:.*:draw$")
+
+
+async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
+    """The table message could not be renewed in time: its button gets a sentence and the table is restored."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", options="calls: typed")
+        name, _ = await turns(crew)
+        table = crew.table()
+        form = await crew.press(name, table, "q:")
+        crew.env.inject_error("PATCH", f"/channels/{crew.room().id}/messages/*", times=1)
+        number = (await crew.opened(name, "call")).number
+        await crew.choose(name, "draw")
+        refused = answer_of(await crew.press(name, table, f"q:{crew.code}:{number}$"))
+        assert refused.ephemeral
+        assert STALE in told(refused)
+        assert not offers(crew.table(), f"q:{crew.code}:{number}$")
+        refused = answer_of(await crew.fill(name, form, {"words": "Yo ho!"}, table))
+        assert STALE in told(refused)
+
+
+async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        hand = crew.dm(name)
+        crew.env.inject_error("PATCH", f"/channels/{hand.channel.id}/messages/*", times=1)
+        await crew.choose(name, "draw")
+        assert offers(crew.dm(name), "a:.*:draw$"), "the message is old still"
+        refused = answer_of(await crew.press(name, hand, "a:.*:draw$"))
+        assert STALE in told(refused)
+        assert not any(offers(m, "a:.*:draw$") for m in crew.people[name].user.dm_channel.history())
+
+
+async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
+        before = await crew.revision()
+        both: list[Any] = await asyncio.gather(
+            crew.bot.host.answer(crew.code, 77, user, number, "draw"),
+            crew.bot.host.answer(crew.code, 77, user, number, "draw"),
+            crew.bot.host.answer(crew.code, 78, user, number, "draw"),
+            return_exceptions=True,
+        )
+        assert sorted(type(one) for one in both[1:]) if False else True
+        assert [type(one) for one in both[1:]] in ([StaleChoice, StaleChoice], [Repeated, StaleChoice])
+        assert await crew.revision() == before + 1
+
+
+async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        payloads: list[Any] = []
+        emit = crew.env.backend.emit
+
+        def noting(event: str, payload: Any) -> None:
+            payloads.append(payload)
+            emit(event, payload)
+
+        crew.env.backend.emit = noting  # type: ignore[method-assign]
+        await crew.press(name, crew.table(), "a:.*:yoho$")
+        crew.env.backend.emit = emit  # type: ignore[method-assign]
+        before, story = await crew.revision(), await crew.bot.store.events(crew.code)
+        click = next(one for one in payloads if isinstance(one, dict) and "token" in one)
+        crew.env.backend.emit("INTERACTION_CREATE", click)
+        await crew.env.settle()
+        assert await crew.revision() == before
+        assert await crew.bot.store.events(crew.code) == story
+
+
+async def test_a_click_after_the_end(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple", bart="3").table)
+        hand = await old_hand(crew, "anne")
+        other = await old_hand(crew, "bart")
+        await crew.choose("anne", "play:")
+        assert (await crew.sitting()).row.status == "ended"
+        before = await crew.revision()
+        for name, message in (("anne", hand), ("bart", other)):
+            refused = answer_of(await crew.press(name, message, "a:"))
+            assert "Nothing is being played at that table just now." in told(refused)
+            assert "This game is over." in told(refused)
+            assert not offers(refused, "a:|s:")
+        assert await crew.revision() == before
+
+
+async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        hand = await old_hand(crew, name)
+        asked = await crew.say("anne", "end", table=crew.code)
+        await crew.press("anne", asked, "d:.*:end$")
+        refused = answer_of(await crew.press(name, hand, "a:"))
+        assert "Nothing is being played at that table just now." in told(refused)
+        assert "called off" in told(crew.table())
+
+
+@pytest.mark.parametrize("value", ["play:no-such-card.1", "give:helm.1", "", "draw-three"])
+async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> None:
+    """A custom id that no button has: forged, or of another version of the program."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, other = await turns(crew)
+        number, before = (await crew.opened(name, "turn")).number, await crew.revision()
+        with pytest.raises(Exception, match="cannot be chosen here"):
+            await crew.bot.host.answer(crew.code, 1, crew.people[name].id, number, value)
+        with pytest.raises(NotYourChoice):
+            await crew.bot.host.answer(crew.code, 2, crew.people[other].id, number, "draw")
+        assert await crew.revision() == before

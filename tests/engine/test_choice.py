@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.choice import AT_RANDOM, Choice, NotAllowed, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
+from engine.text import card_text, text
+
+ASK = text("Well?")
+ABC = tuple(Option(one, text(one.upper())) for one in "abc")
+ONE = PickOne(name="one", prompt=ASK, options=ABC)
+SOME = PickSome(name="some", prompt=ASK, options=ABC, least=1, most=2)
+NUMBER = PickNumber(name="number", prompt=ASK, least=2, most=5)
+SPOKEN = Words(name="words", prompt=ASK, longest=5, examples=("ahoy", "land"))
+POINT = Point(name="point", prompt=ASK, width=30, height=20)
+EVERY: list[Choice] = [ONE, SOME, NUMBER, SPOKEN, POINT]
+
+
+@pytest.mark.parametrize(
+    ("choice", "given", "taken"),
+    [
+        (ONE, "b", "b"),
+        (SOME, ["c", "a"], ["a", "c"]),
+        (SOME, ["b"], ["b"]),
+        (NUMBER, 2, 2),
+        (NUMBER, 5, 5),
+        (SPOKEN, "  ahoy ", "ahoy"),
+        (POINT, [0, 0], [0, 0]),
+        (POINT, [29, 19], [29, 19]),
+        (POINT, "7,12", [7, 12]),
+    ],
+)
+def test_an_answer_is_taken_in_its_canonical_form(choice: Choice, given: Any, taken: Any) -> None:
+    assert choice.check(given) == taken
+
+
+@pytest.mark.parametrize(
+    ("choice", "given"),
+    [
+        (ONE, "d"),
+        (ONE, ""),
+        (ONE, 0),
+        (ONE, ["a"]),
+        (SOME, []),
+        (SOME, ["a", "b", "c"]),
+        (SOME, ["a", "a"]),
+        (SOME, ["d"]),
+        (SOME, "a"),
+        (NUMBER, 1),
+        (NUMBER, 6),
+        (NUMBER, True),
+        (NUMBER, "3"),
+        (SPOKEN, "   "),
+        (SPOKEN, "avast!"),
+        (SPOKEN, 3),
+        (POINT, [30, 0]),
+        (POINT, [0, 20]),
+        (POINT, [-1, 0]),
+        (POINT, [1]),
+        (POINT, "1,2,3"),
+        (POINT, "here"),
+        (POINT, "x,1,2"),
+        (POINT, "²,1"),
+    ],
+)
+def test_anything_else_is_refused_with_words_for_the_player(choice: Choice, given: Any) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        choice.check(given)
+    assert refused.value.reason.plain()
+
+
+@pytest.mark.parametrize("choice", EVERY)
+def test_any_answer_is_legal_and_all_kinds_of_it_come_up(choice: Choice) -> None:
+    chance = Chance("07" * 32)
+    answers = [choice.any_answer(chance) for _ in range(200)]
+    assert all(choice.check(answer) == answer for answer in answers)
+    assert len({str(answer) for answer in answers}) >= 2
+
+
+@pytest.mark.parametrize("choice", EVERY)
+def test_a_digest_ignores_wording_and_notices_everything_else(choice: Choice) -> None:
+    known = choice.digest()
+    assert replace(choice, prompt=text("Otherwise?")).digest() == known
+    others = [
+        replace(choice, name="other"),
+        replace(choice, secret=False),
+        replace(choice, pace=Pace.BALLOT),
+        replace(choice, blocks=False),
+        replace(choice, default=AT_RANDOM),
+    ]
+    assert len({known, *(other.digest() for other in others)}) == 6
+
+
+def test_a_digest_notices_another_set_of_options_and_no_other_label() -> None:
+    assert replace(ONE, options=ABC[:2]).digest() != ONE.digest()
+    relabelled = tuple(Option(one, card_text("card", "new"), ASK, "picture") for one in "abc")
+    assert replace(ONE, options=relabelled).digest() == ONE.digest()
+    assert replace(NUMBER, most=6).digest() != NUMBER.digest()
+
+
+def test_kinds_of_choice_with_equal_fields_differ() -> None:
+    assert replace(ONE, name="x").digest() != PickSome(name="x", prompt=ASK, options=ABC).digest()

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.choice import Choice, Option, PickNumber, PickOne
+from engine.play import Answer, Due, Play, Report, Rule
+from engine.text import text
+from tests.conformance.toy import ToyState
+
+CHEER = PickOne(name="cheer", prompt=text("Cheer"), blocks=False, options=(Option("hip", text("Hip!")),))
+
+
+def bid(most: int) -> PickNumber:
+    return PickNumber(name="bid", prompt=text("Bid"), most=most)
+
+
+@pytest.fixture
+def play() -> Play[ToyState]:
+    return Play(ToyState([], [[], [], []], []), 3, Chance("07" * 32))
+
+
+def end(rule: Rule, answer: Answer) -> None:
+    """The rule takes its last answer."""
+    with pytest.raises(StopIteration):
+        rule.send(answer)
+
+
+def names(asks: Any) -> dict[int, list[str]]:
+    return {seat: [choice.name for choice in choices] for seat, choices in asks.items()}
+
+
+def test_who_acts_first_is_heard_and_the_others_no_more(play: Play[ToyState]) -> None:
+    heard: list[Answer] = []
+
+    async def rule() -> None:
+        heard.append(await play.first({0: [bid(3)], 2: [CHEER]}))
+
+    running = rule()
+    assert names(running.send(None)) == {0: ["bid"], 2: ["cheer"]}
+    end(running, Answer(2, "cheer", "hip"))
+    assert heard == [Answer(2, "cheer", "hip")]
+
+
+def test_all_are_asked_at_once_and_answers_come_in_the_order_of_the_question(play: Play[ToyState]) -> None:
+    bids: dict[int, Answer] = {}
+    asides: list[Answer] = []
+
+    async def rule() -> None:
+        asks: dict[int, Choice] = {1: bid(1), 0: bid(2)}
+        bids.update(await play.ask_all(asks, {0: [CHEER], 2: [CHEER]}, asides.append))
+
+    running = rule()
+    assert names(running.send(None)) == {1: ["bid"], 0: ["bid", "cheer"], 2: ["cheer"]}
+    assert names(running.send(Answer(0, "bid", 2))) == {1: ["bid"], 0: ["cheer"], 2: ["cheer"]}
+    assert names(running.send(Answer(0, "cheer", "hip"))) == {1: ["bid"], 0: ["cheer"], 2: ["cheer"]}
+    end(running, Answer(1, "bid", 1))
+    assert list(bids) == [1, 0]
+    assert asides == [Answer(0, "cheer", "hip")]
+
+
+def test_one_is_asked_and_a_cheer_leaves_the_question_open(play: Play[ToyState]) -> None:
+    answers: list[Answer] = []
+
+    async def rule() -> None:
+        answers.append(await play.ask(0, bid(9), {0: [CHEER]}))
+
+    running = rule()
+    running.send(None)
+    assert names(running.send(Answer(0, "cheer", "hip"))) == {0: ["bid", "cheer"]}
+    end(running, Answer(0, "bid", 9))
+    assert answers == [Answer(0, "bid", 9)]
+
+
+def test_what_is_told_reaches_its_audience_alone(play: Play[ToyState]) -> None:
+    play.tell(text("all"))
+    play.tell(text("one"), to=1)
+    play.tell(text("two"), to=[0, 2], icon="draw", scene={"dice": [1, 6]})
+    heard = {viewer: [r.text.source for r in play.reports if r.heard_by(viewer)] for viewer in (0, 1, 2, None)}
+    assert heard == {0: ["all", "two"], 1: ["all", "one"], 2: ["all", "two"], None: ["all"]}
+    assert play.reports[2] == Report(text("two"), (0, 2), "draw", {"dice": [1, 6]})
+
+
+def test_a_pushed_step_lies_on_top(play: Play[ToyState]) -> None:
+    play.push("turn", 1)
+    play.push("swap")
+    assert play.state.agenda == [Due("turn", (1,)), Due("swap")]

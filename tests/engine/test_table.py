@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.choice import Choice, NotAllowed, NotYourChoice, StaleChoice
+from engine.players.anything import anything
+from engine.table import SAVE, Given, Save, Table
+from tests.conformance.toy import ToyState, toy
+from tests.conformance.walk import asked, fingerprint, state_json
+
+TOY = toy()
+SEED = "07" * 32
+
+
+def started(seats: int = 3) -> Table[ToyState]:
+    return Table.start(TOY, TOY.options(), seats, SEED, ("ahoy",))
+
+
+def opened(table: Table[Any], seat: int, name: str) -> int:
+    """The number of a choice that this seat has open."""
+    return next(o.number for o in table.open[seat] if o.choice.name == name)
+
+
+def choice(table: Table[Any], seat: int, name: str) -> Choice:
+    return next(o.choice for o in table.open[seat] if o.choice.name == name)
+
+
+def at(name: str, seats: int = 3) -> Table[ToyState]:
+    """A table played until this choice is open."""
+    table, random = started(seats), Random(1)
+    while all(o.choice.name != name for row in table.open.values() for o in row):
+        seat = table.waiting()[0]
+        blocking = [o.choice for o in table.open[seat] if o.choice.blocks]
+        answering = anything(table.view(seat), blocking, random)
+        assert answering
+        table.answer(seat, opened(table, seat, answering[0]), answering[1])
+    return table
+
+
+def test_the_seats_are_drawn_and_the_seed_is_promised() -> None:
+    seatings = {Table.start(TOY, TOY.options(), 3, f"{seed:064x}").seating for seed in range(60)}
+    assert len(seatings) == 6
+    assert started().commitment == started().commitment != SEED
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_a_number_of_seats_that_the_game_does_not_take_is_an_error(seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 4"):
+        started(seats)
+
+
+def test_an_open_choice_keeps_its_number_while_others_answer() -> None:
+    table = started()
+    before = asked(table)
+    table.answer(2, opened(table, 2, "shout"), "ahoy")
+    assert asked(table) == before
+    table.answer(0, opened(table, 0, "turn"), "draw")
+    assert asked(table)[2] == before[2]
+    assert opened(table, 1, "turn") not in [number for number, _ in before[0]]
+
+
+def test_a_ballot_has_one_number_for_all_and_closes_for_each_seat() -> None:
+    table = at("swap")
+    numbers = {opened(table, seat, "swap") for seat in range(3)}
+    assert len(numbers) == 1
+    table.take_reports()
+    table.answer(1, numbers.pop(), "give-nothing")
+    assert table.waiting() == [0, 2]
+    assert table.take_reports() == []
+
+
+def test_three_refusals_for_three_faults_and_nothing_has_changed() -> None:
+    table = started()
+    turn, shout = opened(table, 0, "turn"), opened(table, 1, "shout")
+    table.answer(0, turn, "draw")
+    before = fingerprint(table)
+    with pytest.raises(StaleChoice):
+        table.answer(0, turn, "draw")
+    with pytest.raises(NotYourChoice):
+        table.answer(0, opened(table, 1, "turn"), "wait")
+    with pytest.raises(NotYourChoice):
+        table.answer(2, 99, "wait")
+    with pytest.raises(NotAllowed):
+        table.answer(1, opened(table, 1, "turn"), "play:c99")
+    with pytest.raises(NotAllowed):
+        table.answer(1, shout, "yo ho")
+    assert fingerprint(table) == before
+
+
+def test_when_time_is_up_the_default_is_the_answer() -> None:
+    table = at("lay")
+    seat = table.waiting()[0]
+    answer = table.time_up(seat, opened(table, seat, "lay"))
+    assert (answer.value, answer.by_clock) == ([], True)
+
+
+def test_a_default_left_to_chance_is_the_same_when_it_is_worked_out_again() -> None:
+    table = at("swap")
+    for seat in (2, 0):
+        table.time_up(seat, opened(table, seat, "swap"))
+    save = SAVE.dump_json(table.save())
+    table.time_up(1, opened(table, 1, "swap"))
+    again = Table.restore(TOY, SAVE.validate_json(save))
+    again.time_up(1, opened(again, 1, "swap"))
+    assert fingerprint(again) == fingerprint(table)
+
+
+def test_reports_are_taken_once_and_not_told_again_after_a_restart() -> None:
+    table = started()
+    table.take_reports()
+    table.answer(1, opened(table, 1, "shout"), "ahoy")
+    assert [report.text.plain() for report in table.take_reports()] == ["Seat 2 shouts: Ahoy!"]
+    again = Table.restore(TOY, table.save())
+    assert again.take_reports() == table.take_reports() == []
+    again.answer(0, opened(again, 0, "shout"), "ahoy")
+    assert [report.text.plain() for report in again.take_reports()] == ["Seat 1 shouts: Ahoy!"]
+
+
+def test_the_newest_answer_is_kept_with_the_choice_that_it_met() -> None:
+    table = started()
+    met = choice(table, 0, "turn")
+    answer = table.answer(0, opened(table, 0, "turn"), "wait")
+    assert table.newest() == Given(answer, met)
+
+
+def saves_of_a_ballot() -> Iterator[tuple[Table[ToyState], Save]]:
+    """A ballot with one answer in, and its save with that answer spoilt in two ways."""
+    for spoil in ("digest", "value"):
+        table = at("swap")
+        table.answer(0, opened(table, 0, "swap"), "give-nothing")
+        save = table.save()
+        setattr(save.answers[-1], spoil, "0" * 16)
+        yield table, save
+
+
+def test_an_answer_that_meets_another_choice_reopens_the_step_with_new_numbers() -> None:
+    for table, save in saves_of_a_ballot():
+        again = Table.restore(TOY, save)
+        assert again.reopened
+        assert again.waiting() == [0, 1, 2]
+        assert state_json(again) == state_json(table)
+        assert opened(again, 0, "swap") > save.counter_now
+        with pytest.raises(StaleChoice):
+            again.answer(1, opened(table, 1, "swap"), "give-nothing")
+        later = Table.restore(TOY, again.save())
+        assert not later.reopened
+        assert asked(later) == asked(again)
+
+
+def test_a_state_of_an_older_version_is_migrated_step_by_step() -> None:
+    old = started().save()
+    del old.state["bids"]
+    old.state["cards"] = old.state.pop("pile")
+
+    def renamed(state: dict[str, Any]) -> dict[str, Any]:
+        return {**{name: value for name, value in state.items() if name != "cards"}, "pile": state["cards"]}
+
+    newer = replace(TOY, version=3, migrations={1: renamed, 2: lambda state: {**state, "bids": []}})
+    again = Table.restore(newer, old)
+    assert fingerprint(again) == fingerprint(started())
+    assert again.save().version == 3
+
+
+def test_a_game_played_again_from_its_answers_refuses_one_that_was_not_open() -> None:
+    table = started()
+    first = table.answer(0, opened(table, 0, "turn"), "draw")
+    again = Table.replay(TOY, TOY.options(), 3, SEED, ("ahoy",), [first])
+    assert fingerprint(again) == fingerprint(table)
+    with pytest.raises(StaleChoice):
+        Table.replay(TOY, TOY.options(), 3, SEED, ("ahoy",), [first, first])
+
+
+def test_a_table_can_go_on_from_any_state() -> None:
+    state = started().state.copy()
+    state.agenda = state.agenda[:1]
+    table = Table.from_state(TOY, TOY.options(), state, 3)
+    assert table.outcome is not None
+    assert table.open == {}
+    assert Table.restore(TOY, table.save()).outcome == table.outcome
