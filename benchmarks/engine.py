@@ -1,8 +1,10 @@
 """The engine: random play through the whole `Table` against RLCard's UNO, copying a state against
 `copy.deepcopy`, and how well the automatic player plays.
 
-A move is an answer to a choice that blocks the table, here; a step of the environment, there. Calls are
-made in one turn of eight and are no moves: they only cost time. Both sides play two seats at random,
+A move is an answer that the table takes, here; a step of the environment, there. In both, whoever is on
+turn picks from all legal actions, each as likely as the others; here these are cards and drawing, and
+also calls and a catch, which are cheaper than cards: what cards and drawing alone come to is printed too.
+Both sides play two seats at random,
 each of the offered actions as likely as the others, and set up and shuffle every game.
 """
 
@@ -19,7 +21,7 @@ from typing import Any
 import rlcard
 from rlcard.agents import RandomAgent
 
-from engine.choice import PickOne
+from engine.choice import Choice, Option, PickOne
 from engine.game import games
 from engine.players import Player, players
 from engine.table import Table
@@ -30,28 +32,34 @@ MOVES = 10_000
 CONTESTS = 1000
 
 
-def random_play(seeds: Callable[[], int], random: Random) -> int:
-    """At least `MOVES` moves of Yarr; returns how many."""
+def random_play(seeds: Callable[[], int], random: Random, *, asides: bool) -> int:
+    """At least `MOVES` moves of Yarr by whoever is on turn; returns how many.
+
+    With `asides` a move is anything that this player may do now, a call or a catch as likely as a card,
+    as RLCard's agent picks among all legal actions. Without, only answers that the table waits for count,
+    and one turn in eight has a call that counts for nothing.
+    """
     moves, options = 0, YARR.options()
     while moves < MOVES:
         table = Table.start(YARR, options, 2, f"{seeds():064x}")
         while table.open:
             for seat, row in table.open.items():  # noqa: B007
-                decision = row[0].choice
-                if decision.blocks:
+                if row[0].choice.blocks:
                     break
-            if not moves % 8:
-                for opened in row:
-                    if opened.choice.name == "call":
-                        table.answer(seat, opened.number, "yoho")
-                        break
+            if not asides and not moves % 8 and row[1].choice.name == "call":
+                table.answer(seat, row[1].number, "yoho")
                 row = table.open[seat]
-            assert isinstance(decision, PickOne)
-            offered = decision.options
-            table.answer(seat, row[0].number, offered[int(random.random() * len(offered))].id)
+            offers = [(o.number, option.id) for o in (row if asides else row[:1]) for option in _options(o.choice)]
+            number, value = offers[int(random.random() * len(offers))]
+            table.answer(seat, number, value)
             table.take_reports()
             moves += 1
     return moves
+
+
+def _options(choice: Choice) -> tuple[Option, ...]:
+    assert isinstance(choice, PickOne)
+    return choice.options
 
 
 def rlcard_play(env: Any) -> int:
@@ -117,10 +125,11 @@ def figures() -> dict[str, dict[str, object]]:
     random, seeds = Random(1), itertools.count(1).__next__
     env = rlcard.make("uno", config={"seed": 1})
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-    ours, theirs = [], []
+    ours, blocking, theirs = [], [], []
     for _ in range(ROUNDS):
-        ours.append(rate(lambda: random_play(seeds, random)))
+        ours.append(rate(lambda: random_play(seeds, random, asides=True)))
         theirs.append(rate(lambda: rlcard_play(env)))
+        blocking.append(rate(lambda: random_play(seeds, random, asides=False)))
     state = midgame()
     deep, quick = [], []
     for _ in range(ROUNDS):
@@ -132,6 +141,7 @@ def figures() -> dict[str, dict[str, object]]:
     return {
         "random play of Yarr against RLCard's UNO": _figure(round(ratio, 2), "times", 3),
         "random play of Yarr": _figure(round(mine), "moves/s"),
+        "random play of Yarr, cards and draws alone": _figure(round(statistics.median(blocking)), "moves/s"),
         "random play of RLCard's UNO": _figure(round(uno), "moves/s"),
         "copying a state against deepcopy": _figure(round(faster, 1), "times", 20),
         **{

@@ -105,7 +105,7 @@ class Play(Generic[S]):
     @coroutine
     def first(self, asks: Asks) -> Generator[Asks, Answer, Answer]:
         """Await whoever acts first. The other choices are open no more, unless asked again at once:
-        one that is asked again unchanged stays open, number and all."""
+        one that is asked again unchanged stays open, number and all. Don't change `asks` afterwards."""
         return (yield asks)
 
     async def ask_all(

@@ -129,6 +129,7 @@ class Table(Generic[S]):
         self._kept_saved: list[tuple[int, str, int, str]] | None = None
         self._given: list[Given] = []
         self._newest: Given | None = None
+        self._asked: Asks | None = None
 
     # --- beginning -------------------------------------------------------------------------------
 
@@ -244,6 +245,7 @@ class Table(Generic[S]):
             self._play.tell(text("Time is up for {who}.", who=Who(answer.seat)), icon="clock")
         if opened.choice.blocks:
             self.open[answer.seat].remove(opened)
+            self._asked = None
         try:
             asks = self._running.send(answer)
         except StopIteration:
@@ -290,6 +292,9 @@ class Table(Generic[S]):
     def _ask(self, asks: Asks) -> None:
         """Open what is asked. A choice that was open already and is asked unchanged keeps its number;
         new ones get the next, one number for all seats that are asked under the same name."""
+        if asks is self._asked:
+            return  # the same question in the same words, and nobody has answered it: all stays open
+        self._asked = asks
         before = self.open
         fresh: dict[str, int] = {}
         self.open = now = {}
