@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from engine.store.rows import DueRow
@@ -17,12 +18,19 @@ LONGEST = 30.0
 """The clock looks at the store at least this often, in seconds, and notes that the program is alive:
 time during which it was not is credited to the players."""
 
+RECOVERY = 5.0
+"""Seconds that the clock leaves a database that fails in peace."""
+
 
 class Clock:
-    """Wakes for deadlines, automatic players, and deliveries to try again."""
+    """Wakes for deadlines, automatic players, and deliveries to try again.
+
+    `sleep` is the one place where the bot lets time pass; the local tavern has a time of its own.
+    """
 
     def __init__(self, bot: Quarterdeck) -> None:
         self.bot = bot
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self._task: asyncio.Task[None] | None = None
         self._busy = False
 
@@ -41,10 +49,13 @@ class Clock:
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(await self._wait())
-            self._busy = True
             try:
+                await self.sleep(await self._wait())
+                self._busy = True
                 await self._strike()
+            except Exception:
+                log.exception("the clock missed a strike")
+                await self.sleep(RECOVERY)
             finally:
                 self._busy = False
 

@@ -38,6 +38,7 @@ EPHEMERAL_LIFE = 14 * 60
 
 CANNOT_DM = 50007
 UNKNOWN_CHANNEL = 10003
+HAS_THREAD = 160004
 REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
 """A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
 a new message opens again): a new one takes its place."""
@@ -52,7 +53,7 @@ class Delivery:
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._digests: dict[tuple[str, str], str] = {}
-        self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float]] = {}
+        self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
 
     def wake(self) -> None:
         """There may be something to show."""
@@ -137,10 +138,10 @@ class Delivery:
         """The thread of the table, or the channel where it has none."""
         return self.bot.get_partial_messageable(table.thread or table.channel, guild_id=table.guild)
 
-    async def link(self, table: TableRow) -> str | None:
-        """The address of the live table message."""
+    async def link(self, table: TableRow, beside: int | None = None) -> str | None:
+        """The address of the live table message; None where it stands in the channel `beside` anyway."""
         shown = await self.bot.store.message(table.id, "table")
-        if shown is None:
+        if shown is None or shown.channel == beside:
             return None
         return f"https://discord.com/channels/{table.guild or '@me'}/{shown.channel}/{shown.message}"
 
@@ -156,13 +157,14 @@ class Delivery:
             return
         title = teller(language(row.locale), (), markdown=False)(sitting.game.title)
         try:
-            thread = await channel.get_partial_message(lobby.message).create_thread(name=f"{title} · {row.id}")
+            await channel.get_partial_message(lobby.message).create_thread(name=f"{title} · {row.id}")
         except discord.HTTPException as error:
-            log.warning("no thread for table %s: %s (code %s)", row.id, error.status, error.code)
-            return
-        row.thread = thread.id
+            if error.code != HAS_THREAD:
+                log.warning("no thread for table %s: %s (code %s)", row.id, error.status, error.code)
+                return
+        row.thread = lobby.message  # a thread that begins at a message has its id
         async with self.bot.store.write() as w:
-            await w.set_table(row.id, thread=thread.id)
+            await w.set_table(row.id, thread=row.thread)
             await w.want(row.id, "lobby", row.revision, self.bot.now())
 
     async def _unroute(self, table: TableRow, target: str) -> None:
@@ -178,7 +180,7 @@ class Delivery:
     async def _lobby(self, row: OutboxRow, table: TableRow) -> None:
         shown = await self.bot.store.message(table.id, "lobby")
         seats = await self.bot.store.seats(table.id)
-        show = lobby_show(table, seats, language(table.locale), await self.link(table))
+        show = lobby_show(table, seats, language(table.locale), await self.link(table, table.channel))
         if shown is not None:
             channel = self.bot.get_partial_messageable(shown.channel, guild_id=table.guild)
             try:
@@ -217,9 +219,9 @@ class Delivery:
                 return
         sent = await self._post_table(sitting, show)
         await self._shown(row, sent)
+        await self._want(table, "lobby")
         if shown is not None:
             await self._delete(shown.channel, shown.message)
-        await self._want(table, "lobby")
 
     async def _post_table(self, sitting: Sitting, show: Show) -> discord.Message:
         table = sitting.row
@@ -356,9 +358,10 @@ class Delivery:
         unless: str = "",
         note: str | None = None,
         spoken: Language | None = None,
+        beside: int | None = None,
     ) -> Show | None:
         """What this seat's person may see and do, in their own way and language (`spoken`, where it is
-        known from a click)."""
+        known from a click), to be shown in the channel `beside`."""
         assert seat.user is not None
         assert seat.seat is not None
         person = await self.bot.store.person(seat.user)
@@ -371,7 +374,7 @@ class Delivery:
             await self.bot.deadline(sitting),
             pictures=not person.text_mode,
             page=page,
-            link=await self.link(sitting.row),
+            link=await self.link(sitting.row, beside),
             note=note,
             unless=unless,
         )
@@ -386,14 +389,18 @@ class Delivery:
 
     # --- ephemeral hands -------------------------------------------------------------------------
 
-    def remember(self, table: str, interaction: discord.Interaction[Any]) -> None:
-        """Keep this ephemeral hand current for as long as Discord lets us edit it."""
-        self._ephemerals[(table, interaction.user.id)] = (interaction, self.bot.now())
+    def remember(self, table: str, interaction: discord.Interaction[Any], page: int, digest: str) -> None:
+        """Keep this ephemeral hand current, on its page, for as long as Discord lets us edit it.
+
+        With its `digest` it stays as it is until something changes: it may begin with a sentence.
+        """
+        self._ephemerals[(table, interaction.user.id)] = (interaction, self.bot.now(), page)
+        self._digests[(table, f"ephemeral:{interaction.user.id}")] = digest
 
     async def _refresh_ephemeral(self, sitting: Sitting, seat: SeatRow) -> None:
         assert seat.user is not None
         key = (sitting.row.id, seat.user)
-        interaction, since = self._ephemerals.get(key, (None, 0.0))
+        interaction, since, page = self._ephemerals.get(key, (None, 0.0, 0))
         if interaction is None:
             return
         if self.bot.now() - since > EPHEMERAL_LIFE:
@@ -402,13 +409,12 @@ class Delivery:
         target = f"ephemeral:{seat.user}"
         spoken = await language_of(self.bot.store, interaction)
         known = self._digests.get((sitting.row.id, target), "")
-        show = await self.hand_show(sitting, seat, unless=known, spoken=spoken)
+        beside = interaction.channel_id
+        show = await self.hand_show(sitting, seat, page=page, unless=known, spoken=spoken, beside=beside)
         if show is None:
             return
         try:
-            await interaction.edit_original_response(
-                view=show.layout, attachments=show.files, allowed_mentions=QUIET
-            )
+            await interaction.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
         except discord.HTTPException:
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
         else:
@@ -437,8 +443,10 @@ class Delivery:
                 await self._kept(row, shown.channel, shown.message)
             else:
                 await self._shown(row, await self.write_to(user, show))
-        except (discord.Forbidden, discord.NotFound):
+        except (discord.Forbidden, discord.NotFound) as error:
             # Closed DMs or a deleted message: nobody is watching there any more.
+            if error.code == CANNOT_DM:
+                await self._closed(user)
             async with self.bot.store.write() as w:
                 await w.unfollow(sitting.row.id, user)
                 await w.forget_message(sitting.row.id, row.target)
@@ -460,7 +468,7 @@ class Delivery:
 
     async def _delete(self, channel: int, message: int) -> None:
         # It may be gone already, or not be ours to delete any more.
-        with contextlib.suppress(discord.HTTPException):
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
             await self.bot.get_partial_messageable(channel).get_partial_message(message).delete()
 
 

@@ -20,7 +20,8 @@ from bot.people import language_of
 from bot.presenter import clip
 from bot.replies import page, renew, reply
 from bot.shows import lobby_show, table_show, teller
-from bot.texts import LANGUAGES, language
+from bot.texts import LANGUAGES, Language, language
+from engine.choice import Refusal
 from engine.game import Game, described, games
 from engine.players import players
 from engine.store import Moved, Repeated
@@ -194,17 +195,7 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     spoken = await language_of(bot.store, click)
     kinds = players(row.game)
     if detail not in kinds and detail != "remove":
-        buttons = [
-            ui.Button[Any](label=clip(spoken.say(name), 80), custom_id=addresses.door(row.id, "auto", key))
-            for key, (name, _) in kinds.items()
-        ]
-        remove = ui.Button[Any](
-            label=clip(spoken.say(text("Remove one")), 80),
-            custom_id=addresses.door(row.id, "auto", "remove"),
-            style=discord.ButtonStyle.danger,
-        )
-        asked = text("Which automatic player shall take a seat?")
-        await reply(click, page(ui.TextDisplay(spoken.say(asked)), ui.ActionRow(*buttons, remove)))
+        await reply(click, _automatic(row, spoken, text("Which automatic player shall take a seat?")))
         return
     seats = await bot.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
@@ -223,7 +214,21 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await w.want(row.id, "lobby", row.revision, bot.now())
     bot.delivery.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
-    await reply(click, page(ui.TextDisplay(spoken.say(done))))
+    await renew(click, _automatic(row, spoken, done))
+
+
+def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
+    """One button for each kind of automatic player, and one that takes one away."""
+    buttons = [
+        ui.Button[Any](label=clip(spoken.say(name), 80), custom_id=addresses.door(row.id, "auto", key))
+        for key, (name, _) in players(row.game).items()
+    ]
+    remove = ui.Button[Any](
+        label=clip(spoken.say(text("Remove one")), 80),
+        custom_id=addresses.door(row.id, "auto", "remove"),
+        style=discord.ButtonStyle.danger,
+    )
+    return page(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*buttons, remove))
 
 
 CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
@@ -468,10 +473,13 @@ async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str])
     played = sitting.table
     await click.response.defer(ephemeral=True, thinking=True)
     answers = await bot.store.answers(row.id)
-    replayed = await asyncio.to_thread(
-        Table.replay, played.game, played.options, played.seats, played.seed, played.words, answers
-    )
-    same = replayed.state == played.state
+    try:
+        replayed = await asyncio.to_thread(
+            Table.replay, played.game, played.options, played.seats, played.seed, played.words, answers
+        )
+        same = replayed.state == played.state
+    except Refusal:
+        same = False
     spoken = await language_of(bot.store, click)
     told = (
         plural(

@@ -1,7 +1,6 @@
 """Tables in play: loads them, moves them on in one transaction a click, and says what must be shown.
 
-Memory holds caches only. If anything goes wrong after a table has moved in memory, the copy is thrown
-away and the stored one counts.
+Memory holds caches only. A table moves on a copy, which takes its place as soon as it is stored.
 """
 
 from __future__ import annotations
@@ -169,17 +168,14 @@ class Host:
                 sitting = await self.sitting(table_id)
                 if sitting.row.status != "playing":
                     raise Refusal(NOT_PLAYING)
+                # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
+                sitting.table = sitting.table.copy()
                 try:
                     move(sitting)
                     await self._commit(sitting, interaction, due)
-                except Refusal:
-                    raise
                 except Moved:
                     self.forget(table_id)
                     continue
-                except BaseException:
-                    self.forget(table_id)
-                    raise
                 self.changed()
                 return sitting
 

@@ -21,6 +21,8 @@ Say = Callable[[Text], str]
 
 ROW = 5
 SELECT = 25
+NONE = "-"
+"""Stands for no pick at all on the button of a choice of several."""
 BUTTONS = 5
 """Up to this many options of one choice are shown as buttons."""
 
@@ -67,8 +69,14 @@ def rows(table: str, opened: Opened, say: Say, page: int = 0) -> list[ui.ActionR
         return _pick_one(table, opened.number, choice, say, page)
     if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
         menu = _menu(addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say)
-        menu.min_values, menu.max_values = choice.least, max(1, min(choice.most, len(choice.options)))
-        return [ui.ActionRow(menu)]
+        menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
+        if choice.least:
+            return [ui.ActionRow(menu)]
+        # Whoever closes a menu without a pick has sent nothing to Discord.
+        none: ui.Button[Any] = ui.Button(
+            label=say(text("None of these")), custom_id=addresses.answer(table, opened.number, NONE)
+        )
+        return [ui.ActionRow(menu), ui.ActionRow(none)]
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
         return _numbers(table, opened.number, choice)
     if isinstance(choice, Point) and choice.options:
@@ -89,10 +97,11 @@ def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int) -> 
     if pieces:
         last = -(-len(pieces) // SELECT) - 1
         page = min(page, last)
-        shown = pieces[page * SELECT : (page + 1) * SELECT]
-        prompt = text(
-            "Choose: {first} to {last} of {n}", first=page * SELECT + 1, last=page * SELECT + len(shown), n=len(pieces)
-        )
+        start = page * SELECT
+        shown = pieces[start : start + SELECT]
+        prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=len(pieces))
+        if last == 0:
+            prompt = text("Choose")
         found.append(ui.ActionRow(_menu(addresses.select(table, number), say(prompt), shown, say)))
     in_menu = {option.id for option, _ in pieces}
     buttons = [
@@ -195,7 +204,7 @@ def submitted(data: dict[str, Any]) -> list[str]:
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:
     """What came back from Discord, as this choice's kind of answer; `check` says if it is one."""
     if isinstance(choice, PickSome):
-        return list(raw)
+        return [one for one in raw if one != NONE]
     first = raw[0] if raw else ""
     if isinstance(choice, PickNumber):
         return int(first) if first.strip().lstrip("-").isdecimal() else first

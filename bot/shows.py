@@ -17,6 +17,7 @@ from bot import addresses, presenter
 from bot.host import Sitting
 from bot.paces import PACES
 from bot.presenter import Say, clip
+from bot.replies import LONGEST
 from bot.replies import page as page_of
 from bot.texts import Language
 from engine.chance import commitment
@@ -63,7 +64,16 @@ def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **mo
 
 
 def _paper(words: str) -> ui.TextDisplay[Any]:
-    return ui.TextDisplay(clip(words, 3000))
+    return ui.TextDisplay(words)
+
+
+def _fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
+    """These parts as a message, the longest texts cut where all together would be more than Discord takes."""
+    papers = [part for part in parts if isinstance(part, ui.TextDisplay)]
+    while (over := sum(len(paper.content) for paper in papers) - LONGEST) > 0:
+        longest = max(papers, key=lambda paper: len(paper.content))
+        longest.content = clip(longest.content, max(len(longest.content) // 2, len(longest.content) - over))
+    return page_of(*parts)
 
 
 def _gallery(picture: Picture) -> ui.MediaGallery[Any]:
@@ -125,7 +135,7 @@ async def table_show(
     else:
         parts.append(_paper(_lines(renderer.table_words(view, shown))))
     if told:
-        parts.append(_paper(clip("\n".join(told), 1500)))
+        parts.append(_paper("\n".join(told)))
     if row.status == "ended":
         parts += ending(sitting, tell)
     elif row.status == "off":
@@ -134,11 +144,10 @@ async def table_show(
         if waited := waited_for(sitting, tell, deadline):
             parts.append(_paper(f"**{waited}**"))
         for opened in public_choices(sitting) if doors else []:
-            parts += presenter.rows(row.id, opened, tell)
+            parts += presenter.rows(row.id, opened, teller(language, sitting.names(), markdown=False))
     if doors:
         parts.append(_doors(sitting, tell))
-    layout = page_of(*parts)
-    return Show(layout, files)
+    return Show(_fitted(parts), files)
 
 
 def _lines(lines: Sequence[str]) -> str:
@@ -242,13 +251,14 @@ async def hand_show(
         parts.append(_paper(_lines(words)))
     if told:
         parts.append(_paper("\n".join(told)))
-    parts += _controls(sitting, seat, opened, tell, deadline, min(page, last))
+    label = teller(language, sitting.names(), markdown=False)
+    parts += _controls(sitting, seat, opened, tell, label, deadline, min(page, last))
     parts += _private_doors(row, seat, tell, min(page, last), last, link)
-    return Show(page_of(*parts), files, digest)
+    return Show(_fitted(parts), files, digest)
 
 
 def _controls(
-    sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say, deadline: float | None, page: int
+    sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say, label: Say, deadline: float | None, page: int
 ) -> list[ui.Item[Any]]:
     if sitting.row.status != "playing":
         return [_paper(f"**{tell(text('This game is over.'))}**")]
@@ -260,7 +270,7 @@ def _controls(
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if o.choice.blocks:
             parts.append(_paper(f"**{tell(o.choice.prompt)}**"))
-        parts += presenter.rows(sitting.row.id, o, tell, page)
+        parts += presenter.rows(sitting.row.id, o, label, page)
     return parts
 
 
@@ -296,7 +306,7 @@ def lobby_show(row: TableRow, seats: Sequence[SeatRow], language: Language, link
             marks.append(tell(players(row.game)[seat.player][0]))
         if seat.word:
             marks.append(tell(text("gave a lucky word")))
-        lines.append(f"{seat.place + 1}. {escape_markdown(seat.name)}" + (f" ({', '.join(marks)})" if marks else ""))
+        lines.append(f"{seat.place + 1}. " + " · ".join([f"**{escape_markdown(seat.name)}**", *marks]))
     free = tell(
         plural(
             "{n} seat of {most} is free.",

@@ -7,6 +7,7 @@ people have their direct messages turned off: hands come by «My hand», for the
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 import tempfile
 from datetime import UTC, datetime
@@ -26,16 +27,17 @@ from engine.store import Store
 PEOPLE = ("Anne", "Bart", "Calico", "Grace", "Mary")
 PICTURE = "https://cdn.simcord.invalid/avatars/{bot}/quarterdeck.png"
 """Where SimCord looks for the bot's own picture."""
-SETTLE = 1.0
-"""SimCord waits for everything that the bot will do within this many seconds. Automatic players think
-longer than that, so nobody's click waits for them."""
+SETTLE = 10.0
+"""Seconds that SimCord gives the bot to finish what a click began."""
 LOOK = 0.5
-"""Seconds between looks for something new to show."""
+"""Seconds between looks at the clock, and for something new to show."""
 TOPIC = "/play opens a table · «Viewing as» at the top changes who you are · «My hand» shows that person's cards"
 WELCOME = """## Welcome to the local tavern
-1. Type `/play`, pick a game, and press the arrow at the right to send.
+1. Type `/play` and Enter, then some letters of a game's name, such as `captain`. Pick the game, and send with the \
+arrow at the right.
 2. Press **Add automatic player**, or become somebody else at «Viewing as» at the top of this page and press **Join**.
 3. As the host again, press **Start**, then **My hand**: your cards, and all that you can do with them.
+
 -# You are Anne now. What a person sees for their eyes only, you see while you are that person. Here is one channel \
 and no direct messages; on Discord every table gets its own thread, and hands come by direct message too."""
 
@@ -64,6 +66,8 @@ async def open_tavern(settings: Settings, *, thinking: tuple[float, float] = THI
 
 
 async def _serve(env: simcord.Env, bot: Quarterdeck, port: int) -> None:
+    # Otherwise every click would wait for the clock, as SimCord waits for all sleeps shorter than SETTLE.
+    bot.clock.sleep = lambda seconds: env.external_wait(asyncio.sleep(seconds), reason="the clock")
     on_time(env)
     env.backend.edit_bot_profile("Quarterdeck")
     env.backend.bot_user.avatar = "quarterdeck"
@@ -77,7 +81,7 @@ async def _serve(env: simcord.Env, bot: Quarterdeck, port: int) -> None:
 
 
 def on_time(env: simcord.Env) -> None:
-    """Set SimCord's clock, which begins at a fixed date and stands still between timers."""
+    """Set SimCord's clock, which begins at a fixed date and stands still by itself."""
     late = (datetime.now(UTC) - env.now()).total_seconds()
     env.backend.clock.advance(max(0.0, late))
 
@@ -97,7 +101,7 @@ async def furnish(env: simcord.Env, bot: Quarterdeck) -> tuple[Any, list[Any]]:
 
 
 async def keep_open(env: simcord.Env, page: Any) -> None:
-    """Show what the bot does by itself, taking turns with the clicks that come from the browser.
+    """Let time pass and show what the bot does by itself, taking turns with the clicks from the browser.
 
     SimCord refuses a click while a refresh runs, and one made on a page that was refreshed since. Both
     would lose honest clicks here, so they wait for each other, and a click counts on the newest page: if
@@ -115,9 +119,11 @@ async def keep_open(env: simcord.Env, page: Any) -> None:
     while not closed.done():
         async with turn:
             on_time(env)
-            if env.backend.transcript:
-                forget(env)
-                await page.refresh()
+            with contextlib.suppress(TimeoutError):  # the machine is very busy: the next look will show it
+                await env.settle()
+                if env.backend.transcript:
+                    forget(env)
+                    await page.refresh()
         await asyncio.wait([closed], timeout=LOOK)
 
 

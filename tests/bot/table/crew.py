@@ -1,8 +1,8 @@
 """A tavern for tests: the real bot on a real database in SimCord's Discord, and people who act there.
 
 `async with tavern(tmp_path) as crew:` opens it. When the block ends, every request that was sent must be one
-that Discord takes, nobody may have been mentioned but those whose turn it was, and nothing may have gone wrong
-that the test does not name in `crew.expected`.
+that Discord takes, none may mention more than the people whom it names, and nothing may have gone wrong that the
+test does not name in `crew.expected`.
 """
 
 from __future__ import annotations
@@ -17,85 +17,19 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from simcord.components import walk_components
 
-import bot.commands.play
 from bot.app import Quarterdeck
 from bot.clock import LONGEST
-from bot.errors import Friendly
 from bot.host import Sitting
-from engine.choice import Refusal
 from engine.store import Store
 from engine.table import Opened, Table
-from tests.discord_contract import check_requests, openapi_path
+from tests.bot.table.checks import Records, check
+from tests.bot.table.seen import Message, addresses, answer_of, components, control, menu, offers
 
 THINKING = (20.0, 25.0)
 """Automatic players think so long here that SimCord never waits for them: time passes when a test says so."""
 SETTLE = 9.0
 SEED = "5eed" * 16
-
-Message = simcord.ResponseMessage | discord.Message
-Component = dict[str, Any]
-
-
-def components(message: Message) -> list[Component]:
-    """All components of a message, nested ones too."""
-    raw = message.components
-    return list(walk_components([part if isinstance(part, dict) else part.to_dict() for part in raw]))  # type: ignore[arg-type]
-
-
-def told(message: Message) -> str:
-    """All that a message says in words, pictures' alternative texts too."""
-    found = [message.content or ""]
-    for part in components(message):
-        found.append(part.get("content") or "")
-        found += [item.get("description") or "" for item in part.get("items") or []]
-    return "\n".join(found)
-
-
-def addresses(message: Message) -> list[str]:
-    """The custom ids of a message that can be used."""
-    return [part["custom_id"] for part in components(message) if part.get("custom_id") and not part.get("disabled")]
-
-
-def control(message: Message, pattern: str) -> str:
-    """The first custom id of a message that matches this pattern from its start."""
-    found = [one for one in addresses(message) if re.match(pattern, one)]
-    assert found, f"no {pattern} among {addresses(message)}"
-    return found[0]
-
-
-def offers(message: Message, pattern: str) -> bool:
-    """Whether a message has a control whose custom id matches."""
-    return any(re.match(pattern, one) for one in addresses(message))
-
-
-def menu(message: Message, pattern: str = "s:") -> Component:
-    """The first select of a message whose custom id matches this pattern."""
-    wanted = control(message, pattern)
-    return next(part for part in components(message) if part.get("custom_id") == wanted)
-
-
-def answer_of(result: simcord.InteractionResult) -> simcord.ResponseMessage:
-    """What somebody got to read for a click or a command, at last."""
-    found = result.followups[-1] if result.followups else result.response
-    assert found is not None
-    return found
-
-
-class Records(logging.Handler):
-    """Everything that was logged."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.INFO)
-        self.lines: list[str] = []
-        self.errors: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        line = logging.Formatter("%(name)s %(levelname)s %(message)s").format(record)
-        self.lines.append(line)
-        if record.levelno >= logging.ERROR:
-            self.errors.append(line)
 
 
 class Crew:
@@ -116,15 +50,18 @@ class Crew:
 
     async def press(self, name: str, message: Message, pattern: str) -> simcord.InteractionResult:
         """Click the first button of a message whose custom id matches; it must be acknowledged."""
-        result = await self._actor(name, message).click(message, custom_id=control(message, pattern))
-        return self._acknowledged(result)
+        return self._acknowledged(await self._actor(name, message).click(message, custom_id=control(message, pattern)))
 
-    async def pick(self, name: str, message: Message, values: list[str], pattern: str = "s:") -> Any:
+    async def pick(
+        self, name: str, message: Message, values: list[str], pattern: str = "s:"
+    ) -> simcord.InteractionResult:
         """Pick values in the first select whose custom id matches; it must be acknowledged."""
         result = await self._actor(name, message).select(message, values, custom_id=control(message, pattern))
         return self._acknowledged(result)
 
-    async def fill(self, name: str, form: simcord.InteractionResult, values: dict[str, Any], message: Message) -> Any:
+    async def fill(
+        self, name: str, form: simcord.InteractionResult, values: dict[str, Any], message: Message
+    ) -> simcord.InteractionResult:
         """Submit a modal that a button of this message opened; it must be acknowledged."""
         return self._acknowledged(await self._actor(name, message).submit_modal(form, values))
 
@@ -187,6 +124,10 @@ class Crew:
     def room(self) -> Any:
         """The table's thread, or the channel where it has none."""
         return self.channel.threads[0] if self.channel.threads else self.channel
+
+    def calls(self, room: Any = None) -> list[discord.Message]:
+        """The messages that call somebody to the table and stand there still."""
+        return [message for message in (room or self.room()).history() if message.content.startswith("<@")]
 
     def tables(self, room: Any = None) -> list[discord.Message]:
         """The live table messages in a room: those with a picture, or with «My hand»."""
@@ -310,13 +251,16 @@ async def new_bot(url: str) -> Quarterdeck:
 
 
 @asynccontextmanager
-async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[Crew]:
-    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed."""
+async def tavern(folder: Path, *names: str, seed: str = SEED, settle: float = SETTLE) -> AsyncIterator[Crew]:
+    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed.
+
+    What the bot will do within `settle` seconds is waited for after every act.
+    """
     url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
     bot = await new_bot(url)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
-        async with simcord.run(bot, check_errors=False, settle_timeout=SETTLE) as env:
+        async with simcord.run(bot, check_errors=False, settle_timeout=settle) as env:
             crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"))
             root = logging.getLogger()
             before = root.level
@@ -325,39 +269,12 @@ async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[C
             try:
                 yield crew
                 await env.settle()
-                check(crew)
+                check(env, crew.records, crew.expected)
             finally:
                 root.removeHandler(crew.records)
                 root.setLevel(before)
                 crew.bot.clock.stop()
                 await crew.bot.store.close()
-
-
-def check(crew: Crew) -> None:
-    """What must hold at the end of every test."""
-    unexpected = [line for line in crew.records.errors if not any(re.search(one, line) for one in crew.expected)]
-    assert unexpected == []
-    for error in crew.env.errors:
-        original = getattr(error, "original", error)
-        assert isinstance(original, (Friendly, Refusal)) or any(re.search(e, repr(original)) for e in crew.expected)
-    path = openapi_path()
-    if path is not None:
-        assert check_requests(crew.env.http_requests, path) == []
-    for entry in crew.env.http_requests:
-        for body in bodies(entry.json):
-            allowed = body.get("allowed_mentions")
-            assert allowed is not None, f"{entry.method} {entry.path} leaves mentions to Discord"
-            assert not allowed.get("parse"), f"{entry.method} {entry.path} may mention whole groups"
-            assert not allowed.get("roles")
-
-
-def bodies(request: Any) -> Iterator[Component]:
-    """The messages in a request's body."""
-    if isinstance(request, dict):
-        data = request.get("data")
-        for one in (request, data if isinstance(data, dict) else {}):
-            if ("components" in one or "content" in one) and "title" not in one:
-                yield one
 
 
 @contextmanager

@@ -34,7 +34,13 @@ def options(names: Sequence[str]) -> tuple[Option, ...]:
 
 CHOICES: dict[str, Choice] = {
     "one": PickOne(name="one", prompt=text("Which chest?"), options=options(CHESTS)),
+    "who": PickOne(
+        name="who",
+        prompt=text("Who did it?"),
+        options=tuple(Option(f"seat:{seat}", text("{who} did it", who=Who(seat))) for seat in range(2)),
+    ),
     "some": PickSome(name="some", prompt=text("Which chests?"), options=options(CHESTS), least=1, most=3),
+    "any": PickSome(name="any", prompt=text("Which chests, if any?"), options=options(CHESTS), most=7),
     "many": PickSome(name="many", prompt=text("Which of the crew?"), options=options(CREWMEN), least=2, most=40),
     "few": PickNumber(name="few", prompt=text("How many barrels?"), least=1, most=4),
     "number": PickNumber(name="number", prompt=text("How many coins?"), most=20),
@@ -49,7 +55,7 @@ CHOICES: dict[str, Choice] = {
     ),
     "plane": Point(name="plane", prompt=text("Where do you aim?"), width=100, height=60),
 }
-Kind = Literal["one", "some", "many", "few", "number", "large", "words", "point", "plane"]
+Kind = Literal["one", "who", "some", "any", "many", "few", "number", "large", "words", "point", "plane"]
 
 
 class KindOptions(BaseModel):
@@ -82,7 +88,7 @@ def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Cha
 
 async def question(play: Play[KindState]) -> None:
     """Everybody is asked the same; nobody hears an answer before all are in."""
-    answers = await play.ask_all({seat: CHOICES[play.state.kind] for seat in play.seats})
+    answers = await play.ask_all(dict.fromkeys(play.seats, CHOICES[play.state.kind]))
     for seat, answer in answers.items():
         play.state.answers.append(f"{answer.value}")
         play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"))

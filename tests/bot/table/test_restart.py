@@ -7,23 +7,15 @@ from pathlib import Path
 import pytest
 import simcord
 
-from tests.bot.table.crew import (
-    THINKING,
-    Crew,
-    Message,
-    answer_of,
-    components,
-    cut_off,
-    offers,
-    tavern,
-    told,
-)
+from tests.bot.table.crew import THINKING, Crew, cut_off, tavern
 from tests.bot.table.kinds import CREWMEN, known_game
+from tests.bot.table.seen import Message, answer_of, components, offers, told
 from tests.games.yarr.tavern import at
 
-PICKED = {
+PICKED: dict[str, str | list[str]] = {
     "one": "rum",
     "some": ["silver", "maps"],
+    "any": "-",
     "few": "3",
     "number": "17",
     "point": "70,30",
@@ -32,6 +24,7 @@ TYPED = {"large": "1234", "words": "Land ahoy!", "point": "5, 6", "plane": "99,5
 HEARD = {
     "one": "rum",
     "some": "['silver', 'maps']",
+    "any": "[]",
     "few": "3",
     "number": "17",
     "point": "[70, 30]",
@@ -44,10 +37,10 @@ HEARD = {
 async def answer(crew: Crew, name: str, message: Message, kind: str) -> None:
     """Answer with a button or a select of this message."""
     wanted = PICKED[kind]
-    if offers(message, "s:"):
-        await crew.pick(name, message, wanted if isinstance(wanted, list) else [wanted])
-    else:
+    if offers(message, f"a:.*:{wanted}$"):
         await crew.press(name, message, f"a:.*:{wanted}$")
+    else:
+        await crew.pick(name, message, wanted if isinstance(wanted, list) else [wanted])
 
 
 @pytest.mark.parametrize("kind", list(PICKED))
@@ -180,7 +173,7 @@ async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp
         assert f"{name.title()} drew a card." in told(crew.table())
         assert f"Waiting for {other.title()}" in told(crew.table())
         assert crew.pings()[calls:] == [other]
-        assert len([message for message in crew.room().history() if message.content]) == 1
+        assert len(crew.calls()) == 1
         await crew.move(other)
         await crew.choose(name, "draw")
 
@@ -199,6 +192,23 @@ async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> No
         assert offers(crew.dm("anne"), "[as]:") or offers(crew.dm("bart"), "[as]:")
         link = [part["url"] for part in components(lobby) if "url" in part]
         assert link == [f"https://discord.com/channels/{crew.guild.id}/{crew.room().id}/{crew.table().id}"]
+
+
+async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        thread = crew.room()
+        row = await crew.bot.host.row(crew.code)
+        crew.env.backend.delete_message(thread.id, crew.table().id)
+        async with crew.bot.store.write() as w:
+            await w.set_table(crew.code, thread=None)
+            await w.forget_message(crew.code, "table")
+            await w.want(crew.code, "table", row.revision, crew.bot.now())
+        taken = f"/channels/{crew.channel.id}/messages/*/threads"
+        crew.env.inject_error("POST", taken, status=400, code=160004, message="A thread has already been created")
+        await crew.restart()
+        assert [each.id for each in crew.channel.threads] == [thread.id]
+        assert len(crew.tables(thread)) == 1
 
 
 async def test_nothing_happens_twice_when_the_bot_starts_again_and_again(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from engine.choice import NotYourChoice, StaleChoice
 from engine.store import Repeated
-from tests.bot.table.crew import Crew, Message, answer_of, offers, tavern, told
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.seen import Message, answer_of, offers, told
 from tests.games.yarr.tavern import at
 
 NO_SEAT = "You have no seat at this table."
@@ -85,9 +86,10 @@ async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         table = crew.table()
         form = await crew.press(name, table, "q:")
-        crew.env.inject_error("PATCH", f"/channels/{crew.room().id}/messages/*", times=1)
+        crew.env.inject_error("PATCH", f"/channels/{crew.room().id}/messages/*", times=None)
         number = (await crew.opened(name, "call")).number
         await crew.choose(name, "draw")
+        crew.env.backend.faults.clear()
         refused = answer_of(await crew.press(name, table, f"q:{crew.code}:{number}$"))
         assert refused.ephemeral
         assert STALE in told(refused)
@@ -101,9 +103,10 @@ async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         hand = crew.dm(name)
-        crew.env.inject_error("PATCH", f"/channels/{hand.channel.id}/messages/*", times=1)
+        crew.env.inject_error("PATCH", f"/channels/{hand.channel.id}/messages/*", times=None)
         await crew.choose(name, "draw")
         assert offers(crew.dm(name), "a:.*:draw$"), "the message is old still"
+        crew.env.backend.faults.clear()
         refused = answer_of(await crew.press(name, hand, "a:.*:draw$"))
         assert STALE in told(refused)
         assert not any(offers(m, "a:.*:draw$") for m in crew.people[name].user.dm_channel.history())
@@ -115,15 +118,33 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
         before = await crew.revision()
-        both: list[Any] = await asyncio.gather(
+        both = await asyncio.gather(
             crew.bot.host.answer(crew.code, 77, user, number, "draw"),
             crew.bot.host.answer(crew.code, 77, user, number, "draw"),
             crew.bot.host.answer(crew.code, 78, user, number, "draw"),
             return_exceptions=True,
         )
-        assert sorted(type(one) for one in both[1:]) if False else True
-        assert [type(one) for one in both[1:]] in ([StaleChoice, StaleChoice], [Repeated, StaleChoice])
+        assert [type(each) for each in both[1:]] in ([StaleChoice, StaleChoice], [Repeated, StaleChoice])
         assert await crew.revision() == before + 1
+
+
+async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
+    """A click that turns out to be a repeat has moved nothing, not even for a moment."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name, _ = await turns(crew)
+        user, seat = crew.people[name].id, await crew.seat(name)
+        call, turn = await crew.opened(name, "call"), await crew.opened(name, "turn")
+        await crew.bot.host.answer(crew.code, 77, user, call.number, "yoho")
+
+        async def look() -> set[int]:
+            return {len((await crew.sitting()).table.state.hands[seat]) for _ in range(20)}
+
+        seen, repeated = await asyncio.gather(
+            look(), crew.bot.host.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
+        )
+        assert isinstance(repeated, Repeated)
+        assert seen == {7}
 
 
 async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:

@@ -1,0 +1,63 @@
+"""What people see of a message, and where they can press."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import discord
+import simcord
+from simcord.components import walk_components
+
+Message = simcord.ResponseMessage | discord.Message
+Component = dict[str, Any]
+
+
+def components(message: Message) -> list[Component]:
+    """All components of a message, nested ones too."""
+    raw = message.components
+    return list(walk_components([part if isinstance(part, dict) else part.to_dict() for part in raw]))
+
+
+def told(message: Message) -> str:
+    """All that a message says in words, pictures' alternative texts too."""
+    found = [message.content or ""]
+    for part in components(message):
+        found.append(part.get("content") or "")
+        found += [item.get("description") or "" for item in part.get("items") or []]
+    return "\n".join(found)
+
+
+def addresses(message: Message) -> list[str]:
+    """The custom ids of a message that can be used."""
+    return [part["custom_id"] for part in components(message) if part.get("custom_id") and not part.get("disabled")]
+
+
+def control(message: Message, pattern: str) -> str:
+    """The first custom id of a message that matches this pattern from its start."""
+    found = [one for one in addresses(message) if re.match(pattern, one)]
+    assert found, f"no {pattern} among {addresses(message)}"
+    return found[0]
+
+
+def offers(message: Message, pattern: str) -> bool:
+    """Whether a message has a control whose custom id matches."""
+    return any(re.match(pattern, one) for one in addresses(message))
+
+
+def menu(message: Message, pattern: str = "s:") -> Component:
+    """The first select of a message whose custom id matches this pattern."""
+    wanted = control(message, pattern)
+    return next(part for part in components(message) if part.get("custom_id") == wanted)
+
+
+def answer_of(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """What somebody got to read for a click or a command, at last."""
+    found = result.followups[-1] if result.followups else result.response
+    assert found is not None
+    return found
+
+
+def seated(lobby: Message) -> list[str]:
+    """The seats of a lobby, each with what is said of who sits there."""
+    return [re.sub(r"[*()]", "", line) for line in re.findall(r"(?m)^\d+\. (.*)$", told(lobby))]

@@ -1,0 +1,266 @@
+"""The commands about tables: find them, watch them, read them, leave and end them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import discord
+import pytest
+
+from tests.bot.small import speaking
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.seen import answer_of, offers, told
+from tests.games.yarr.tavern import at
+
+
+async def values(crew: Crew, name: str, command: str, option: str, typed: str, **others: object) -> list[str]:
+    """What is suggested while somebody types."""
+    found = await crew.people[name].autocomplete(crew.place, command, option, typed, **others)
+    return [one["value"] for one in found]
+
+
+async def test_suggestions(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        assert await values(crew, "anne", "play", "game", "") == ["yarr"]
+        assert await values(crew, "anne", "play", "game", "curs") == ["yarr"]
+        found = await values(crew, "anne", "play", "options", "", game="yarr")
+        assert "rounds: 2" in found
+        assert "deck: stormy" in found
+        more = await values(crew, "anne", "play", "options", "rounds: 2, st", game="yarr")
+        assert "rounds: 2, deck: stormy" in more
+        assert not any(one.count("rounds") > 1 for one in more)
+
+        await crew.open("anne")
+        lobby = crew.code
+        await crew.begin("anne", "bart")
+        assert set(await values(crew, "cleo", "table", "table", "")) == {lobby, crew.code}
+        assert await values(crew, "cleo", "watch", "table", "") == [crew.code]
+        assert await values(crew, "cleo", "table", "table", lobby[:3].lower()) == [lobby]
+        assert await values(crew, "cleo", "verify", "table", "") == []
+
+
+async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        assert "No table is open." in told(await crew.say("cleo", "tables"))
+        await crew.begin("anne", "bart")
+        listed = told(await crew.say("cleo", "tables"))
+        assert crew.code in listed
+        assert f"<#{crew.room().id}>" in listed
+        assert "Anne, Bart" in listed
+        for place in (crew.channel, crew.room()):
+            crew.place = place
+            seen = await crew.say("cleo", "table")
+            assert seen.ephemeral
+            assert "table.png" in [file.filename for file in seen.attachments]
+            assert "Your hand" not in told(seen)
+        crew.place = crew.channel
+        words = answer_of(await crew.press("cleo", crew.table(), "d:.*:words$"))
+        assert "On the pile" in told(words)
+        assert not words.attachments
+        assert "There is no such table." in told(await crew.say("cleo", "table", table="ZZZZZ"))
+        assert "There is no such table." in told(await crew.say("cleo", "table", table="' OR 1=1 --"))
+
+
+async def test_tables_of_other_servers_are_not_found(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        other = crew.env.create_guild("Elsewhere")
+        stranger = other.add_member(crew.env.create_user("zora"))
+        place = other.create_text_channel("tavern")
+        for command in ("table", "watch", "log", "end", "hand"):
+            refused = await stranger.slash(place, command, table=crew.code)
+            assert "There is no such table." in told(answer_of(refused))
+
+
+async def test_a_table_in_ones_direct_messages(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        hand = answer_of(await crew.people["anne"].user.slash("hand"))
+        assert "Your hand: 7 cards." in told(hand)
+        listed = answer_of(await crew.people["anne"].user.slash("tables"))
+        assert crew.code in told(listed)
+        assert crew.code not in told(answer_of(await crew.people["cleo"].user.slash("tables")))
+        refused = answer_of(await crew.people["cleo"].user.slash("table", table=crew.code))
+        assert "There is no such table." in told(refused)
+
+
+async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+        await crew.begin("anne", "bart")
+        told_so = await crew.say("dora", "watch", table=crew.code)
+        assert f"You follow table {crew.code}" in told(told_so)
+        view = crew.dm("dora")
+        assert "Your hand" not in told(view)
+        assert not offers(view, "a:|s:|q:")
+        for _ in range(3):
+            name = await crew.on_turn()
+            assert name is not None
+            await crew.choose(name, "draw")
+            assert crew.dm("dora").id == view.id
+            assert f"{name.title()} drew a card." in told(crew.dm("dora"))
+        await crew.say("dora", "unwatch", table=crew.code)
+        before = told(crew.dm("dora"))
+        await crew.round()
+        assert told(crew.dm("dora")) == before
+
+
+async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+        await crew.begin("anne", "bart")
+        await crew.press("dora", crew.table(), "d:.*:watch$")
+        assert "Waiting for" in told(crew.dm("dora"))
+        await crew.press("dora", await crew.say("dora", "me"), "me:dm:off")
+        refused = answer_of(await crew.press("dora", crew.table(), "d:.*:watch$"))
+        assert "turn them on with /me first" in told(refused)
+        seen = await crew.say("dora", "watch", table=crew.code)
+        assert "Captain Yarr's Curse" in told(seen)
+
+
+async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+        await crew.begin("anne", "bart")
+        room = crew.people["dora"].user.dm_channel.id
+        crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, times=None)
+        await crew.press("dora", crew.table(), "d:.*:watch$")
+        for _ in range(3):
+            await crew.round()
+        assert len(crew.sent("POST", rf"^/channels/{room}/messages")) == 1
+        assert (await crew.bot.store.person(crew.people["dora"].id)).dm_closed
+
+
+async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart", "dora") as crew:
+        await crew.begin("anne", "bart")
+        for _ in range(2):
+            name = await crew.on_turn()
+            assert name is not None
+            await crew.choose(name, "draw")
+        events = await crew.bot.store.events(crew.code)
+        private = {e.to[0]: e.text.plain() for e in events if e.to is not None}
+        assert len(private) == 2
+        for name in ("anne", "bart", "dora"):
+            story = await crew.say(name, "log", table=crew.code)
+            assert story.ephemeral
+            mine = await crew.seat(name) if name != "dora" else None
+            assert {seat for seat, words in private.items() if words in told(story)} == ({mine} - {None})
+
+
+async def test_a_long_story_has_pages(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        for _ in range(14):
+            name = await crew.on_turn()
+            assert name is not None
+            await crew.choose(name, "draw")
+        story = answer_of(await crew.press("cleo", crew.table(), "d:.*:log$"))
+        assert story.ephemeral
+        assert "2 to 16 of 16" in told(story)
+        older = answer_of(await crew.press("cleo", story, "d:.*:log:"))
+        assert older.id == story.id
+        assert "1 to 1 of 16" in told(older)
+        newer = answer_of(await crew.press("cleo", older, "d:.*:log:"))
+        assert "2 to 16 of 16" in told(newer)
+
+
+async def test_leaving_a_running_game(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", "cleo")
+        asked = await crew.say("anne", "leave", table=crew.code)
+        assert f"Leave table {crew.code}?" in told(asked)
+        gone = answer_of(await crew.press("anne", asked, "d:.*:go$"))
+        assert "A stand-in plays your seat now." in told(gone)
+        assert (await crew.bot.host.row(crew.code)).host == crew.people["bart"].id, "the host's role passes on"
+        assert "A stand-in now plays for Anne." in told(crew.table())
+        hand = await crew.say("anne", "hand", table=crew.code)
+        back = answer_of(await crew.press("anne", hand, "d:.*:back$"))
+        assert "A stand-in plays for you." not in told(back)
+        assert "Anne is back at the table." in told(crew.table())
+
+
+async def test_who_may_end_a_table(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        mod = crew.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
+        crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mod])
+        await crew.begin("anne", "bart")
+        refused = await crew.say("bart", "end", table=crew.code)
+        assert "Only the host, or somebody who may manage messages here" in told(refused)
+        asked = await crew.say("dirk", "end", table=crew.code)
+        assert (await crew.bot.host.row(crew.code)).status == "playing", "it is asked for first"
+        done = answer_of(await crew.press("dirk", asked, "d:.*:end$"))
+        assert f"Table {crew.code} was ended." in told(done)
+        assert "This game was called off." in told(crew.table())
+        assert not offers(crew.table(), "a:|s:|q:")
+        assert "This game is over." in told(crew.dm("anne"))
+        assert crew.calls() == []
+        assert not offers(asked, "d:")
+        crew.place = crew.room()
+        assert "Verified" in told(await crew.say("bart", "verify"))
+
+
+async def test_the_host_ends_a_lobby(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        asked = await crew.say("anne", "end")
+        await crew.press("anne", asked, "d:.*:end$")
+        assert "This game was called off." in told(lobby)
+        assert crew.channel.threads == []
+
+
+@pytest.mark.parametrize("value", ["no-such-answer", "draw"])
+async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, value: str) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name = await crew.on_turn()
+        assert name is not None
+        cards = [o.id for o in (await crew.opened(name, "turn")).choice.options if o.picture]  # type: ignore[attr-defined]
+        await crew.choose(name, cards[0])
+        await crew.round()
+        await crew.press("anne", await crew.say("anne", "end", table=crew.code), "d:.*:end$")
+        assert "Verified" in told(await crew.say("cleo", "verify", table=crew.code))
+        with sqlite3.connect(tmp_path / "quarterdeck.db") as database:
+            database.execute("UPDATE answers SET value = ? WHERE no = 1", (json.dumps(value),))
+        assert "Not verified" in told(await crew.say("cleo", "verify", table=crew.code))
+
+
+async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        refused = await crew.say("anne", "verify", table=crew.code)
+        assert "is not open for that" in told(refused)
+        assert "5eed" not in told(crew.table())
+
+
+async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        bart = crew.people["bart"]
+        with speaking(crew.env, {bart.id: "it"}):
+            lobby = await crew.open("anne")
+            await crew.press("bart", lobby, "d:.*:join")
+            assert "You have a seat" not in told(crew.dm("bart"))
+            assert "You have a seat" in told(crew.dm("anne"))
+            await crew.press("anne", lobby, "d:.*:start")
+            italian = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
+            english = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
+            assert "La tua mano: 7 carte." in told(italian)
+            assert "Your hand: 7 cards." in told(english)
+            await crew.round()
+            assert "La tua mano" in told(italian), "also when it is renewed"
+        mine = await crew.say("bart", "me")
+        await crew.pick("bart", mine, ["it"], "me:language")
+        await crew.round()
+        assert "La tua mano" in told(crew.dm("bart"))
+        assert "Your hand" in told(crew.dm("anne"))
+        assert "Waiting for" in told(crew.table()), "in public the language of the server"
+
+
+async def test_an_italian_server(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        async with crew.bot.store.write() as w:
+            await w.set_server(crew.guild.id, locale="it")
+        await crew.begin("anne", "bart")
+        assert "Waiting for" not in told(crew.table())
+        await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple", bart="3").table)
+        await crew.choose("anne", "play:")
+        assert "named First Mate" not in told(crew.table())

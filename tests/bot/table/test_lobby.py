@@ -1,0 +1,219 @@
+"""The lobby: who comes and goes, what the host may do, and what nobody may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.chance import commitment
+from tests.bot.table.crew import SEED, Crew, tavern
+from tests.bot.table.seen import Message, addresses, answer_of, components, menu, offers, seated, told
+
+EIGHT = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
+
+
+def label(message: Message, custom_id: str) -> bool:
+    """Whether this button can be pressed."""
+    part = next(one for one in components(message) if one.get("custom_id") == custom_id)
+    return not part.get("disabled")
+
+
+async def names(crew: Crew) -> list[str]:
+    return [seat.name for seat in await crew.bot.store.seats(crew.code)]
+
+
+async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        assert "host" in seated(lobby)[0]
+        assert "1 more must join." in told(lobby)
+        assert commitment(SEED) in told(lobby)
+        assert SEED not in told(lobby)
+        assert not label(lobby, f"d:{crew.code}:start")
+        await crew.press("bart", lobby, "d:.*:join")
+        assert seated(lobby)[1] == "Bart"
+        assert "Ready to start." in told(lobby)
+        assert label(lobby, f"d:{crew.code}:start")
+
+
+async def test_eight_are_the_most(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *EIGHT, "ivan") as crew:
+        lobby = await crew.open("anne")
+        for name in EIGHT[1:7]:
+            await crew.press(name, lobby, "d:.*:join")
+        offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
+        await crew.press("anne", offered, "d:.*:auto:anything")
+        assert len(await names(crew)) == 8
+        assert not label(lobby, f"d:{crew.code}:join")
+        full = answer_of(await crew.press("anne", offered, "d:.*:auto:anything"))
+        assert "All seats of this table are taken." in told(full)
+        await crew.press("anne", offered, "d:.*:auto:remove")
+        await crew.press("hugo", lobby, "d:.*:join")
+        assert await names(crew) == [name.title() for name in EIGHT]
+        await crew.press("anne", lobby, "d:.*:start")
+        assert len((await crew.sitting()).people()) == 8
+
+
+async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
+        assert offered.ephemeral
+        nobody = answer_of(await crew.press("anne", offered, "d:.*:auto:remove"))
+        assert "No automatic player sits at this table." in told(nobody)
+        await crew.press("anne", offered, "d:.*:auto:anything")
+        assert "Old Barnacle" in seated(lobby)[1]
+        assert "Deckhand" in seated(lobby)[1]
+        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("anne", offered, "d:.*:auto:remove")
+        assert await names(crew) == ["Anne", "Bart"]
+
+
+async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        twice = answer_of(await crew.press("anne", lobby, "d:.*:join"))
+        assert "You sit at this table already." in told(twice)
+        none = answer_of(await crew.press("bart", lobby, "d:.*:leave"))
+        assert "You have no seat at this table." in told(none)
+        assert await names(crew) == ["Anne"]
+
+
+async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        for name in ("bart", "cleo"):
+            await crew.press(name, lobby, "d:.*:join")
+        await crew.press("anne", lobby, "d:.*:leave")
+        assert "Bart" in seated(lobby)[0]
+        assert "host" in seated(lobby)[0]
+        await crew.say("bart", "leave", table=crew.code)
+        assert "Cleo" in seated(lobby)[0]
+        assert "host" in seated(lobby)[0]
+        await crew.press("cleo", lobby, "d:.*:leave")
+        assert "This game was called off." in told(lobby)
+        assert addresses(lobby) == []
+        assert (await crew.bot.host.row(crew.code)).status == "off"
+
+
+async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        before = await crew.revision()
+        for door in ("start", "auto", "options"):
+            refused = answer_of(await crew.press("bart", lobby, f"d:.*:{door}$"))
+            assert refused.ephemeral
+            assert "Only the host may do that. The host is Anne." in told(refused)
+        assert await crew.revision() == before
+
+
+async def test_the_options_of_the_table(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", options="rounds: 2, yo_ho: auto")
+        assert "Rounds to win: two rounds" in told(lobby)
+        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        assert panel.ephemeral
+        await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
+        await crew.pick("anne", panel, ["stormy"], "o:.*:deck$")
+        await crew.pick("anne", panel, ["none"], "o:.*:pace$")
+        chosen = [o["value"] for o in menu(panel, "o:.*:rounds$")["options"] if o.get("default")]
+        assert chosen == ["3"]
+        for words in ("Rounds to win: three rounds", "Deck: stormy", "No limit", "A missed «Yo Ho!»: costs 2 cards at"):
+            assert words in told(lobby)
+        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("anne", lobby, "d:.*:start")
+        state = (await crew.sitting()).table.state
+        assert (state.options.rounds, state.options.deck, state.options.yo_ho) == (3, "stormy", "auto")
+        late = answer_of(await crew.pick("anne", panel, ["1"], "o:.*:rounds$"))
+        assert "This table has started already." in told(late)
+
+
+async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        for options, words in (
+            ("rounds: 9", "The game has no option «rounds: 9»."),
+            ("parrots: 2", "The game has no option «parrots: 2»."),
+            ("many rounds", "Write options as «name: value»"),
+        ):
+            refused = await crew.say("anne", "play", game="yarr", options=options)
+            assert refused.ephemeral
+            assert words in told(refused)
+        unknown = await crew.say("anne", "play", game="chess")
+        assert "I know no such game." in told(unknown)
+        assert await crew.bot.store.tables() == []
+
+
+async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", options="starter: seat, starter_place: 5")
+        await crew.press("bart", lobby, "d:.*:join")
+        refused = answer_of(await crew.press("anne", lobby, "d:.*:start"))
+        assert "Player 5 is named as the starter, but there are only 2 at the table." in told(refused)
+        assert (await crew.bot.host.row(crew.code)).status == "lobby"
+
+
+async def test_a_lucky_word(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        first = answer_of(await crew.press("bart", lobby, "d:.*:word$"))
+        assert "Join first" in told(first)
+        await crew.press("bart", lobby, "d:.*:join")
+        form, second = [await crew.press("bart", lobby, "d:.*:word$") for _ in range(2)]
+        await crew.fill("bart", form, {"words": "Tortuga"}, lobby)
+        assert "gave a lucky word" in seated(lobby)[1]
+        assert "Tortuga" not in told(lobby)
+        await crew.press("anne", lobby, "d:.*:start")
+        assert (await crew.sitting()).table.words == ("", "Tortuga")
+        late = answer_of(await crew.fill("bart", second, {"words": "Again"}, lobby))
+        assert "This table has started already." in told(late)
+
+
+async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        first = await crew.open("anne")
+        one = crew.code
+        second = await crew.open("bart")
+        two = crew.code
+        await crew.press("bart", first, f"d:{one}:join")
+        await crew.press("anne", second, f"d:{two}:join")
+        await crew.press("anne", first, f"d:{one}:start")
+        await crew.press("bart", second, f"d:{two}:start")
+        listed = told(await crew.say("cleo", "tables"))
+        assert one in listed
+        assert two in listed
+        assert len(crew.channel.threads) == 2
+        for code in (one, two):
+            crew.code = code
+            name = await crew.on_turn()
+            assert name is not None
+            hand = await crew.say(name, "hand", table=code)
+            await crew.choose(name, "draw", hand)
+        which = await crew.say("anne", "hand")
+        assert "Which table?" in told(which)
+
+
+async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        other = crew.guild.create_text_channel("harbour")
+        async with crew.bot.store.write() as w:
+            await w.set_server(crew.guild.id, channels=[other.id], pace="days")
+        refused = await crew.say("anne", "play", game="yarr")
+        assert refused.ephemeral
+        assert f"This server plays in <#{other.id}>." in told(refused)
+        crew.place = other
+        lobby = await crew.say("anne", "play", game="yarr")
+        assert offers(lobby, "d:.*:join")
+        assert "Days: 24 hours a turn" in told(lobby)
+
+
+async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        crew.env.inject_error("PATCH", f"/channels/{crew.channel.id}/messages/{lobby.id}", times=None)
+        await crew.press("anne", lobby, "d:.*:start")
+        for door in ("join", "leave", "word"):
+            late = answer_of(await crew.press("cleo", lobby, f"d:.*:{door}$"))
+            assert "This table has started already." in told(late)
+        crew.env.backend.faults.clear()
+        assert await names(crew) == ["Anne", "Bart"]

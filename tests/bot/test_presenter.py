@@ -1,0 +1,210 @@
+"""Choices of every kind and size as components: within Discord's limits, and read back as they were meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord import ui
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.presenter import clip, grouped, modal, pages, rows, submitted, value_of
+from bot.replies import page as paper
+from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
+from engine.table import Opened
+from engine.text import Text, text
+from tests.discord_contract.messages import message_violations, modal_violations
+
+TABLE = "Q7K2M"
+PROMPT = text("What will it be?")
+
+
+def plain(words: Text) -> str:
+    return words.plain()
+
+
+def options(count: int, *, pictures: bool = True, length: int = 6) -> tuple[Option, ...]:
+    """So many different options."""
+    names = [f"{n:03}".ljust(length, "x") for n in range(count)]
+    return tuple(Option(f"play:{name[:40]}", text(name), None, name if pictures else None) for name in names)
+
+
+def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
+    """The components for a choice, flattened."""
+    found: list[dict[str, Any]] = []
+    for row in rows(TABLE, Opened(7, choice), plain, page):
+        found += row.to_component_dict()["components"]
+    return found
+
+
+def faults(choice: Choice, page: int = 0) -> list[str]:
+    """What Discord would refuse of a message with this choice."""
+    layout = paper(ui.TextDisplay("Your hand"), *rows(TABLE, Opened(7, choice), plain, page))
+    components = layout.to_components()  # type: ignore[no-untyped-call]
+    body = {"flags": discord.MessageFlags(components_v2=True).value, "components": components}
+    return list(message_violations(body, new=True))
+
+
+def one(*given: Option) -> PickOne:
+    return PickOne(name="turn", prompt=PROMPT, options=given)
+
+
+def styles(parts: list[dict[str, Any]]) -> list[int]:
+    return [part["type"] for part in parts]
+
+
+BUTTON, SELECT = 2, 3
+
+
+# --- which components --------------------------------------------------------------------------------
+
+
+def test_few_options_are_buttons() -> None:
+    parts = shown(one(*options(5)))
+    assert styles(parts) == [BUTTON] * 5
+    assert parts[0]["custom_id"] == f"a:{TABLE}:7:play:000xxx"
+
+
+def test_many_pieces_are_a_menu_and_what_else_there_is_stays_a_button() -> None:
+    parts = shown(one(*options(6), Option("draw", text("Draw a card"))))
+    assert styles(parts) == [SELECT, BUTTON]
+    assert len(parts[0]["options"]) == 6
+    assert parts[1]["label"] == "Draw a card"
+
+
+def test_many_options_without_pictures_are_a_menu() -> None:
+    parts = shown(one(*options(12, pictures=False)))
+    assert styles(parts) == [SELECT]
+
+
+def test_more_than_a_menu_holds_are_pages() -> None:
+    choice = one(*options(60), Option("draw", text("Draw a card")))
+    assert pages([choice]) == 3
+    found = [[option["value"] for option in shown(choice, page)[0]["options"]] for page in range(3)]
+    assert [len(part) for part in found] == [25, 25, 10]
+    assert [*found[0], *found[1], *found[2]] == [option.id for option in choice.options[:60]]
+    assert all(shown(choice, page)[1]["label"] == "Draw a card" for page in range(3))
+    assert shown(choice, 9) == shown(choice, 2), "a page too far is the last one"
+    assert shown(choice, 1)[0]["placeholder"] == "Choose: 26 to 50 of 60"
+
+
+def test_equal_options_are_one_with_their_number() -> None:
+    rum = [Option(f"play:rum.{n}", text("Rum"), text("Drink it"), f"rum.{n}") for n in range(3)]
+    empty = Option("play:rum.empty", text("Rum"), text("It is empty"), "rum.empty")
+    assert [(option.id, count) for option, count in grouped([*rum, empty])] == [
+        ("play:rum.0", 3),
+        ("play:rum.empty", 1),
+    ]
+    parts = shown(one(*rum, empty))
+    assert [part["label"] for part in parts] == ["Rum ×3", "Rum"]
+    assert [part["custom_id"] for part in parts] == [f"a:{TABLE}:7:play:rum.0", f"a:{TABLE}:7:play:rum.empty"]
+
+
+def test_several_picks_are_a_menu_that_knows_its_bounds() -> None:
+    (menu,) = shown(PickSome(name="some", prompt=PROMPT, options=options(7), least=2, most=9))
+    assert (menu["type"], menu["min_values"], menu["max_values"]) == (SELECT, 2, 7)
+
+
+def test_to_pick_none_of_several_needs_a_button() -> None:
+    choice = PickSome(name="some", prompt=PROMPT, options=options(7), most=3)
+    menu, button = shown(choice)
+    assert (menu["min_values"], menu["max_values"]) == (1, 3)
+    none = button["custom_id"].split(":", 3)[3]
+    assert choice.check(value_of(choice, [none])) == []
+
+
+def test_several_picks_among_equal_options_stay_apart() -> None:
+    coins = tuple(Option(f"coin.{n}", text("Coin"), None, "coin") for n in range(3))
+    menu, _ = shown(PickSome(name="some", prompt=PROMPT, options=coins, most=3))
+    assert [option["value"] for option in menu["options"]] == ["coin.0", "coin.1", "coin.2"]
+
+
+def test_numbers_are_buttons_a_menu_or_a_form() -> None:
+    assert [part["label"] for part in shown(PickNumber(name="n", prompt=PROMPT, least=1, most=4))] == list("1234")
+    assert styles(shown(PickNumber(name="n", prompt=PROMPT, most=24))) == [SELECT]
+    assert shown(PickNumber(name="n", prompt=PROMPT, most=25))[0]["custom_id"] == f"q:{TABLE}:7"
+
+
+def test_words_and_places_are_forms() -> None:
+    assert shown(Words(name="call", prompt=PROMPT))[0]["custom_id"] == f"q:{TABLE}:7"
+    assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9))) == [BUTTON]
+    offered = (Option("1,2", text("The cave")),)
+    assert styles(shown(Point(name="p", prompt=PROMPT, width=9, height=9, options=offered))) == [SELECT, BUTTON]
+
+
+# --- limits ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 10, 15, 24, 25, 26, 51, 124])
+@pytest.mark.parametrize("pictures", [True, False])
+def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) -> None:
+    given = options(count, pictures=pictures, length=150)
+    for page in range(pages([one(*given)])):
+        assert faults(one(*given), page) == []
+    some = PickSome(name="some", prompt=PROMPT, options=given, most=count)
+    assert faults(some) == []
+    if count <= 124:
+        form = modal(TABLE, Opened(7, some), plain)
+        assert list(modal_violations(form.to_dict())) == []
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        Words(name="w", prompt=text("x" * 200), longest=4000),
+        PickNumber(name="n", prompt=text("x" * 200), most=10**9),
+        Point(name="p", prompt=text("x" * 200), width=10**6, height=10**6),
+    ],
+)
+def test_any_form_fits(choice: Choice) -> None:
+    assert list(modal_violations(modal(TABLE, Opened(7, choice), plain).to_dict())) == []
+    assert faults(choice) == []
+
+
+# --- what comes back ---------------------------------------------------------------------------------
+
+
+def test_what_comes_back_is_what_was_meant() -> None:
+    wanted: list[tuple[Choice, list[str], Value]] = [
+        (one(*options(3)), ["play:001xxx"], "play:001xxx"),
+        (PickSome(name="s", prompt=PROMPT, options=options(3), most=2), ["play:002xxx", "play:000xxx"],
+         ["play:000xxx", "play:002xxx"]),
+        (PickNumber(name="n", prompt=PROMPT, most=9), [" 7 "], 7),
+        (PickNumber(name="n", prompt=PROMPT, least=-5, most=9), ["-5"], -5),
+        (Words(name="w", prompt=PROMPT), ["  Yo ho! "], "Yo ho!"),
+        (Point(name="p", prompt=PROMPT, width=9, height=9), ["3, 4"], [3, 4]),
+    ]  # fmt: skip
+    for choice, raw, value in wanted:
+        assert choice.check(value_of(choice, raw)) == value
+
+
+@given(st.lists(st.text(max_size=30), max_size=3))
+def test_whatever_comes_back_is_an_answer_or_refused(raw: list[str]) -> None:
+    """A forged or old click must never end in anything but «that cannot be chosen»."""
+    for choice in (
+        one(*options(3)),
+        PickSome(name="s", prompt=PROMPT, options=options(3), most=2),
+        PickNumber(name="n", prompt=PROMPT, most=9),
+        Words(name="w", prompt=PROMPT),
+        Point(name="p", prompt=PROMPT, width=9, height=9),
+    ):
+        try:
+            choice.check(value_of(choice, raw))
+        except NotAllowed:
+            continue
+
+
+def test_a_form_is_read_in_both_shapes_of_discord() -> None:
+    typed = {"type": 18, "component": {"type": 4, "custom_id": "words", "value": "Arr"}}
+    picked = {"type": 18, "component": {"type": 3, "custom_id": "s:1", "values": ["a", "b"]}}
+    none = {"type": 18, "component": {"type": 3, "custom_id": "s:2", "values": []}}
+    old = {"type": 1, "components": [{"type": 4, "custom_id": "words", "value": "Old"}]}
+    assert submitted({"components": [typed, picked, none, old]}) == ["Arr", "a", "b", "Old"]
+    assert submitted({}) == []
+
+
+def test_clipping() -> None:
+    assert clip("ahoy", 4) == "ahoy"
+    assert clip("ahoy!", 4) == "aho…"
