@@ -276,7 +276,9 @@ class Delivery:
         mentions = " ".join(f"<@{user}>" for user in called)
         words = tell(text("{mentions} · table {code}: it is your turn to choose.", mentions=mentions, code=table.id))
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called], everyone=False, roles=False)
-        sent = await self.place(table).send(words, allowed_mentions=allowed)
+        # Should we stop before this is noted, Discord knows by the nonce that it was sent.
+        nonce = f"{table.id}:{fresh}"
+        sent = await self.place(table).send(words, allowed_mentions=allowed, nonce=nonce)
         async with self.bot.store.write() as w:
             await w.shown(table.id, "ping", sent.channel.id, sent.id, fresh)
             await w.unwant(table.id, "ping", row.revision)
@@ -369,7 +371,7 @@ class Delivery:
         return await hand_show(
             sitting,
             seat,
-            spoken or language(person.locale or sitting.row.locale),
+            spoken or language(person.locale or person.spoken or sitting.row.locale),
             events,
             await self.bot.deadline(sitting),
             pictures=not person.text_mode,
@@ -422,12 +424,17 @@ class Delivery:
 
     # --- followers -------------------------------------------------------------------------------
 
+    async def watch(self, sitting: Sitting, user: int) -> bool:
+        """Send a follower the table at once; False where their direct messages turn out to be closed."""
+        await self._watch(OutboxRow(sitting.row.id, f"watch:{user}", sitting.row.revision, 0, 0.0), sitting, user)
+        return not (await self.bot.store.person(user)).dm_closed
+
     async def _watch(self, row: OutboxRow, sitting: Sitting, user: int) -> None:
         person = await self.bot.store.person(user)
         events = await self.bot.public_events(sitting.row.id)
         show = await table_show(
             sitting,
-            language(person.locale or sitting.row.locale),
+            language(person.locale or person.spoken or sitting.row.locale),
             events,
             await self.bot.deadline(sitting),
             pictures=not person.text_mode,

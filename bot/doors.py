@@ -41,6 +41,7 @@ LONGEST_WORD = 40
 LOG_PAGE = 15
 
 STARTED = text("This table has started already.")
+NO_DM = text("A followed table comes by direct message. Open yours and turn them on with /me first.")
 HOST_ONLY = text("Only the host may do that. The host is {name}.")
 
 
@@ -413,11 +414,13 @@ async def follow(click: Click, row: TableRow) -> None:
         raise Friendly(text("There is nothing to follow: that table is not playing."))
     person = await bot.store.person(click.user.id)
     if person.dm_closed or not person.dm:
-        raise Friendly(text("A followed table comes by direct message. Open yours and turn them on with /me first."))
+        raise Friendly(NO_DM)
+    if not click.response.is_done():
+        await click.response.defer(ephemeral=True, thinking=True)
     async with bot.store.write() as w:
         await w.follow(row.id, click.user.id)
-        await w.want(row.id, f"watch:{click.user.id}", row.revision, bot.now())
-    bot.delivery.wake()
+    if not await bot.delivery.watch(await bot.host.sitting(row.id), click.user.id):
+        raise Friendly(NO_DM)
     spoken = await language_of(bot.store, click)
     told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
     await reply(click, page(ui.TextDisplay(spoken.say(told))))

@@ -6,6 +6,7 @@ Memory holds caches only. A table moves on a copy, which takes its place as soon
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -18,11 +19,14 @@ from engine.choice import Refusal, Value
 from engine.game import Game, games
 from engine.play import Answer, Report
 from engine.players import players
+from engine.players.anything import anything
 from engine.store import Moved, Store
 from engine.store.rows import DueRow, SeatRow, TableRow
 from engine.store.writing import Writing
 from engine.table import Given, SavedAnswer, Table
 from engine.text import Text, Who, text
+
+log = logging.getLogger(__name__)
 
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
@@ -344,8 +348,12 @@ class Host:
         opened, key = table.open.get(seat, []), sitting.at(due.seat).player
         if not opened or key is None:
             raise Refusal(NOT_PLAYING)
-        choose = players(sitting.game.key)[key][1]
-        chosen = choose(table.view(seat), [o.choice for o in opened], secrets.SystemRandom())
+        view, choices, random = table.view(seat), [o.choice for o in opened], secrets.SystemRandom()
+        try:
+            chosen = players(sitting.game.key)[key][1](view, choices, random)
+        except Exception:
+            log.exception("the automatic player %s failed at table %s; any answer goes", key, due.table)
+            chosen = anything(view, choices, random)
         if chosen is None:
             raise Refusal(NOT_PLAYING)
         number = next(o.number for o in opened if o.choice.name == chosen[0])

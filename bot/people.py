@@ -17,7 +17,12 @@ async def language_of(store: Store, asked: Interaction[Any]) -> Language:
 
     The person's own setting goes first, then the language of their Discord, then the server's.
     """
-    wishes: list[object] = [(await store.person(asked.user.id)).locale, asked.locale]
+    person, heard = await store.person(asked.user.id), offered(asked.locale)
+    if heard != person.spoken:
+        # A direct message is sent without a click: it needs to know what this click told.
+        async with store.write() as w:
+            await w.set_person(asked.user.id, spoken=heard)
+    wishes: list[object] = [person.locale, heard]
     if asked.guild_id is not None:
         wishes.append((await store.server(asked.guild_id)).locale)
     return language(next(filter(offered, wishes), None))

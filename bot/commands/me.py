@@ -74,12 +74,25 @@ class Switch(ui.DynamicItem[ui.Button[Any]], template=r"me:(?P<field>dm|text_mod
     async def callback(self, interaction: Interaction[Any]) -> None:
         opened = {"dm_closed": False} if self.field == "dm" and self.wanted else {}
         await _save(interaction, **{self.field: self.wanted}, **opened)
+        await _show_hands(interaction)
 
 
 async def _save(interaction: Interaction[Any], **fields: Any) -> None:
     async with interaction.client.store.write() as writing:
         await writing.set_person(interaction.user.id, **fields)
     await renew(interaction, await _own_page(interaction))
+
+
+async def _show_hands(interaction: Interaction[Any]) -> None:
+    """What was changed may change how hands come, or bring them again: those of the games in play."""
+    bot, user = interaction.client, interaction.user.id
+    rows = await bot.store.tables(user=user, statuses=("playing",))
+    if not rows:
+        return
+    async with bot.store.write() as writing:
+        for row in rows:
+            await writing.want(row.id, f"hand:{user}", row.revision, bot.now())
+    bot.delivery.wake()
 
 
 async def _own_page(interaction: Interaction[Any]) -> Answer:

@@ -51,10 +51,12 @@ class SeatRow:
 
 @dataclass(slots=True)
 class PersonRow:
-    """A person's settings. `dm_closed`: Discord refused a direct message, don't try again."""
+    """A person's settings. `locale` was chosen with /me, `spoken` is what their Discord last spoke.
+    `dm_closed`: Discord refused a direct message, don't try again."""
 
     user: int
     locale: str | None = None
+    spoken: str | None = None
     dm: bool = True
     dm_closed: bool = False
     text_mode: bool = False

@@ -184,6 +184,7 @@ persons = Table(
     metadata,
     Column("user", BigInteger, primary_key=True, autoincrement=False),
     Column("locale", String),
+    Column("spoken", String),
     Column("dm", Boolean, nullable=False, default=True),
     Column("dm_closed", Boolean, nullable=False, default=False),
     Column("text_mode", Boolean, nullable=False, default=False),

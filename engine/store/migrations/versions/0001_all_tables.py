@@ -27,6 +27,7 @@ def upgrade() -> None:
         "persons",
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("locale", sa.String(), nullable=True),
+        sa.Column("spoken", sa.String(), nullable=True),
         sa.Column("dm", sa.Boolean(), nullable=False),
         sa.Column("dm_closed", sa.Boolean(), nullable=False),
         sa.Column("text_mode", sa.Boolean(), nullable=False),
