@@ -131,6 +131,9 @@ class Delivery:
                 await self._hand(row, sitting, int(user))
             else:
                 await self._watch(row, sitting, int(user))
+            if table.status != "playing":
+                self._digests.pop((row.table, row.target), None)
+                self._ephemerals.pop((row.table, int(user or 0)), None)
 
     # --- where -----------------------------------------------------------------------------------
 

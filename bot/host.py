@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.errors import Friendly
 from bot.paces import PACES
@@ -92,7 +92,7 @@ class Host:
         self.changed = changed
         self.thinking = thinking
         self._cache: dict[str, tuple[int, Table[Any]]] = {}
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -115,7 +115,9 @@ class Host:
             table = Table.restore(games()[row.game], save)
             if table.reopened:
                 return await self._reopen(row, revision, table)
-            known = self._cache[table_id] = (revision, table)
+            known = (revision, table)
+            if row.status == "playing":
+                self._cache[table_id] = known
         row.revision = known[0]
         return Sitting(row, await self.store.seats(table_id), known[1])
 
@@ -132,6 +134,16 @@ class Host:
         self._cache[row.id] = (row.revision, table)
         self.changed()
         return sitting
+
+    def _keep(self, sitting: Sitting) -> None:
+        if sitting.row.status == "playing":
+            self._cache[sitting.row.id] = (sitting.row.revision, sitting.table)
+        else:
+            self.forget(sitting.row.id)
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        """One move at a time at each table; a lock lives as long as somebody holds it or waits."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
 
     def forget(self, table_id: str) -> None:
         """Drop the copy in memory; the stored table counts."""
@@ -167,7 +179,7 @@ class Host:
 
         Where another process was faster, the move is tried again on the newer table.
         """
-        async with self._locks[table_id]:
+        async with self._lock(table_id):
             while True:
                 sitting = await self.sitting(table_id)
                 if sitting.row.status != "playing":
@@ -198,7 +210,7 @@ class Host:
                 # thinks about it anew.
                 await w.drop_due(due)
             await self._after(w, sitting, thought=given.choice.blocks)
-        self._cache[row.id] = (row.revision, table)
+        self._keep(sitting)
 
     async def _after(self, w: Writing, sitting: Sitting, thought: bool = True) -> None:
         """What follows from any change: who has how much time, and what must be shown."""
@@ -240,7 +252,7 @@ class Host:
 
     async def start(self, table_id: str, interaction: int) -> Sitting:
         """Begin the game with who sits in the lobby. Raises `Refusal` or `Friendly` if that cannot be."""
-        async with self._locks[table_id]:
+        async with self._lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
             game = games()[row.game]
             if row.status != "lobby":
@@ -270,7 +282,7 @@ class Host:
 
     async def stand_in(self, table_id: str, user: int, player: str | None, interaction: int | None = None) -> Sitting:
         """Give a person's seat to an automatic player, or (None) back to the person."""
-        async with self._locks[table_id]:
+        async with self._lock(table_id):
             sitting = await self.sitting(table_id)
             seat = sitting.seat_of(user)
             if seat is None or sitting.row.status != "playing":
@@ -307,7 +319,7 @@ class Host:
 
     async def call_off(self, table_id: str, by: str, interaction: int) -> TableRow:
         """End a table before its game is over."""
-        async with self._locks[table_id]:
+        async with self._lock(table_id):
             row, now = await self.row(table_id), self.now()
             if row.status not in ("lobby", "playing"):
                 raise Friendly(text("That table has ended already."))
