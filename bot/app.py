@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import secrets
 from typing import Any
 
 import discord
@@ -15,7 +14,7 @@ from bot.clicks import ITEMS, on_modal
 from bot.clock import Clock
 from bot.delivery import Delivery
 from bot.errors import report
-from bot.host import THINKING, Host, Sitting
+from bot.host import THINKING, Host
 from bot.translator import Translator
 from engine.store import Store
 from engine.store.rows import EventRow
@@ -37,7 +36,7 @@ class Quarterdeck(discord.Client):
         self.tree: app_commands.CommandTree[Quarterdeck] = app_commands.CommandTree(self)
         self.tree.error(report)
         self.store = store
-        self.process = secrets.token_hex(4)
+        self.connected = False
         self.delivery = Delivery(self)
         self.clock = Clock(self)
         self.host = Host(store, self.now, self._changed, thinking)
@@ -53,14 +52,27 @@ class Quarterdeck(discord.Client):
         self.clock.wake()
 
     async def setup_hook(self) -> None:
-        """Before the first event: buttons of old messages work, time we were away is credited."""
+        """Before the first event: buttons of old messages work."""
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Translator())
-        await self.store.credit(self.now())
         await self.tree.sync()
 
     async def on_ready(self) -> None:
         """Show what had not been shown when we stopped, and let the clock run."""
+        await self._back()
+
+    async def on_resumed(self) -> None:
+        """Connected again."""
+        await self._back()
+
+    async def on_disconnect(self) -> None:
+        """The clock stands still while nobody can reach us."""
+        self.connected = False
+
+    async def _back(self) -> None:
+        if not self.connected:
+            self.connected = True
+            await self.store.credit(self.now())
         self._changed()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -71,7 +83,7 @@ class Quarterdeck(discord.Client):
     async def close(self) -> None:
         """Stop the clock, finish what is being shown, close the store."""
         self.clock.stop()
-        await self.delivery.settled()
+        await self.delivery.outbox.settled()
         await super().close()
         await self.store.close()
 
@@ -80,7 +92,3 @@ class Quarterdeck(discord.Client):
     async def public_events(self, table: str, last: int = 40) -> list[EventRow]:
         """The last events that everybody may know."""
         return [event for event in await self.store.events(table, last=last) if event.to is None]
-
-    async def deadline(self, sitting: Sitting) -> float | None:
-        """When the next person's time is up, as a unix time; None where nobody's runs."""
-        return await self.store.deadline(sitting.row.id)

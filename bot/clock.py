@@ -18,6 +18,8 @@ LONGEST = 30.0
 """The clock looks at the store at least this often, in seconds, and notes that the program is alive:
 time during which it was not is credited to the players."""
 
+HOUR = 3600.0
+
 RECOVERY = 5.0
 """Seconds that the clock leaves a database that fails in peace."""
 
@@ -33,10 +35,12 @@ class Clock:
         self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self._task: asyncio.Task[None] | None = None
         self._busy = False
+        self._stopped = False
+        self._pruned = 0.0
 
     def wake(self) -> None:
         """Something may be due earlier than thought."""
-        if self._busy:
+        if self._busy or self._stopped:
             return
         if self._task is not None:
             self._task.cancel()
@@ -44,6 +48,7 @@ class Clock:
 
     def stop(self) -> None:
         """No more."""
+        self._stopped = True
         if self._task is not None:
             self._task.cancel()
 
@@ -62,14 +67,19 @@ class Clock:
     async def _wait(self) -> float:
         store, now = self.bot.store, self.bot.now()
         # Whoever serves the outbox wakes the clock in the end; to look at it meanwhile would be to run in circles.
-        retry = None if self.bot.delivery.busy else await store.next_outbox()
+        retry = None if self.bot.delivery.outbox.busy else await store.next_outbox()
         times = [at for at in (await store.next_due(), retry) if at is not None]
         return min(max(0.0, min(times, default=now + LONGEST) - now), LONGEST)
 
     async def _strike(self) -> None:
         store, now = self.bot.store, self.bot.now()
+        if not self.bot.connected:
+            return  # nobody can answer now: the time is credited when we are back
         async with store.write() as w:
-            await w.beat(self.bot.process, now)
+            await w.beat(store.process, now)
+            if now - self._pruned > HOUR:
+                self._pruned = now
+                await w.prune(now)
         for due in await store.dues(now):
             await self._do(due)
         retry = await store.next_outbox()
@@ -80,6 +90,6 @@ class Clock:
         try:
             await self.bot.host.due(due)
         except Exception:
-            log.exception("what was due at table %s failed", due.table)
+            log.exception("what was due at table %s failed, and is tried again", due.table)
             async with self.bot.store.write() as w:
-                await w.drop_due(due)
+                await w.postpone(due, self.bot.now() + RECOVERY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,22 +11,23 @@ import discord
 from discord import ui
 from pydantic import ValidationError
 
-from bot import addresses
+from bot import addresses, messages
 from bot.click import Click
 from bot.errors import Friendly
+from bot.finding import permissions_at
 from bot.hands import show_hand
 from bot.host import NOT_SEATED, strongest
 from bot.paces import PACES
 from bot.people import language_of
 from bot.presenter import clip
 from bot.replies import page, renew, reply
-from bot.shows import lobby_show, table_show, teller
+from bot.shows import Show, lobby_show, table_show, teller
 from bot.texts import LANGUAGES, Language, language
 from engine.choice import Refusal
 from engine.game import Game, described, games
 from engine.players import players
 from engine.store import Moved, Repeated
-from engine.store.rows import SeatRow, TableRow
+from engine.store.rows import OutboxRow, SeatRow, TableRow
 from engine.table import Table
 from engine.text import Text, plural, text
 
@@ -55,24 +57,26 @@ async def open_door(click: Click, table: str, name: str, detail: str, words: Seq
     """Open a table's door for whoever clicked. Raises `Friendly` where it stays shut."""
     if name not in DOORS:
         raise Friendly(text("That button is no longer known. /table shows the table as it is now."))
-    try:
-        await again_if_moved(lambda: _open(click, table, name, detail, words))
-    except Repeated:
-        if not click.response.is_done():
-            await click.response.defer()
+    await settle(click, lambda: _open(click, table, name, detail, words))
 
 
 async def _open(click: Click, table: str, name: str, detail: str, words: Sequence[str]) -> None:
     await DOORS[name](click, await click.client.host.row(table), detail, words)
 
 
-async def again_if_moved(act: Callable[[], Awaitable[None]]) -> None:
-    """Do something to a lobby; if somebody else was a moment faster, do it again on what there is now."""
+async def settle(click: Click, act: Callable[[], Awaitable[None]]) -> None:
+    """Do something to a lobby. If somebody else was a moment faster, it is done again on what there is now;
+    if this click was served before, there is nothing to do."""
     while True:
         try:
             return await act()
         except Moved:
             continue
+        except Repeated:
+            with contextlib.suppress(discord.HTTPException):
+                if not click.response.is_done():
+                    await click.response.defer()
+            return None
 
 
 def _in_lobby(row: TableRow) -> None:
@@ -98,6 +102,8 @@ async def show_lobby(click: Click, row: TableRow) -> None:
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
             async with bot.store.write() as w:
                 await w.shown(row.id, "lobby", shown.channel, shown.message, row.revision)
+        elif click.type is discord.InteractionType.component and not click.response.is_done():
+            await click.response.defer()
     finally:
         bot.delivery.wake()
 
@@ -142,9 +148,9 @@ async def greet(click: Click, row: TableRow) -> None:
         channel = await bot.create_dm(discord.Object(click.user.id))
         await channel.send(view=page(ui.TextDisplay(spoken.say(hello))), allowed_mentions=QUIET)
     except discord.HTTPException as error:
-        if error.code == 50007:
-            async with bot.store.write() as w:
-                await w.set_person(click.user.id, dm_closed=True)
+        if not isinstance(error, discord.Forbidden):
+            return  # a passing fault: the hand will come, or find the messages closed
+        await messages.close_dm(bot, click.user.id)
         sorry = text(
             "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
             "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."
@@ -304,7 +310,7 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
 
 async def set_option(click: Click, table: str, field: str, value: str) -> None:
     """Set one option of a lobby (host only)."""
-    await again_if_moved(lambda: _set_option(click, table, field, value))
+    await settle(click, lambda: _set_option(click, table, field, value))
 
 
 async def _set_option(click: Click, table: str, field: str, value: str) -> None:
@@ -361,7 +367,7 @@ async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     sitting = await bot.host.sitting(row.id)
     spoken = await language_of(bot.store, click)
     events = await bot.public_events(row.id)
-    deadline = await bot.deadline(sitting)
+    deadline = await bot.store.deadline(row.id)
     show = await table_show(sitting, spoken, events, deadline, pictures=False, doors=False)
     await reply(click, show.layout)
 
@@ -397,7 +403,8 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
 
 def may_end(click: Click, row: TableRow) -> None:
     """Hosts and people who may manage messages may end a table; raises `Friendly` for others."""
-    if click.user.id != row.host and not click.permissions.manage_messages:
+    may = permissions_at(click, row)
+    if click.user.id != row.host and not (may and may.manage_messages):
         raise Friendly(text("Only the host, or somebody who may manage messages here, can end this table."))
 
 
@@ -417,11 +424,15 @@ async def follow(click: Click, row: TableRow) -> None:
         raise Friendly(NO_DM)
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
+    spoken = await language_of(bot.store, click)
+    hello = Show(page(ui.TextDisplay(spoken.say(text("You follow table {code}. Here it comes.", code=row.id)))))
+    wish = OutboxRow(row.id, f"hello:{click.id}", row.revision, 0, bot.now())
+    if await messages.send_dm(bot, click.user.id, hello, wish) is None:
+        raise Friendly(NO_DM)
     async with bot.store.write() as w:
         await w.follow(row.id, click.user.id)
-    if not await bot.delivery.watch(await bot.host.sitting(row.id), click.user.id):
-        raise Friendly(NO_DM)
-    spoken = await language_of(bot.store, click)
+        await w.want(row.id, f"watch:{click.user.id}", row.revision, bot.now())
+    bot.delivery.wake()
     told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
     await reply(click, page(ui.TextDisplay(spoken.say(told))))
 

@@ -34,8 +34,8 @@ async def show_hand(
         else:
             await click.response.defer(ephemeral=True, thinking=True)
     spoken = await language_of(click.client.store, click)
-    show = await delivery.hand_show(sitting, seat, page=page, note=note, spoken=spoken, beside=click.channel_id)
+    show = await delivery.private.hand_show(sitting, seat, page=page, note=note, spoken=spoken, beside=click.channel_id)
     assert show is not None
     await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
     if click.guild_id is not None:
-        delivery.remember(sitting.row.id, click, page, show.digest)
+        delivery.private.remember(sitting.row.id, click, page, show.digest)

@@ -6,12 +6,15 @@ Memory holds caches only. A table moves on a copy, which takes its place as soon
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
+
+from discord.utils import escape_markdown
 
 from bot.errors import Friendly
 from bot.paces import PACES
@@ -107,33 +110,35 @@ class Host:
         """The table as it is stored now, also after its end. Raises `Friendly` if it never started."""
         row = await self.row(table_id)
         known = self._cache.get(table_id)
-        if known is None or known[0] != row.revision:
+        while known is None or known[0] != row.revision:
             loaded = await self.store.load(table_id)
             if loaded is None:
                 raise Friendly(NOT_PLAYING)
             revision, save = loaded
+            row = await self.row(table_id)
+            if row.revision != revision:
+                continue  # moved on between the two reads: they must be of one moment
             table = Table.restore(games()[row.game], save)
             if table.reopened:
-                return await self._reopen(row, revision, table)
+                await self._reopen(row, table)
+                row = await self.row(table_id)
+                continue
             known = (revision, table)
             if row.status == "playing":
                 self._cache[table_id] = known
-        row.revision = known[0]
         return Sitting(row, await self.store.seats(table_id), known[1])
 
-    async def _reopen(self, row: TableRow, revision: int, table: Table[Any]) -> Sitting:
-        """A stored answer fits no more: keep the checkpoint, drop the step's answers, tell everybody."""
-        table.reopened = False
+    async def _reopen(self, row: TableRow, table: Table[Any]) -> None:
+        """A stored answer fits no more: keep the checkpoint, drop the step's answers, tell everybody.
+        Where somebody else has just done that, it is done."""
         seats = await self.store.seats(row.id)
-        async with self.store.write() as w:
-            row.revision = await w.move_on(row.id, revision, self.now())
-            await w.reopen(row.id, table.save())
-            await w.tell(row.id, [Report(REOPENED), *table.take_reports()], self.now())
-            sitting = Sitting(row, seats, table)
-            await self._after(w, sitting)
-        self._cache[row.id] = (row.revision, table)
+        with contextlib.suppress(Moved):
+            async with self.store.write() as w:
+                row.revision = await w.move_on(row.id, row.revision, self.now())
+                await w.reopen(row.id, table.save())
+                await w.tell(row.id, [Report(REOPENED), *table.take_reports()], self.now())
+                await self._after(w, Sitting(row, seats, table))
         self.changed()
-        return sitting
 
     def _keep(self, sitting: Sitting) -> None:
         if sitting.row.status == "playing":
@@ -218,35 +223,40 @@ class Host:
         if table.outcome is not None:
             row.status = "ended"
             await w.set_table(row.id, status="ended")
-        await w.set_dues(row.id, self._dues(sitting, now, thought) if row.status == "playing" else [])
-        for target in await self._targets(sitting):
+        dues, asides = self._dues(sitting, now) if row.status == "playing" else ([], [])
+        await w.set_dues(row.id, dues + asides if thought else dues, keep=asides)
+        for target in await self._targets(row, sitting.seats):
             await w.want(row.id, target, row.revision, now)
 
-    async def _targets(self, sitting: Sitting) -> list[str]:
-        followers = await self.store.followers(sitting.row.id)
-        hands = [f"hand:{seat.user}" for seat in sitting.people()]
+    async def _targets(self, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
+        """All that shows a table in play."""
+        followers = await self.store.followers(row.id)
+        hands = [f"hand:{seat.user}" for seat in seats if seat.user is not None]
         return ["table", *hands, *(f"watch:{user}" for user in followers), "ping"]
 
-    def _dues(self, sitting: Sitting, now: float, thought: bool) -> list[DueRow]:
-        """Clocks for people who are waited for, thinking times for automatic players.
+    def _dues(self, sitting: Sitting, now: float) -> tuple[list[DueRow], list[DueRow]]:
+        """Clocks for people who are waited for and thinking times for automatic players who are; and, apart,
+        thinking times for automatic players with nothing but open asides.
 
-        A seat with nothing but open asides thinks again only after somebody has really moved:
-        otherwise automatic players would keep one another busy for ever.
+        These think again only after somebody has really moved: otherwise automatic players would keep
+        one another busy for ever.
         """
-        pace, dues, automatic = PACES[sitting.row.pace], list[DueRow](), sitting.automatic()
+        pace, automatic = PACES[sitting.row.pace], sitting.automatic()
+        dues, asides = list[DueRow](), list[DueRow]()
         for seat, opened in sitting.table.open.items():
             blocking = [o for o in opened if o.choice.blocks]
             if seat in automatic:
-                if opened and (blocking or thought):
-                    shortest, longest = self.thinking
-                    wait = shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
-                    dues.append(DueRow(sitting.row.id, "player", seat, (blocking or opened)[0].number, now + wait))
+                shortest, longest = self.thinking
+                wait = shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
+                for o in (blocking or opened)[:1]:
+                    due = DueRow(sitting.row.id, "player", seat, o.number, now + wait)
+                    (dues if blocking else asides).append(due)
             else:
                 for o in blocking:
                     limit = pace.seconds(o.choice.pace)
                     if limit is not None:
                         dues.append(DueRow(sitting.row.id, "clock", seat, o.number, now + limit))
-        return dues
+        return dues, asides
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -264,7 +274,8 @@ class Host:
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
             row.status = "playing"
-            sitting = Sitting(row, seats, table, table.take_reports())
+            promise = text("The seed of this table's chance has the hash {hash}.", hash=table.commitment)
+            sitting = Sitting(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
             now = self.now()
             async with self.store.write() as w:
                 await w.once(interaction, now)
@@ -328,13 +339,11 @@ class Host:
                 await w.once(interaction, now)
                 row.revision = await w.move_on(row.id, row.revision, now)
                 await w.set_table(row.id, status="off")
-                await w.tell(row.id, [Report(text("{name} called the game off.", name=by), icon="off")], now)
+                name = escape_markdown(by)  # not a seat's name: it is shown as it stands here
+                await w.tell(row.id, [Report(text("{name} called the game off.", name=name), icon="off")], now)
                 await w.set_dues(row.id, [])
-                await w.want(row.id, "lobby", row.revision, now)
-                for seat in await self.store.seats(table_id) if playing else []:
-                    if seat.user is not None:
-                        await w.want(row.id, f"hand:{seat.user}", row.revision, now)
-                for target in ["table", "ping"] if playing else []:
+                targets = await self._targets(row, await self.store.seats(table_id)) if playing else []
+                for target in ("lobby", *targets):
                     await w.want(row.id, target, row.revision, now)
             self.forget(table_id)
             self.changed()

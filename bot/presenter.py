@@ -6,6 +6,7 @@ page; what else there is stays a button beside it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -207,5 +208,5 @@ def value_of(choice: Choice, raw: Sequence[str]) -> Value:
         return [one for one in raw if one != NONE]
     first = raw[0] if raw else ""
     if isinstance(choice, PickNumber):
-        return int(first) if first.strip().lstrip("-").isdecimal() else first
+        return int(first) if re.fullmatch(r"\s*-?[0-9]{1,9}\s*", first) else first
     return first

@@ -184,6 +184,9 @@ def ending(sitting: Sitting, tell: Say) -> list[ui.Item[Any]]:
         lines.append("-# " + tell(text("Automatic players and stand-ins at the end: {names}.", names=seats)))
     lines.append("-# " + options_line(sitting.row, tell))
     seed = tell(text("Seed {seed}, promised as {hash}.", seed=sitting.table.seed, hash=sitting.table.commitment))
+    if any(sitting.table.words):
+        words = " · ".join(escape_markdown(word or "–") for word in sitting.table.words)
+        seed += " " + tell(text("Lucky words, in the order of the lobby: {words}", words=words))
     return [_paper("\n".join(lines)), _paper(f"-# {seed}")]
 
 
@@ -265,8 +268,10 @@ def _controls(
     if seat.player:
         return [_paper(f"**{tell(text('A stand-in plays for you.'))}**")]
     parts: list[ui.Item[Any]] = []
-    if not any(o.choice.blocks for o in opened) and (others := waited_for(sitting, tell, deadline)):
-        parts.append(_paper(others))
+    if not any(o.choice.blocks for o in opened):
+        parts.append(_paper(tell(text("There is nothing for you to decide just now."))))
+    elif deadline is not None:
+        parts.append(_paper(f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"))
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if o.choice.blocks:
             parts.append(_paper(f"**{tell(o.choice.prompt)}**"))
@@ -316,21 +321,21 @@ def lobby_show(row: TableRow, seats: Sequence[SeatRow], language: Language, link
         )
     )
     parts: list[ui.Item[Any]] = [_paper("\n".join(lines))]
+    promise = tell(text("The chance of this table is sealed. Its seed's hash: {hash}", hash=commitment(row.seed)))
     if row.status != "lobby":
         over = {
             "playing": text("The game has begun."),
             "ended": text("This game is over."),
             "off": text("This game was called off."),
         }
-        parts.append(_paper(f"**{tell(over[row.status])}**"))
+        parts.append(_paper(f"**{tell(over[row.status])}**\n-# {promise}"))
         if link:
             parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
         return Show(page_of(*parts))
     missing = game.least_seats - len(seats)
     need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
     parts.append(_paper(f"{free} **{tell(need)}**\n-# {options_line(row, tell)}"))
-    promise = text("The chance of this table is sealed. Its seed's hash: {hash}", hash=commitment(row.seed))
-    parts.append(_paper(f"-# {tell(promise)}"))
+    parts.append(_paper(f"-# {promise}"))
     green = discord.ButtonStyle.success
     parts.append(
         ui.ActionRow(

@@ -69,7 +69,7 @@ class Game(Generic[S]):
     `hidden_from(state, viewer)` lists groups of pieces whose places this viewer cannot know: the
     pieces of a group could be exchanged without anything that the viewer sees changing. `pieces`
     lists every piece of the box wherever it lies, so that none is lost. `bound` is a number of
-    answers to blocking choices that no game exceeds under random play.
+    answers to blocking choices that no game exceeds whose players mean to win at least now and then.
     """
 
     key: str

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot import paces
-from bot.choosing import game_meant, suggest_games
+from bot.choosing import Typed, game_meant, game_typed, suggest_games
 from bot.doors import greet, with_option
 from bot.errors import Friendly
 from bot.people import language_at, language_of
@@ -56,7 +56,7 @@ def add(bot: Quarterdeck) -> None:
         pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in paces.PACES.items()]
     )
     async def play(
-        interaction: discord.Interaction[Any], game: str, options: str | None = None, pace: str | None = None
+        interaction: discord.Interaction[Any], game: Typed, options: Typed | None = None, pace: str | None = None
     ) -> None:
         spoken = await language_of(bot.store, interaction)
         meant = game_meant(spoken, game)
@@ -95,7 +95,8 @@ def add(bot: Quarterdeck) -> None:
     @play.autocomplete("options")
     async def wishes(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         spoken = await language_of(bot.store, interaction)
-        return _suggest(game_meant(spoken, interaction.namespace.game or ""), typed, spoken)
+        game = game_typed(spoken, interaction.namespace.game or "")
+        return _suggest(game, typed, spoken) if game else []
 
 
 def _may_play_here(interaction: discord.Interaction[Any], allowed: list[int]) -> None:

@@ -10,7 +10,7 @@ from discord import app_commands, ui
 
 from bot import addresses, doors
 from bot.errors import Friendly
-from bot.finding import ALL, OPEN, STATUS, find_table, suggest_tables
+from bot.finding import ALL, OPEN, STATUS, find_table, seen_tables, suggest_tables
 from bot.hands import show_hand
 from bot.host import NOT_SEATED
 from bot.people import language_of
@@ -73,10 +73,7 @@ def _tables(bot: Quarterdeck) -> None:
     )
     async def tables(interaction: Click) -> None:
         spoken = await language_of(bot.store, interaction)
-        if interaction.guild_id is not None:
-            rows = await bot.store.tables(guild=interaction.guild_id, statuses=OPEN)
-        else:
-            rows = await bot.store.tables(user=interaction.user.id, statuses=OPEN)
+        rows = await seen_tables(interaction)
         if not rows:
             await reply(interaction, page(ui.TextDisplay(spoken.say(text("No table is open. /play opens one.")))))
             return
@@ -100,7 +97,7 @@ async def _table(click: Click, row: TableRow) -> None:
     await click.response.defer(ephemeral=True, thinking=True)
     sitting = await bot.host.sitting(row.id)
     person = await store.person(click.user.id)
-    events, deadline = await bot.public_events(row.id), await bot.deadline(sitting)
+    events, deadline = await bot.public_events(row.id), await store.deadline(row.id)
     show = await table_show(sitting, spoken, events, deadline, pictures=not person.text_mode)
     await reply(click, show.layout, show.files)
 
@@ -124,6 +121,7 @@ async def _unwatch(click: Click, row: TableRow) -> None:
     store = click.client.store
     async with store.write() as w:
         await w.unfollow(row.id, click.user.id)
+        await w.forget_message(row.id, f"watch:{click.user.id}")
     spoken = await language_of(store, click)
     told = text("You no longer follow table {code}.", code=row.id)
     await reply(click, page(ui.TextDisplay(spoken.say(told))))

@@ -226,12 +226,18 @@ class Writing:
 
     # --- time ------------------------------------------------------------------------------------
 
-    async def set_dues(self, table: str, dues: Sequence[DueRow]) -> None:
-        """These are the table's dues now. One that there was before keeps its time."""
-        keys = [(due.kind, due.seat, due.number) for due in dues]
+    async def set_dues(self, table: str, dues: Sequence[DueRow], keep: Sequence[DueRow] = ()) -> None:
+        """These are the table's dues now. One that there was before keeps its time. Those to `keep` stay if
+        they are there, but are not made."""
+        keys = [(due.kind, due.seat, due.number) for due in (*dues, *keep)]
         await self._do(_OTHER_DUES, {"t": table, "keys": keys})
         if dues:
             await self._do(self._upserts.due, [asdict(due) for due in dues])
+
+    async def postpone(self, due: DueRow, at: float) -> None:
+        """Let one due come later."""
+        key = zip((dues.c.table, *_DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
+        await self._do(update(dues).where(*(column == value for column, value in key)).values(at=at))
 
     async def drop_due(self, due: DueRow) -> None:
         """Remove one due, whatever its time."""
@@ -248,10 +254,14 @@ class Writing:
         row = {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": now}
         self._wanted.append(row | {"claimed_by": self._process, "claimed_until": now + CLAIM})
 
-    async def shown(self, table: str, target: str, channel: int, message: int, revision: int) -> None:
-        """This message shows the table at this revision; a newer one that is wanted stays wanted."""
+    async def shown(
+        self, table: str, target: str, channel: int, message: int, revision: int, wanted: int | None = None
+    ) -> None:
+        """This message shows the table at this revision; a newer one that is wanted stays wanted. `wanted`
+        is the revision up to which nothing more is wanted, where `revision` notes something else."""
         # In the same order as a click touches them, or two transactions could wait for each other.
-        await self._do(_SHOWN, {"t": table, "what": target, "seen": revision})
+        seen = revision if wanted is None else wanted
+        await self._do(_SHOWN, {"t": table, "what": target, "seen": seen})
         row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
         await self._do(self._upserts.shown, row)
 

@@ -156,12 +156,12 @@ async def test_a_long_story_has_pages(tmp_path: Path) -> None:
             await crew.choose(name, "draw")
         story = answer_of(await crew.press("cleo", crew.table(), "d:.*:log$"))
         assert story.ephemeral
-        assert "2 to 16 of 16" in told(story)
+        assert "3 to 17 of 17" in told(story)
         older = answer_of(await crew.press("cleo", story, "d:.*:log:"))
         assert older.id == story.id
-        assert "1 to 1 of 16" in told(older)
+        assert "1 to 2 of 17" in told(older)
         newer = answer_of(await crew.press("cleo", older, "d:.*:log:"))
-        assert "2 to 16 of 16" in told(newer)
+        assert "3 to 17 of 17" in told(newer)
 
 
 async def test_leaving_a_running_game(tmp_path: Path) -> None:

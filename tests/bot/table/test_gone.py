@@ -9,7 +9,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.delivery import RETRY
+from bot.outbox import RETRY
 from tests.bot.table.crew import Crew, tavern
 from tests.bot.table.seen import answer_of, components, offers, seated, told
 

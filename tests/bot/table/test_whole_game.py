@@ -57,7 +57,8 @@ class Onlooker:
 
 
 class Caller:
-    """Counts who had to be called to the table: everybody once for each question that blocks it."""
+    """Counts who had to be called to the table: everybody once for each question that blocks it, but for
+    those who have just answered, and whose turn goes on."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
@@ -65,10 +66,10 @@ class Caller:
 
     async def note(self) -> None:
         """Note who is asked what now."""
-        sitting = await self.crew.sitting()
+        sitting, last = await self.crew.sitting(), await self.crew.bot.store.last_answer(self.crew.code)
         for seat, row in sitting.table.open.items():
             user = sitting.at(seat).user
-            if user is not None:
+            if user is not None and (last is None or last.seat != seat):
                 self.asked |= {(o.number, self.crew.name_of(user)) for o in row if o.choice.blocks}
 
 
