@@ -223,8 +223,8 @@ class Host:
         if table.outcome is not None:
             row.status = "ended"
             await w.set_table(row.id, status="ended")
-        dues, asides = self._dues(sitting, now) if row.status == "playing" else ([], [])
-        await w.set_dues(row.id, dues + asides if thought else dues, keep=asides)
+        dues, asides, clocks = self._dues(sitting, now) if row.status == "playing" else ([], [], [])
+        await w.set_dues(row.id, dues + asides if thought else dues, keep=asides + clocks)
         for target in await self._targets(row, sitting.seats):
             await w.want(row.id, target, row.revision, now)
 
@@ -234,15 +234,17 @@ class Host:
         hands = [f"hand:{seat.user}" for seat in seats if seat.user is not None]
         return ["table", *hands, *(f"watch:{user}" for user in followers), "ping"]
 
-    def _dues(self, sitting: Sitting, now: float) -> tuple[list[DueRow], list[DueRow]]:
+    def _dues(self, sitting: Sitting, now: float) -> tuple[list[DueRow], list[DueRow], list[DueRow]]:
         """Clocks for people who are waited for and thinking times for automatic players who are; and, apart,
-        thinking times for automatic players with nothing but open asides.
+        thinking times for automatic players with nothing but open asides, and the clocks of people who are
+        stood in for.
 
-        These think again only after somebody has really moved: otherwise automatic players would keep
-        one another busy for ever.
+        Asides are thought about again only after somebody has really moved: otherwise automatic players
+        would keep one another busy for ever. A clock runs on for a stand-in, so that leaving and coming
+        back wins no time.
         """
         pace, automatic = PACES[sitting.row.pace], sitting.automatic()
-        dues, asides = list[DueRow](), list[DueRow]()
+        dues, asides, clocks = list[DueRow](), list[DueRow](), list[DueRow]()
         for seat, opened in sitting.table.open.items():
             blocking = [o for o in opened if o.choice.blocks]
             if seat in automatic:
@@ -251,12 +253,13 @@ class Host:
                 for o in (blocking or opened)[:1]:
                     due = DueRow(sitting.row.id, "player", seat, o.number, now + wait)
                     (dues if blocking else asides).append(due)
+                clocks += [DueRow(sitting.row.id, "clock", seat, o.number, now) for o in blocking]
             else:
                 for o in blocking:
                     limit = pace.seconds(o.choice.pace)
                     if limit is not None:
                         dues.append(DueRow(sitting.row.id, "clock", seat, o.number, now + limit))
-        return dues, asides
+        return dues, asides, clocks
 
     # --- seats -----------------------------------------------------------------------------------
 

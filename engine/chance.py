@@ -77,9 +77,3 @@ class Chance:
     def roll(self, sides: int, count: int = 1) -> list[int]:
         """`count` dice with faces 1 to `sides`."""
         return [1 + self.below(sides) for _ in range(count)]
-
-    def at(self, drawn: int) -> Chance:
-        """The same stream at another place."""
-        other = Chance.__new__(Chance)
-        other._key, other._block, other._words, other.drawn = self._key, -1, (), drawn
-        return other

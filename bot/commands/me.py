@@ -24,7 +24,6 @@ SWITCHES = {
     "dm": (text("Direct messages"), text("Your hand comes by direct message and is kept current there.")),
     "text_mode": (text("Text mode"), text("Words in place of pictures, for screen readers and slow connections.")),
     "mentions": (text("Mentions"), text("You are mentioned when it is your turn.")),
-    "calm": (text("Reduced motion"), text("Still pictures in place of moving ones.")),
 }
 CLOSED = text(
     "Discord did not let my last message through. Allow direct messages in your privacy settings, then try again."
@@ -57,7 +56,7 @@ class OwnLanguage(ui.DynamicItem[ui.Select[Any]], template="me:language"):
         await _save(interaction, locale=None if value == AUTOMATIC else value)
 
 
-class Switch(ui.DynamicItem[ui.Button[Any]], template=r"me:(?P<field>dm|text_mode|mentions|calm):(?P<wanted>on|off)"):
+class Switch(ui.DynamicItem[ui.Button[Any]], template=r"me:(?P<field>dm|text_mode|mentions):(?P<wanted>on|off)"):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
     def __init__(self, field: str, wanted: bool, label: str = "") -> None:

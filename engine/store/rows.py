@@ -61,7 +61,6 @@ class PersonRow:
     dm_closed: bool = False
     text_mode: bool = False
     mentions: bool = True
-    calm: bool = False
 
 
 @dataclass(slots=True)

@@ -189,7 +189,6 @@ persons = Table(
     Column("dm_closed", Boolean, nullable=False, default=False),
     Column("text_mode", Boolean, nullable=False, default=False),
     Column("mentions", Boolean, nullable=False, default=True),
-    Column("calm", Boolean, nullable=False, default=False),
 )
 
 servers = Table(

@@ -187,22 +187,11 @@ class Store:
         query = select(followers.c.user).where(followers.c.table == table).order_by(followers.c.user)
         return [row.user for row in await self._rows(query)]
 
-    async def followed(self, user: int) -> list[str]:
-        """The tables that this person follows."""
-        query = select(followers.c.table).where(followers.c.user == user).order_by(followers.c.table)
-        return [row.table for row in await self._rows(query)]
-
     # --- what Discord shows ----------------------------------------------------------------------
 
     async def message(self, table: str, target: str) -> MessageRow | None:
         """The message that shows this table to this target."""
-        return await self._message(messages.c.table == table, messages.c.target == target)
-
-    async def find_message(self, message_id: int) -> MessageRow | None:
-        """What this message of Discord shows."""
-        return await self._message(messages.c.message == message_id)
-
-    async def _message(self, *where: Any) -> MessageRow | None:
+        where = (messages.c.table == table, messages.c.target == target)
         rows = await self._rows(select(*columns(messages, MessageRow)).where(*where))
         return MessageRow(*rows[0]) if rows else None
 

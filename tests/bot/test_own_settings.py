@@ -20,7 +20,7 @@ async def test_a_person_turns_things_on_and_off(store: Store, openapi: Path) -> 
         anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
         page = seen(await anna.slash(channel, "me"))
         assert page.ephemeral
-        for field, was in {"dm": True, "text_mode": False, "mentions": True, "calm": False}.items():
+        for field, was in {"dm": True, "text_mode": False, "mentions": True}.items():
             before, after = ("on", "off") if was else ("off", "on")
             clicked = await anna.click(page, custom_id=f"me:{field}:{after}")
             assert clicked.acknowledged
@@ -68,8 +68,8 @@ async def test_a_persons_language_goes_before_that_of_their_discord_and_can_foll
         assert (await store.person(anna.id)).locale is None
         assert words(page).startswith("## Your settings")
         await env.restart_bot(SmallBot(store, COMMANDS))
-        assert (await anna.click(page, custom_id="me:calm:on")).acknowledged
-        assert (await store.person(anna.id)).calm is True
+        assert (await anna.click(page, custom_id="me:text_mode:on")).acknowledged
+        assert (await store.person(anna.id)).text_mode is True
 
 
 async def test_where_discord_speaks_no_language_of_ours_the_servers_counts(store: Store) -> None:

@@ -39,7 +39,6 @@ def test_the_stream_goes_on_from_any_place(drawn: int) -> None:
         chance.below(2**32)
     rest = chance.roll(1000, 20)
     assert Chance(SEED, (), drawn).roll(1000, 20) == rest
-    assert chance.at(drawn).roll(1000, 20) == rest
 
 
 def test_a_word_that_would_favour_small_numbers_is_drawn_again() -> None:

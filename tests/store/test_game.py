@@ -148,7 +148,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
             await w.tell(live.id, [Report(text("Never told."))], NOW)
             await w.set_dues(live.id, [])
             await w.follow(live.id, 5)
-            await w.set_person(5, calm=True)
+            await w.set_person(5, text_mode=True)
             await w.shown(live.id, "table", 1, 2, 9)
             await w.want(live.id, "table", 9, NOW)
             raise ZeroDivisionError

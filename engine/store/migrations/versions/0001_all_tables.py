@@ -32,7 +32,6 @@ def upgrade() -> None:
         sa.Column("dm_closed", sa.Boolean(), nullable=False),
         sa.Column("text_mode", sa.Boolean(), nullable=False),
         sa.Column("mentions", sa.Boolean(), nullable=False),
-        sa.Column("calm", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("user", name=op.f("pk_persons")),
     )
     op.create_table(
