@@ -19,7 +19,7 @@ from tests.conformance.whole import Reached, whole
 
 SAMPLE = 20
 """Of this many whole games, one is looked at more closely (each answer saved, restored, exchanged)."""
-MOST = 50
+MOST = 20
 """But not more than these: a close look takes a hundred times as long."""
 
 
