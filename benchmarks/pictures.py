@@ -6,113 +6,106 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import io
+import itertools
+import pkgutil
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from functools import _lru_cache_wrapper
-from itertools import cycle
+from functools import _lru_cache_wrapper, cache
+from random import Random
+from typing import Any
 
 from PIL import Image
 
-from engine.games.yarr.cards import deck, features
-from engine.games.yarr.view import SeatView, YarrView
+from benchmarks.games import Dice, answer
+from engine.game import Game, games
+from engine.table import Table
 from engine.text import ENGLISH, say
 from renderers import brushes, renderer_for
 from renderers.fonts import label
 from renderers.frame import Event, Frame
 from renderers.icons import icon
-from renderers.yarr import cards, tabletop
 
-YARR = renderer_for("yarr")
-NAMES = ("Mary", "Bart", "Anne", "Calico", "Grace", "Ching Shih", "Edward", "Jean")
-CARDS = [card.id for card in deck("calm") if card.suit]
-FRAME = Frame(
-    NAMES,
-    "Y-4F2",
-    events=(Event("Bart played Cutlass · Hat · Red.", "play"), Event("Grace drew a card.", "draw")),
-    clock="18 minutes left",
-    say=lambda words: say(words, NAMES, ENGLISH),
-)
+NAMES = ("Mary", "Bart", "Anne", "Calico", "Grace", "Ching Shih", "Edward", "Jean", "Stede")
+VIEWS = 40
 
 
-def views(count: int) -> list[YarrView]:
-    """The table as it changes while a game goes on."""
-    return [_view(turn) for turn in range(count)]
+@cache
+def scenes(key: str) -> list[tuple[Any, Frame]]:
+    """The full table as it changes while games go on: what an onlooker sees after every answer, but for the end."""
+    game, dice, found = games()[key], Dice(1), list[tuple[Any, Frame]]()
+    names = NAMES[: game.most_seats]
+    for seed in itertools.count(1):
+        table, told = Table.start(game, game.options(), len(names), f"{seed:064x}"), list[Event]()
+        while table.outcome is None and len(found) < 10 * VIEWS:
+            told += [Event(say(one.text, names, ENGLISH), one.icon) for one in table.take_reports() if one.to is None]
+            found.append((table.view(None), _frame(table, names, told)))
+            answer(table, dice)
+        if len(found) >= 10 * VIEWS:
+            break
+    return Random(1).sample(found, VIEWS)
 
 
-def _view(turn: int) -> YarrView:
-    pile = tuple(CARDS[(turn + step) * 37 % len(CARDS)] for step in range(4))
-    hands = tuple(SeatView(1 + (turn * 3 + seat * 5) % 12, None, seat % 2) for seat in range(len(NAMES)))
-    return YarrView(
-        viewer=None,
-        round=1,
-        wins_needed=2,
-        seats=hands,
-        draw_pile=95 - turn % 60,
-        discard=pile,
-        display=(),
-        in_effect=features(pile[-1]),
-        direction=1 if turn % 20 < 10 else -1,
-        on_turn=turn % len(NAMES),
-        swab=0,
-        pursuit=None,
-        winners=(),
-        deck="calm",
-        yo_ho="catch",
-        calls="button",
+def _frame(table: Table[Any], names: tuple[str, ...], told: list[Event]) -> Frame:
+    return Frame(
+        names,
+        "Y-4F2",
+        waiting=frozenset(table.waiting()),
+        events=tuple(told[-3:]),
+        clock="18 minutes left",
+        say=lambda words: say(words, names, ENGLISH),
     )
 
 
-KEPT = [
-    label,
-    icon,
-    *(
-        each
-        for module in (brushes, cards, tabletop)
-        for each in vars(module).values()
-        if isinstance(each, _lru_cache_wrapper)
-    ),
-]
+@cache
+def kept(key: str) -> list[_lru_cache_wrapper[Any]]:
+    """Everything that is painted once and kept: labels, icons, and what the parts of the game's renderer keep."""
+    package = importlib.import_module(f"renderers.{key}")
+    parts = [importlib.import_module(f"renderers.{key}.{one.name}") for one in pkgutil.iter_modules(package.__path__)]
+    own = [each for module in (brushes, *parts) for each in vars(module).values()]
+    return [label, icon, *(each for each in own if isinstance(each, _lru_cache_wrapper))]
 
 
-def everything_anew(view: YarrView) -> bytes:
+def everything_anew(key: str, view: Any, frame: Frame) -> bytes:
     """The plain way: no sprite, mask or label kept, twice the size for smooth edges, full colour, PNG as it comes.
 
     Fonts stay open. Instead of painting four times as many pixels, the painting is enlarged, which
     costs less: so the plain way comes off better here than it would.
     """
-    for each in KEPT:
+    for each in kept(key):
         each.cache_clear()
-    picture = tabletop.draw_table(view, FRAME)
+    picture: Image.Image = importlib.import_module(f"renderers.{key}.tabletop").draw_table(view, frame)
     large = picture.resize((picture.width * 2, picture.height * 2), Image.Resampling.BILINEAR)
     file = io.BytesIO()
     large.resize(picture.size, Image.Resampling.LANCZOS).save(file, "PNG")
     return file.getvalue()
 
 
-def spent(work: Callable[[YarrView], object], view: YarrView) -> float:
+def spent(work: Callable[[], object]) -> float:
     """Seconds of the processor for one picture."""
     start = time.process_time()
-    work(view)
+    work()
     return time.process_time() - start
 
 
-def cost() -> tuple[float, float, int]:
+def cost(key: str) -> tuple[float, float, int]:
     """Medians in milliseconds for our way and for the plain one, in turns; and the largest picture."""
     ours: list[float] = []
     plain: list[float] = []
     largest = 0
-    for view in views(9):
-        plain.append(spent(everything_anew, view))
-        for warm in views(40):
-            largest = max(largest, len(YARR.table(warm, FRAME).data))
-        ours.append(spent(lambda seen: YARR.table(seen, FRAME), view))
+    table = renderer_for(key).table
+    for view, frame in scenes(key)[:9]:
+        plain.append(spent(lambda: everything_anew(key, view, frame)))  # noqa: B023
+        for warm in scenes(key):
+            largest = max(largest, len(table(*warm).data))
+        ours.append(spent(lambda: table(view, frame)))  # noqa: B023
     return statistics.median(ours) * 1000, statistics.median(plain) * 1000, largest
 
 
-async def lag(seconds: float) -> list[float]:
+async def lag(key: str, seconds: float) -> list[float]:
     """How late, in milliseconds, a sleeper of 1 ms wakes while pictures are drawn in a thread."""
     late: list[float] = []
     awake = True
@@ -125,8 +118,8 @@ async def lag(seconds: float) -> list[float]:
 
     task = asyncio.create_task(sleeper())
     end = time.perf_counter() + seconds
-    for view in cycle(views(30)):
-        await asyncio.to_thread(YARR.table, view, FRAME)
+    for view, frame in itertools.cycle(scenes(key)):
+        await asyncio.to_thread(renderer_for(key).table, view, frame)
         if time.perf_counter() > end:
             break
     awake = False
@@ -135,14 +128,22 @@ async def lag(seconds: float) -> list[float]:
 
 
 def figures() -> dict[str, dict[str, object]]:
-    """Every figure with its unit, its goal and whether it holds."""
-    ours, plain, largest = cost()
-    late = asyncio.run(lag(3))
+    """Every figure of every game with its unit, its goal and whether it holds."""
+    found: dict[str, dict[str, object]] = {}
+    for key, game in games().items():
+        found |= _figures(key, game)
+    return found
+
+
+def _figures(key: str, game: Game[Any]) -> dict[str, dict[str, object]]:
+    ours, plain, largest = cost(key)
+    late = asyncio.run(lag(key, 3))
+    title = game.title.plain()
     return {
-        "table picture, milliseconds": _figure(ours, "ms"),
-        "table picture, against drawing everything anew": _figure(ours / plain, "ratio", 0.35),
-        "table picture, largest": _figure(largest / 1000, "kB", 100),
-        "event loop lag while drawing, 99th percentile": _figure(late[int(len(late) * 0.99)], "ms", 10),
+        f"{title}: table picture, milliseconds": _figure(ours, "ms"),
+        f"{title}: table picture, against drawing everything anew": _figure(ours / plain, "ratio", 0.35),
+        f"{title}: table picture, largest": _figure(largest / 1000, "kB", 100),
+        f"{title}: event loop lag while drawing, 99th percentile": _figure(late[int(len(late) * 0.99)], "ms", 10),
     }
 
 

@@ -54,9 +54,15 @@ async def is_new(bot: Quarterdeck, sitting: Sitting) -> bool:
 
 async def _called(bot: Quarterdeck, sitting: Sitting) -> list[int]:
     """The people whom the table waits for and who want to be mentioned. Whoever has just answered is
-    looking: their own next question goes on with the same turn."""
+    looking: their own next question goes on with the same turn. Of ballots that are out all are called,
+    also who has put one in, so that calls never tell who has and who has not."""
     last = await bot.store.last_answer(sitting.row.id)
     here = None if last is None or last.by_clock else last.seat
-    seats = [sitting.at(seat) for seat in sitting.table.waiting() if seat != here]
+    asked = [
+        seat
+        for seat, row in sitting.table.open.items()
+        if any(o.choice.sealed for o in row) or (seat != here and any(o.choice.blocks for o in row))
+    ]
+    seats = [sitting.at(seat) for seat in asked]
     people = [seat.user for seat in seats if seat.user is not None and not seat.player]
     return [user for user in people if (await bot.store.person(user)).mentions]

@@ -41,7 +41,7 @@ async def answer(click: Click, table: str, number: int, raw: Sequence[str]) -> N
     bot = click.client
     try:
         sitting = await bot.host.sitting(table)
-        opened = _opened(sitting, number)
+        opened = _opened(sitting, number, click.user.id)
         value = value_of(opened.choice, raw) if opened else (raw[0] if raw else "")
         sitting = await bot.host.answer(table, click.id, click.user.id, number, value)
     except Repeated:
@@ -98,9 +98,12 @@ def _ephemeral(click: Click) -> bool:
     return click.message is not None and click.message.flags.ephemeral
 
 
-def _opened(sitting: Sitting, number: int) -> Opened | None:
-    found = [o for row in sitting.table.open.values() for o in row if o.number == number]
-    return found[0] if found else None
+def _opened(sitting: Sitting, number: int, user: int) -> Opened | None:
+    """The choice of this number, the user's own first: several seats may be asked for it in several ways."""
+    seat = sitting.seat_of(user)
+    mine = sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
+    every = [*mine, *(o for row in sitting.table.open.values() for o in row)]
+    return next((o for o in every if o.number == number), None)
 
 
 async def ask(click: Click, table: str, number: int) -> None:

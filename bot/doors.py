@@ -41,6 +41,7 @@ DOORS: dict[str, Door] = {}
 QUIET = discord.AllowedMentions.none()
 LONGEST_WORD = 40
 LOG_PAGE = 15
+LOG_LETTERS = 3700
 
 STARTED = text("This table has started already.")
 NO_DM = text("A followed table comes by direct message. Open yours and turn them on with /me first.")
@@ -449,15 +450,21 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     sitting = await bot.host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
     heard = [
-        event
+        event.text
         for event in await bot.store.events(row.id)
         if event.to is None or (seat is not None and seat.seat in event.to)
     ]
+    if sitting.table.outcome is not None:
+        heard += sitting.table.outcome.lines  # the table's message may have no room for all of them
     end = len(heard) if upto is None else min(upto, len(heard))
-    first = max(end - LOG_PAGE, 0)
     spoken = await language_of(bot.store, click)
     tell = teller(spoken, sitting.names(), markdown=True)
-    lines = [f"-# {event.no}\u2002{tell(event.text)}" for event in heard[first:end]]
+    # Numbered as heard: gaps between the events' own numbers would tell when others were told something in secret.
+    begin = max(end - LOG_PAGE, 0)
+    lines = [f"-# {no}\u2002{tell(words)}" for no, words in enumerate(heard[begin:end], begin + 1)]
+    while len(lines) > 1 and sum(map(len, lines)) > LOG_LETTERS:
+        del lines[0]
+    first = end - len(lines)
     span = text(
         "The story of table {code}: {first} to {last} of {n}", code=row.id, first=first + 1, last=end, n=len(heard)
     )

@@ -28,6 +28,7 @@ from engine.table import Opened
 from engine.text import Text, Who, plural, say, text
 from renderers import renderer_for
 from renderers.frame import Event, Frame, Picture
+from renderers.words import still_to_come
 
 EVENTS = 5
 """So many of the last events are told with the table."""
@@ -54,7 +55,8 @@ def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **mo
     return Frame(
         names=tuple(sitting.names()),
         code=sitting.row.id,
-        waiting=frozenset(sitting.table.waiting()),
+        waiting=frozenset(sitting.table.waiting()) - frozenset(sitting.table.balloting()),
+        ballots=len(sitting.table.balloting()),
         automatic=sitting.automatic(),
         events=tuple(Event(tell(event.text), event.icon) for event in events[-3:]),
         locale=language.locale,
@@ -102,13 +104,18 @@ def public_choices(sitting: Sitting) -> list[Opened]:
 
 
 def waited_for(sitting: Sitting, tell: Say, deadline: float | None) -> str:
-    """Who the table waits for, and until when, in words."""
-    seats: list[Any] = [Who(seat) for seat in sitting.table.waiting()]
-    if not seats:
-        return ""
-    if deadline is None:
-        return tell(text("Waiting for {names}.", names=seats))
-    return tell(text("Waiting for {names}, {when}.", names=seats, when=f"<t:{int(deadline)}:R>"))
+    """Who the table waits for, and until when, in words; of ballots that are out only how many."""
+    sealed = sitting.table.balloting()
+    seats: list[Any] = [Who(seat) for seat in sitting.table.waiting() if seat not in sealed]
+    when = "" if deadline is None else f"<t:{int(deadline)}:R>"
+    lines = [tell(still_to_come(len(sealed)))] if sealed else []
+    if seats and when:
+        lines.append(tell(text("Waiting for {names}, {when}.", names=seats, when=when)))
+    elif seats:
+        lines.append(tell(text("Waiting for {names}.", names=seats)))
+    elif sealed and when:
+        lines.append(tell(text("Time is up {when}.", when=when)))
+    return " ".join(lines)
 
 
 async def table_show(
@@ -238,7 +245,7 @@ async def hand_show(
     renderer = renderer_for(sitting.game.key)
     words = renderer.private_words(view, shown)
     told = [f"- {tell(event.text)}" for event in events if event.to is not None][-3:]
-    asked = [(o.number, o.choice.name) for o in opened]
+    asked = [(o.number, o.choice.name, o.choice.blocks) for o in opened]
     digest = _digest(words, told, asked, row.status, pictures, page, seat.player, link, language.locale)
     if digest == unless:
         return None
@@ -275,6 +282,8 @@ def _controls(
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if o.choice.blocks:
             parts.append(_paper(f"**{tell(o.choice.prompt)}**"))
+        elif o.choice.revisable:
+            parts.append(_paper(tell(text("You have answered, and may still change your mind:"))))
         parts += presenter.rows(sitting.row.id, o, label, page)
     return parts
 

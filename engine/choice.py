@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 from engine.text import Text, text
 
@@ -83,7 +83,8 @@ class Choice:
     `name` is the decision's name in the ledger, unique among the choices that one seat has open.
     `secret`: the options (and, until told, the answer) are for the asked seat's eyes only.
     `blocks`: the table waits for it; the others lie open meanwhile and need no answer.
-    `default` is the answer when time is up.
+    `default` is the answer when time is up. `revisable`: once answered it stays open, under the same
+    number, without being waited for; the rule says until when (`Play.ask_all` does).
     """
 
     name: str
@@ -92,6 +93,16 @@ class Choice:
     pace: Pace = Pace.TURN
     blocks: bool = True
     default: Value | AtRandom | None = None
+    revisable: bool = False
+
+    @property
+    def sealed(self) -> bool:
+        """Whether this is a ballot: who has answered and who has not is not told, only how many are still to."""
+        return self.secret and self.pace is Pace.BALLOT
+
+    def answered(self) -> Self:
+        """What is left open of a revisable choice once it is answered: the same, but not waited for."""
+        return replace(self, blocks=False)
 
     def check(self, value: Value) -> Value:
         """The answer in its canonical form; raises `NotAllowed` where it is none."""
@@ -107,13 +118,17 @@ class Choice:
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
+UNASKED = ("prompt", "revisable")
+
+
 def _plain(thing: Any) -> Any:
     """Choices, options and texts as JSON values. Wordings are left out but for their message id:
-    to reword a prompt must not make stored answers look like answers to something else."""
+    to reword a prompt must not make stored answers look like answers to something else. So is whether a
+    choice is revisable: that does not change what is asked."""
     if isinstance(thing, Text):
         return thing.ref or thing.source
     if isinstance(thing, Choice):
-        return [_plain(getattr(thing, f.name)) for f in fields(thing) if f.name != "prompt"]
+        return [_plain(getattr(thing, f.name)) for f in fields(thing) if f.name not in UNASKED]
     if isinstance(thing, Option):
         return thing.id
     if isinstance(thing, (tuple, list)):

@@ -113,19 +113,25 @@ class Play(Generic[S]):
         asks: Mapping[int, Choice],
         aside: Asks | None = None,
         heard: Callable[[Answer], None] = _unheard,
+        noted: Callable[[Answer], None] = _unheard,
     ) -> dict[int, Answer]:
-        """Ask several seats at once; nobody sees an answer before all are in.
+        """Ask several seats at once; nobody sees an answer before all are in. Until then a revisable
+        choice may be answered again, and the last answer counts.
 
-        `aside` are choices that lie open meanwhile; each answer to one of them goes to `heard`.
+        `aside` are choices that lie open meanwhile; each answer to one of them goes to `heard`. `noted`
+        gets the others as they come in: what it does with one must stay between the rule and its seat.
         """
         answers: dict[int, Answer] = {}
+        left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}
         while len(answers) < len(asks):
             now: dict[int, list[Choice]] = {s: [c] for s, c in asks.items() if s not in answers}
+            now.update({seat: [left[seat]] for seat in asks if seat in answers and seat in left})
             for seat, choices in (aside or {}).items():
                 now.setdefault(seat, []).extend(choices)
             answer = await self.first(now)
             if answer.seat in asks and answer.name == asks[answer.seat].name:
                 answers[answer.seat] = answer
+                noted(answer)
             else:
                 heard(answer)
         return {seat: answers[seat] for seat in asks}

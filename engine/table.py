@@ -195,6 +195,8 @@ class Table(Generic[S]):
     def time_up(self, seat: int, number: int) -> Answer:
         """Give the default to a blocking choice whose time is up. Raises as `answer` does."""
         opened = self._find(seat, number)
+        if not opened.choice.blocks:
+            raise StaleChoice(STALE)
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), True)
         self._give(answer, opened)
         return answer
@@ -206,6 +208,10 @@ class Table(Generic[S]):
     def waiting(self) -> list[int]:
         """The seats that the table waits for."""
         return [seat for seat, opened in self.open.items() if any(o.choice.blocks for o in opened)]
+
+    def balloting(self) -> list[int]:
+        """Those of them whose ballots are not in: for others to know is only how many they are."""
+        return [s for s, opened in self.open.items() if any(o.choice.blocks and o.choice.sealed for o in opened)]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -242,10 +248,13 @@ class Table(Generic[S]):
         self._newest = Given(answer, opened.choice)
         self._given.append(self._newest)
         if answer.by_clock:
-            self._play.tell(text("Time is up for {who}.", who=Who(answer.seat)), icon="clock")
+            to = answer.seat if opened.choice.sealed else None
+            self._play.tell(text("Time is up for {who}.", who=Who(answer.seat)), to, icon="clock")
         if opened.choice.blocks:
             self.open[answer.seat].remove(opened)
             self._asked = None
+            if opened.choice.revisable:
+                self.open[answer.seat].append(Opened(opened.number, opened.choice.answered()))
         try:
             asks = self._running.send(answer)
         except StopIteration:

@@ -24,15 +24,16 @@ def _english(words: Text) -> str:
 class Frame:
     """Everything about a table that is not its game's.
 
-    `names[seat]` may be in any script. `waiting` are the seats the table waits for; `automatic` the
-    seats that play by themselves. `lit` are the pieces (by id) that the viewer may pick right now.
-    `clock` says in words how much time is left. `say` puts a `Text` into the viewer's language, names
-    filled in. `page` is the page of a long hand, from 0.
+    `names[seat]` may be in any script. `waiting` are the seats the table waits for by name, `ballots` how
+    many more it waits for without saying for whom; `automatic` the seats that play by themselves. `lit`
+    are the pieces (by id) that the viewer may pick right now. `clock` says in words how much time is left.
+    `say` puts a `Text` into the viewer's language, names filled in. `page` is the page of a long hand, from 0.
     """
 
     names: tuple[str, ...]
     code: str = ""
     waiting: frozenset[int] = frozenset()
+    ballots: int = 0
     automatic: frozenset[int] = frozenset()
     lit: frozenset[str] = frozenset()
     events: tuple[Event, ...] = ()

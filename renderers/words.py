@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.text import Text, plural
+
 ALT = 1024
 
 
@@ -10,3 +12,8 @@ def alternative(lines: list[str]) -> str:
     lines that a person needs to take the turn come first."""
     whole = "\n".join(line for line in lines if line)
     return whole if len(whole) <= ALT else whole[: ALT - 1].rstrip() + "…"
+
+
+def still_to_come(ballots: int) -> Text:
+    """How many answers are awaited of people whom nobody must name."""
+    return plural("{n} secret answer is still to come.", "{n} secret answers are still to come.", n=ballots)

@@ -6,6 +6,7 @@ from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SUITS, card_n
 from engine.games.yarr.view import YarrView
 from engine.text import Arg, Text, Who, plural, text
 from renderers.frame import Frame
+from renderers.words import still_to_come
 
 TITLE = text("Captain Yarr's Curse")
 CALLS = {"yo-ho": text("Yo Ho!"), "avast": text("Avast!")}
@@ -90,6 +91,8 @@ def first_mate(view: YarrView) -> Text:
 
 def waiting(view: YarrView, frame: Frame) -> Text:
     """For whom the table waits."""
+    if frame.ballots and not view.winners:
+        return still_to_come(frame.ballots)
     seats = sorted(waited(view, frame))
     if view.winners or not seats:
         return text("The game is over.") if view.winners else text("All hands are ready.")
@@ -99,7 +102,10 @@ def waiting(view: YarrView, frame: Frame) -> Text:
 
 
 def waited(view: YarrView, frame: Frame) -> frozenset[int]:
-    """The seats that the table waits for: what the frame says, else who is on turn."""
+    """The seats that the table waits for: what the frame says, else who is on turn; nobody by name while
+    ballots are out."""
+    if frame.ballots:
+        return frame.waiting
     return frame.waiting or frozenset([view.on_turn] if view.on_turn is not None else [])
 
 

@@ -6,7 +6,7 @@ from bot.rulebook import BOOKS, find, rules, sections
 from bot.search import best, words_of
 
 BOOK = (BOOKS / "yarr.md").read_text(encoding="utf-8")
-NAMED = re.compile(r"Y-\d+|`[^`]+`|\d+(?:\.\d+)?")
+NAMED = re.compile(r"[A-Z]-\d+|`[^`]+`|\d+(?:\.\d+)?")
 
 
 def test_the_book_is_read_whole() -> None:
@@ -49,8 +49,10 @@ def test_a_rule_is_found_by_its_subject(query: str, first: str) -> None:
     assert find("yarr", query)[0].id == first
 
 
-def test_the_italian_book_says_the_same_rules() -> None:
-    ours, theirs = rules("yarr"), rules("yarr", "it")
+@pytest.mark.parametrize("game", ["yarr", "tortuga"])
+def test_the_italian_book_says_the_same_rules(game: str) -> None:
+    ours, theirs = rules(game), rules(game, "it")
+    assert ours
     assert [rule.id for rule in theirs] == [rule.id for rule in ours]
     for english, italian in zip(ours, theirs, strict=True):
         assert sorted(NAMED.findall(italian.words)) == sorted(NAMED.findall(english.words)), english.id

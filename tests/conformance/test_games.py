@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from engine.game import Game, described, games
+from renderers import renderer_for
 from tests.conformance import restoring
+from tests.conformance.public import draws_nothing_private
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.walk import Setting, combinations, settings
 from tests.conformance.whole import Reached, whole
@@ -72,6 +74,11 @@ def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting]) -> None:
     for setting in sample:
         keeps_secrets(game, setting, samples)
     samples.telling()
+
+
+def test_what_is_drawn_for_everybody_tells_no_secret(game: Game[Any], sample: Iterator[Setting]) -> None:
+    for setting in itertools.islice(sample, 3):
+        draws_nothing_private(game, renderer_for(game.key), setting)
 
 
 def transcripts(key: str) -> list[str]:

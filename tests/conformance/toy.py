@@ -158,7 +158,7 @@ def toy(fault: str = "") -> Game[ToyState]:
                 play.tell(text("{who} laid {card}", who=Who(seat), card=card(str(one))))
 
     async def bid(play: Play[ToyState]) -> None:
-        choice = PickNumber(name="bid", prompt=text("Bid"), most=9, default=0)
+        choice = PickNumber(name="bid", prompt=text("Bid"), most=9, default=0, revisable=True)
         bids = await play.ask_all(dict.fromkeys(play.seats, choice))
         play.state.bids = [int(str(answer.value)) for answer in bids.values()]
         play.tell(text("The bids: {bids}", bids=[*play.state.bids]))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,6 +31,10 @@ def end(rule: Rule, answer: Answer) -> None:
 
 def names(asks: Any) -> dict[int, list[str]]:
     return {seat: [choice.name for choice in choices] for seat, choices in asks.items()}
+
+
+def blocking(asks: Any) -> dict[int, list[bool]]:
+    return {seat: [choice.blocks for choice in choices] for seat, choices in asks.items()}
 
 
 def test_who_acts_first_is_heard_and_the_others_no_more(play: Play[ToyState]) -> None:
@@ -87,3 +92,21 @@ def test_a_pushed_step_lies_on_top(play: Play[ToyState]) -> None:
     play.push("turn", 1)
     play.push("swap")
     assert play.state.agenda == [Due("turn", (1,)), Due("swap")]
+
+
+def test_a_revisable_answer_may_be_changed_until_the_last_one_is_in(play: Play[ToyState]) -> None:
+    bids: dict[int, Answer] = {}
+    noted: list[Answer] = []
+    ballot = replace(bid(9), revisable=True)
+
+    async def rule() -> None:
+        bids.update(await play.ask_all({0: ballot, 1: ballot, 2: bid(9)}, noted=noted.append))
+
+    running = rule()
+    assert blocking(running.send(None)) == {0: [True], 1: [True], 2: [True]}
+    assert blocking(running.send(Answer(1, "bid", 3))) == {0: [True], 1: [False], 2: [True]}
+    assert blocking(running.send(Answer(2, "bid", 5))) == {0: [True], 1: [False]}
+    assert blocking(running.send(Answer(1, "bid", 8))) == {0: [True], 1: [False]}
+    end(running, Answer(0, "bid", 1))
+    assert [answer.value for answer in bids.values()] == [1, 8, 5]
+    assert [(answer.seat, answer.value) for answer in noted] == [(1, 3), (2, 5), (1, 8), (0, 1)]

@@ -74,6 +74,25 @@ def test_a_ballot_has_one_number_for_all_and_closes_for_each_seat() -> None:
     assert table.take_reports() == []
 
 
+def test_a_revisable_answer_stays_open_under_its_number_and_is_not_waited_for() -> None:
+    table = at("bid")
+    number = opened(table, 0, "bid")
+    for bid in (3, 7):
+        table.answer(1, number, bid)
+        assert table.waiting() == [0, 2]
+        assert {opened(table, seat, "bid") for seat in range(3)} == {number}
+        again = Table.restore(TOY, SAVE.validate_json(SAVE.dump_json(table.save())))
+        assert fingerprint(again) == fingerprint(table)
+    with pytest.raises(StaleChoice):
+        table.time_up(1, number)
+    table.answer(0, number, 1)
+    table.take_reports()
+    table.answer(2, number, 9)
+    assert [report.text.plain() for report in table.take_reports()] == ["The bids: 1, 7 and 9"]
+    with pytest.raises((StaleChoice, NotYourChoice)):
+        table.answer(1, number, 5)
+
+
 def test_three_refusals_for_three_faults_and_nothing_has_changed() -> None:
     table = started()
     turn, shout = opened(table, 0, "turn"), opened(table, 1, "shout")

@@ -9,6 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
+from engine.game import games
 from tests.bot.small import speaking
 from tests.bot.table.crew import Crew, tavern
 from tests.bot.table.seen import answer_of, offers, told
@@ -23,7 +24,7 @@ async def values(crew: Crew, name: str, command: str, option: str, typed: str, *
 
 async def test_suggestions(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
-        assert await values(crew, "anne", "play", "game", "") == ["yarr"]
+        assert await values(crew, "anne", "play", "game", "") == list(games())
         assert await values(crew, "anne", "play", "game", "curs") == ["yarr"]
         found = await values(crew, "anne", "play", "options", "", game="yarr")
         assert "rounds: 2" in found

@@ -147,7 +147,10 @@ async def test_a_public_choice_and_a_secret_vote_survive(tmp_path: Path) -> None
         await crew.restart()
         await crew.choose("anne", "suit:ship", table)
         old = crew.dm("bart")
+        assert "2 secret answers are still to come." in told(crew.table())
         await crew.choose("anne", "give:")
+        assert "1 secret answer is still to come." in told(crew.table())
+        assert "Waiting for" not in told(crew.table()), "nobody reads who has given already"
         await crew.restart()
         assert (await crew.sitting()).table.waiting() == [1]
         await crew.choose("bart", "give:", old)

@@ -1,0 +1,106 @@
+"""Every game: answers by chance a second, copying a state against `copy.deepcopy`, and restoring a table.
+
+An answer by chance is any legal answer to what the first waiting seat is asked; views, reports and checkpoints
+are made as in play.
+"""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from engine.game import Game, games
+from engine.table import SAVE, Table
+
+ROUNDS = 9
+MOVES = 3000
+SEATS = 4
+
+
+class Dice:
+    """Chance for answers that nobody will ever verify."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1."""
+        return int(self._random() * n)
+
+
+def spent(work: Callable[[], object], times: int = 1) -> float:
+    """Seconds of the processor for one of so many pieces of work."""
+    start = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - start) / times
+
+
+def answer(table: Table[Any], dice: Dice) -> None:
+    """The first seat that the table waits for gives any answer."""
+    seat = table.waiting()[0]
+    opened = next(one for one in table.open[seat] if one.choice.blocks)
+    table.answer(seat, opened.number, opened.choice.any_answer(dice))
+    table.take_reports()
+
+
+def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:
+    """A table of four after so many answers; the next one that lasts so long."""
+    for number in itertools.count(seed):
+        table = Table.start(game, game.options(), SEATS, f"{number:064x}")
+        for _ in range(answers):
+            if table.outcome is None:
+                answer(table, dice)
+        if table.outcome is None:
+            return table
+    raise AssertionError
+
+
+def play(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> int:
+    """At least `MOVES` answers in whole games; returns how many."""
+    moves = 0
+    while moves < MOVES:
+        table = Table.start(game, game.options(), seats, f"{seeds():064x}")
+        while table.outcome is None:
+            answer(table, dice)
+            moves += 1
+    return moves
+
+
+def rate(game: Game[Any], seats: int, seeds: Callable[[], int], dice: Dice) -> float:
+    """Answers a second of the processor."""
+    start = time.process_time()
+    return play(game, seats, seeds, dice) / (time.process_time() - start)
+
+
+def figures() -> dict[str, dict[str, object]]:
+    """For every game its figures, each with its unit, its goal and whether it holds."""
+    found: dict[str, dict[str, object]] = {}
+    for game in games().values():
+        dice, seeds, title = Dice(1), itertools.count(1).__next__, game.title.plain()
+        rates = [rate(game, SEATS, seeds, dice) for _ in range(3)]
+        table = played(game, 7, 30, dice)
+        stored = SAVE.dump_json(table.save())
+        times = [
+            spent(lambda: copy.deepcopy(table.state), 50) / spent(table.state.copy, 2000)  # noqa: B023
+            for _ in range(ROUNDS)
+        ]
+        restoring = [
+            spent(lambda: Table.restore(game, SAVE.validate_json(stored)), 20)  # noqa: B023
+            for _ in range(ROUNDS)
+        ]
+        found |= {
+            f"{title}: answers by chance, {SEATS} seats": _figure(round(statistics.median(rates)), "answers/s"),
+            f"{title}: copying a state against deepcopy": _figure(round(statistics.median(times), 1), "times", 20),
+            f"{title}: restoring a table": _figure(round(statistics.median(restoring) * 1000, 2), "ms"),
+        }
+    return found
+
+
+def _figure(value: float, unit: str, least: float | None = None) -> dict[str, object]:
+    return {"value": value, "unit": unit, "goal": least, "holds": None if least is None else value >= least}

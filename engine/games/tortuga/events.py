@@ -1,0 +1,130 @@
+"""The sixteen event cards that are always in play (ledger, 3.16 and 3.17).
+
+The docstrings are the cards' words. When an effect runs, the card is turned up already.
+"""
+
+from __future__ import annotations
+
+from engine.choice import AT_RANDOM, Option, Pace, PickOne
+from engine.games.tortuga import reveals
+from engine.games.tortuga.cards import PLACES, SHIPS, event
+from engine.games.tortuga.standing import ask
+from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.verbs import Tortuga, curse, draw_vote_card, go, keep
+from engine.text import Text, Who, card_text, text
+
+USE_OR_SAVE = PickOne(
+    name="letter_use",
+    prompt=text("Letter of Marque: use it now, or save it for a later turn?"),
+    secret=False,
+    pace=Pace.REACTION,
+    default="save",
+    options=(Option("use", text("Use it now")), Option("save", text("Save it"))),
+)
+
+
+def letter_ways(state: TortugaState) -> list[tuple[int, str]]:
+    """Whom a Letter of Marque can take aboard which ship (T-119, T-122, T-123)."""
+    return [(seat, ship) for seat in state.ashore() for ship in SHIPS if state.has_room(ship)]
+
+
+def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
+    """Whom the Letter of Marque moves, and where."""
+    options = tuple(
+        Option(f"letter:{seat}:{ship}", text("{who} aboard {place}", who=Who(seat), place=PLACES[ship]))
+        for seat, ship in letter_ways(state)
+    )
+    pace = Pace.TURN if saved else Pace.REACTION
+    prompt = text("Letter of Marque: who goes aboard which ship?")
+    return PickOne(name="letter_whom", prompt=prompt, secret=saved, pace=pace, default=AT_RANDOM, options=options)
+
+
+def board_by_letter(play: Tortuga, me: int, value: object) -> None:
+    """The Letter of Marque is used."""
+    _, seat, ship = str(value).split(":")
+    words = text("{who} uses a Letter of Marque: {whom} goes aboard {place}.", who=Who(me), whom=Who(int(seat)),
+                 place=PLACES[ship])  # fmt: skip
+    go(play, int(seat), ship, words)
+
+
+def player_option(seat: int) -> Option:
+    """One player."""
+    return Option(f"seat:{seat}", text("{who}", who=Who(seat)))
+
+
+def seat_of(value: object) -> int:
+    """The seat that an answer names."""
+    return int(str(value).removeprefix("seat:"))
+
+
+async def choose_player(play: Tortuga, me: int, name: str, prompt: Text, *, also_me: bool = False) -> int:
+    """The revealer names another player, or any player (T-114)."""
+    options = tuple(player_option(seat) for seat in play.seats if also_me or seat != me)
+    choice = PickOne(name=name, prompt=prompt, secret=False, pace=Pace.REACTION, default=AT_RANDOM, options=options)
+    return seat_of(await ask(play, me, choice))
+
+
+@event(card_text("tortuga event", "Letter of Marque"), "helpful", copies=3)
+async def letter_of_marque(play: Tortuga, me: int) -> None:
+    """Bring anybody who is on Tortuga or in a rowboat, yourself included, to the back of the line of either ship. Or
+    save the card and do so as the action of a later turn of yours."""
+    state = play.state
+    if letter_ways(state) and await ask(play, me, USE_OR_SAVE) == "use":
+        board_by_letter(play, me, await ask(play, me, letter_whom(state, saved=False)))
+    else:
+        keep(play, me)
+
+
+@event(card_text("tortuga event", "Pistol"), "helpful", copies=3)
+async def pistol(play: Tortuga, me: int) -> None:
+    """Shoot another player, wherever that player is: the target is marooned on Tortuga."""
+    target = await choose_player(play, me, "pistol_whom", text("Pistol: who is marooned?"))
+    play.tell(text("{who} shoots at {whom}.", who=Who(me), whom=Who(target)), icon="pistol")
+    play.push("marooning", target, "pistol")
+
+
+@event(card_text("tortuga event", "Albatross"), "hurtful", copies=3)
+def albatross(play: Tortuga, me: int) -> None:
+    """It stays with you for good. Whenever two or more Albatrosses are aboard one ship, everybody on that ship is
+    marooned."""
+    keep(play, me)
+    curse(play)
+
+
+@event(card_text("tortuga event", "Black Spot"), "hurtful", copies=3)
+def spot(play: Tortuga, me: int) -> None:
+    """You are marooned on Tortuga."""
+    play.push("marooning", me, "spot")
+
+
+async def give_map(play: Tortuga, me: int) -> int:
+    """The revealer gives the map to another player (T-134)."""
+    receiver = await choose_player(play, me, "map_whom", text("Who gets this treasure map?"))
+    keep(play, receiver)
+    return receiver
+
+
+@event(card_text("tortuga event", "Atlantis"), "map")
+async def atlantis(play: Tortuga, me: int) -> None:
+    """Give it to another player. Its owner may once, before anybody's turn, move from one ship to the back of the line
+    of the other."""
+    await give_map(play, me)
+
+
+@event(card_text("tortuga event", "El Dorado"), "map")
+async def eldorado(play: Tortuga, me: int) -> None:
+    """Give it to another player, who draws a vote card at once. In one later vote its owner may play two cards."""
+    draw_vote_card(play, await give_map(play, me))
+
+
+@event(card_text("tortuga event", "Fountain of Youth"), "map")
+async def fountain(play: Tortuga, me: int) -> None:
+    """Give it to another player. Its owner may once refuse to be marooned by a Black Spot, a Pistol, the own captain or
+    a mutiny."""
+    await give_map(play, me)
+
+
+@event(card_text("tortuga event", "Spanish Armada"), "ender")
+def armada(play: Tortuga, me: int) -> None:
+    """The game ends at once. At a tie the Dutch player wins; with nobody Dutch play goes on until one team is ahead."""
+    reveals.armada(play, me)

@@ -1,0 +1,123 @@
+"""Tortuga 1667 as the rest of Quarterdeck sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.chance import Chance
+from engine.game import Game, Reference
+from engine.games.tortuga.cards import (
+    EVENTS,
+    SHIPS,
+    all_cards,
+    card_name,
+    card_rules,
+    event_cards,
+    is_starred,
+    kind_of,
+    loyalties_for,
+    team_of,
+    vote_deck,
+)
+from engine.games.tortuga.ending import outcome
+from engine.games.tortuga.knowledge import hidden_from, pieces, view
+from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.standing import STEPS
+from engine.games.tortuga.state import SLOT_COUNT, TortugaState
+from engine.play import Due
+from engine.text import text
+
+HAND_SIZE = 3
+RANDOM_STARS = 3
+GALLEON = 4
+
+
+def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: Chance) -> TortugaState:
+    """Everything dealt and placed but for the captains' first treasures (T-7 to T-17)."""
+    loyalties = chance.shuffled(loyalties_for(seats))
+    pawns = chance.shuffled(range(seats))
+    dutchman, jolly = pawns[::2], pawns[1::2]
+    votes = chance.shuffled(vote_deck(options.vote_deck))
+    hands = [[votes.pop() for _ in range(HAND_SIZE)] for _ in range(seats)]
+    stars = [card for card in event_cards() if is_starred(card)]
+    if options.stars == "random3":
+        playing = chance.shuffled(stars)[:RANDOM_STARS]
+    else:
+        playing = [card for card in stars if options.stars == "all" or kind_of(card) in options.chosen_stars()]
+    fixed = [card for card in event_cards() if EVENTS[kind_of(card)].group not in ("starred", "ender")]
+    events = chance.shuffled(fixed + playing)
+    row = [events.pop() for _ in range(SLOT_COUNT)]
+    return TortugaState(
+        agenda=[Due("turn", (jolly[0],)), Due("first_holds"), Due("welcome")],
+        options=options,
+        loyalties=loyalties,
+        dealt=tuple(team_of(card) for card in loyalties),
+        lines={"jolly": jolly, "dutchman": dutchman, "tortuga": []},
+        boats=dict.fromkeys(SHIPS),
+        treasure={"galleon": GALLEON, "jolly-british": 0, "jolly-french": 0, "dutchman-british": 0,
+                  "dutchman-french": 0, "tortuga-british": 1, "tortuga-french": 1},
+        hands=hands,
+        cast=[[] for _ in range(seats)],
+        middle=[],
+        vote_deck=votes,
+        row=row,
+        event_deck=["armada.1", *events],
+        discard=[],
+        box=[card for card in stars if card not in playing],
+        fronts=[[] for _ in range(seats)],
+        codes=[0] * seats,
+        lost_turns=[0] * seats,
+        peeked=[[] for _ in range(seats)],
+        seen=[[] for _ in range(seats)],
+        notes=[[] for _ in range(seats)],
+        tallies=[{} for _ in range(seats)],
+    )  # fmt: skip
+
+
+GAME: Game[TortugaState] = Game(
+    key="tortuga",
+    title=text("Tortuga 1667"),
+    blurb=text(
+        "Hidden loyalties, secret ballots: fill the holds of your side before the Spanish Armada comes. 2 to 9 "
+        "players, best from 5."
+    ),
+    least_seats=2,
+    most_seats=9,
+    options=TortugaOptions,
+    state=TortugaState,
+    version=1,
+    setup=setup,
+    steps=STEPS,
+    view=view,
+    outcome=outcome,
+    hidden_from=hidden_from,
+    pieces=pieces,
+    reference={card: Reference(card_name(card), card_rules(card), card) for card in all_cards()},
+    kinds_of_choice=frozenset(
+        {
+            "first_hold",
+            "action",
+            "view_slots",
+            "reveal_slot",
+            "force_whom",
+            "force_slots",
+            "forced_slot",
+            "move_to",
+            "maroon_whom",
+            "shift_from",
+            "ballot",
+            "spoils",
+            "fountain",
+            "atlantis",
+            "letter_use",
+            "letter_whom",
+            "pistol_whom",
+            "map_whom",
+            "powder_where",
+            "fever_whom",
+            "nest_whom",
+            "nest_cards",
+        }
+    ),
+    bound=5_000,
+)

@@ -1,0 +1,26 @@
+"""Receipts for sealed ballots.
+
+When a ballot box is opened, every ballot gets a nonce from the table's chance, and its voter alone a
+short code: HMAC-SHA256 with the nonce as the key over the number of the vote and the cards. Until the
+end the code tells nobody anything, not even with the cards at hand, as the nonce is secret. At the
+end every ballot is listed with its code and its nonce: a voter who finds the own code beside the own
+cards knows that this ballot was counted, and anyone can work the codes out again.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+
+from engine.chance import Chance
+
+
+def nonce(chance: Chance) -> str:
+    """128 bits of the table's chance, as hex."""
+    return "".join(f"{chance.below(2**32):08x}" for _ in range(4))
+
+
+def code(nonce: str, vote: int, cards: Sequence[str]) -> str:
+    """The receipt of a ballot, such as `3F9A-C01B-77`."""
+    digest = hmac.digest(bytes.fromhex(nonce), f"{vote}:{','.join(cards)}".encode(), "sha256").hex().upper()
+    return f"{digest[:4]}-{digest[4:8]}-{digest[8:10]}"

@@ -1,0 +1,164 @@
+"""The event row: looking, turning up, refilling, the last five, the Armada (ledger, 3.5, 3.13 to 3.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.choice import AT_RANDOM, Option, Pace, PickOne
+from engine.games.tortuga.cards import EVENTS, SLOTS, TEAMS, card_name, kind_of
+from engine.games.tortuga.standing import ask, step
+from engine.games.tortuga.state import SLOT_COUNT
+from engine.games.tortuga.verbs import Tortuga, maroon, note, put_away
+from engine.text import Who, text
+
+
+def slot_option(slot: int) -> Option:
+    """One slot of the row."""
+    return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]))
+
+
+def slot_of(value: object) -> int:
+    """The slot that an answer names."""
+    return int(str(value).removeprefix("slot:"))
+
+
+def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
+    """A seat looks at cards of the row; everybody learns at which (T-33, T-34)."""
+    state = play.state
+    cards = tuple(state.row[slot] for slot in slots)
+    state.peeked[seat] = sorted({*state.peeked[seat], *slots})
+    note(state, seat, "peek", cards, slots=tuple(slots))
+    letters = [SLOTS[slot] for slot in slots]
+    play.tell(text("{who} looks at the event cards {slots}.", who=Who(seat), slots=[*letters]), icon="peek")
+    seen = [text("{slot}: {card}", slot=SLOTS[slot], card=card_name(state.row[slot])) for slot in slots]
+    play.tell(text("You see {cards}.", cards=[*seen]), to=seat, icon="peek")
+
+
+@step
+async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> None:
+    """A forced player turns up one of two cards, without looking first (T-37, T-38)."""
+    choice = PickOne(
+        name="forced_slot",
+        prompt=text("Forced by {who}: which card is turned up?", who=Who(forcer)),
+        secret=False,
+        pace=Pace.REACTION,
+        default=AT_RANDOM,
+        options=tuple(slot_option(slot) for slot in slots),
+    )
+    turn_up(play, slot_of(await ask(play, seat, choice)), seat)
+
+
+def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
+    """A card of the row is turned up for all; then it is carried out (T-35, T-118)."""
+    state = play.state
+    card, state.row[slot] = state.row[slot], ""
+    for slots in state.peeked:
+        slots[:] = [one for one in slots if one != slot]
+    state.turned, state.slot, state.revealer, state.offered = card, slot, revealer, ()
+    state.reveals += 1
+    if card not in state.ever_shown:
+        state.ever_shown += (card,)
+    words = text("{who} turns up card {slot}: {card}.", who=Who(revealer), slot=SLOTS[slot], card=card_name(card))
+    play.tell(words, icon=kind_of(card))
+    play.push("settle")
+    play.push("carry_out", revealer, kind_of(card))
+
+
+@step
+async def carry_out(play: Tortuga, revealer: int, kind: str) -> None:
+    """What the card does; all its choices are the revealer's (T-113, T-115)."""
+    effect = EVENTS[kind].effect(play, revealer)
+    if effect is not None:
+        await effect
+
+
+@step
+def settle(play: Tortuga) -> None:
+    """The card to its place, the slot refilled, the last five shuffled, scores compared (T-117, T-118)."""
+    state = play.state
+    if state.turned:
+        state.discard.append(state.turned)
+    state.turned, state.revealer, state.forced_by = "", None, None
+    if state.event_deck and not state.row[state.slot]:
+        state.row[state.slot] = state.event_deck.pop()
+        if not state.event_deck and state.extra is None:
+            state.row = play.chance.shuffled(state.row)
+            state.peeked, state.last_five = [[] for _ in play.seats], True
+            play.tell(text("The event deck is used up: the last five cards are shuffled and laid out anew. The Spanish "
+                           "Armada is among them."), icon="shuffle")  # fmt: skip
+    if state.extra is not None and not state.event_deck and not state.lying():
+        cards, state.discard = state.discard, []
+        lay_out(play, cards)
+    compare(play)
+
+
+def lay_out(play: Tortuga, cards: list[str]) -> None:
+    """A new event deck of these cards, five of them into the row (T-107, T-111)."""
+    state = play.state
+    deck = play.chance.shuffled(cards)
+    state.row = [deck.pop() if deck else "" for _ in range(SLOT_COUNT)]
+    state.event_deck, state.peeked = deck, [[] for _ in play.seats]
+    play.tell(text("The event cards are shuffled and five are laid out anew."), icon="shuffle")
+
+
+@step
+async def marooning(play: Tortuga, seat: int, cause: str) -> None:
+    """One of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
+    if play.state.owner("fountain") == seat and await ask(play, seat, FOUNTAIN) == "use":
+        play.tell(text("{who} refuses to be marooned.", who=Who(seat)), icon="fountain")
+        put_away(play, seat, "fountain")
+    else:
+        maroon(play, seat)
+
+
+FOUNTAIN = PickOne(
+    name="fountain",
+    prompt=text("Fountain of Youth: refuse to be marooned?"),
+    secret=False,
+    pace=Pace.REACTION,
+    default="decline",
+    options=(Option("use", text("Use the Fountain of Youth")), Option("decline", text("Be marooned, keep the map"))),
+)
+
+
+# --- the end -----------------------------------------------------------------------------------------
+
+
+def armada(play: Tortuga, revealer: int) -> None:
+    """The game ends; or, with a tie and nobody Dutch, extra time begins (T-103 to T-109)."""
+    state = play.state
+    state.armada = (revealer,) if state.forced_by is None else (revealer, state.forced_by)
+    british, french = state.treasure_now().scores
+    if british == french and len(state.hands) % 2 == 0:
+        state.box.append(state.turned)
+        state.turned, state.extra, state.last_five = "", state.turns, False
+        play.tell(text("The Spanish Armada comes at a tie, {score} to {score}: extra time. The first team to be ahead "
+                       "wins.", score=british), icon="armada")  # fmt: skip
+        cards = [*state.discard, *(card for card in state.row if card), *state.event_deck]
+        state.discard = []
+        lay_out(play, cards)
+    else:
+        finish(play, "dutch" if british == french else "british" if british > french else "french")
+
+
+def compare(play: Tortuga) -> None:
+    """In extra time the first team to be ahead wins at once (T-110)."""
+    state = play.state
+    british, french = state.treasure_now().scores
+    if state.extra is not None and british != french and not state.winning_team:
+        finish(play, "british" if british > french else "french")
+
+
+def finish(play: Tortuga, team: str) -> None:
+    """The game is over: by the loyalties held now (T-105, T-106, T-112)."""
+    state = play.state
+    state.winning_team = team
+    state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
+    state.on_turn, state.actions_left = None, 0
+    state.agenda.clear()
+    british, french = state.treasure_now().scores
+    words = text("The game is over: British {british}, French {french}. The {team} win.", british=british,
+                 french=french, team=TEAMS[team])  # fmt: skip
+    play.tell(words, icon=team)
+    for seat in play.seats:
+        play.tell(text("{who}: {card}.", who=Who(seat), card=card_name(state.loyalties[seat])), icon=state.team(seat))

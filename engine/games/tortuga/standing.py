@@ -1,0 +1,53 @@
+"""The steps' names, and the one choice that lies open whatever is asked: the order of Atlantis' owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.choice import Choice, Option, PickOne, Value
+from engine.game import Step
+from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.verbs import Tortuga
+from engine.play import Answer, Asks
+from engine.text import text
+
+STEPS: dict[str, Step] = {}
+
+ATLANTIS = PickOne(
+    name="atlantis",
+    prompt=text("Atlantis: you may order your pawn to the other ship before the next turn."),
+    blocks=False,
+    options=(
+        Option("order", text("Atlantis: sail before the next turn")),
+        Option("withdraw", text("Atlantis: withdraw the order")),
+    ),
+)
+"""Always the same, whether an order stands or not: nothing that others could see changes with it (T-140)."""
+
+
+def step(rule: Step) -> Step:
+    """Enter a rule as a step under its name."""
+    STEPS[rule.__name__] = rule
+    return rule
+
+
+def orders(state: TortugaState) -> Asks:
+    """What lies open besides any question."""
+    owner = state.owner("atlantis")
+    return {} if owner is None else {owner: (ATLANTIS,)}
+
+
+def hear(play: Tortuga) -> Callable[[Answer], None]:
+    """Takes down an order given meanwhile, or withdrawn."""
+
+    def heard(answer: Answer) -> None:
+        play.state.order = answer.value == "order"
+        stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
+        play.tell(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
+
+    return heard
+
+
+async def ask(play: Tortuga, seat: int, choice: Choice) -> Value:
+    """Ask one seat, while an order may be given; its answer."""
+    return (await play.ask(seat, choice, orders(play.state), hear(play))).value

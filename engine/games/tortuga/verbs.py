@@ -1,0 +1,200 @@
+"""The vocabulary of Tortuga 1667: each verb changes the state in one way and tells one event.
+
+Pawns, treasure and the cards in front of players are here; votes and event rows have their own.
+"""
+
+from __future__ import annotations
+
+from engine.games.tortuga.cards import EVENTS, PLACES, SHIPS, SIDES, TEAMS, card_name, kind_of
+from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.view import Note
+from engine.play import Play
+from engine.text import Arg, Text, Who, text
+
+Tortuga = Play[TortugaState]
+
+FATAL = 2
+"""So many Albatrosses aboard maroon a whole crew (T-127)."""
+
+
+def names(seats: list[int] | tuple[int, ...]) -> list[Arg]:
+    """Seats as an argument of a sentence."""
+    return [Who(seat) for seat in seats]
+
+
+def count(state: TortugaState, seat: int, what: str) -> None:
+    """One more of something in a seat's numbers for the end report."""
+    tally = state.tallies[seat]
+    tally[what] = tally.get(what, 0) + 1
+
+
+def note(
+    state: TortugaState,
+    seat: int,
+    kind: str,
+    cards: tuple[str, ...],
+    *,
+    slots: tuple[int, ...] = (),
+    other: int | None = None,
+) -> None:
+    """Write into a seat's private notes what it was shown just now."""
+    state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
+
+
+# --- pawns -------------------------------------------------------------------------------------------
+
+
+def _leave(state: TortugaState, seat: int) -> None:
+    for line in state.lines.values():
+        if seat in line:
+            line.remove(seat)
+    for ship, pawn in state.boats.items():
+        if pawn == seat:
+            state.boats[ship] = None
+
+
+def go(play: Tortuga, seat: int, place: str, words: Text) -> None:
+    """A pawn leaves where it is and goes to a rowboat or the back of a line (T-24, T-25)."""
+    state = play.state
+    _leave(state, seat)
+    if place in state.lines:
+        state.lines[place].append(seat)
+    else:
+        state.boats[place.removeprefix("boat_")] = seat
+    play.tell(words, icon=place)
+    curse(play)
+
+
+def move(play: Tortuga, seat: int, place: str) -> None:
+    """The action Move."""
+    go(play, seat, place, text("{who} moves to {place}.", who=Who(seat), place=PLACES[place]))
+
+
+def maroon(play: Tortuga, seat: int) -> None:
+    """To the back of the line on Tortuga; who was there already loses a vote card (T-91 to T-98)."""
+    state = play.state
+    there = state.place_of(seat) == "tortuga"
+    count(state, seat, "marooned")
+    go(play, seat, "tortuga", text("{who} is marooned on Tortuga.", who=Who(seat)))
+    if there and state.hands[seat]:
+        lose_vote_card(play, seat)
+
+
+def lose_vote_card(play: Tortuga, seat: int) -> None:
+    """One vote card by chance, unseen to the bottom of the vote deck (T-97)."""
+    state = play.state
+    card = play.chance.pick(state.hands[seat])
+    state.hands[seat].remove(card)
+    state.vote_deck.insert(0, card)
+    state.seen[seat].append(card)
+    count(state, seat, "lost")
+    note(state, seat, "lost", (card,))
+    play.tell(text("{who} loses a vote card.", who=Who(seat)), icon="lost")
+    play.tell(text("You lost {card}.", card=card_name(card)), to=seat, icon="lost")
+
+
+def curse(play: Tortuga) -> None:
+    """Two Albatrosses on a ship maroon everybody aboard, the last of the line first (T-127 to T-132)."""
+    state = play.state
+    for ship in SHIPS:
+        crew = state.lines[ship]
+        aboard = sum(kind_of(card) == "albatross" for seat in crew for card in state.fronts[seat])
+        if aboard >= FATAL:
+            doomed = crew[::-1]
+            words = text("{count} Albatrosses on {place}: the whole crew is marooned, {names} in this order.",
+                         count=aboard, place=PLACES[ship], names=names(doomed))  # fmt: skip
+            crew.clear()
+            state.lines["tortuga"] += doomed
+            for seat in doomed:
+                count(state, seat, "marooned")
+            play.tell(words, icon="albatross")
+
+
+def swap(play: Tortuga, one: int, other: int) -> None:
+    """Two pawns change places, wherever they are (T-156)."""
+    state = play.state
+    exchange = {one: other, other: one}
+    for line in state.lines.values():
+        line[:] = [exchange.get(seat, seat) for seat in line]
+    for ship, pawn in state.boats.items():
+        if pawn is not None:
+            state.boats[ship] = exchange.get(pawn, pawn)
+    play.tell(text("{who} and {whom} swap places.", who=Who(one), whom=Who(other)), icon="facade")
+    curse(play)
+
+
+# --- treasure ----------------------------------------------------------------------------------------
+
+
+def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
+    """One treasure from place to place."""
+    state = play.state
+    state.treasure[source] -= 1
+    state.treasure[to] += 1
+    assert state.treasure[source] >= 0
+    state.story.append(state.treasure_now())
+    play.tell(words, icon="treasure")
+
+
+def spread(play: Tortuga, british: int, words: Text) -> None:
+    """Tortuga's two treasures: so many of them into the British area (T-83 to T-86)."""
+    state = play.state
+    if state.treasure["tortuga-british"] != british:
+        state.treasure["tortuga-british"], state.treasure["tortuga-french"] = british, 2 - british
+        state.story.append(state.treasure_now())
+    play.tell(words, icon="treasure")
+
+
+def return_treasure(play: Tortuga, ship: str) -> None:
+    """All treasure of a ship goes back to the Galleon (T-166)."""
+    state = play.state
+    back = sum(state.treasure[f"{ship}-{side}"] for side in SIDES)
+    for side in SIDES:
+        state.treasure[f"{ship}-{side}"] = 0
+    state.treasure["galleon"] += back
+    if back:
+        state.story.append(state.treasure_now())
+        play.tell(text("The storm takes all treasure from {place} back to the Spanish Galleon.", place=PLACES[ship]),
+                  icon="treasure")  # fmt: skip
+    else:
+        no_effect(play)
+
+
+def hold_name(hold: str) -> Text:
+    """A treasure place in words: `jolly-british`."""
+    place, side = hold.split("-")
+    return text("the {team} hold of {place}", team=TEAMS[side], place=PLACES[place])
+
+
+# --- cards -------------------------------------------------------------------------------------------
+
+
+def draw_vote_card(play: Tortuga, seat: int) -> None:
+    """The top card of the vote deck into a hand; only its owner sees it."""
+    state = play.state
+    card = state.vote_deck.pop()
+    state.hands[seat].append(card)
+    play.tell(text("You drew {card}.", card=card_name(card)), to=seat, icon="draw")
+
+
+def keep(play: Tortuga, seat: int) -> None:
+    """The card that is being carried out stays face up in front of a seat."""
+    state = play.state
+    card, state.turned = state.turned, ""
+    state.fronts[seat].append(card)
+    play.tell(text("{card} lies in front of {who}.", card=card_name(card), who=Who(seat)), icon=kind_of(card))
+
+
+def put_away(play: Tortuga, seat: int, kind: str) -> None:
+    """A card of this kind in front of a seat goes to the event discard."""
+    state = play.state
+    card = next(card for card in state.fronts[seat] if kind_of(card) == kind)
+    state.fronts[seat].remove(card)
+    state.discard.append(card)
+    play.tell(text("{card} of {who} is discarded.", card=card_name(card), who=Who(seat)), icon=kind)
+
+
+def no_effect(play: Tortuga) -> None:
+    """The card that is being carried out has nothing to act on (T-116)."""
+    kind = kind_of(play.state.turned)
+    play.tell(text("{card} has no effect.", card=EVENTS[kind].name), icon=kind)

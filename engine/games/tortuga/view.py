@@ -1,0 +1,188 @@
+"""What one viewer may know of a game of Tortuga 1667 (ledger, section 5).
+
+Places are `jolly`, `dutchman`, `boat_jolly`, `boat_dutchman`, `tortuga`; sides `british`, `french`.
+Cards are named by their ids, see `cards.py`. Seats are numbers, clockwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, frozen=True)
+class Holds:
+    """The treasure of one ship, or of Tortuga, on its two sides."""
+
+    british: int
+    french: int
+
+
+@dataclass(slots=True, frozen=True)
+class Treasure:
+    """Where the eight treasures lie, from turn number `turn` on (0: the set-up)."""
+
+    turn: int
+    galleon: int
+    jolly: Holds
+    dutchman: Holds
+    tortuga: Holds
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The British and the French score (T-104)."""
+        every = (self.jolly, self.dutchman, self.tortuga)
+        return sum(holds.british for holds in every), sum(holds.french for holds in every)
+
+
+@dataclass(slots=True, frozen=True)
+class Slot:
+    """One of the five slots of the event row. `card` is its face if the viewer knows it; `peeked_by` are
+    the seats that everybody has seen looking at the card that lies there. `lies` is False where none lies."""
+
+    lies: bool
+    card: str | None = None
+    peeked_by: tuple[int, ...] = ()
+
+
+@dataclass(slots=True, frozen=True)
+class Note:
+    """What the viewer was shown in secret on turn number `turn`. `kind` says what it was:
+
+    `peek`: `cards` were seen in `slots` (they may lie elsewhere since); `loyalty`: `cards` are the own
+    team (`british` …) before and after a Cabin Fever with `seat`; `nest`: `cards` are the vote hand that the viewer
+    picked for `seat`; `replaced`: the own vote hand that Crow's Nest took away; `lost`: the vote card
+    lost by a marooning.
+    """
+
+    kind: str
+    turn: int
+    cards: tuple[str, ...]
+    slots: tuple[int, ...] = ()
+    seat: int | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Receipt:
+    """The viewer's receipt for a vote: `code` is listed at the end beside the cards that it stands for."""
+
+    vote: int
+    code: str
+
+
+@dataclass(slots=True, frozen=True)
+class Ballot:
+    """A ballot opened at the end. `seat` is None where the table keeps the names of voters secret for
+    good; `nonce` proves that `code` stood for these cards from the first (see `receipts.py`)."""
+
+    code: str
+    cards: tuple[str, ...]
+    nonce: str
+    seat: int | None
+
+
+@dataclass(slots=True, frozen=True)
+class Vote:
+    """A vote, the running one or one that is over.
+
+    `kind` is `attack`, `brawl` or `mutiny`; `place` where it was called; `participants` have a ballot,
+    the caller first if among them; `sitting_out` would have one but for Pirate Code. `waiting` are the
+    participants whose ballots are not in yet. `cards` are all cards once they are shown, in an order by
+    chance; `counts` the symbols in them that count, in a fixed order, double ones twice.
+    `result` is `success` or `failure`, in a brawl `british`, `french` or `tie`; `` before.
+    `ballots` and `deck_card` are known at the end of the game alone.
+    """
+
+    number: int
+    turn: int
+    kind: str
+    caller: int
+    place: str
+    participants: tuple[int, ...]
+    sitting_out: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+    result: str = ""
+    ballots: tuple[Ballot, ...] = ()
+    deck_card: str | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class SeatView:
+    """One seat. `line` is its number in the line of its place, 1 first; `roles` of `captain`, `mate`,
+    `cabin` (cabin boy), `governor`. `cards` counts the vote cards, ballots not shown yet included.
+
+    `hand` (its vote cards, the ballot included) and `loyalty` hold ids for those who may see them, else
+    None; so does `dealt`, the team at the start (`british` …). `front` are the cards face up in front; `pirate_code` is
+    how many votes it still sits out, `lost_turns` how many turns it will lose.
+    """
+
+    place: str
+    line: int
+    roles: tuple[str, ...]
+    cards: int
+    hand: tuple[str, ...] | None
+    loyalty: str | None
+    dealt: str | None
+    front: tuple[str, ...]
+    pirate_code: int
+    lost_turns: int
+
+
+@dataclass(slots=True, frozen=True)
+class TortugaView:
+    """The table as `viewer` (a seat, or None for an onlooker) may know it.
+
+    `lines` are the seats of `jolly`, `dutchman` and `tortuga` in order of place; `boats` the seat on the
+    rowboat of each ship or None; `destroyed` the ships whose rowboat bears the explosion token.
+    `row` are the slots A to E; `turned_up` is the event card that is being carried out, by `revealer`.
+    Before, `offered` are the slots of which `revealer` must turn one up, forced by `forced_by`.
+    `armada_in_row`: the last five cards lie in the row. `extra_time` is the turn number at which it began.
+
+    `vote` is the running vote, `votes` those that are over, oldest first. `ballot` is what the viewer has
+    put into the running vote so far; `receipts` and `notes` are the viewer's own, oldest first;
+    `atlantis_order` whether the viewer has an order standing. `treasure_story` has one entry for each
+    change of treasure, oldest first, the set-up included.
+
+    `stars` are the kinds of starred card in play (`fever` …) where they are known, else None.
+    `on_turn` is None before the first turn and at the end; `turns` counts the turns begun.
+
+    At the end `winners` and `winning_team` (`british`, `french`, `dutch`) are set, all faces known, and
+    `event_deck_order`, `vote_deck_order` (top last) and `box` (starred cards that were not in play, and
+    an Armada that left the game) are filled.
+    """
+
+    viewer: int | None
+    seats: tuple[SeatView, ...]
+    lines: dict[str, tuple[int, ...]]
+    boats: dict[str, int | None]
+    destroyed: tuple[str, ...]
+    treasure: Treasure
+    treasure_story: tuple[Treasure, ...]
+    on_turn: int | None
+    actions_left: int
+    turns: int
+    row: tuple[Slot, ...]
+    turned_up: str | None
+    revealer: int | None
+    offered: tuple[int, ...]
+    event_deck: int
+    event_discard: tuple[str, ...]
+    armada_in_row: bool
+    extra_time: int | None
+    vote_deck: int
+    vote: Vote | None
+    votes: tuple[Vote, ...]
+    ballot: tuple[str, ...]
+    receipts: tuple[Receipt, ...]
+    notes: tuple[Note, ...]
+    atlantis_order: bool
+    stars: tuple[str, ...] | None
+    vote_cards: str
+    winners: tuple[int, ...] = ()
+    winning_team: str | None = None
+    event_deck_order: tuple[str, ...] = ()
+    vote_deck_order: tuple[str, ...] = ()
+    box: tuple[str, ...] = ()
+    forced_by: int | None = None
+    game: str = "tortuga"

@@ -1,0 +1,264 @@
+"""Votes: sealed ballots, opened together, and what comes of them (ledger, 3.8 to 3.11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, PickSome
+from engine.games.tortuga import receipts
+from engine.games.tortuga.cards import (
+    COUNTED,
+    PLACES,
+    SECTIONS,
+    SHIPS,
+    SIDES,
+    TEAMS,
+    VOTE_CARDS,
+    card_name,
+    in_order,
+)
+from engine.games.tortuga.standing import ask, hear, orders, step
+from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
+from engine.games.tortuga.verbs import Tortuga, draw_vote_card, hold_name, names, put_away, shift, spread
+from engine.play import Answer
+from engine.text import Text, Who, text
+
+KINDS = {"attack": text("an attack"), "brawl": text("a brawl"), "mutiny": text("a mutiny")}
+PROMPTS = {
+    "attack": text("Attack: put one of your vote cards face down into the box. Its top counts."),
+    "brawl": text("Brawl: put one of your vote cards face down into the box. Its middle counts."),
+    "mutiny": text("Mutiny: put one of your vote cards face down into the box. Its bottom counts."),
+}
+TWO_PROMPTS = {
+    "attack": text("Attack: put one or two of your vote cards face down into the box (El Dorado). Their tops count."),
+    "brawl": text("Brawl: put one or two of your vote cards face down into the box (El Dorado). Their middles count."),
+    "mutiny": text(
+        "Mutiny: put one or two of your vote cards face down into the box (El Dorado). Their bottoms count."
+    ),
+}
+
+
+def symbols(cards: Iterable[str], kind: str) -> dict[str, int]:
+    """How often each symbol that counts in this kind of vote is on these cards (T-66)."""
+    found = Counter(symbol for card in cards for symbol in VOTE_CARDS[card].symbols(kind))
+    return {symbol: found[symbol] for symbol in SECTIONS[kind]}
+
+
+def result_of(cards: Iterable[str], kind: str) -> str:
+    """How a vote with these cards ends (T-72, T-73, T-83 to T-85, T-89, T-90)."""
+    found = symbols(cards, kind)
+    if kind == "brawl":
+        british, french = (found[side] for side in SIDES)
+        return "tie" if british == french else "british" if british > french else "french"
+    if kind == "attack":
+        won = found["cannon"] > 0 and found["torch"] > found["water"]
+    else:
+        won = found["skull"] > found["helm"]
+    return "success" if won else "failure"
+
+
+# --- calling and voting ------------------------------------------------------------------------------
+
+
+def call_vote(play: Tortuga, kind: str, caller: int) -> None:
+    """Everybody at the place takes part who has vote cards, but for the captain in a mutiny and owners of
+    Pirate Code (T-57 to T-67, T-158 to T-160)."""
+    state = play.state
+    assert state.vote_deck, "the vote deck is never empty when a vote is called (T-68)"
+    place = state.place_of(caller)
+    line = state.lines[place][1:] if kind == "mutiny" else state.lines[place]
+    would = [seat for seat in state.around(caller) if seat in line and state.hands[seat]]
+    taking_part = tuple(seat for seat in would if not state.codes[seat])
+    sitting_out = tuple(seat for seat in would if state.codes[seat])
+    number = len(state.votes) + 1
+    state.vote = VoteRecord(number, state.turns, kind, caller, place, taking_part, sitting_out, taking_part)
+    who, what, where = Who(caller), KINDS[kind], PLACES[place]
+    if taking_part:
+        words = text("{who} calls for {what} on {place}. These vote: {names}.", who=who, what=what, place=where,
+                     names=names(taking_part))  # fmt: skip
+    else:
+        words = text("{who} calls for {what} on {place}. Nobody there can vote.", who=who, what=what, place=where)
+    play.tell(words, icon=kind)
+    play.push("ballots")
+
+
+@step
+async def ballots(play: Tortuga) -> None:
+    """All ballots at once, sealed; each may be changed until the last one is in (T-57, T-60, T-61)."""
+    state, vote = play.state, play.state.vote
+    assert vote is not None
+    full = {seat: state.hands[seat].copy() for seat in vote.participants}
+
+    def seal(answer: Answer) -> None:
+        cards = answer.value if isinstance(answer.value, list) else [answer.value]
+        seat, ballot = answer.seat, [str(card).removeprefix("vote:") for card in cards]
+        state.cast[seat] = ballot
+        state.hands[seat] = [card for card in full[seat] if card not in ballot]
+        assert state.vote is not None
+        state.vote = replace(state.vote, waiting=tuple(one for one in state.vote.waiting if one != seat))
+
+    asks = {seat: ballot_of(play, seat, vote.kind) for seat in vote.participants}
+    await play.ask_all(asks, orders(state), hear(play), seal)
+    open_box(play)
+    play.push("vote_over")
+    play.push(f"{vote.kind}_result")
+
+
+def ballot_of(play: Tortuga, seat: int, kind: str) -> Choice:
+    """One vote card of the own hand, or two with El Dorado (T-142, T-144); by default one by chance."""
+    state = play.state
+    hand = in_order(state.hands[seat])
+    options = tuple(Option(f"vote:{card}", card_name(card), None, card) for card in hand)
+    if state.owner("eldorado") == seat and len(hand) > 1:
+        # Chance over all answers would mostly spend the map.
+        by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
+        return PickSome(name="ballot", prompt=TWO_PROMPTS[kind], pace=Pace.BALLOT, default=by_chance, options=options,
+                        least=1, most=2, revisable=True)  # fmt: skip
+    return PickOne(name="ballot", prompt=PROMPTS[kind], pace=Pace.BALLOT, default=AT_RANDOM, options=options,
+                   revisable=True)  # fmt: skip
+
+
+def open_box(play: Tortuga) -> None:
+    """The top card of the deck is added, all is mixed and shown at once (T-59, T-60); each voter gets a receipt.
+
+    What chance does here depends on which cards there are alone, not on whose they are: cards are sorted
+    before they are mixed, and nonces drawn in the order of the cards. So not even the revealed seed names voters.
+    """
+    state, vote = play.state, play.state.vote
+    assert vote is not None
+    played = {seat: tuple(in_order(state.cast[seat])) for seat in vote.participants}
+    nonces = {cards: receipts.nonce(play.chance) for cards in sorted(played.values())}
+    casts = tuple(Cast(seat, cards, nonces[cards]) for seat, cards in played.items())
+    deck_card = state.vote_deck.pop()
+    cards = [deck_card, *(card for cast in casts for card in cast.cards)]
+    state.cast = [[] for _ in play.seats]
+    state.middle = play.chance.shuffled(in_order(cards))
+    for seen in state.seen:
+        seen[:] = [card for card in seen if card not in cards]
+    state.vote = replace(
+        vote,
+        waiting=(),
+        shown=tuple(state.middle),
+        result=result_of(cards, vote.kind),
+        casts=casts,
+        deck_card=deck_card,
+    )
+    counts = [COUNTED[symbol](number) for symbol, number in symbols(cards, vote.kind).items()]
+    play.tell(text("The cards are shown: {cards}.", cards=[card_name(card) for card in state.middle]), icon="vote")
+    play.tell(text("That makes {counts}.", counts=[*counts]), icon="vote")
+    for cast in casts:
+        words = text("Your ballot in vote {vote} was {cards}. Receipt: {code}", vote=vote.number,
+                     cards=[card_name(card) for card in cast.cards],
+                     code=receipts.code(cast.nonce, vote.number, cast.cards))  # fmt: skip
+        play.tell(words, to=cast.seat, icon="receipt")
+
+
+@step
+def vote_over(play: Tortuga) -> None:
+    """The cards go mixed under the deck, each participant draws one (T-62, T-63); maps and codes are spent."""
+    state, vote = play.state, play.state.vote
+    assert vote is not None
+    state.vote_deck[:0] = play.chance.shuffled(in_order(state.middle))
+    state.middle, state.vote = [], None
+    state.votes.append(vote)
+    for cast in vote.casts:
+        draw_vote_card(play, cast.seat)
+    if vote.participants:
+        play.tell(text("Everybody who voted draws a vote card."), icon="draw")
+    for cast in vote.casts:
+        if len(cast.cards) > 1:
+            put_away(play, cast.seat, "eldorado")
+    for seat in vote.would_join:
+        state.codes[seat] -= 1
+        if not state.codes[seat]:
+            put_away(play, seat, "code")
+
+
+# --- results -----------------------------------------------------------------------------------------
+
+
+@step
+def brawl_result(play: Tortuga) -> None:
+    """Both treasures of Tortuga to the side with more flags, or one to each (T-83 to T-86)."""
+    vote = play.state.vote
+    assert vote is not None
+    if vote.result == "tie":
+        spread(play, 1, text("The brawl is a tie: one treasure lies in each area of Tortuga."))
+    else:
+        side = TEAMS[vote.result]
+        words = text("The {team} win the brawl: both treasures of Tortuga lie in their area.", team=side)
+        spread(play, 2 if vote.result == "british" else 0, words)
+
+
+@step
+def mutiny_result(play: Tortuga) -> None:
+    """More skulls than helms maroon the captain (T-89, T-90)."""
+    state, vote = play.state, play.state.vote
+    assert vote is not None
+    captain = state.lines[vote.place][0]
+    if vote.result == "success":
+        play.tell(text("The mutiny against {who} succeeds.", who=Who(captain)), icon="mutiny")
+        play.push("marooning", captain, "mutiny")
+    else:
+        play.tell(text("The mutiny against {who} fails.", who=Who(captain)), icon="mutiny")
+
+
+@step
+def attack_result(play: Tortuga) -> None:
+    """A cannon and a torch that no water cancels take one treasure (T-72 to T-78)."""
+    vote = play.state.vote
+    assert vote is not None
+    if vote.result == "success":
+        play.tell(text("The attack of {who} succeeds.", who=Who(vote.caller)), icon="attack")
+        play.push("spoils")
+    else:
+        play.tell(text("The attack of {who} fails.", who=Who(vote.caller)), icon="attack")
+
+
+def targets(state: TortugaState, ship: str) -> list[str]:
+    """What an attack of this ship can rob: the Galleon, or once it is empty the other ship's holds (T-75, T-76)."""
+    if state.treasure["galleon"]:
+        return ["galleon"]
+    other = next(one for one in SHIPS if one != ship)
+    return [hold for side in SIDES if state.treasure[hold := f"{other}-{side}"]]
+
+
+LEAVE = Option("leave", text("Leave the treasure where it is"))
+
+
+@step
+async def spoils(play: Tortuga) -> None:
+    """The captain takes one treasure into a hold of the own ship, or leaves it (T-74 to T-78)."""
+    state, vote = play.state, play.state.vote
+    assert vote is not None
+    ship, captain = vote.place, vote.caller
+    ways = {f"{source}>{ship}-{side}": (source, f"{ship}-{side}")
+            for source in targets(state, ship) for side in SIDES}  # fmt: skip
+    choice = PickOne(
+        name="spoils",
+        prompt=text("The attack succeeded: where does the captain put the treasure?"),
+        secret=False,
+        pace=Pace.REACTION,
+        default=play.chance.pick(list(ways)),
+        options=(*(Option(way, _taking(*ends)) for way, ends in ways.items()), LEAVE),
+    )
+    answer = str(await ask(play, captain, choice))
+    if answer == LEAVE.id:
+        play.tell(text("{who} leaves the treasure where it is.", who=Who(captain)), icon="treasure")
+        return
+    source, to = ways[answer]
+    if source == "galleon":
+        words = text("{who} takes a treasure from the Spanish Galleon into {hold}.", who=Who(captain),
+                     hold=hold_name(to))  # fmt: skip
+    else:
+        words = text("{who} takes a treasure from {source} into {hold}.", who=Who(captain), source=hold_name(source),
+                     hold=hold_name(to))  # fmt: skip
+    shift(play, source, to, words)
+
+
+def _taking(source: str, to: str) -> Text:
+    if source == "galleon":
+        return text("Into {hold}", hold=hold_name(to))
+    return text("From {source} into {hold}", source=hold_name(source), hold=hold_name(to))

@@ -1,0 +1,117 @@
+"""What the viewer alone may know, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.games.tortuga.cards import SLOTS, TEAMS, VOTE_CARDS, card_name, card_rules, kind_of
+from engine.games.tortuga.view import Note, SeatView, TortugaView, Vote
+from engine.text import Arg, Text, Who, text
+from renderers.frame import Frame
+from renderers.tortuga.ballots import ballot_words, cards_words, vote_words
+
+
+def own(view: TortugaView) -> SeatView:
+    """The viewer's seat."""
+    assert view.viewer is not None, "an onlooker has no secrets"
+    return view.seats[view.viewer]
+
+
+def hand(view: TortugaView) -> tuple[str, ...]:
+    """The viewer's vote cards, a ballot included."""
+    return own(view).hand or ()
+
+
+def picks(view: TortugaView, frame: Frame) -> tuple[str, ...]:
+    """The vote cards outside the own hand that the viewer may pick: those of the deck, for Crow's Nest."""
+    return tuple(card for card in VOTE_CARDS if card in frame.lit and card not in hand(view))
+
+
+def opened(view: TortugaView) -> Vote | None:
+    """The vote whose cards were shown last."""
+    shown = [vote for vote in (*view.votes, *([view.vote] if view.vote else ())) if vote.cards]
+    return shown[-1] if shown else None
+
+
+def known(view: TortugaView) -> list[tuple[int, str]]:
+    """The cards of the row that the viewer knows, with their slots."""
+    return [(number, slot.card) for number, slot in enumerate(view.row) if slot.lies and slot.card]
+
+
+def order(view: TortugaView) -> Text | None:
+    """The viewer's standing order, if there is one."""
+    return text("Your order stands: Atlantis before the next turn.") if view.atlantis_order else None
+
+
+def note_words(note: Note) -> Text:
+    """One private note."""
+    if note.kind == "loyalty" and note.seat is not None:
+        before, after = (TEAMS[team] for team in note.cards)
+        fever = text("Cabin Fever with {who}: {before} before, {after} since", who=Who(note.seat), before=before,
+                     after=after)  # fmt: skip
+        return text("Turn {turn}: {note}.", turn=note.turn, note=fever)
+    cards: list[Arg] = [card_name(card) for card in note.cards]
+    if note.kind == "peek":
+        seen: list[Arg] = [
+            text("{slot} {card}", slot=SLOTS[slot], card=card_name(card))
+            for slot, card in zip(note.slots, note.cards, strict=True)
+        ]
+        return text("Turn {turn}: {note}.", turn=note.turn, note=text("you saw {cards}", cards=seen))
+    if note.kind == "nest" and note.seat is not None:
+        return text("Turn {turn}: {note}.", turn=note.turn,
+                    note=text("you gave {who} {cards}", who=Who(note.seat), cards=cards))  # fmt: skip
+    gone = text("Crow's Nest took {cards}", cards=cards)
+    lost = text("you lost {cards}", cards=cards)
+    return text("Turn {turn}: {note}.", turn=note.turn, note=gone if note.kind == "replaced" else lost)
+
+
+def private_words(view: TortugaView, frame: Frame) -> list[str]:
+    """Everything that the private picture shows, and all notes and receipts, the most needed first."""
+    return [*_needed(view, frame), *_notes(view, frame), *_votes(view, frame)]
+
+
+def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
+    """The same, ever shorter."""
+    needed, notes = _needed(view, frame), _notes(view, frame)
+    return [private_words(view, frame), [*needed, *notes], [*needed, *notes[:3]], needed]
+
+
+def _needed(view: TortugaView, frame: Frame) -> list[str]:
+    seat, told = own(view), []
+    if seat.loyalty:
+        told.append(text("Your loyalty: {team}. {rules}", team=card_name(seat.loyalty), rules=card_rules(seat.loyalty)))
+    cards: list[Arg] = [_numbered(number, card, frame) for number, card in enumerate(hand(view), 1)]
+    told.append(text("Your vote cards (attack · brawl · mutiny): {cards}.", cards=cards) if cards
+                else text("You have no vote cards."))  # fmt: skip
+    if view.ballot:
+        ballot: list[Arg] = [card_name(card) for card in view.ballot]
+        told.append(text("In the ballot box: {cards}.", cards=ballot))
+    if found := picks(view, frame):
+        copies = {kind_of(card): card for card in found}
+        counts = Counter(kind_of(card) for card in found)
+        deck: list[Arg] = [text("{n} × {card}", n=counts[kind], card=card_name(card)) for kind, card in copies.items()]
+        told.append(text("The vote deck: {cards}.", cards=deck))
+    if row := known(view):
+        seen: list[Arg] = [text("{slot} {card}", slot=SLOTS[slot], card=card_name(card)) for slot, card in row]
+        told.append(text("You know of the row: {cards}.", cards=seen))
+    standing = order(view)
+    return [frame.say(words) for words in [*told, *([standing] if standing else [])]]
+
+
+def _numbered(number: int, card: str, frame: Frame) -> Text:
+    if card in frame.lit:
+        return text("{number} {card} (can be picked)", number=number, card=card_name(card))
+    return text("{number} {card}", number=number, card=card_name(card))
+
+
+def _notes(view: TortugaView, frame: Frame) -> list[str]:
+    return [frame.say(note_words(note)) for note in reversed(view.notes)]
+
+
+def _votes(view: TortugaView, frame: Frame) -> list[str]:
+    last = opened(view)
+    told = [vote_words(last), cards_words(last)] if last else []
+    if view.winners:
+        told = [line for vote in view.votes for line in ballot_words(vote)]
+    told += [text("Your receipt for vote {vote}: {code}.", vote=mine.vote, code=mine.code) for mine in view.receipts]
+    return [frame.say(words) for words in told]

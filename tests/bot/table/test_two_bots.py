@@ -1,0 +1,192 @@
+"""Two processes on one database, as during an update: neither undoes what the other did, nor does it twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import messages
+from bot.host import NOT_PLAYING, Host
+from engine.choice import Refusal, StaleChoice
+from engine.store import Repeated, Store
+from engine.store.rows import OutboxRow
+from engine.store.writing import CLAIM
+from tests.bot.table.crew import THINKING, Crew, tavern
+from tests.bot.table.kinds import known_game
+from tests.bot.table.seen import told
+
+
+class Late(Host):
+    """The host of another process, which is overtaken when it has made up its mind, before it stores that."""
+
+    meanwhile: Callable[[], Awaitable[Any]] | None = None
+    tries = 0
+
+    async def _commit(self, *move: Any) -> None:
+        self.tries += 1
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            await meanwhile()
+        await super()._commit(*move)
+
+
+@asynccontextmanager
+async def second(crew: Crew) -> AsyncIterator[Late]:
+    """Another process's host, which knows the table as it stands now."""
+    store = await Store.open(crew.url)
+    host = Late(store, crew.bot.now, lambda: None, THINKING)
+    await host.sitting(crew.code)
+    yield host
+    await store.close()
+
+
+async def draws(crew: Crew, host: Host, name: str, interaction: int) -> Any:
+    """Somebody on turn draws, by this process's hand."""
+    number = (await crew.opened(name, "turn")).number
+    return await host.answer(crew.code, interaction, crew.people[name].id, number, "draw")
+
+
+async def turn(crew: Crew) -> str:
+    """Who is on turn."""
+    name = await crew.on_turn()
+    assert name is not None
+    return name
+
+
+@pytest.mark.parametrize("overtaken", [False, True], ids=["before", "meanwhile"])
+async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path, overtaken: bool) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
+
+        async def called_off() -> None:
+            await crew.bot.host.call_off(crew.code, "Anne", 1)
+
+        async with second(crew) as other:
+            if overtaken:
+                other.meanwhile = called_off
+            else:
+                await called_off()
+            with pytest.raises(Refusal, match=NOT_PLAYING.source):
+                await other.answer(crew.code, 2, user, number, "draw")
+            assert (await other.row(crew.code)).status == "off"
+            assert await other.store.answers(crew.code) == []
+            assert await other.store.dues(crew.bot.now() + 10**6) == []
+
+
+async def test_a_game_that_is_called_off_while_the_other_reads_it(tmp_path: Path) -> None:
+    """What is read of a table is of one moment."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        async with second(crew) as other:
+            other.forget(crew.code)
+            load = other.store.load
+
+            async def late(table: str) -> Any:
+                other.store.load = load  # type: ignore[method-assign]
+                await crew.bot.host.call_off(crew.code, "Anne", 1)
+                return await load(table)
+
+            other.store.load = late  # type: ignore[method-assign]
+            sitting = await other.sitting(crew.code)
+            stored = await other.row(crew.code)
+            assert (sitting.row.status, sitting.row.revision) == ("off", stored.revision)
+
+
+@pytest.mark.parametrize(("interaction", "refused"), [(1, Repeated), (2, StaleChoice)], ids=["same", "another"])
+async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
+    """The same click that reached both, or another one."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name = await turn(crew)
+        user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
+        async with second(crew) as other:
+
+            async def faster() -> None:
+                await crew.bot.host.answer(crew.code, 1, user, number, "draw")
+
+            other.meanwhile = faster
+            with pytest.raises(refused):
+                await other.answer(crew.code, interaction, user, number, "draw")
+            assert [(a.name, a.value) for a in await other.store.answers(crew.code)] == [("turn", "draw")]
+            assert (await other.sitting(crew.code)).table.state == (await crew.sitting()).table.state
+
+
+async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) -> None:
+    """The slower one is tried again on the table that the faster one left."""
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: one")
+            numbers = {name: (await crew.opened(name, "one")).number for name in ("anne", "bart")}
+            async with second(crew) as other:
+
+                async def faster() -> None:
+                    await crew.bot.host.answer(crew.code, 1, crew.people["anne"].id, numbers["anne"], "gold")
+
+                other.meanwhile = faster
+                sitting = await other.answer(crew.code, 2, crew.people["bart"].id, numbers["bart"], "rum")
+                assert other.tries == 2
+                assert sitting.row.status == "ended"
+                assert sorted(sitting.table.state.answers) == ["gold", "rum"]
+
+
+async def test_truly_at_the_same_time(tmp_path: Path) -> None:
+    """Turn by turn both processes get a click on the same choice: each time exactly one counts."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", options="yo_ho: auto")
+        async with second(crew) as other:
+            for n in range(6):
+                name = await turn(crew)
+                both = await asyncio.gather(
+                    draws(crew, crew.bot.host, name, 10 * n), draws(crew, other, name, 10 * n + 1), return_exceptions=True
+                )
+                assert [type(each) for each in both if isinstance(each, Exception)] == [StaleChoice]
+                assert len(await other.store.answers(crew.code)) == n + 1
+            assert (await other.sitting(crew.code)).table.state == (await crew.sitting()).table.state
+
+
+async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", automatic=1, options="yo_ho: auto")
+        while await crew.on_turn() is not None:
+            await crew.round()
+        (due,) = [one for one in await crew.bot.store.dues(crew.bot.now() + THINKING[1]) if one.kind == "player"]
+        before = len(await crew.bot.store.answers(crew.code))
+        async with second(crew) as other:
+            other.meanwhile = lambda: crew.bot.host.due(due)
+            await other.due(due)
+            assert len(await other.store.answers(crew.code)) == before + 1
+
+
+async def test_what_was_posted_but_not_noted_is_sent_again_under_the_same_nonce(tmp_path: Path) -> None:
+    """Killed between the two: by the nonce Discord knows the second one, which SimCord does not."""
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        keep = messages.keep
+
+        async def killed(bot: Any, row: OutboxRow, *noted: Any) -> None:
+            if row.target != "table":
+                await keep(bot, row, *noted)
+                return
+            bot.clock.stop()
+            bot.delivery.outbox.wake = lambda: None
+            raise asyncio.CancelledError
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(messages, "keep", killed)
+            await crew.press("anne", lobby, "d:.*:start")
+        assert len(crew.tables()) == 1
+        await crew.restart()
+        await crew.env.advance_time(CLAIM + 1)
+        first, again = [body for body in crew.sent("POST", f"/channels/{crew.room().id}/messages$") if "nonce" in body][:2]
+        assert first["nonce"] == again["nonce"]
+        assert first["enforce_nonce"]
+        assert again["enforce_nonce"]
+        assert "Waiting for" in told(crew.tables()[-1])
+        assert len(crew.pings()) == 1

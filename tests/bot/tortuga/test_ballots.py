@@ -1,0 +1,148 @@
+"""Ballots in Discord: changed until the last one is in, also across a restart, and nobody else learns a thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.games.tortuga import GAME
+from engine.games.tortuga.state import TortugaState
+from engine.table import Table
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.seen import Message, addresses, menu, told
+from tests.bot.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, acting, asked, board, hand, manned
+from tests.games.tortuga.test_sealed import attack_called
+
+CAPTAIN, MATE, BOY = 0, 1, 2
+
+
+async def attack(crew: Crew) -> list[str]:
+    """The six are at the table just when an attack was called: who votes, captain, mate and cabin boy."""
+    await board(crew)
+    table, _, voters = attack_called()
+    await crew.lay_out(table)
+    return [SIX[seat] for seat in voters]
+
+
+def ballots(message: Message) -> list[str]:
+    """The cards that can be put into the box, without equal ones."""
+    return [one.split("vote:")[1] for one in addresses(message) if ":vote:" in one]
+
+
+async def put(crew: Crew, name: str, card: int, message: Message) -> str:
+    """Somebody puts a card into the box, by number; the card."""
+    chosen = ballots(message)[card]
+    await crew.press(name, message, f"a:.*:{re.escape(f'vote:{chosen}')}$")
+    return chosen
+
+
+def to_come(crew: Crew) -> int:
+    """How many ballots the table says are still to come; it names nobody."""
+    words = told(crew.table())
+    found = re.search(r"(\d) secret answers? (is|are) still to come", words)
+    assert ("Waiting for" in words) != bool(found)
+    return int(found[1]) if found else 0
+
+
+async def test_a_half_filled_box_survives_a_restart(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        voters = await attack(crew)
+        called = crew.pings()
+        old = {name: await hand(crew, name) for name in voters}
+        assert to_come(crew) == 3
+        await put(crew, voters[MATE], 0, old[voters[MATE]])
+        await put(crew, voters[MATE], 1, old[voters[MATE]])
+        assert to_come(crew) == 2
+        number = await asked(crew, voters[BOY])
+        boys = await put(crew, voters[BOY], 1, old[voters[BOY]])
+        assert to_come(crew) == 1
+        assert "You have answered" in told(await hand(crew, voters[BOY]))
+
+        await crew.restart()
+        assert to_come(crew) == 1
+        mates = await put(crew, voters[MATE], 0, old[voters[MATE]])
+        assert f"a:{crew.code}:{number}:vote:{boys}" in addresses(old[voters[BOY]]), "the old buttons are the new ones"
+        assert to_come(crew) == 1
+        assert crew.pings() == called, "answers call nobody"
+        state: TortugaState = (await crew.sitting()).table.state
+        deck = state.vote_deck[-1]
+        captains = await put(crew, voters[CAPTAIN], 0, old[voters[CAPTAIN]])
+        state = (await crew.sitting()).table.state
+        vote = state.vote or state.votes[-1]
+        assert sorted(vote.shown) == sorted([deck, captains, mates, boys])
+        assert to_come(crew) == 0
+
+        revision = await crew.revision()
+        assert voters[BOY] in CLOSED, "an ephemeral hand from before the restart keeps its buttons"
+        await put(crew, voters[BOY], 0, old[voters[BOY]])
+        assert await crew.revision() == revision, "the box is shut"
+
+
+async def record(folder: Path, acts: Sequence[tuple[int, int]]) -> list[str]:
+    """Everything public after each of these acts (who, which card), its changing numbers put aside."""
+    async with tavern(folder, *SIX, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        voters = await attack(crew)
+        public, found = Public(crew), []
+        for who, card in acts:
+            await put(crew, voters[who], card, await hand(crew, voters[who]))
+            seen = "\n".join([*public.bodies(), public.visible(), str(to_come(crew))])
+            found.append(re.sub(r"<t:\d+:R>|\d{15,}", "#", seen).replace(crew.code, "the table"))
+            assert not re.search(r"[:\"]vote:|receipt", found[-1], re.IGNORECASE)
+    return found
+
+
+ORDERS = {
+    "the mate first": [(MATE, 1), (MATE, 0), (CAPTAIN, 0), (BOY, 0)],
+    "the boy first": [(BOY, 1), (BOY, 0), (MATE, 0), (CAPTAIN, 0)],
+    "the captain first": [(CAPTAIN, 1), (CAPTAIN, 0), (BOY, 0), (MATE, 0)],
+}
+
+
+@pytest.mark.parametrize("order", ["the boy first", "the captain first"])
+async def test_all_that_is_public_is_the_same_whoever_votes_first_or_changes(
+    tmp_path_factory: pytest.TempPathFactory, order: str
+) -> None:
+    one = await record(tmp_path_factory.mktemp("one"), ORDERS["the mate first"])
+    other = await record(tmp_path_factory.mktemp("other"), ORDERS[order])
+    assert one == other
+
+
+async def test_a_call_that_comes_late_does_not_tell_who_has_voted(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+        crew.expected = ["50007", "Discord refused ping"]
+        await board(crew)
+        table = manned()
+        await crew.lay_out(table)
+        voters = [SIX[seat] for seat in table.state.lines["jolly"]]
+        before = len(crew.pings())
+        crew.env.inject_error("POST", f"/channels/{crew.room().id}/messages", status=500, code=0, times=2)
+        await crew.choose(voters[CAPTAIN], "attack", await hand(crew, voters[CAPTAIN]))
+        await put(crew, voters[MATE], 0, await hand(crew, voters[MATE]))
+        assert to_come(crew) == 2
+        assert crew.calls() == []
+        await crew.env.advance_time(11)
+        assert [message.content.count("<@") for message in crew.calls()] == [3]
+        assert sorted(set(crew.pings()[before:])) == sorted(voters)
+
+
+async def test_one_votes_with_two_cards_where_others_have_one(tmp_path: Path) -> None:
+    """The owner of El Dorado is asked another kind of choice under the same number."""
+    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        table = manned()
+        voters = table.state.lines["jolly"].copy()
+        table.state.fronts[voters[MATE]].append("eldorado.1")
+        table = Table.from_state(GAME, table.options, acting(table), 6, table.seed)
+        await crew.lay_out(table)
+        await crew.choose(SIX[voters[CAPTAIN]], "attack", await hand(crew, SIX[voters[CAPTAIN]]))
+        rich = await hand(crew, SIX[voters[MATE]])
+        two = [option["value"] for option in menu(rich)["options"]][:2]
+        await crew.pick(SIX[voters[MATE]], rich, two)
+        assert to_come(crew) == 2
+        assert [f"vote:{card}" for card in (await crew.sitting()).table.state.cast[voters[MATE]]] == two

@@ -1,0 +1,128 @@
+"""A whole game of Tortuga 1667 by the clicks of six people, and what others saw and heard of it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from engine.games.tortuga import receipts
+from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS, all_cards, card_name
+from engine.games.tortuga.state import TortugaState, VoteRecord
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.seen import answer_of, offers, told
+from tests.bot.table.test_whole_game import Caller
+from tests.bot.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, board, move, waiting
+
+LONGEST_GAME = 400
+"""Answers after which a game should long be over."""
+SECRET = {card_name(card).plain() for card in all_cards() if not card.startswith("armada")}
+"""Every card as a person reads it, but for the one that all know to be in the deck."""
+
+
+def codes_of(vote: VoteRecord) -> dict[int, str]:
+    """The receipts of a vote, by seat."""
+    return {cast.seat: receipts.code(cast.nonce, vote.number, cast.cards) for cast in vote.casts}
+
+
+class Onlooker:
+    """Somebody at no table, who finds whatever says more than all may know."""
+
+    def __init__(self, crew: Crew) -> None:
+        self.crew, self.public = crew, Public(crew)
+        self.open: set[str] = set()
+        self.counts: list[int] = []
+
+    async def look(self) -> None:
+        """Everything public since the last look names only cards that have lain open, and of a ballot only how
+        many are still to vote."""
+        sitting = await self.crew.sitting()
+        if sitting.table.outcome is not None:
+            return
+        state: TortugaState = sitting.table.state
+        votes = [*state.votes, *([state.vote] if state.vote else [])]
+        shown = {*state.ever_shown, *(card for vote in votes for card in vote.shown)}
+        self.open |= {card_name(card).plain() for card in shown}
+        visible = self.public.visible()
+        codes = {code for vote in votes for code in codes_of(vote).values()}
+        for words in (*self.public.bodies(), visible):
+            assert {name for name in SECRET if name in words} <= self.open
+            assert not {code for code in codes if code in words}
+            assert not re.search(r'[:"]vote:', words)
+        if sitting.table.balloting():
+            found = re.findall(r"(\d) secret answers? (?:is|are) still to come", told(self.crew.table()))
+            assert set(found) == {str(len(sitting.table.balloting()))}
+            assert "Waiting for" not in visible
+            self.counts.append(int(found[0]))
+
+
+async def story(crew: Crew, name: str) -> str:
+    """The whole log, as somebody may read it."""
+    page = await crew.say(name, "log", table=crew.code)
+    pages = [told(page)]
+    while not re.search(r": 1 to \d+ of", pages[-1]):
+        page = answer_of(await crew.press(name, page, "d:.*:log:"))
+        pages.append(told(page))
+    return "\n".join(reversed(pages))
+
+
+async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        random, onlooker, caller, restarts = Random(4), Onlooker(crew), Caller(crew), 0
+        for _ in range(LONGEST_GAME):
+            sitting = await crew.sitting()
+            if sitting.row.status != "playing":
+                break
+            await caller.note()
+            await onlooker.look()
+            vote = sitting.table.state.vote
+            if vote and not restarts and 0 < len(vote.waiting) < len(vote.participants):
+                await crew.restart()
+                restarts += 1
+                await onlooker.look()
+            await move(crew, random.choice(await waiting(crew)), random)
+        assert restarts == 1
+        assert {1, 2} <= set(onlooker.counts)
+
+        state: TortugaState = (await crew.sitting()).table.state
+        assert state.winners
+        assert not offers(crew.table(), "a:|s:")
+        crew.place = crew.room()
+        assert "Verified" in told(await crew.say(ONLOOKER, "verify"))
+        assert Counter(crew.pings()) == Counter(name for _, name in caller.asked)
+        assert crew.calls() == []
+        await receipts_prove(crew, state)
+        assert_secret(crew, state)
+
+
+async def receipts_prove(crew: Crew, state: TortugaState) -> None:
+    """Each voter read a receipt for each ballot in private, and everybody reads it after the end beside the cards."""
+    everybody = await story(crew, ONLOOKER)
+    ballots = Counter(cast.seat for vote in state.votes for cast in vote.casts)
+    assert ballots
+    for name in SIX:
+        seat = await crew.seat(name)
+        mine = re.findall(r"Your ballot in vote (\d+) was (.*?)\. Receipt: (\S+)", await story(crew, name))
+        assert len(mine) == ballots[seat]
+        for number, cards, code in mine:
+            listed = re.search(rf"Vote {number}, turn.*", everybody)
+            assert listed
+            assert f"{name.title()} {cards} (receipt {code})" in listed[0], "the ballot was counted"
+    assert "Your ballot" not in everybody
+
+
+def assert_secret(crew: Crew, state: TortugaState) -> None:
+    """The log of the program tells no card, receipt, seed or token; files are named alike whatever is drawn."""
+    log = "\n".join(crew.records.lines)
+    tokens = {record.token for record in crew.env.backend.interactions.values()}
+    codes = {code for vote in state.votes for code in codes_of(vote).values()}
+    for secret in {*VOTE_CARDS, *LOYALTIES, *EVENTS, *SECRET, *codes, "5eed5eed", *tokens}:
+        assert not re.search(rf"\b{re.escape(secret)}\b", log)
+    bodies = [entry.json for entry in crew.env.http_requests if isinstance(entry.json, dict)]
+    files = [file for body in bodies for file in body.get("attachments") or []]
+    assert {file["filename"] for file in files if "filename" in file} == {"table.png", "secret.png"}
+    for name in CLOSED:
+        assert crew.people[name].user.dm_channel.history() == []

@@ -1,0 +1,271 @@
+"""Atlantis, El Dorado, Fountain of Youth: section 3.17 of the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.choice import NotAllowed
+from tests.games.tortuga.harbor import Harbor, at, kinds
+from tests.ledger import rule
+
+TWO = "torch-british-helm torch-french-helm"
+THREE = f"{TWO} water-french-skull"
+
+
+@rule("T-134", "T-136")
+@pytest.mark.parametrize("card", ["atlantis", "eldorado", "fountain"])
+def test_a_map_is_given_to_another_player(card: str) -> None:
+    harbor = at(jolly="anne", dutchman="bart", row=card).reveals("anne")
+    assert harbor.waits_for() == {"anne": "map_whom"}
+    assert harbor.offered("anne") == {"bart"}
+    harbor.picks("anne", "bart")
+    assert (harbor.front("bart"), harbor.front("anne"), harbor.discard) == (card, "", "")
+
+
+@rule("T-134", "T-136")
+def test_a_player_may_own_several_maps_and_cannot_pass_them_on() -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo", row="atlantis fountain eldorado")
+    for who, slot in zip(("anne", "bart", "anne"), "ABC", strict=True):
+        harbor.reveals(who, slot).picks(who, "cleo")
+        if who == "bart":
+            harbor.idles("cleo")
+    assert harbor.front("cleo") == "atlantis fountain eldorado"
+    harbor.idles("bart")
+    assert harbor.offered("cleo") == {"view", "reveal", "force", "move", "attack", "shift"}
+    assert harbor.aside("cleo") == {"atlantis"}
+
+
+# --- atlantis ----------------------------------------------------------------------------------------
+
+
+def atlantis(**more: object) -> Harbor:
+    """Bart, behind Anne on the Jolly Roger, owns Atlantis."""
+    place = {"jolly": "anne bart", "dutchman": "cleo", "tortuga": "dirk", "front": {"bart": "atlantis"}}
+    return at(**{**place, **more})  # type: ignore[arg-type]
+
+
+@rule("T-137", "T-135", "T-139", "T-29")
+def test_before_the_first_action_of_a_turn_an_order_is_carried_out_at_once() -> None:
+    harbor = atlantis()
+    assert "maroon" in harbor.offered("anne")
+    harbor.orders("bart")
+    assert (harbor.line("jolly"), harbor.line("dutchman")) == ("anne", "cleo bart")
+    assert (harbor.front("bart"), harbor.discard) == ("", "atlantis")
+    assert harbor.waits_for() == {"anne": "action"}
+    assert "maroon" not in harbor.offered("anne")
+    assert harbor.idles("anne").on_turn == "bart"
+
+
+@rule("T-137", "T-135")
+def test_also_before_the_own_turn_which_is_not_spent() -> None:
+    harbor = atlantis(turn="bart").orders("bart")
+    assert harbor.line("dutchman") == "cleo bart"
+    assert (harbor.on_turn, harbor.view(None).actions_left) == ("bart", 1)
+    assert "shift" in harbor.offered("bart")
+
+
+@rule("T-140")
+def test_an_order_is_secret_and_may_be_taken_back() -> None:
+    harbor, other = (atlantis(row="pistol").reveals("anne") for _ in range(2))
+    harbor.orders("bart")
+    for viewer in ("anne", "cleo", "dirk", None):
+        assert repr(harbor.view(viewer)) == repr(other.view(viewer))
+        assert harbor.heard(viewer) == ""
+    assert harbor.view("bart").atlantis_order
+    harbor.orders("bart", "withdraw")
+    assert not harbor.view("bart").atlantis_order
+    harbor.picks("anne", "cleo")
+    assert (harbor.line("jolly"), harbor.front("bart"), harbor.on_turn) == ("anne bart", "atlantis", "bart")
+
+
+@rule("T-140", "T-139", "T-137")
+def test_an_order_given_during_a_turn_waits_for_the_next() -> None:
+    harbor = atlantis(row="pistol").reveals("anne").orders("bart")
+    assert harbor.line("jolly") == "anne bart"
+    harbor.picks("anne", "dirk")
+    assert (harbor.line("dutchman"), harbor.on_turn, harbor.discard) == ("cleo bart", "bart", "pistol atlantis")
+
+
+@rule("T-140", "T-138")
+def test_the_order_of_a_marooned_owner_lapses_and_the_map_stays() -> None:
+    harbor = atlantis(row="pistol").reveals("anne").orders("bart").picks("anne", "bart")
+    assert (harbor.line("tortuga"), harbor.front("bart"), harbor.on_turn) == ("dirk bart", "atlantis", "bart")
+    assert not harbor.view("bart").atlantis_order
+    assert "lapses" in harbor.heard("bart")
+    assert "lapses" not in harbor.heard("anne")
+
+
+@rule("T-138", "T-140")
+@pytest.mark.parametrize("place", [{"jolly": "anne", "tortuga": "dirk bart"}, {"jolly": "anne", "boat_jolly": "bart"},
+                                   {"dutchman": "cleo elsa finn gwen hugo"}])  # fmt: skip
+def test_not_from_tortuga_or_a_rowboat_nor_to_a_full_ship(place: dict[str, str]) -> None:
+    harbor = atlantis(**place)
+    before = [harbor.line(one) for one in ("jolly", "dutchman", "tortuga", "boat_jolly")]
+    harbor.orders("bart")
+    assert [harbor.line(one) for one in ("jolly", "dutchman", "tortuga", "boat_jolly")] == before
+    assert harbor.front("bart") == "atlantis"
+    assert harbor.waits_for() == {"anne": "action"}
+
+
+@rule("T-139", "T-28")
+def test_with_two_players_not_between_the_two_actions() -> None:
+    harbor = at(jolly="anne", dutchman="bart", front={"bart": "atlantis"}).idles("anne").orders("bart")
+    assert (harbor.line("dutchman"), harbor.on_turn) == ("bart", "anne")
+    harbor.idles("anne")
+    assert (harbor.line("jolly"), harbor.on_turn) == ("anne bart", "bart")
+
+
+@rule("T-139", "T-161")
+def test_a_lost_turn_is_no_turn() -> None:
+    harbor = atlantis(lost={"bart": 1}, row="pistol").reveals("anne").orders("bart").picks("anne", "dirk")
+    assert (harbor.line("dutchman"), harbor.on_turn) == ("cleo bart", "cleo")
+    told = harbor.heard(None)
+    assert told.index("loses this turn") < told.index("Atlantis")
+
+
+@rule("T-128", "T-137")
+def test_an_owner_with_two_albatrosses_empties_the_other_ship() -> None:
+    """In play such an owner is never aboard; the rule holds all the same."""
+    harbor = atlantis(front={"bart": "atlantis albatross albatross"}).orders("bart")
+    assert (harbor.line("jolly"), harbor.line("dutchman"), harbor.line("tortuga")) == ("anne", "", "dirk bart cleo")
+
+
+# --- el dorado ---------------------------------------------------------------------------------------
+
+
+@rule("T-141")
+def test_the_new_owner_draws_a_card_at_once_and_sees_it_alone() -> None:
+    harbor = at(jolly="anne", dutchman="bart cleo", row="eldorado", votes="double-fire").reveals("anne")
+    deck = harbor.view(None).vote_deck
+    harbor.picks("anne", "cleo")
+    assert (harbor.sizes(), harbor.hand("cleo").split()[-1]) == ([3, 3, 4], "double-fire")
+    assert harbor.view(None).vote_deck == deck - 1
+    assert "You drew" in harbor.heard("cleo")
+    assert "double-fire" not in repr(harbor.view("anne"))
+
+
+def rich(hand: str = THREE) -> Harbor:
+    """Anne, Bart and Cleo brawl; Bart owns El Dorado."""
+    hands = {"anne": "cannon-british-helm", "bart": hand, "cleo": "cannon-french-helm"}
+    harbor = at(tortuga="anne bart cleo", dutchman="dirk", hands=hands, front={"bart": "eldorado"})
+    return harbor.acts("anne", "brawl")
+
+
+@rule("T-142", "T-59", "T-144", "T-135")
+def test_two_cards_played_are_five_on_the_table_and_the_map_is_spent() -> None:
+    harbor = rich().votes(bart=TWO)
+    assert [harbor.view(viewer).seats[1].cards for viewer in ("anne", None)] == [3, 3]
+    assert kinds(harbor.view("bart").ballot) == TWO
+    harbor.votes(anne="cannon-british-helm", cleo="cannon-french-helm")
+    assert len(harbor.view(None).votes[0].cards) == 5
+    assert (harbor.sizes(), harbor.front("bart"), harbor.discard) == ([1, 2, 1, 3], "", "eldorado")
+
+
+@rule("T-143", "T-142")
+def test_who_plays_one_keeps_map_and_hand() -> None:
+    harbor = rich().votes(anne="cannon-british-helm", bart="torch-british-helm", cleo="cannon-french-helm")
+    assert (harbor.sizes()[1], harbor.front("bart")) == (3, "eldorado")
+
+
+@rule("T-144", "T-61")
+def test_until_the_showing_nobody_knows_that_two_were_played() -> None:
+    one, two = rich().votes(bart="torch-british-helm"), rich().votes(bart=TWO)
+    for viewer in ("anne", "cleo", "dirk", None):
+        assert repr(one.view(viewer)) == repr(two.view(viewer))
+        assert two.heard(viewer) == ""
+
+
+@rule("T-144")
+def test_with_one_card_in_hand_only_one_can_be_played() -> None:
+    harbor = rich("torch-british-helm")
+    assert harbor.offered("bart") == {"torch-british-helm"}
+    with pytest.raises(NotAllowed):
+        harbor.answer("bart", "ballot", ["vote:torch-british-helm.1", "vote:torch-british-helm.2"])
+
+
+@rule("T-142")
+@pytest.mark.parametrize("cards", [THREE, ""])
+def test_three_are_too_many_and_none_too_few(cards: str) -> None:
+    with pytest.raises(NotAllowed):
+        rich().answer("bart", "ballot", [f"vote:{kind}.1" for kind in cards.split()])
+
+
+@rule("T-141", "T-142")
+def test_a_hand_of_three_is_four_and_three_again() -> None:
+    hands = {"bart": THREE}
+    harbor = at(jolly="anne", tortuga="bart", dutchman="cleo", row="eldorado", hands=hands).reveals("anne")
+    harbor.picks("anne", "bart")
+    assert harbor.sizes()[1] == 4
+    harbor.acts("bart", "brawl").picks("bart", *TWO.split())
+    assert (harbor.sizes()[1], harbor.front("bart"), harbor.discard) == (3, "", "eldorado")
+
+
+@rule("T-143", "T-65")
+def test_a_hand_of_two_is_three_while_the_map_is_kept() -> None:
+    harbor = at(jolly="anne", tortuga="bart", dutchman="cleo", row="eldorado", hands={"bart": TWO}).reveals("anne")
+    harbor.picks("anne", "bart")
+    sizes = [harbor.sizes()[1]]
+    for _ in range(3):
+        harbor.acts("bart", "brawl").picks("bart", harbor.hand("bart").split()[0])
+        sizes.append(harbor.sizes()[1])
+        harbor.idles("cleo", "anne")
+    assert sizes == [3, 3, 3, 3]
+    assert harbor.front("bart") == "eldorado"
+
+
+# --- fountain of youth -------------------------------------------------------------------------------
+
+
+@rule("T-145", "T-147")
+def test_a_shot_governor_stays_where_the_fountain_is_used() -> None:
+    harbor = at(jolly="anne", tortuga="bart cleo", front={"bart": "fountain"}, row="pistol", deck="spot").reveals(
+        "anne"
+    )
+    harbor.picks("anne", "bart")
+    assert harbor.waits_for() == {"bart": "fountain"}
+    harbor.picks("bart", "use")
+    assert (harbor.line("tortuga"), harbor.sizes()) == ("bart cleo", [3, 3, 3])
+    assert (harbor.front("bart"), sorted(harbor.discard.split()), harbor.on_turn) == (
+        "",
+        ["fountain", "pistol"],
+        "bart",
+    )
+
+
+@rule("T-145")
+def test_declined_it_is_kept() -> None:
+    harbor = at(jolly="anne", tortuga="bart cleo", front={"bart": "fountain"}, row="pistol").reveals("anne")
+    harbor.picks("anne", "bart").picks("bart", "decline")
+    assert (harbor.line("tortuga"), harbor.sizes(), harbor.front("bart")) == ("cleo bart", [3, 2, 3], "fountain")
+
+
+@rule("T-145", "T-147", "T-133")
+def test_against_the_own_black_spot() -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo", front={"anne": "fountain"}, row="spot").reveals("anne")
+    assert harbor.waits_for() == {"anne": "fountain"}
+    harbor.picks("anne", "use")
+    assert (harbor.line("jolly"), harbor.on_turn) == ("anne bart", "bart")
+
+
+@rule("T-145", "T-147", "T-51")
+def test_against_the_own_captain() -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo", front={"bart": "fountain"}).acts("anne", "maroon")
+    harbor.picks("anne", "bart")
+    assert harbor.waits_for() == {"bart": "fountain"}
+    assert harbor.picks("bart", "use").line("jolly") == "anne bart"
+    assert (harbor.discard, harbor.on_turn) == ("fountain", "bart")
+
+
+@rule("T-146", "T-149")
+def test_not_against_black_powder_facade_bells_or_a_letter() -> None:
+    owner = {"bart": "fountain"}
+    powder = at(jolly="anne", boat_jolly="bart", dutchman="cleo", row="powder", front=owner).reveals("anne")
+    assert powder.picks("anne", "jolly").line("tortuga") == "bart"
+    letter = at(jolly="anne", tortuga="bart", dutchman="cleo", row="letter", front=owner).reveals("anne")
+    assert letter.picks("anne", "use").picks("anne", "bart jolly").line("jolly") == "anne bart"
+    facade = at(jolly="anne", tortuga="bart", dutchman="cleo", row="facade", front=owner, turn="cleo").reveals("cleo")
+    assert (facade.line("tortuga"), facade.line("dutchman")) == ("cleo", "bart")
+    bells = at(jolly="anne bart", dutchman="cleo", row="bells", front=owner).reveals("anne")
+    for harbor in (powder, letter, facade, bells):
+        assert harbor.front("bart") == "fountain"
+        assert list(harbor.waits_for().values()) == ["action"]

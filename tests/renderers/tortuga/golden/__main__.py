@@ -1,0 +1,7 @@
+"""Draws the golden pictures anew: `python -m tests.renderers.tortuga.golden`. Look at them before you commit them."""
+
+from tests.renderers.test_golden import small
+from tests.renderers.tortuga.test_golden import GOLDEN, SIGHTS
+
+for name, draw in SIGHTS.items():
+    small(draw().data).save(GOLDEN / f"{name}.png", optimize=True)

@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from engine.games.tortuga.cards import LOYALTIES, VOTE_CARDS, all_cards, card_name
+from engine.games.tortuga.view import Holds, TortugaView, Treasure
+from renderers import renderer_for
+from renderers.frame import Frame, Picture
+from renderers.tortuga.seats import mark
+from tests.renderers.tortuga import sights
+
+TORTUGA = renderer_for("tortuga")
+TABLES = {
+    "two": sights.two(),
+    "five": sights.five(),
+    "voting": sights.voting(),
+    "counted": sights.counted(),
+    "nine": sights.nine(),
+    "extra": sights.extra(),
+    "over": sights.over(),
+}
+LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in sights.NAMES)
+
+
+def size(picture: Picture) -> tuple[int, int]:
+    return Image.open(BytesIO(picture.data)).size
+
+
+def light(picture: Picture) -> bool:
+    return len(picture.data) <= 100_000 and len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+@pytest.mark.parametrize("where", range(3))
+def test_a_table_of_any_size_is_drawn(seats: int, where: int) -> None:
+    """All together on Tortuga, spread over all places, or five on a ship and one in each boat."""
+    every = tuple(range(seats))
+    lines = [((), (), every), (every[::3][:5], every[1::3], every[2::3]), (every[2:7], every[7:], ())][where]
+    frame = sights.frame(LONG, automatic=frozenset(every), waiting=frozenset(every))
+    view = sights.view(seats, lines=lines, boats=(0, 1) if where == 2 else None)
+    picture = TORTUGA.table(view, frame)
+    assert size(picture) == (1200, 800)
+    assert light(picture)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_are_light(name: str) -> None:
+    for names in (sights.NAMES, LONG):
+        assert light(TORTUGA.table(TABLES[name], sights.frame(names)))
+
+
+@pytest.mark.parametrize("cards", range(1, 12))
+@pytest.mark.parametrize("kind", ["attack", "brawl", "mutiny"])
+def test_a_vote_with_any_number_of_cards_is_shown(cards: int, kind: str) -> None:
+    out = sights.view(9, vote=replace(sights.vote(kind), participants=tuple(range(cards - 1))))
+    shown = sights.view(9, vote=sights.shown(kind, cards))
+    assert TORTUGA.table(out, sights.frame()).data != TORTUGA.table(shown, sights.frame()).data
+
+
+@pytest.mark.parametrize("cards", range(8))
+def test_a_hand_of_any_size_is_drawn(cards: int) -> None:
+    hand = tuple(VOTE_CARDS)[::4][:cards]
+    view = sights.view(6, viewer=0, seats={0: {"hand": hand, "loyalty": LOYALTIES[-1], "cards": cards}})
+    picture = TORTUGA.private(view, sights.frame(lit=frozenset(hand[::2])))
+    assert size(picture) == (1200, 470)
+    assert light(picture)
+    for card in hand:
+        assert card_name(card).plain() in picture.alt
+    assert "Dutch loyalty" in picture.alt
+
+
+def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
+    picture = TORTUGA.private(sights.ballot(), sights.frame(lit=frozenset(sights.HAND)))
+    words = "\n".join(TORTUGA.private_words(sights.ballot(), sights.frame()))
+    assert light(picture)
+    assert picture.alt.count("can be picked") == 3
+    for told in ("British loyalty", "In the ballot box: cannon", "B Spanish Armada and D Pistol"):
+        assert told in picture.alt
+    for told in ("A Black Spot and C Stormy Seas", "French before, British since", "you lost torch", "vote 3: K7Q2"):
+        assert told in words
+
+
+def test_all_cards_of_the_vote_deck_are_named_for_the_nest() -> None:
+    picture = TORTUGA.private(sights.hand_view(), sights.frame(lit=frozenset(sights.DECK)))
+    assert light(picture)
+    for card in sights.DECK:
+        assert card_name(card).plain() in picture.alt
+
+
+@pytest.mark.parametrize("card", all_cards())
+def test_every_card_is_drawn_alone(card: str) -> None:
+    picture = TORTUGA.piece(card, sights.frame())
+    assert card_name(card).plain() in picture.alt
+    assert light(picture)
+
+
+WANTED = {
+    "two": ["Bart", "2 actions", "Flying Dutchman: destroyed", "Albatross and Albatross"],
+    "five": [
+        "海賊王ルフィ has turned up Pistol",
+        "loses 1 turn",
+        "Mary 2, all others 3",
+        "B (seen by Mary and علي بابا)",
+    ],
+    "voting": ["Ballots: 2 of 3 to come", "Attack, called by", "18 minutes left", "sits out 2 votes"],
+    "counted": ["2 cannons, 1 torch and 2 waters: Success"],
+    "nine": ["A empty", "must be turned up: B and E", "Armada lies in this row", "9 Mordecai", "loses 2 turns"],
+    "extra": ["Extra time", "5 海賊王ルフィ", "Jolly Roger: destroyed", "British 4, French 4"],
+    "over": ["French victory!", "Mary British", "Dutch (dealt French)"],
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
+    names = ("Mary", "Bart", "علي بابا", "海賊王ルフィ", "Jean", "Ed", "Di", "Al", "Mordecai")
+    alt = TORTUGA.table(TABLES[name], sights.frame(names)).alt
+    for told in WANTED[name]:
+        assert told in alt
+    for number, seat in enumerate(TABLES[name].seats):
+        afloat = seat.place.startswith("boat")
+        assert (names[number] if afloat else f"{seat.line} {names[number]}") in alt
+
+
+def test_at_the_end_the_words_open_every_ballot() -> None:
+    words = "\n".join(TORTUGA.table_words(sights.over(), sights.frame()))
+    assert "Jean-Baptiste Grenouille de la Mer, receipt K7Q2: cannon" in words
+    assert "Receipt M3XA: torch" in words
+    assert "Vote deck: 2 waters" in words
+
+
+def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
+    private = sights.ballot()
+    seats = (replace(private.seats[0], hand=None, loyalty=None), *private.seats[1:])
+    row = tuple(replace(slot, card=None) for slot in private.row)
+    public = replace(private, viewer=None, seats=seats, row=row, ballot=(), receipts=(), notes=())
+    frame = sights.frame(lit=frozenset(sights.HAND))
+    assert TORTUGA.table(public, sights.frame()) == TORTUGA.table(private, frame)
+    assert TORTUGA.table_words(public, frame) == TORTUGA.table_words(private, frame)
+
+
+def test_while_ballots_are_out_nobody_can_tell_whose_are_in() -> None:
+    """Neither from the view nor from a frame that says whom the table waits for."""
+    votes = [replace(sights.vote(), waiting=waiting) for waiting in ((0, 2), (4, 0), (2, 4))]
+    drawn = [
+        TORTUGA.table(sights.view(6, vote=vote, on_turn=4), sights.frame(waiting=frozenset(vote.waiting)))
+        for vote in votes
+    ]
+    assert drawn[0] == drawn[1] == drawn[2]
+    other = replace(sights.vote(), waiting=(2,))
+    assert TORTUGA.table(sights.view(6, vote=other, on_turn=4), sights.frame()).data != drawn[0].data
+
+
+def test_pawns_with_the_same_letter_differ() -> None:
+    marks = [mark(seat, sights.frame()) for seat in range(9)]
+    assert len(set(marks)) == 9
+    assert (marks[0], marks[8]) == ("M1", "M9")
+
+
+def test_file_names_tell_nothing() -> None:
+    tables = {TORTUGA.table(view, sights.frame()).name for view in TABLES.values()}
+    secrets = {TORTUGA.private(view, sights.frame()).name for view in (sights.hand_view(), sights.ballot())}
+    cards = {TORTUGA.piece(card, sights.frame()).name for card in all_cards()[::9]}
+    assert (len(tables), len(secrets), len(cards)) == (1, 1, 1)
+
+
+def test_any_spread_of_treasure_is_drawn() -> None:
+    for treasure in (
+        Treasure(3, 0, Holds(6, 0), Holds(0, 0), Holds(0, 2)),
+        Treasure(3, 6, Holds(0, 0), Holds(0, 0), Holds(1, 1)),
+    ):
+        assert light(TORTUGA.table(sights.view(6, treasure=treasure), sights.frame()))
+
+
+def test_two_threads_draw_the_same_bytes() -> None:
+    frame = sights.frame()
+    work: list[tuple[TortugaView, Frame]] = [(view, frame) for view in TABLES.values()] * 4
+    alone = [TORTUGA.table(*each) for each in work[: len(TABLES)]] * 4
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda each: TORTUGA.table(*each), work))
+    assert together == alone
