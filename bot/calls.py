@@ -55,9 +55,9 @@ async def is_new(bot: Quarterdeck, sitting: Sitting) -> bool:
 async def _called(bot: Quarterdeck, sitting: Sitting) -> list[int]:
     """The people whom the table waits for and who want to be mentioned. Whoever has just answered is
     looking: their own next question goes on with the same turn. Of ballots that are out all are called,
-    also who has put one in, so that calls never tell who has and who has not."""
-    last = await bot.store.last_answer(sitting.row.id)
-    here = None if last is None or last.by_clock else last.seat
+    also who has put one in, and after the last one everybody is, so that calls tell nothing of their order."""
+    given = sitting.table.newest
+    here = None if given is None or given.answer.by_clock or given.choice.sealed else given.answer.seat
     asked = [
         seat
         for seat, row in sitting.table.open.items()

@@ -17,7 +17,7 @@ from bot.outbox import Outbox
 from bot.private import Private
 from bot.shows import Show, lobby_show, table_show, teller
 from bot.texts import language
-from engine.store.rows import OutboxRow, TableRow
+from engine.store.rows import MessageRow, OutboxRow, TableRow
 
 if TYPE_CHECKING:
     from bot.app import Quarterdeck
@@ -113,7 +113,7 @@ class Delivery:
         if shown is not None and await messages.edit(self.bot, shown, show, table.guild):
             await messages.keep(self.bot, row, shown.channel, shown.message)
         elif table.status == "lobby":
-            sent = await messages.send(self.place(table), show, row)
+            sent = await messages.send(self.place(table), show, row, shown)
             await messages.keep(self.bot, row, sent.channel.id, sent.id)
         else:
             await self.outbox.drop(row)
@@ -132,27 +132,27 @@ class Delivery:
             if renewed:
                 await messages.keep(self.bot, row, shown.channel, shown.message)
                 return
-        sent = await self._post(row, sitting)
+        sent = await self._post(row, sitting, shown)
         await messages.keep(self.bot, row, sent.channel.id, sent.id)
         hands = [f"hand:{seat.user}" for seat in sitting.people()]
         await self.outbox.want(table.id, table.revision, "lobby", *hands)
         if shown is not None:
             await messages.delete(self.bot, shown)
 
-    async def _post(self, row: OutboxRow, sitting: Sitting) -> discord.Message:
+    async def _post(self, row: OutboxRow, sitting: Sitting, old: MessageRow | None) -> discord.Message:
         """Post the table anew: in its thread, else in its channel, else there in words."""
         table = sitting.row
         if table.thread:
             try:
-                return await messages.send(self.place(table), await self.table_show(sitting), row)
+                return await messages.send(self.place(table), await self.table_show(sitting), row, old)
             except discord.HTTPException as error:
                 if error.status not in (403, 404):
                     raise
                 await self._unroute(table)
         try:
-            return await messages.send(self.place(table), await self.table_show(sitting), row)
+            return await messages.send(self.place(table), await self.table_show(sitting), row, old)
         except discord.Forbidden:
-            return await messages.send(self.place(table), await self.table_show(sitting, pictures=False), row)
+            return await messages.send(self.place(table), await self.table_show(sitting, pictures=False), row, old)
 
     async def table_show(self, sitting: Sitting, *, pictures: bool = True) -> Show:
         """The live table message as it should be now, in the server's language."""

@@ -203,7 +203,8 @@ class Host:
     async def _commit(self, sitting: Sitting, interaction: int | None, due: DueRow | None) -> None:
         row, table, now = sitting.row, sitting.table, self.now()
         sitting.reports = table.take_reports()
-        given = table.newest()
+        given = table.newest
+        assert given is not None
         async with self.store.write() as w:
             if interaction is not None:
                 await w.once(interaction, now)

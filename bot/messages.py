@@ -34,19 +34,23 @@ async def edit(bot: Quarterdeck, shown: MessageRow, show: Show, guild: int | Non
     return True
 
 
-async def send(place: discord.abc.Messageable, show: Show, row: OutboxRow) -> discord.Message:
-    """Send a show for a row of the outbox. Should we stop before it is noted, Discord knows by the nonce
-    that it was sent, and does not show it twice."""
+async def send(
+    place: discord.abc.Messageable, show: Show, row: OutboxRow, instead: MessageRow | None = None
+) -> discord.Message:
+    """Send a show for a row of the outbox, in the place of an old message or none. Should we stop before it
+    is noted, Discord knows by the nonce that it was sent, and does not show it twice."""
     for file in show.files:
         file.reset()  # it may have been read by an edit that failed
-    return await place.send(view=show.layout, files=show.files, allowed_mentions=QUIET, nonce=nonce(row))
+    return await place.send(view=show.layout, files=show.files, allowed_mentions=QUIET, nonce=nonce(row, instead))
 
 
-async def send_dm(bot: Quarterdeck, user: int, show: Show, row: OutboxRow) -> discord.Message | None:
+async def send_dm(
+    bot: Quarterdeck, user: int, show: Show, row: OutboxRow, instead: MessageRow | None = None
+) -> discord.Message | None:
     """Send a DM. None where the person's DMs are closed: that is remembered, and not tried again until
     they ask."""
     try:
-        return await send(await bot.create_dm(discord.Object(user)), show, row)
+        return await send(await bot.create_dm(discord.Object(user)), show, row, instead)
     except discord.Forbidden:
         await close_dm(bot, user)
         return None
@@ -72,6 +76,7 @@ async def keep(bot: Quarterdeck, row: OutboxRow, channel: int, message: int, rev
         await w.shown(row.table, row.target, channel, message, noted, row.revision)
 
 
-def nonce(row: OutboxRow) -> str:
-    """At most 25 characters that are the same whenever this row is served."""
-    return hashlib.sha256(f"{row.table} {row.target} {row.revision}".encode()).hexdigest()[:25]
+def nonce(row: OutboxRow, instead: MessageRow | None = None) -> str:
+    """At most 25 characters that are the same whenever this row is served in the place of that message."""
+    old = instead.message if instead else 0
+    return hashlib.sha256(f"{row.table} {row.target} {row.revision} {old}".encode()).hexdigest()[:25]

@@ -65,7 +65,13 @@ class Outbox:
     async def _look(self) -> None:
         while self._again:
             self._again = False
-            rows = await self.bot.store.outbox(self.bot.now())
+            try:
+                rows = await self.bot.store.outbox(self.bot.now())
+            except Exception:
+                log.exception("the outbox could not be read, and is tried again")
+                await asyncio.sleep(RETRY[0])
+                self._again = True
+                continue
             for table, group in groupby(sorted(rows, key=_order), key=lambda row: row.table):
                 if table not in self._serving:
                     task = asyncio.create_task(self._serve(list(group)))

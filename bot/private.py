@@ -51,7 +51,7 @@ class Private:
         if shown is not None and await messages.edit(self.bot, shown, show):
             await messages.keep(self.bot, row, shown.channel, shown.message)
         else:
-            sent = await messages.send_dm(self.bot, user, show, row)
+            sent = await messages.send_dm(self.bot, user, show, row, shown)
             if sent is None:
                 await self.bot.delivery.outbox.drop(row)
                 return
@@ -142,9 +142,11 @@ class Private:
         if shown is not None and await messages.edit(self.bot, shown, show):
             await messages.keep(self.bot, row, shown.channel, shown.message)
             return
-        sent = await messages.send_dm(self.bot, user, show, row)
+        sent = await messages.send_dm(self.bot, user, show, row, shown)
         if sent is not None:
             await messages.keep(self.bot, row, sent.channel.id, sent.id)
+            if shown is not None:
+                await messages.delete(self.bot, shown)
             return
         async with self.bot.store.write() as w:
             await w.unfollow(sitting.row.id, user)

@@ -218,9 +218,9 @@ class Table(Generic[S]):
         """How the game ended, or None while it runs."""
         return self.game.outcome(self._play.state)
 
-    def newest(self) -> Given:
-        """The last answer that was given, with the choice that it met."""
-        assert self._newest is not None
+    @property
+    def newest(self) -> Given | None:
+        """The last answer that was given, with the choice that it met; None where that was before a restore."""
         return self._newest
 
     def take_reports(self) -> list[Report]:

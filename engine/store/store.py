@@ -155,11 +155,6 @@ class Store:
         """All answers of the game that count, in order."""
         return [Answer(*row) for row in await self._rows(_ANSWERS, t=table)]
 
-    async def last_answer(self, table: str) -> Answer | None:
-        """The last answer of the game that counts."""
-        rows = await self._rows(_ANSWERS.order_by(None).order_by(answers.c.no.desc()).limit(1), t=table)
-        return Answer(*rows[0]) if rows else None
-
     async def events(
         self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
     ) -> list[EventRow]:

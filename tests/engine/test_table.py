@@ -144,7 +144,7 @@ def test_the_newest_answer_is_kept_with_the_choice_that_it_met() -> None:
     table = started()
     met = choice(table, 0, "turn")
     answer = table.answer(0, opened(table, 0, "turn"), "wait")
-    assert table.newest() == Given(answer, met)
+    assert table.newest == Given(answer, met)
 
 
 def saves_of_a_ballot() -> Iterator[tuple[Table[ToyState], Save]]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot import messages
 from engine.chance import commitment
+from engine.store.rows import MessageRow, OutboxRow
 from tests.bot.table.crew import SEED, THINKING, Crew, tavern
 from tests.bot.table.kinds import known_game
-from tests.bot.table.seen import answer_of, told
+from tests.bot.table.seen import answer_of, seated, told
 from tests.bot.table.test_gone import forbid
 from tests.games.yarr.tavern import at
 
@@ -44,8 +48,7 @@ async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> 
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", await crew.say("bart", "table", table=crew.code), "d:.*:join")
-        assert "2. Bart" in told(lobby)
-        assert [seat.name for seat in await crew.bot.store.seats(crew.code)] == ["Anne", "Bart"]
+        assert seated(lobby)[1] == "Bart"
 
 
 async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
@@ -87,7 +90,7 @@ async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
 
 
 async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
-    """Not even its own player, who may manage messages there, and not by the button of an old question."""
+    """Not even its own player who may manage messages there."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         other = crew.env.create_guild("Elsewhere")
@@ -242,3 +245,129 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
             refused = await crew.fill("anne", form, {"words": "--5"}, message)
             assert "whole number" in told(answer_of(refused))
             assert await crew.bot.store.answers(crew.code) == []
+
+
+# --- what Discord and the database do to us ----------------------------------------------------------
+
+
+async def test_no_call_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
+    """Whoever is called answers before it is noted that they were."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name = await turn(crew)
+        other = {"anne": "bart", "bart": "anne"}[name]
+        before, keep, fast = len(crew.pings()), messages.keep, False
+
+        async def overtaken(bot: Any, row: OutboxRow, *noted: Any) -> None:
+            nonlocal fast
+            if row.target == "ping" and not fast:
+                fast = True
+                number = (await crew.opened(other, "turn")).number
+                await crew.bot.host.answer(crew.code, 1, crew.people[other].id, number, "draw")
+            await keep(bot, row, *noted)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(messages, "keep", overtaken)
+            await crew.choose(name, "draw")
+        assert crew.pings()[before:] == [other, name]
+        assert len(crew.calls()) == 1
+
+
+async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        old = crew.table()
+        assert old.attachments
+        path = f"/channels/{crew.room().id}/messages/{old.id}"
+        crew.env.inject_error("PATCH", path, status=403, code=50013, message="Missing Permissions", times=1)
+        name = await turn(crew)
+        await crew.choose(name, "draw")
+        assert crew.table().id == old.id
+        assert not crew.table().attachments
+        assert f"{name.title()} drew a card." in told(crew.table())
+
+
+async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        slow, edit, free = await crew.bot.host.row(crew.code), messages.edit, asyncio.Event()
+        await crew.begin("anne", "bart")
+        held, quick = sorted(crew.channel.threads, key=lambda thread: thread.id != slow.thread)
+        stuck = 0
+
+        async def held_up(bot: Any, shown: MessageRow, *rest: Any) -> bool:
+            nonlocal stuck
+            if shown.channel == slow.thread:
+                stuck += 1
+                await crew.env.external_wait(free.wait(), reason="Discord slows this channel down")
+            return await edit(bot, shown, *rest)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(messages, "edit", held_up)
+            await crew.press("anne", crew.table(held), "a:.*:catch$")
+            name = await turn(crew)
+            await crew.choose(name, "draw")
+            assert stuck == 1
+            assert f"{name.title()} drew a card." in told(crew.table(quick))
+            free.set()
+            await crew.env.settle()
+        assert await crew.bot.store.outbox(crew.bot.now()) == []
+
+
+async def test_a_long_outage(tmp_path: Path) -> None:
+    """Nothing can be shown for half an hour: afterwards everything is, and who is waited for is called."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", pace="none")
+        name, before = await turn(crew), len(crew.pings())
+        crew.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
+        crew.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+        await crew.choose(name, "draw")
+        for _ in range(30):
+            await crew.env.advance_time(60)
+        assert f"{name.title()} drew a card." not in told(crew.table())
+        crew.env.backend.faults.clear()
+        for _ in range(16):
+            await crew.env.advance_time(60)
+        other = await turn(crew)
+        assert f"{name.title()} drew a card." in told(crew.table())
+        assert set(crew.pings()[before:]) == {other}
+        assert [f"<@{crew.people[other].id}>" in call.content for call in crew.calls()] == [True]
+        await crew.choose(other, "draw")
+
+
+async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        room = crew.people["bart"].user.dm_channel
+        crew.env.backend.delete_message(room.id, crew.dm("bart").id)
+        path = f"/channels/{room.id}/messages"
+        crew.env.inject_error("POST", path, status=403, code=50278, message="No server in common", times=None)
+        before = len(crew.sent("POST", path))
+        for _ in range(4):
+            name = await turn(crew)
+            await crew.choose(name, "draw", await crew.say(name, "hand", table=crew.code))
+        assert len(crew.sent("POST", path)) == before + 1
+        assert (await crew.bot.store.person(crew.people["bart"].id)).dm_closed
+
+
+@pytest.mark.parametrize("broken", ["outbox", "message"])
+async def test_a_database_that_fails_for_a_moment_does_not_stop_the_outbox(tmp_path: Path, broken: str) -> None:
+    async with tavern(tmp_path) as crew:
+        crew.expected = ["bot.outbox ERROR", "the database is busy"]
+        await crew.begin("anne", "bart")
+        name, read, tries = await turn(crew), getattr(crew.bot.store, broken), 0
+
+        async def failing_once(*asked: Any) -> Any:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise OSError("the database is busy")
+            return await read(*asked)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(crew.bot.store, broken, failing_once)
+            await crew.choose(name, "draw")
+            await crew.env.advance_time(31)
+        assert tries > 1
+        assert f"{name.title()} drew a card." in told(crew.table())
+        assert crew.pings()[-1] == await crew.on_turn()

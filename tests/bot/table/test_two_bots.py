@@ -45,12 +45,6 @@ async def second(crew: Crew) -> AsyncIterator[Late]:
     await store.close()
 
 
-async def draws(crew: Crew, host: Host, name: str, interaction: int) -> Any:
-    """Somebody on turn draws, by this process's hand."""
-    number = (await crew.opened(name, "turn")).number
-    return await host.answer(crew.code, interaction, crew.people[name].id, number, "draw")
-
-
 async def turn(crew: Crew) -> str:
     """Who is on turn."""
     name = await crew.on_turn()
@@ -79,23 +73,28 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
             assert await other.store.dues(crew.bot.now() + 10**6) == []
 
 
-async def test_a_game_that_is_called_off_while_the_other_reads_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
+async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(tmp_path: Path, first: bool) -> None:
     """What is read of a table is of one moment."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
+        user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
         async with second(crew) as other:
             other.forget(crew.code)
             load = other.store.load
 
-            async def late(table: str) -> Any:
+            async def overtaken(table: str) -> Any:
                 other.store.load = load  # type: ignore[method-assign]
-                await crew.bot.host.call_off(crew.code, "Anne", 1)
-                return await load(table)
+                before = await load(table)
+                await crew.bot.host.answer(crew.code, 1, user, number, "draw")
+                await crew.bot.host.call_off(crew.code, "Anne", 2)
+                return await load(table) if first else before
 
-            other.store.load = late  # type: ignore[method-assign]
+            other.store.load = overtaken  # type: ignore[method-assign]
             sitting = await other.sitting(crew.code)
-            stored = await other.row(crew.code)
-            assert (sitting.row.status, sitting.row.revision) == ("off", stored.revision)
+            stored = await crew.sitting()
+            assert (sitting.row.status, sitting.row.revision) == ("off", stored.row.revision)
+            assert sitting.table.state == stored.table.state
 
 
 @pytest.mark.parametrize(("interaction", "refused"), [(1, Repeated), (2, StaleChoice)], ids=["same", "another"])
@@ -138,13 +137,16 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
 async def test_truly_at_the_same_time(tmp_path: Path) -> None:
     """Turn by turn both processes get a click on the same choice: each time exactly one counts."""
     async with tavern(tmp_path) as crew:
-        await crew.begin("anne", "bart", options="yo_ho: auto")
+        await crew.begin("anne", "bart")
         async with second(crew) as other:
             for n in range(6):
                 name = await turn(crew)
-                both = await asyncio.gather(
-                    draws(crew, crew.bot.host, name, 10 * n), draws(crew, other, name, 10 * n + 1), return_exceptions=True
-                )
+                user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
+                clicks = [
+                    host.answer(crew.code, 2 * n + k, user, number, "draw")
+                    for k, host in enumerate((crew.bot.host, other))
+                ]
+                both = await asyncio.gather(*clicks, return_exceptions=True)
                 assert [type(each) for each in both if isinstance(each, Exception)] == [StaleChoice]
                 assert len(await other.store.answers(crew.code)) == n + 1
             assert (await other.sitting(crew.code)).table.state == (await crew.sitting()).table.state
@@ -184,7 +186,7 @@ async def test_what_was_posted_but_not_noted_is_sent_again_under_the_same_nonce(
         assert len(crew.tables()) == 1
         await crew.restart()
         await crew.env.advance_time(CLAIM + 1)
-        first, again = [body for body in crew.sent("POST", f"/channels/{crew.room().id}/messages$") if "nonce" in body][:2]
+        first, again, *_ = crew.sent("POST", f"/channels/{crew.room().id}/messages$")
         assert first["nonce"] == again["nonce"]
         assert first["enforce_nonce"]
         assert again["enforce_nonce"]

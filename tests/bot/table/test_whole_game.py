@@ -66,11 +66,14 @@ class Caller:
 
     async def note(self) -> None:
         """Note who is asked what now."""
-        sitting, last = await self.crew.sitting(), await self.crew.bot.store.last_answer(self.crew.code)
+        sitting = await self.crew.sitting()
+        given = sitting.table.newest
+        here = None if given is None or given.choice.sealed else given.answer.seat
         for seat, row in sitting.table.open.items():
             user = sitting.at(seat).user
-            if user is not None and (last is None or last.seat != seat):
-                self.asked |= {(o.number, self.crew.name_of(user)) for o in row if o.choice.blocks}
+            if user is not None:
+                called = [o for o in row if o.choice.blocks and (o.choice.sealed or seat != here)]
+                self.asked |= {(o.number, self.crew.name_of(user)) for o in called}
 
 
 async def by_public_buttons(crew: Crew) -> Counter[str]:

@@ -10,11 +10,18 @@ import pytest
 from engine.choice import Pace
 from engine.games.tortuga import GAME
 from engine.players.anything import anything
-from engine.table import Table
+from engine.table import Given, Table
 from tests.games.tortuga.harbor import PIRATES, SEAT, Harbor, at, label
 from tests.ledger import rule
 
 SEEDS = [f"{seed:064x}" for seed in range(24)]
+
+
+def newest(harbor: Harbor) -> Given:
+    """The last answer that was given."""
+    given = harbor.table.newest
+    assert given is not None
+    return given
 
 
 def clocked(make: Callable[[str], Harbor], who: str) -> list[set[str]]:
@@ -22,9 +29,9 @@ def clocked(make: Callable[[str], Harbor], who: str) -> list[set[str]]:
     given = []
     for seed in SEEDS:
         harbor = make(seed).time_up(who)
-        value = harbor.table.newest().answer.value
+        value = newest(harbor).answer.value
         given.append({label(str(one)) for one in (value if isinstance(value, list) else [value])})
-        assert harbor.table.newest().answer.by_clock
+        assert newest(harbor).answer.by_clock
     return given
 
 
@@ -128,6 +135,18 @@ def test_the_defaults_of_the_list_of_decisions(name: str) -> None:
     assert set().union(*clocked(make, who)) == values
 
 
+@rule("T-170", "T-31")
+def test_when_time_runs_out_within_an_action_chance_answers_the_rest_of_it() -> None:
+    forced = set()
+    for seed in SEEDS:
+        harbor = at(jolly="anne bart", dutchman="cleo", seed=seed).acts("anne", "force").time_up("anne")
+        (victim,) = harbor.waits_for()
+        assert harbor.asked(victim).name == "forced_slot"
+        forced.add((victim, *sorted(harbor.offered(victim))))
+    assert {victim for victim, *_ in forced} == {"bart", "cleo"}
+    assert len(forced) > 8
+
+
 @rule("T-170", "T-11")
 def test_the_first_hold_s_default_is_chance() -> None:
     holds = set()
@@ -205,7 +224,7 @@ def test_no_default_depends_on_a_loyalty(seats: int) -> None:
             state.loyalties = state.loyalties[shift:] + state.loyalties[:shift]
             harbor = Harbor(Table.from_state(GAME, start.table.options, state, seats, f"{seed:064x}"))
             harbor.time_up(PIRATES[captain])
-            holds.append(harbor.table.newest().answer.value)
+            holds.append(newest(harbor).answer.value)
         assert len(set(holds)) == 1
 
 
@@ -219,6 +238,6 @@ def test_no_default_depends_on_the_faces_of_a_hand() -> None:
             "torch-british-skull water-french-skull double-water",
         ):
             harbor = at(jolly="anne bart", dutchman="cleo", hands={"bart": hand}, seed=seed).acts("anne", "attack")
-            value = harbor.time_up("bart").table.newest().answer.value
+            value = newest(harbor.time_up("bart")).answer.value
             places.add(hand.split().index(label(str(value))))
         assert len(places) == 1

@@ -129,6 +129,14 @@ def test_an_even_number_and_a_tie_begin_extra_time() -> None:
     assert "extra time" in harbor.heard(None)
 
 
+@rule("T-41", "T-107")
+def test_nobody_knows_a_slot_of_the_row_that_extra_time_lays_out() -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo dirk", last="spot armada pistol", treasure=FOUR_FOUR)
+    harbor.views("anne", "AC").reveals("bart", "B")
+    for viewer in ("anne", "cleo", None):
+        assert all(slot.lies and slot.card is None and not slot.peeked_by for slot in harbor.view(viewer).row)
+
+
 @rule("T-108")
 def test_cards_in_front_and_in_the_box_stay_where_they_are() -> None:
     front = {"anne": "albatross", "bart": "letter", "cleo": "eldorado"}

@@ -175,6 +175,12 @@ def test_until_the_showing_nobody_knows_that_two_were_played() -> None:
         assert two.heard(viewer) == ""
 
 
+@rule("T-144", "T-142")
+def test_with_two_cards_in_hand_both_can_be_played() -> None:
+    harbor = rich(TWO).votes(anne="cannon-british-helm", bart=TWO, cleo="cannon-french-helm")
+    assert (len(harbor.view(None).votes[0].cards), harbor.sizes()[1]) == (5, 1)
+
+
 @rule("T-144")
 def test_with_one_card_in_hand_only_one_can_be_played() -> None:
     harbor = rich("torch-british-helm")
