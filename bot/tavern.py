@@ -139,7 +139,8 @@ class OwnPictures(MediaWorker):
         if not blob.startswith(b"\x89PNG"):
             return await super().validate(key, blob, media_time=media_time)
         width, height = Image.open(io.BytesIO(blob)).size
-        return MediaInfo("PNG", width, height, 1, 4 * width * height, normalized=blob, content_type="image/png")
+        # It warns of every picture that was decoded without a limit on memory.
+        return MediaInfo("PNG", width, height, 1, 4 * width * height, blob, "image/png", memory_limited=True)
 
 
 def forget(env: simcord.Env) -> None:

@@ -12,14 +12,13 @@ from engine.players import Player, players
 from engine.table import Table
 from tests.conformance.toy import toy
 
-YARR = games()["yarr"]
 GAMES = 100
 
 
-def play(seed: int, company: Sequence[Player]) -> tuple[int, ...]:
-    """Who wins a game of Yarr in this company."""
-    random = Random(seed)
-    table = Table.start(YARR, YARR.options(), len(company), f"{seed:064x}")
+def play(name: str, seed: int, company: Sequence[Player]) -> tuple[int, ...]:
+    """Who wins a game in this company."""
+    random, game = Random(seed), games()[name]
+    table = Table.start(game, game.options(), len(company), f"{seed:064x}")
     while table.outcome is None:
         seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
         answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
@@ -34,14 +33,33 @@ def test_the_quartermaster_beats_deckhands_by_far(seats: int, least: float) -> N
     everybody = players("yarr")
     best, deckhand = everybody["quartermaster"][1], everybody["anything"][1]
     won = sum(
-        seed % seats in play(seed, [best if seat == seed % seats else deckhand for seat in range(seats)])
+        seed % seats in play("yarr", seed, [best if seat == seed % seats else deckhand for seat in range(seats)])
         for seed in range(GAMES)
     )
     assert won / GAMES > least
 
 
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.85), (6, 0.65)])
+def test_a_privateer_among_deckhands_leads_its_team_to_victory(seats: int, least: float) -> None:
+    """Deckhands alone win half of these games."""
+    everybody = players("tortuga")
+    best, deckhand = everybody["privateer"][1], everybody["anything"][1]
+    won = sum(
+        seed % seats in play("tortuga", seed, [best if seat == seed % seats else deckhand for seat in range(seats)])
+        for seed in range(GAMES)
+    )
+    assert won / GAMES > least
+
+
+@pytest.mark.parametrize("seats", [2, 5, 6])
+def test_privateers_among_themselves_come_to_an_end(seats: int) -> None:
+    privateer = players("tortuga")["privateer"][1]
+    assert all(play("tortuga", seed, [privateer] * seats) for seed in range(5))
+
+
 def test_every_game_has_a_player_for_any_seat_weakest_first() -> None:
     assert list(players("yarr")) == ["anything", "quartermaster"]
+    assert list(players("tortuga")) == ["anything", "privateer"]
     assert list(players("toy")) == ["anything"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from types import TracebackType
 
-from playwright.async_api import Browser, Locator, Page, Playwright, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Playwright, async_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 30_000
@@ -37,7 +37,7 @@ class Visitor:
         self._browser = await self._playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         self.page = await self._browser.new_page(viewport={"width": 1280, "height": 1000})
         self.page.set_default_timeout(PATIENCE)
-        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         # Browsers ask for it by themselves, and SimCord has none.
         await self.page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
@@ -51,6 +51,11 @@ class Visitor:
     ) -> None:
         await self._browser.close()
         await self._playwright.stop()
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        # A picture may be replaced in the moment in which the page asks for it; then it asks for the new one.
+        if said.type == "error" and "/api/assets/" not in said.location["url"]:
+            self.complaints.append(said.text)
 
     # --- what is there ---------------------------------------------------------------------------
 
