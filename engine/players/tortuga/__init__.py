@@ -54,7 +54,8 @@ def _how_many(view: TortugaView, decision: PickSome, ranked: list[str]) -> int:
 
 def _worth_of(view: TortugaView, name: str, answer: str) -> float:
     what = answer.partition(":")[2]
-    return WORTHS[name](view, what or answer)
+    # A decision that it knows nothing of must not stop a table: then all answers are worth the same.
+    return WORTHS[name](view, what or answer) if name in WORTHS else 0.0
 
 
 PLAYERS: dict[str, tuple[Text, Player]] = {"privateer": (text("Privateer (plays to its loyalty)"), privateer)}
