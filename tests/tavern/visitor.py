@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from types import TracebackType
 
-from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Playwright, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Playwright, TimeoutError, async_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 30_000
@@ -128,7 +129,12 @@ class Visitor:
     async def pick(self, menu: Locator, label: str = "") -> None:
         """Open a select and pick the first option with this in its label; closing it sends."""
         option = self.page.locator("[role=listbox]:visible [role=option]").filter(has_text=label).first
-        await menu.click()
+        # After a change of viewer SimCord's page may jump at the first click, and the list stays closed.
+        for _ in range(3):
+            await menu.click()
+            with contextlib.suppress(TimeoutError):
+                await option.wait_for(timeout=2000)
+                break
         await option.click()
         if await option.count():
             await self.page.locator("#channel-name").click()
