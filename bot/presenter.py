@@ -136,6 +136,7 @@ def _menu(custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], sa
                 label=clip(_label(option, count, say), 100),
                 value=option.id,
                 description=clip(say(option.hint), 100) if option.hint else None,
+                default=option.picked,
             )
             for option, count in options
         ],

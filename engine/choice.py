@@ -67,13 +67,15 @@ class Option:
     """One thing that can be picked. `id` is stable and readable (`play:anchor-boot-blue.1`).
 
     `picture` names the piece that this option is about. Options with equal words and hint are the
-    same thing to a person, so whoever shows them may group them and take the first.
+    same thing to a person, so whoever shows them may group them and take the first. `picked`: it is
+    picked already when a choice of several is opened, as settings are that stay.
     """
 
     id: str
     label: Text = field(compare=False)
     hint: Text | None = field(default=None, compare=False)
     picture: str | None = field(default=None, compare=False)
+    picked: bool = False
 
 
 @dataclass(slots=True, kw_only=True)

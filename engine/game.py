@@ -47,6 +47,20 @@ class Reference:
 
 
 @dataclass(slots=True, frozen=True)
+class Reading:
+    """What anybody may measure on the table: of what, and what comes of it. `id` is stable and readable."""
+
+    id: str
+    label: Text
+    words: Text
+
+
+def no_readings(view: Any) -> Sequence[Reading]:
+    """A game in which there is nothing to measure."""
+    return ()
+
+
+@dataclass(slots=True, frozen=True)
 class Described:
     """Words for one field of a game's options: what it is, and what each of its values means.
 
@@ -91,6 +105,8 @@ class Game(Generic[S]):
     bound: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """`migrations[v]` turns a stored state of version v into one of version v + 1."""
+    readings: Callable[[Any], Sequence[Reading]] = no_readings
+    """What can be measured in a view, in the order to offer it."""
 
 
 @cache
