@@ -7,6 +7,7 @@ test does not name in `crew.expected`.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -27,8 +28,9 @@ from tests.bot.table.checks import Records, check
 from tests.bot.table.seen import Message, addresses, answer_of, components, control, menu, offers
 
 THINKING = (20.0, 25.0)
-"""Automatic players think so long here that SimCord never waits for them: time passes when a test says so."""
-SETTLE = 9.0
+"""Automatic players think so long here; time passes when a test says so."""
+SETTLE = 30.0
+"""Seconds of real time that the bot has to finish what an act began. It only matters where something hangs."""
 SEED = "5eed" * 16
 
 
@@ -225,6 +227,7 @@ class Crew:
         """An orderly stop and a new bot on the same database."""
         old = self.bot
         self.bot = await new_bot(self.url)
+        only_when_told(self.bot, self.env)
         await self.env.restart_bot(self.bot)
         old.clock.stop()
         await old.store.close()
@@ -250,17 +253,32 @@ async def new_bot(url: str) -> Quarterdeck:
     return Quarterdeck(await Store.open(url), thinking=THINKING)
 
 
-@asynccontextmanager
-async def tavern(folder: Path, *names: str, seed: str = SEED, settle: float = SETTLE) -> AsyncIterator[Crew]:
-    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed.
+def only_when_told(bot: Quarterdeck, env: simcord.Env) -> None:
+    """Let this bot's clock move by `advance_time` alone.
 
-    What the bot will do within `settle` seconds is waited for after every act.
+    SimCord lets plain sleeps end in real time too. On a slow machine one ends in the middle of a click, and then
+    the click and the passing of time wait for each other.
     """
+
+    async def sleep(seconds: float) -> None:
+        try:
+            await env.external_wait(asyncio.sleep(seconds), reason="the clock")
+        except simcord.SetupError:  # woken by a test's own call, which is no work of the bot's
+            await asyncio.sleep(seconds)
+
+    bot.clock.sleep = sleep
+
+
+@asynccontextmanager
+async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[Crew]:
+    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed."""
     url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
     bot = await new_bot(url)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
-        async with simcord.run(bot, check_errors=False, settle_timeout=settle) as env:
+        opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
+        only_when_told(bot, opening._env)  # its clock runs before the tavern is open
+        async with opening as env:
             crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"))
             root = logging.getLogger()
             before = root.level

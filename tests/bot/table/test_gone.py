@@ -9,7 +9,6 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.outbox import RETRY
 from tests.bot.table.crew import Crew, tavern
 from tests.bot.table.seen import answer_of, components, offers, seated, told
 
@@ -200,7 +199,7 @@ async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
     ],
 )
 async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str) -> None:
-    async with tavern(tmp_path, settle=RETRY[0] * 0.95) as crew:
+    async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         crew.env.inject_error(method, path, status=500, times=2)
