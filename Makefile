@@ -2,6 +2,7 @@
 PYTHON ?= python3.11
 JOBS ?= 2
 GAMES ?= 10000
+GAME ?=
 
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
@@ -26,8 +27,9 @@ ledger: .venv/dev.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m benchmarks
 
+# Thousands of whole games: all kinds, or one (make soak GAME=tortuga GAMES=5000).
 soak: .venv/dev.stamp
-	$(BIN)/python -m pytest -n $(JOBS) tests/conformance --games $(GAMES)
+	$(BIN)/python -m pytest -n $(JOBS) tests/conformance --games $(GAMES) $(GAME:%=-k %)
 
 # Enters new and changed words into every catalogue.
 texts: .venv/dev.stamp

@@ -179,7 +179,7 @@ def _has_crew(state: TortugaState, seat: int) -> bool:
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
     """The captain maroons one of the crew, without a vote (T-51)."""
     play.tell(text("{who} maroons {whom}.", who=Who(seat), whom=Who(seat_of(whom))), icon="maroon")
-    play.push("marooning", seat_of(whom), "captain")
+    play.push("marooning", seat_of(whom))
 
 
 @action(text("First Mate: call for a mutiny"), lambda state, seat: "mate" in state.roles(seat))

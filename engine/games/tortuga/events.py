@@ -80,7 +80,7 @@ async def pistol(play: Tortuga, me: int) -> None:
     """Shoot another player, wherever that player is: the target is marooned on Tortuga."""
     target = await choose_player(play, me, "pistol_whom", text("Pistol: who is marooned?"))
     play.tell(text("{who} shoots at {whom}.", who=Who(me), whom=Who(target)), icon="pistol")
-    play.push("marooning", target, "pistol")
+    play.push("marooning", target)
 
 
 @event(card_text("tortuga event", "Albatross"), "hurtful", copies=3)
@@ -94,7 +94,7 @@ def albatross(play: Tortuga, me: int) -> None:
 @event(card_text("tortuga event", "Black Spot"), "hurtful", copies=3)
 def spot(play: Tortuga, me: int) -> None:
     """You are marooned on Tortuga."""
-    play.push("marooning", me, "spot")
+    play.push("marooning", me)
 
 
 async def give_map(play: Tortuga, me: int) -> int:

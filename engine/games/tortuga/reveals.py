@@ -102,7 +102,7 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
 
 
 @step
-async def marooning(play: Tortuga, seat: int, cause: str) -> None:
+async def marooning(play: Tortuga, seat: int) -> None:
     """One of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
     if play.state.owner("fountain") == seat and await ask(play, seat, FOUNTAIN) == "use":
         play.tell(text("{who} refuses to be marooned.", who=Who(seat)), icon="fountain")

@@ -200,7 +200,7 @@ def mutiny_result(play: Tortuga) -> None:
     captain = state.lines[vote.place][0]
     if vote.result == "success":
         play.tell(text("The mutiny against {who} succeeds.", who=Who(captain)), icon="mutiny")
-        play.push("marooning", captain, "mutiny")
+        play.push("marooning", captain)
     else:
         play.tell(text("The mutiny against {who} fails.", who=Who(captain)), icon="mutiny")
 
