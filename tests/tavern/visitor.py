@@ -153,13 +153,15 @@ class Visitor:
             await self.at_rest()
         return True
 
-    async def play_on(self, *names: str) -> None:
-        """Play for these people until the game is over."""
-        while not await self.over():
-            played = False
+    async def play_on(self, *names: str, moves: int) -> int:
+        """Play for these people until the game is over, or so many moves are made; how many were."""
+        made = 0
+        while made < moves and not await self.over():
+            before = made
             for name in names:
                 if len(names) > 1:
                     await self.become(name)
-                played |= await self.play()
-            if not played:
+                made += await self.play()
+            if made == before:
                 await asyncio.sleep(0.2)
+        return made
