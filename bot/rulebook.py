@@ -12,8 +12,14 @@ from bot.search import best, words_of
 BOOKS = Path(__file__).parent.parent / "docs" / "rules"
 
 SECTION = re.compile(r"#{2,3} [\d.]+ (?P<title>.+)")
-ROW = re.compile(r"\| (?P<id>[A-Z]+-\d+) \| (?P<words>.+?) \|")
-EXAMPLE = re.compile(r"- (?P<words>.+) \[(?P<ids>[A-Z]+-\d+(?:, [A-Z]+-\d+)*)\]")
+ROW = re.compile(r"\| (?P<id>(?P<letters>[A-Z]+)-\d+) \| (?P<words>.+?) \|")
+IDS = r"[A-Z]+-\d+(?:(?:, | to | a )[A-Z]+-\d+)*"
+EXAMPLES = (
+    re.compile(rf"- (?P<words>.+) \[(?P<ids>{IDS})\]"),
+    re.compile(rf"- \*\*[A-Z]+-\d+\*\* (?P<words>.+?) \((?P<ids>{IDS})\)\.?"),
+    re.compile(rf"\| [A-Z]+-\d+ \| (?P<ids>{IDS}) \| (?P<words>.+) \|"),
+)
+"""The ways in which books write an example and the rules that it shows."""
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
 
@@ -37,14 +43,17 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
     if not page.exists():
         return rules(game) if locale != "en" else ()
     lines = page.read_text(encoding="utf-8").splitlines()
-    examples = [match for line in lines if (match := EXAMPLE.match(line))]
-    found, section = [], ""
+    examples = [match for line in lines for form in EXAMPLES if (match := form.match(line))]
+    shown: dict[str, list[str]] = {}
+    for example in examples:
+        for one in re.findall(r"[A-Z]+-\d+", example["ids"]):
+            shown.setdefault(one, []).append("; ".join(example["words"].split(" | ")))
+    found, section, ours = [], "", None
     for line in lines:
         if match := SECTION.fullmatch(line):
             section = match["title"]
-        elif match := ROW.match(line):
-            cited = tuple(e["words"] for e in examples if match["id"] in e["ids"].split(", "))
-            found.append(Rule(match["id"], match["words"], section, cited))
+        elif (match := ROW.match(line)) and match["letters"] == (ours := ours or match["letters"]):
+            found.append(Rule(match["id"], match["words"], section, tuple(shown.get(match["id"], ()))))
     return tuple(found)
 
 
