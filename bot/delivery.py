@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import calls, messages
-from bot.host import Sitting
 from bot.outbox import Outbox
 from bot.private import Private
-from bot.shows import Show, lobby_show, table_show, teller
+from bot.shows.lobby import lobby_show
+from bot.shows.parts import Show, teller
+from bot.shows.table import table_show
+from bot.sitting import Sitting
 from bot.texts import language
 from engine.store.rows import MessageRow, OutboxRow, TableRow
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import messages
-from bot.host import Sitting
 from bot.people import language_of
-from bot.shows import Show, hand_show, table_show
+from bot.shows.hand import hand_show
+from bot.shows.parts import Show
+from bot.shows.table import table_show
+from bot.sitting import Sitting
 from bot.texts import Language, language
 from engine.store.rows import EventRow, OutboxRow, SeatRow
 

@@ -12,11 +12,12 @@ from bot import addresses, doors
 from bot.errors import Friendly
 from bot.finding import ALL, OPEN, STATUS, find_table, seen_tables, suggest_tables
 from bot.hands import show_hand
-from bot.host import NOT_SEATED
 from bot.people import language_of
 from bot.presenter import clip
 from bot.replies import page, reply
-from bot.shows import lobby_show, table_show
+from bot.shows.lobby import lobby_show
+from bot.shows.table import table_show
+from bot.sitting import NOT_SEATED
 from bot.translator import localised
 from engine.game import games
 from engine.store.rows import TableRow
@@ -114,7 +115,7 @@ async def _watch(click: Click, row: TableRow) -> None:
     await _table(click, row)
     person = await click.client.store.person(click.user.id)
     if person.dm and not person.dm_closed:
-        await doors.follow(click, row)
+        await doors.table.follow(click, row)
 
 
 async def _unwatch(click: Click, row: TableRow) -> None:
@@ -128,7 +129,7 @@ async def _unwatch(click: Click, row: TableRow) -> None:
 
 
 async def _log(click: Click, row: TableRow) -> None:
-    await doors.show_log(click, row, None)
+    await doors.story.show_log(click, row, None)
 
 
 async def _leave(click: Click, row: TableRow) -> None:
@@ -145,7 +146,7 @@ async def _leave(click: Click, row: TableRow) -> None:
 
 
 async def _end(click: Click, row: TableRow) -> None:
-    doors.may_end(click, row)
+    doors.table.may_end(click, row)
     asked = text("End table {code} for everybody? That cannot be undone.", code=row.id)
     await _confirm(click, asked, text("End the table"), addresses.door(row.id, "end"))
 
@@ -159,4 +160,4 @@ async def _confirm(click: Click, asked: Text, label: Text, custom_id: str) -> No
 
 
 async def _verify(click: Click, row: TableRow) -> None:
-    await doors.verify(click, row, "", [])
+    await doors.story.verify(click, row, "", [])

@@ -20,7 +20,7 @@ import simcord
 
 from bot.app import Quarterdeck
 from bot.clock import LONGEST
-from bot.host import Sitting
+from bot.sitting import Sitting
 from engine.store import Store
 from engine.table import Opened, Table
 from tests.bot.table.checks import Records, check
