@@ -14,6 +14,7 @@ import discord
 from bot import calls, messages
 from bot.outbox import Outbox
 from bot.private import Private
+from bot.scenes import Scenes
 from bot.shows.lobby import lobby_show
 from bot.shows.parts import Show, teller
 from bot.shows.table import table_show
@@ -38,6 +39,7 @@ class Delivery:
         self.bot = bot
         self.outbox = Outbox(bot, self._deliver)
         self.private = Private(bot)
+        self.scenes = Scenes()
 
     def wake(self) -> None:
         """There may be something to show."""
@@ -160,7 +162,10 @@ class Delivery:
         """The live table message as it should be now, in the server's language."""
         events = await self.bot.public_events(sitting.row.id)
         deadline = await self.bot.store.deadline(sitting.row.id)
-        return await table_show(sitting, language(sitting.row.locale), events, deadline, pictures=pictures)
+        spoken, server = language(sitting.row.locale), await self.bot.store.server(sitting.row.guild or 0)
+        moving = pictures and server.animations
+        scene = await self.scenes.newest(sitting, spoken, events) if moving else None
+        return await table_show(sitting, spoken, events, deadline, pictures=pictures, scene=scene)
 
     async def _buried(self, sitting: Sitting, channel_id: int, message: int) -> bool:
         """Whether chat has pushed the table out of sight. Looked up only when somebody new is to be

@@ -16,7 +16,6 @@ from bot.people import language_of
 from bot.presenter import clip
 from bot.replies import page, reply
 from bot.shows.lobby import lobby_show
-from bot.shows.table import table_show
 from bot.sitting import NOT_SEATED
 from bot.translator import localised
 from engine.game import games
@@ -98,8 +97,7 @@ async def _table(click: Click, row: TableRow) -> None:
     await click.response.defer(ephemeral=True, thinking=True)
     sitting = await bot.host.sitting(row.id)
     person = await store.person(click.user.id)
-    events, deadline = await bot.public_events(row.id), await store.deadline(row.id)
-    show = await table_show(sitting, spoken, events, deadline, pictures=not person.text_mode)
+    show = await bot.delivery.private.table_show(sitting, person, spoken)
     await reply(click, show.layout, show.files)
 
 

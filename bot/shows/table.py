@@ -21,6 +21,7 @@ from engine.store.rows import EventRow, TableRow
 from engine.table import Opened
 from engine.text import Who, text
 from renderers import renderer_for
+from renderers.frame import Picture
 from renderers.words import still_to_come
 
 EVENTS = 5
@@ -56,8 +57,12 @@ async def table_show(
     *,
     pictures: bool = True,
     doors: bool = True,
+    scene: Picture | None = None,
 ) -> Show:
-    """The table for everybody: picture, last events, who is waited for, the buttons of public choices."""
+    """The table for everybody: picture, last events, who is waited for, the buttons of public choices.
+
+    `scene` stands beside the picture.
+    """
     row, table = sitting.row, sitting.table
     tell = teller(language, sitting.names(), markdown=True)
     view, shown = table.view(None), frame(sitting, language, events)
@@ -67,8 +72,9 @@ async def table_show(
     files = []
     if pictures:
         picture = await asyncio.to_thread(renderer.table, view, shown)
-        parts.append(gallery(picture))
-        files.append(file(picture))
+        drawn = [picture, scene] if scene else [picture]
+        parts.append(gallery(*drawn))
+        files += [file(one) for one in drawn]
     else:
         parts.append(ui.TextDisplay(listed(renderer.table_words(view, shown))))
     if told:

@@ -87,11 +87,11 @@ def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Cha
 
 
 async def question(play: Play[KindState]) -> None:
-    """Everybody is asked the same; nobody hears an answer before all are in."""
+    """Everybody is asked the same; nobody hears an answer before all are in, and all see who speaks."""
     answers = await play.ask_all(dict.fromkeys(play.seats, CHOICES[play.state.kind]))
     for seat, answer in answers.items():
         play.state.answers.append(f"{answer.value}")
-        play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"))
+        play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"), scene={"seat": seat})
 
 
 def outcome(state: KindState) -> Outcome | None:
@@ -142,6 +142,14 @@ class Renderer(ModuleType):
     @staticmethod
     def piece(ref: str, frame: Frame) -> Picture:
         return drawn("piece.png", ref)
+
+    @staticmethod
+    def scene(scene: dict[str, int], view: KindView, frame: Frame) -> Picture:
+        """Somebody's lamp goes on."""
+        dark, light = (Image.new("P", (32, 20), colour) for colour in (0, 200))
+        moving = io.BytesIO()
+        dark.save(moving, "GIF", save_all=True, append_images=[light], duration=100)
+        return Picture(moving.getvalue(), "roll.gif", frame.say(text("{who} is heard.", who=Who(scene["seat"]))))
 
     @staticmethod
     def table_words(view: KindView, frame: Frame) -> list[str]:
