@@ -237,6 +237,15 @@ class PanelSelect(_Select, template=addresses.PANEL):
         await doors.options.set_option(click, self.match["table"], self.match["field"], self.picked[0])
 
 
+class ReadingSelect(_Select, template=addresses.READING):
+    """Something to be measured."""
+
+    @guarded
+    async def callback(self, click: Click) -> None:
+        """Picked."""
+        await doors.measure.take_reading(click, self.match["table"], int(self.match["page"]), self.picked[0])
+
+
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     AnswerButton,
     AnswerSelect,
@@ -244,4 +253,5 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     PageButton,
     DoorButton,
     PanelSelect,
+    ReadingSelect,
 )

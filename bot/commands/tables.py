@@ -9,6 +9,7 @@ import discord
 from discord import app_commands, ui
 
 from bot import addresses, doors
+from bot.choosing import Typed
 from bot.errors import Friendly
 from bot.finding import ALL, OPEN, STATUS, find_table, seen_tables, suggest_tables
 from bot.hands import show_hand
@@ -36,8 +37,8 @@ OPTION = localised(card_text("option", "table"))
 def add(bot: Quarterdeck) -> None:
     """Enter the commands."""
     _tables(bot)
+    _table(bot)
     for name, description, statuses, act in (
-        (card_text("command", "table"), text("Show a table, for you alone"), ALL, _table),
         (card_text("command", "hand"), text("Show your hand and what you can do, for you alone"), PLAYED, _hand),
         (card_text("command", "watch"), text("See a table now, and follow it by direct message"), PLAYING, _watch),
         (card_text("command", "unwatch"), text("Stop following a table"), ALL, _unwatch),
@@ -87,7 +88,35 @@ def _tables(bot: Quarterdeck) -> None:
         await reply(interaction, page(ui.TextDisplay(clip("\n".join(lines), 3900))))
 
 
-async def _table(click: Click, row: TableRow) -> None:
+def _table(bot: Quarterdeck) -> None:
+    @bot.tree.command(
+        name=localised(card_text("command", "table")),
+        description=localised(text("Show a table, for you alone, or what you measure on it")),
+    )
+    @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
+    @app_commands.describe(table=TABLE, measure=localised(text("What to measure, in a game that has a measure")))
+    async def table(interaction: Click, table: str | None = None, measure: Typed | None = None) -> None:
+        row = await find_table(interaction, table, ALL if measure is None else PLAYED)
+        if measure is None:
+            await _show_table(interaction, row)
+        else:
+            await doors.measure.say_reading(interaction, await bot.host.sitting(row.id), measure)
+
+    @table.autocomplete("table")
+    async def tables(interaction: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(interaction, typed, ALL)
+
+    @table.autocomplete("measure")
+    async def readings(interaction: Click, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            row = await find_table(interaction, interaction.namespace.table, PLAYED)
+            sitting = await bot.host.sitting(row.id)
+        except Friendly:
+            return []  # said when the command is sent
+        return await doors.measure.suggest_readings(interaction, sitting, typed)
+
+
+async def _show_table(click: Click, row: TableRow) -> None:
     bot, store = click.client, click.client.store
     spoken = await language_of(store, click)
     if row.status == "lobby" or await store.load(row.id) is None:
@@ -110,7 +139,7 @@ async def _hand(click: Click, row: TableRow) -> None:
 
 
 async def _watch(click: Click, row: TableRow) -> None:
-    await _table(click, row)
+    await _show_table(click, row)
     person = await click.client.store.person(click.user.id)
     if person.dm and not person.dm_closed:
         await doors.table.follow(click, row)

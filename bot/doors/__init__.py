@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.doors import lobby, options, story, table
+from bot.doors import lobby, measure, options, story, table
 from bot.doors.opening import open_door
 
-__all__ = ["lobby", "open_door", "options", "story", "table"]
+__all__ = ["lobby", "measure", "open_door", "options", "story", "table"]

@@ -95,6 +95,7 @@ async def table_show(
 
 def _doors(sitting: Sitting, tell: Say) -> ui.ActionRow[Any]:
     code, running = sitting.row.id, sitting.row.status == "playing"
+    measurable = bool(sitting.game.readings(sitting.table.view(None)))
     buttons = [
         button(tell, text("My hand"), addresses.door(code, "hand"), style=discord.ButtonStyle.success)
         if running
@@ -102,6 +103,7 @@ def _doors(sitting: Sitting, tell: Say) -> ui.ActionRow[Any]:
         button(tell, text("In words"), addresses.door(code, "words")),
         button(tell, text("The story so far"), addresses.door(code, "log")),
         button(tell, text("Follow by DM"), addresses.door(code, "watch")) if running else None,
+        button(tell, text("Measure"), addresses.door(code, "measure")) if measurable else None,
         button(tell, text("Verify the chance"), addresses.door(code, "verify")) if not running else None,
     ]
     return ui.ActionRow(*(button for button in buttons if button))

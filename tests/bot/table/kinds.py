@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.chance import Chance
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Words
-from engine.game import Described, Game, Outcome, games
+from engine.game import Described, Game, Outcome, Reading, games
 from engine.play import Due, Play
 from engine.text import Who, text
 from renderers.frame import Frame, Picture
@@ -101,6 +101,15 @@ def outcome(state: KindState) -> Outcome | None:
     return Outcome(text("All have answered."), everybody, (everybody,))
 
 
+def readings(view: KindView) -> list[Reading]:
+    """How far it is from the first seat to each of the crew, as long as nobody has answered."""
+    far = [] if view.answered else [(man, 3 * n) for n, man in enumerate(CREWMEN, 1)]
+    return [
+        Reading(f"to:{man}", text("From {who} to {man}", who=Who(0), man=man), text("{n} paces", n=paces))
+        for man, paces in far
+    ]
+
+
 GAME: Game[KindState] = Game(
     key="kinds",
     title=text("Questions"),
@@ -119,6 +128,7 @@ GAME: Game[KindState] = Game(
     reference={},
     kinds_of_choice=frozenset(CHOICES),
     bound=100,
+    readings=readings,
 )
 
 

@@ -47,7 +47,7 @@ async def happens(crew: Crew, *reports: Report) -> None:
 
 def files(message: Message) -> list[str]:
     """The files of a message; its gallery shows each of them once, with its words."""
-    names = [file.filename if hasattr(file, "filename") else file["filename"] for file in message.attachments]
+    names = [file.filename for file in message.attachments]
     shown = [item for part in components(message) for item in part.get("items") or []]
     assert len(shown) == len(names)
     assert all(item["description"] for item in shown)
