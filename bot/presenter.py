@@ -7,7 +7,7 @@ page; what else there is stays a button beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import discord
@@ -24,6 +24,8 @@ ROW = 5
 SELECT = 25
 NONE = "-"
 """Stands for no pick at all on the button of a choice of several."""
+KEEP = "="
+"""Stands for what is picked already."""
 BUTTONS = 5
 """Up to this many options of one choice are shown as buttons."""
 
@@ -69,15 +71,18 @@ def rows(table: str, opened: Opened, say: Say, page: int = 0) -> list[ui.ActionR
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page)
     if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
-        menu = _menu(addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say)
-        menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
-        if choice.least:
-            return [ui.ActionRow(menu)]
-        # Whoever closes a menu without a pick has sent nothing to Discord.
-        none: ui.Button[Any] = ui.Button(
-            label=say(text("None of these")), custom_id=addresses.answer(table, opened.number, NONE)
+        menu = _menu(
+            addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say, choice.picked
         )
-        return [ui.ActionRow(menu), ui.ActionRow(none)]
+        menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
+        # Whoever closes a menu without a pick, or with what was picked already, has sent nothing to Discord.
+        others = [(KEEP, text("Keep these"))] if choice.picked and choice.blocks else []
+        others += [] if choice.least else [(NONE, text("None of these"))]
+        buttons = [
+            ui.Button[Any](label=say(label), custom_id=addresses.answer(table, opened.number, value))
+            for value, label in others
+        ]
+        return [ui.ActionRow(menu), *([ui.ActionRow(*buttons)] if buttons else [])]
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
         return _numbers(table, opened.number, choice)
     if isinstance(choice, Point) and choice.options:
@@ -127,7 +132,9 @@ def _label(option: Option, count: int, say: Say) -> str:
     return f"{say(option.label)} ×{count}" if count > 1 else say(option.label)
 
 
-def _menu(custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say) -> ui.Select[Any]:
+def _menu(
+    custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
+) -> ui.Select[Any]:
     return ui.Select(
         custom_id=custom_id,
         placeholder=clip(prompt, 150),
@@ -136,7 +143,7 @@ def _menu(custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], sa
                 label=clip(_label(option, count, say), 100),
                 value=option.id,
                 description=clip(say(option.hint), 100) if option.hint else None,
-                default=option.picked,
+                default=option.id in picked,
             )
             for option, count in options
         ],
@@ -181,9 +188,8 @@ def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
     if isinstance(choice, PickSome):
         parts = [choice.options[start : start + SELECT] for start in range(0, len(choice.options), SELECT)]
         for number, part in enumerate(parts):
-            menu = _menu(
-                addresses.select(table, opened.number, number), say(text("Choose")), [(o, 1) for o in part], say
-            )
+            address, offered = addresses.select(table, opened.number, number), [(option, 1) for option in part]
+            menu = _menu(address, say(text("Choose")), offered, say, choice.picked)
             menu.min_values, menu.max_values, menu.required = 0, len(part), False
             form.add_item(ui.Label(text=clip(say(choice.prompt), 45), component=menu))
         return form
@@ -206,7 +212,7 @@ def submitted(data: dict[str, Any]) -> list[str]:
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:
     """What came back from Discord, as this choice's kind of answer; `check` says if it is one."""
     if isinstance(choice, PickSome):
-        return [one for one in raw if one != NONE]
+        return choice.picked if raw == [KEEP] else [one for one in raw if one != NONE]
     first = raw[0] if raw else ""
     if isinstance(choice, PickNumber):
         return int(first) if re.fullmatch(r"\s*-?[0-9]{1,9}\s*", first) else first

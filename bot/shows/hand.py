@@ -14,6 +14,7 @@ from bot.presenter import Say, clip
 from bot.shows.parts import Show, button, digest_of, file, fitted, frame, gallery, listed, teller
 from bot.sitting import Sitting
 from bot.texts import Language
+from engine.choice import Choice, Option
 from engine.store.rows import EventRow, SeatRow, TableRow
 from engine.table import Opened
 from engine.text import text
@@ -53,7 +54,7 @@ async def hand_show(
     renderer = renderer_for(sitting.game.key)
     words = renderer.private_words(view, shown)
     told = [f"- {tell(event.text)}" for event in events if event.to is not None][-3:]
-    asked = [(o.number, o.choice.name, o.choice.blocks) for o in opened]
+    asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
     digest = digest_of(words, told, asked, row.status, pictures, page, seat.player, link, language.locale)
     if digest == unless:
         return None
@@ -73,6 +74,12 @@ async def hand_show(
     parts += _controls(sitting, seat, opened, tell, label, deadline, min(page, last))
     parts += _private_doors(row, seat, tell, min(page, last), last, link)
     return Show(fitted(parts), files, digest)
+
+
+def _wording(choice: Choice, tell: Say) -> list[object]:
+    """What may change of a choice while it stays open under its number."""
+    options: tuple[Option, ...] = getattr(choice, "options", ())
+    return [tell(choice.prompt), [(tell(one.label), one.hint and tell(one.hint), one.picked) for one in options]]
 
 
 def _controls(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -119,6 +120,43 @@ def test_several_picks_among_equal_options_stay_apart() -> None:
     coins = tuple(Option(f"coin.{n}", text("Coin"), None, "coin") for n in range(3))
     menu, _ = shown(PickSome(name="some", prompt=PROMPT, options=coins, most=3))
     assert [option["value"] for option in menu["options"]] == ["coin.0", "coin.1", "coin.2"]
+
+
+def settled(count: int, picked: int, *, least: int = 0, most: int) -> PickSome:
+    """A choice of several of which the first are picked already."""
+    given = tuple(replace(option, picked=n < picked) for n, option in enumerate(options(count)))
+    return PickSome(name="some", prompt=PROMPT, options=given, least=least, most=most)
+
+
+def preset(menu: dict[str, Any]) -> list[str]:
+    return [option["value"] for option in menu["options"] if option.get("default")]
+
+
+def test_what_is_picked_already_is_picked_in_the_menu_and_can_be_kept() -> None:
+    choice = settled(7, 2, least=1, most=3)
+    menu, keep = shown(choice)
+    assert preset(menu) == ["play:000xxx", "play:001xxx"]
+    assert choice.check(value_of(choice, [keep["custom_id"].split(":", 3)[3]])) == ["play:000xxx", "play:001xxx"]
+    assert faults(choice) == []
+    open_aside = replace(choice, blocks=False)
+    assert styles(shown(open_aside)) == [SELECT], "what nobody waits for is kept by doing nothing"
+    assert [part["label"] for part in shown(replace(choice, least=0))[1:]] == ["Keep these", "None of these"]
+
+
+@pytest.mark.parametrize("picked", [0, 1, 4, 7])
+def test_what_is_picked_already_but_no_answer_is_not_shown_as_one(picked: int) -> None:
+    """Discord refuses a message with more picks than may be made."""
+    choice = settled(7, picked, least=2, most=3)
+    assert preset(shown(choice)[0]) == []
+    assert faults(choice) == []
+
+
+@pytest.mark.parametrize(("picked", "most"), [(30, 40), (30, 20), (40, 40), (1, 1)])
+def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> None:
+    form = modal(TABLE, Opened(7, settled(40, picked, most=most)), plain).to_dict()
+    found = [value for row in form["components"] for value in preset(row["component"])]
+    assert len(found) == (picked if picked <= most else 0)
+    assert list(modal_violations(form)) == []
 
 
 def test_numbers_are_buttons_a_menu_or_a_form() -> None:

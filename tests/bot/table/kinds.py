@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -28,8 +28,15 @@ CHESTS = ("gold", "silver", "rum", "maps", "salt", "spice", "silk")
 CREWMEN = tuple(f"man-{n}" for n in range(1, 41))
 
 
-def options(names: Sequence[str]) -> tuple[Option, ...]:
-    return tuple(Option(name, text(name.title()), picture=name) for name in names)
+def options(names: Sequence[str], picked: Collection[str] = ()) -> tuple[Option, ...]:
+    return tuple(Option(name, text(name.title()), picture=name, picked=name in picked) for name in names)
+
+
+def wares(picked: Collection[str]) -> PickSome:
+    """A setting that stays, and that anybody may change at any time."""
+    return PickSome(
+        name="wares", prompt=text("What do you sell?"), options=options(CHESTS, picked), most=3, blocks=False
+    )
 
 
 CHOICES: dict[str, Choice] = {
@@ -40,6 +47,8 @@ CHOICES: dict[str, Choice] = {
         options=tuple(Option(f"seat:{seat}", text("{who} did it", who=Who(seat))) for seat in range(2)),
     ),
     "some": PickSome(name="some", prompt=text("Which chests?"), options=options(CHESTS), least=1, most=3),
+    "kept": PickSome(name="kept", prompt=text("Still these?"), options=options(CHESTS, CHESTS[:2]), least=1, most=3),
+    "wares": wares(()),
     "any": PickSome(name="any", prompt=text("Which chests, if any?"), options=options(CHESTS), most=7),
     "many": PickSome(name="many", prompt=text("Which of the crew?"), options=options(CREWMEN), least=2, most=40),
     "few": PickNumber(name="few", prompt=text("How many barrels?"), least=1, most=4),
@@ -55,7 +64,9 @@ CHOICES: dict[str, Choice] = {
     ),
     "plane": Point(name="plane", prompt=text("Where do you aim?"), width=100, height=60),
 }
-Kind = Literal["one", "who", "some", "any", "many", "few", "number", "large", "words", "point", "plane"]
+Kind = Literal[
+    "one", "who", "some", "kept", "wares", "any", "many", "few", "number", "large", "words", "point", "plane"
+]
 
 
 class KindOptions(BaseModel):
@@ -83,7 +94,7 @@ class KindView:
 
 
 def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Chance) -> KindState:
-    return KindState([Due("question")], settings.kind, seats)
+    return KindState([Due("sell" if settings.kind == "wares" else "question")], settings.kind, seats)
 
 
 async def question(play: Play[KindState]) -> None:
@@ -92,6 +103,19 @@ async def question(play: Play[KindState]) -> None:
     for seat, answer in answers.items():
         play.state.answers.append(f"{answer.value}")
         play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"), scene={"seat": seat})
+
+
+async def sell(play: Play[KindState]) -> None:
+    """Everybody may say and say again what they sell, until the first seat has picked a chest."""
+    sold: dict[int, list[str]] = {}
+    while not play.state.answers:
+        asks: dict[int, list[Choice]] = {seat: [wares(sold.get(seat, ()))] for seat in play.seats}
+        asks[0].append(CHOICES["one"])
+        answer = await play.first(asks)
+        if isinstance(answer.value, list):
+            sold[answer.seat] = [str(ware) for ware in answer.value]
+        else:
+            play.state.answers.append(str(answer.value))
 
 
 def outcome(state: KindState) -> Outcome | None:
@@ -120,7 +144,7 @@ GAME: Game[KindState] = Game(
     state=KindState,
     version=1,
     setup=setup,
-    steps={"question": question},
+    steps={"question": question, "sell": sell},
     view=lambda state, viewer: KindView(viewer, len(state.answers)),
     outcome=outcome,
     hidden_from=lambda state, viewer: [],
