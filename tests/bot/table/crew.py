@@ -170,7 +170,7 @@ class Crew:
         """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
         row = await self.bot.host.row(self.code)
         now = self.bot.now()
-        table._renumber((await self.sitting()).table._counter)
+        table._renumber((await self.sitting()).table._openings.newest)
         async with self.bot.store.write() as w:
             revision = await w.move_on(self.code, row.revision, now)
             await w.reopen(self.code, table.save())
