@@ -199,6 +199,12 @@ class Crew:
                 return self.name_of(row.user)
         return None
 
+    async def turn(self) -> str:
+        """The person who is on turn."""
+        name = await self.on_turn()
+        assert name is not None
+        return name
+
     def name_of(self, user: int) -> str:
         """Who has this id."""
         return next(name for name, person in self.people.items() if person.id == user)
