@@ -19,6 +19,7 @@ from engine.table import Opened
 from engine.text import Text, text
 
 Say = Callable[[Text], str]
+Spread = Sequence[Sequence[str]]
 
 ROW = 5
 SELECT = 25
@@ -44,15 +45,9 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     return [(same[0], len(same)) for same in groups.values()]
 
 
-def pages(choices: Sequence[Choice]) -> int:
-    """How many pages the selects of these choices need."""
-    return max((_pages(choice) for choice in choices), default=1)
-
-
-def _pages(choice: Choice) -> int:
-    if isinstance(choice, PickOne):
-        return max(1, -(-len(_pieces(choice)) // SELECT))
-    return 1
+def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
+    """How many pages the selects of these choices need, below pictures on which the pieces lie so."""
+    return max((len(_leaves(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
 def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
@@ -65,11 +60,23 @@ def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
     return pieces if pieces and others <= 2 * BUTTONS else groups
 
 
-def rows(table: str, opened: Opened, say: Say, page: int = 0) -> list[ui.ActionRow[Any]]:
-    """The components for one open choice, addressed to its table."""
+def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
+    """What the select offers on each page. Where one menu is not enough, the pages are those of the picture
+    above, if all the pieces lie there: whoever sees a card on a page can pick it on that page."""
+    pieces = _pieces(choice)
+    lying = {ref for leaf in spread for ref in leaf}
+    fits = all(len(leaf) <= SELECT for leaf in spread)
+    if len(pieces) > SELECT and fits and all(option.picture in lying for option, _ in pieces):
+        return [grouped([option for option in choice.options if option.picture in leaf]) for leaf in spread]
+    return [pieces[start : start + SELECT] for start in range(0, len(pieces), SELECT)]
+
+
+def rows(table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = ()) -> list[ui.ActionRow[Any]]:
+    """The components for one open choice, addressed to its table. `spread` are the pieces on each page of
+    the picture above."""
     choice = opened.choice
     if isinstance(choice, PickOne):
-        return _pick_one(table, opened.number, choice, say, page)
+        return _pick_one(table, opened.number, choice, say, page, spread)
     if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
         menu = _menu(
             addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say, choice.picked
@@ -97,19 +104,17 @@ def grouped_apart(choice: PickSome) -> list[tuple[Option, int]]:
     return [(option, 1) for option in choice.options]
 
 
-def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int) -> list[ui.ActionRow[Any]]:
-    pieces = _pieces(choice)
+def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    leaves = _leaves(choice, spread)
     found: list[ui.ActionRow[Any]] = []
-    if pieces:
-        last = -(-len(pieces) // SELECT) - 1
-        page = min(page, last)
-        start = page * SELECT
-        shown = pieces[start : start + SELECT]
-        prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=len(pieces))
-        if last == 0:
+    page = min(page, len(leaves) - 1)
+    if leaves and (shown := leaves[page]):
+        start, every = sum(map(len, leaves[:page])), sum(map(len, leaves))
+        prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
+        if len(leaves) == 1:
             prompt = text("Choose")
         found.append(ui.ActionRow(_menu(addresses.select(table, number), say(prompt), shown, say)))
-    in_menu = {option.id for option, _ in pieces}
+    in_menu = {option.id for option, _ in _pieces(choice)}
     buttons = [
         ui.Button[Any](
             label=clip(_label(option, count, say), 80),

@@ -49,7 +49,6 @@ async def hand_show(
         for option in getattr(o.choice, "options", ())
         if option.picture
     )
-    last = max(presenter.pages([o.choice for o in opened]) - 1, 0)
     view, shown = table.view(seat.seat), frame(sitting, language, events, lit=lit, page=page)
     renderer = renderer_for(sitting.game.key)
     words = renderer.private_words(view, shown)
@@ -61,18 +60,21 @@ async def hand_show(
     head = f"### {tell(sitting.game.title)} · {row.id}"
     parts: list[ui.Item[Any]] = [ui.TextDisplay(f"{head}\n{note}" if note else head)]
     files: list[discord.File] = []
+    last = 0
+    spread: presenter.Spread = ()
     if pictures:
         picture = await asyncio.to_thread(renderer.private, view, shown)
-        last = max(last, picture.pages - 1)
+        last, spread = picture.pages - 1, picture.spread
         parts.append(gallery(picture))
         files.append(file(picture))
     else:
         parts.append(ui.TextDisplay(listed(words)))
     if told:
         parts.append(ui.TextDisplay("\n".join(told)))
-    label = teller(language, sitting.names(), markdown=False)
-    parts += _controls(sitting, seat, opened, tell, label, deadline, min(page, last))
-    parts += _private_doors(row, seat, tell, min(page, last), last, link)
+    last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
+    page = min(page, last)
+    parts += _controls(sitting, seat, opened, tell, language, deadline, page, spread)
+    parts += _private_doors(row, seat, tell, page, last, link)
     return Show(fitted(parts), files, digest)
 
 
@@ -83,13 +85,21 @@ def _wording(choice: Choice, tell: Say) -> list[object]:
 
 
 def _controls(
-    sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say, label: Say, deadline: float | None, page: int
+    sitting: Sitting,
+    seat: SeatRow,
+    opened: Sequence[Opened],
+    tell: Say,
+    language: Language,
+    deadline: float | None,
+    page: int,
+    spread: presenter.Spread,
 ) -> list[ui.Item[Any]]:
     if sitting.row.status != "playing":
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
     if seat.player:
         return [ui.TextDisplay(f"**{tell(text('A stand-in plays for you.'))}**")]
     parts: list[ui.Item[Any]] = []
+    label = teller(language, sitting.names(), markdown=False)
     if not any(o.choice.blocks for o in opened):
         parts.append(ui.TextDisplay(tell(text("There is nothing for you to decide just now."))))
     elif deadline is not None:
@@ -99,7 +109,7 @@ def _controls(
             parts.append(ui.TextDisplay(f"**{tell(o.choice.prompt)}**"))
         elif o.choice.revisable:
             parts.append(ui.TextDisplay(tell(text("You have answered, and may still change your mind:"))))
-        parts += presenter.rows(sitting.row.id, o, label, page)
+        parts += presenter.rows(sitting.row.id, o, label, page, spread)
     return parts
 
 

@@ -32,12 +32,13 @@ def options(count: int, *, pictures: bool = True, length: int = 6) -> tuple[Opti
     return tuple(Option(f"play:{name[:40]}", text(name), None, name if pictures else None) for name in names)
 
 
+def parts_of(row: ui.ActionRow[Any]) -> list[dict[str, Any]]:
+    return list(row.to_component_dict()["components"])
+
+
 def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
     """The components for a choice, flattened."""
-    found: list[dict[str, Any]] = []
-    for row in rows(TABLE, Opened(7, choice), plain, page):
-        found += row.to_component_dict()["components"]
-    return found
+    return [part for row in rows(TABLE, Opened(7, choice), plain, page) for part in parts_of(row)]
 
 
 def faults(choice: Choice, page: int = 0) -> list[str]:
@@ -89,6 +90,40 @@ def test_more_than_a_menu_holds_are_pages() -> None:
     assert all(shown(choice, page)[1]["label"] == "Draw a card" for page in range(3))
     assert shown(choice, 9) == shown(choice, 2), "a page too far is the last one"
     assert shown(choice, 1)[0]["placeholder"] == "Choose: 26 to 50 of 60"
+
+
+def test_the_pages_of_a_menu_are_those_of_the_picture_above() -> None:
+    choice = one(*options(60), Option("draw", text("Draw a card")))
+    refs = [str(option.picture) for option in choice.options[:60]]
+    spread = [refs[start : start + 15] for start in range(0, 60, 15)]
+    assert pages([choice], spread) == 4
+    for page, leaf in enumerate(spread):
+        menu, draw = (part for row in rows(TABLE, Opened(7, choice), plain, page, spread) for part in parts_of(row))
+        assert [option["value"] for option in menu["options"]] == [f"play:{ref}" for ref in leaf]
+        assert menu["placeholder"] == f"Choose: {15 * page + 1} to {15 * page + 15} of 60"
+        assert draw["label"] == "Draw a card"
+
+
+def test_what_does_not_lie_in_the_picture_is_paged_by_itself() -> None:
+    choice = one(*options(60))
+    refs = [str(option.picture) for option in choice.options]
+    for spread in ([refs[:25], refs[25:50]], [refs[:30], refs[30:]], []):
+        assert pages([choice], spread) == 3
+
+
+def test_one_menu_that_holds_everything_is_the_same_on_every_page() -> None:
+    choice = one(*options(20))
+    spread = [[str(option.picture)] for option in choice.options]
+    assert pages([choice], spread) == 1
+    found = [rows(TABLE, Opened(7, choice), plain, page, spread) for page in (0, 7)]
+    assert [len(parts_of(row)[0]["options"]) for (row,) in found] == [20, 20]
+
+
+def test_a_page_on_which_nothing_can_be_picked_has_no_menu() -> None:
+    choice = one(*options(60)[:30])
+    refs = [str(option.picture) for option in options(60)]
+    spread = [refs[start : start + 15] for start in range(0, 60, 15)]
+    assert [len(rows(TABLE, Opened(7, choice), plain, page, spread)) for page in range(4)] == [1, 1, 0, 0]
 
 
 def test_equal_options_are_one_with_their_number() -> None:
