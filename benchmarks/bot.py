@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.host import Host, Sitting
+from bot.host import Host
+from bot.sitting import Sitting
 from engine.chance import new_seed
 from engine.game import games
 from engine.players.anything import anything

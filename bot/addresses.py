@@ -10,6 +10,7 @@ SELECT = rf"s:{TABLE}:(?P<number>\d+):(?P<part>\d+)"
 ASK = rf"q:{TABLE}:(?P<number>\d+)"
 PAGE = rf"p:{TABLE}:(?P<page>\d+)"
 DOOR = rf"d:{TABLE}:(?P<door>[a-z-]+)(?::(?P<detail>.*))?"
+READING = rf"r:{TABLE}:(?P<page>\d+)"
 PANEL = rf"o:{TABLE}:(?P<field>[a-z_]+)"
 
 
@@ -36,6 +37,11 @@ def page(table: str, number: int) -> str:
 def door(table: str, name: str, detail: str = "") -> str:
     """A button or select of the table that answers no choice: join, hand, watch …"""
     return f"d:{table}:{name}:{detail}" if detail else f"d:{table}:{name}"
+
+
+def reading(table: str, page: int) -> str:
+    """A select of what can be measured, with its page."""
+    return f"r:{table}:{page}"
 
 
 def panel(table: str, field: str) -> str:

@@ -10,11 +10,12 @@ import discord
 from discord import app_commands
 
 import bot.commands
+from bot.automatic import THINKING
 from bot.clicks import ITEMS, on_modal
 from bot.clock import Clock
 from bot.delivery import Delivery
 from bot.errors import report
-from bot.host import THINKING, Host
+from bot.host import Host
 from bot.translator import Translator
 from engine.store import Store
 from engine.store.rows import EventRow

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import messages
-from bot.host import Sitting
-from bot.shows import teller
+from bot.shows.parts import teller
+from bot.sitting import Sitting
 from bot.texts import language
 from engine.store.rows import OutboxRow
 from engine.text import text

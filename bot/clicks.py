@@ -17,12 +17,12 @@ from bot import addresses, doors
 from bot.click import Click
 from bot.errors import guarded, report
 from bot.hands import show_hand
-from bot.host import Sitting, private_reports
 from bot.people import language_of
 from bot.presenter import modal, submitted, value_of
 from bot.replies import page as paper
 from bot.replies import reply
-from bot.shows import teller
+from bot.shows.parts import teller
+from bot.sitting import Sitting, private_reports
 from engine.choice import Refusal, StaleChoice
 from engine.store import Repeated
 from engine.table import STALE, Opened
@@ -234,7 +234,16 @@ class PanelSelect(_Select, template=addresses.PANEL):
     @guarded
     async def callback(self, click: Click) -> None:
         """Picked."""
-        await doors.set_option(click, self.match["table"], self.match["field"], self.picked[0])
+        await doors.options.set_option(click, self.match["table"], self.match["field"], self.picked[0])
+
+
+class ReadingSelect(_Select, template=addresses.READING):
+    """Something to be measured."""
+
+    @guarded
+    async def callback(self, click: Click) -> None:
+        """Picked."""
+        await doors.measure.take_reading(click, self.match["table"], int(self.match["page"]), self.picked[0])
 
 
 ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
@@ -244,4 +253,5 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     PageButton,
     DoorButton,
     PanelSelect,
+    ReadingSelect,
 )

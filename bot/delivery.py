@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import calls, messages
-from bot.host import Sitting
 from bot.outbox import Outbox
 from bot.private import Private
-from bot.shows import Show, lobby_show, table_show, teller
+from bot.scenes import Scenes
+from bot.shows.lobby import lobby_show
+from bot.shows.parts import Show, teller
+from bot.shows.table import table_show
+from bot.sitting import Sitting
 from bot.texts import language
 from engine.store.rows import MessageRow, OutboxRow, TableRow
 
@@ -36,6 +39,7 @@ class Delivery:
         self.bot = bot
         self.outbox = Outbox(bot, self._deliver)
         self.private = Private(bot)
+        self.scenes = Scenes()
 
     def wake(self) -> None:
         """There may be something to show."""
@@ -158,7 +162,10 @@ class Delivery:
         """The live table message as it should be now, in the server's language."""
         events = await self.bot.public_events(sitting.row.id)
         deadline = await self.bot.store.deadline(sitting.row.id)
-        return await table_show(sitting, language(sitting.row.locale), events, deadline, pictures=pictures)
+        spoken, server = language(sitting.row.locale), await self.bot.store.server(sitting.row.guild or 0)
+        moving = pictures and server.animations
+        scene = await self.scenes.newest(sitting, spoken, events) if moving else None
+        return await table_show(sitting, spoken, events, deadline, pictures=pictures, scene=scene)
 
     async def _buried(self, sitting: Sitting, channel_id: int, message: int) -> bool:
         """Whether chat has pushed the table out of sight. Looked up only when somebody new is to be

@@ -10,8 +10,8 @@ from discord import app_commands
 
 from bot.click import Click
 from bot.errors import Friendly
-from bot.host import NO_TABLE
 from bot.people import language_of
+from bot.sitting import NO_TABLE
 from engine.game import games
 from engine.store.rows import TableRow
 from engine.text import Text, text

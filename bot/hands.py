@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.host import Sitting
 from bot.people import language_of
+from bot.sitting import Sitting
 from engine.store.rows import SeatRow
 
 if TYPE_CHECKING:

@@ -7,74 +7,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
-import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
 from discord.utils import escape_markdown
 
+from bot.automatic import THINKING, strongest, think
+from bot.consequences import follow_up, targets
 from bot.errors import Friendly
-from bot.paces import PACES
+from bot.sitting import NO_TABLE, NOT_PLAYING, NOT_SEATED, Sitting
 from engine.choice import Refusal, Value
-from engine.game import Game, games
+from engine.game import games
 from engine.play import Answer, Report
-from engine.players import players
-from engine.players.anything import anything
 from engine.store import Moved, Store
 from engine.store.rows import DueRow, SeatRow, TableRow
 from engine.store.writing import Writing
 from engine.table import Given, SavedAnswer, Table
 from engine.text import Text, Who, text
 
-log = logging.getLogger(__name__)
-
-NO_TABLE = text("There is no such table. /tables lists those of this server.")
-NOT_PLAYING = text("Nothing is being played at that table just now.")
-NOT_SEATED = text("You have no seat at this table. Use /watch to follow it.")
 STOOD_IN = text("A stand-in plays your seat. Press «Take my seat back» first.")
 REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
-
-THINKING = (1.5, 3.0)
-"""An automatic player answers after a time from this range, in seconds, whatever it holds."""
-
-
-@dataclass
-class Sitting:
-    """A table in play with its people, as of `row.revision`."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    table: Table[Any]
-    reports: list[Report] = field(default_factory=list)
-    """What the last move told."""
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game that is played."""
-        return self.table.game
-
-    def names(self) -> list[str]:
-        """The people's names by seat."""
-        return [self.at(seat).name for seat in range(self.table.seats)]
-
-    def at(self, seat: int) -> SeatRow:
-        """Who sits on this seat."""
-        return next(row for row in self.seats if row.seat == seat)
-
-    def seat_of(self, user: int) -> SeatRow | None:
-        """This person's seat, also while a stand-in plays it."""
-        return next((row for row in self.seats if row.user == user), None)
-
-    def automatic(self) -> frozenset[int]:
-        """The seats that play by themselves."""
-        return frozenset(row.seat for row in self.seats if row.player and row.seat is not None)
-
-    def people(self) -> list[SeatRow]:
-        """The seats of people, stood in for or not."""
-        return [row for row in self.seats if row.user is not None]
 
 
 class Host:
@@ -218,49 +171,8 @@ class Host:
             await self._after(w, sitting, thought=given.choice.blocks)
         self._keep(sitting)
 
-    async def _after(self, w: Writing, sitting: Sitting, thought: bool = True) -> None:
-        """What follows from any change: who has how much time, and what must be shown."""
-        row, table, now = sitting.row, sitting.table, self.now()
-        if table.outcome is not None:
-            row.status = "ended"
-            await w.set_table(row.id, status="ended")
-        dues, asides, clocks = self._dues(sitting, now) if row.status == "playing" else ([], [], [])
-        await w.set_dues(row.id, dues + asides if thought else dues, keep=asides + clocks)
-        for target in await self._targets(row, sitting.seats):
-            await w.want(row.id, target, row.revision, now)
-
-    async def _targets(self, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
-        """All that shows a table in play."""
-        followers = await self.store.followers(row.id)
-        hands = [f"hand:{seat.user}" for seat in seats if seat.user is not None]
-        return ["table", *hands, *(f"watch:{user}" for user in followers), "ping"]
-
-    def _dues(self, sitting: Sitting, now: float) -> tuple[list[DueRow], list[DueRow], list[DueRow]]:
-        """Clocks for people who are waited for and thinking times for automatic players who are; and, apart,
-        thinking times for automatic players with nothing but open asides, and the clocks of people who are
-        stood in for.
-
-        Asides are thought about again only after somebody has really moved: otherwise automatic players
-        would keep one another busy for ever. A clock runs on for a stand-in, so that leaving and coming
-        back wins no time.
-        """
-        pace, automatic = PACES[sitting.row.pace], sitting.automatic()
-        dues, asides, clocks = list[DueRow](), list[DueRow](), list[DueRow]()
-        for seat, opened in sitting.table.open.items():
-            blocking = [o for o in opened if o.choice.blocks]
-            if seat in automatic:
-                shortest, longest = self.thinking
-                wait = shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
-                for o in (blocking or opened)[:1]:
-                    due = DueRow(sitting.row.id, "player", seat, o.number, now + wait)
-                    (dues if blocking else asides).append(due)
-                clocks += [DueRow(sitting.row.id, "clock", seat, o.number, now) for o in blocking]
-            else:
-                for o in blocking:
-                    limit = pace.seconds(o.choice.pace)
-                    if limit is not None:
-                        dues.append(DueRow(sitting.row.id, "clock", seat, o.number, now + limit))
-        return dues, asides, clocks
+    async def _after(self, w: Writing, sitting: Sitting, *, thought: bool = True) -> None:
+        await follow_up(w, self.store, sitting, self.now(), self.thinking, thought=thought)
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -346,8 +258,8 @@ class Host:
                 name = escape_markdown(by)  # not a seat's name: it is shown as it stands here
                 await w.tell(row.id, [Report(text("{name} called the game off.", name=name), icon="off")], now)
                 await w.set_dues(row.id, [])
-                targets = await self._targets(row, await self.store.seats(table_id)) if playing else []
-                for target in ("lobby", *targets):
+                shown = await targets(self.store, row, await self.store.seats(table_id)) if playing else []
+                for target in ("lobby", *shown):
                     await w.want(row.id, target, row.revision, now)
             self.forget(table_id)
             self.changed()
@@ -362,27 +274,11 @@ class Host:
                 await self.act(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number), due=due)
                 await self._replace_if_absent(due)
             else:
-                await self.act(due.table, lambda sitting: self._think(sitting, due), due=due)
+                await self.act(due.table, lambda sitting: think(sitting, due), due=due)
         except Refusal:
             # It was answered in the meantime, or the automatic player has nothing to say.
             async with self.store.write() as w:
                 await w.drop_due(due)
-
-    def _think(self, sitting: Sitting, due: DueRow) -> Answer:
-        table, seat = sitting.table, due.seat
-        opened, key = table.open.get(seat, []), sitting.at(due.seat).player
-        if not opened or key is None:
-            raise Refusal(NOT_PLAYING)
-        view, choices, random = table.view(seat), [o.choice for o in opened], secrets.SystemRandom()
-        try:
-            chosen = players(sitting.game.key)[key][1](view, choices, random)
-        except Exception:
-            log.exception("the automatic player %s failed at table %s; any answer goes", key, due.table)
-            chosen = anything(view, choices, random)
-        if chosen is None:
-            raise Refusal(NOT_PLAYING)
-        number = next(o.number for o in opened if o.choice.name == chosen[0])
-        return table.answer(seat, number, chosen[1])
 
     async def _replace_if_absent(self, due: DueRow) -> None:
         """Whoever let two turns in a row pass is stood in for until they come back: a vanished player
@@ -395,15 +291,5 @@ class Host:
             await self.stand_in(due.table, seat.user, strongest(sitting.game.key))
 
 
-def strongest(game: str) -> str:
-    """The key of the best automatic player of a game."""
-    return list(players(game))[-1]
-
-
 def _saved(given: Given) -> SavedAnswer:
     return SavedAnswer(*given.answer, given.choice.digest())
-
-
-def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
-    """Those reports that this seat alone (or with few others) may hear."""
-    return [report for report in reports if report.to is not None and seat in report.to]

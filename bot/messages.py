@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.shows import Show
+from bot.shows.parts import Show
 from engine.store.rows import MessageRow, OutboxRow
 
 if TYPE_CHECKING:

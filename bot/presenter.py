@@ -7,7 +7,7 @@ page; what else there is stays a button beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import discord
@@ -19,11 +19,14 @@ from engine.table import Opened
 from engine.text import Text, text
 
 Say = Callable[[Text], str]
+Spread = Sequence[Sequence[str]]
 
 ROW = 5
 SELECT = 25
 NONE = "-"
 """Stands for no pick at all on the button of a choice of several."""
+KEEP = "="
+"""Stands for what is picked already."""
 BUTTONS = 5
 """Up to this many options of one choice are shown as buttons."""
 
@@ -42,15 +45,9 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     return [(same[0], len(same)) for same in groups.values()]
 
 
-def pages(choices: Sequence[Choice]) -> int:
-    """How many pages the selects of these choices need."""
-    return max((_pages(choice) for choice in choices), default=1)
-
-
-def _pages(choice: Choice) -> int:
-    if isinstance(choice, PickOne):
-        return max(1, -(-len(_pieces(choice)) // SELECT))
-    return 1
+def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
+    """How many pages the selects of these choices need, below pictures on which the pieces lie so."""
+    return max((len(_leaves(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
 def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
@@ -63,21 +60,36 @@ def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
     return pieces if pieces and others <= 2 * BUTTONS else groups
 
 
-def rows(table: str, opened: Opened, say: Say, page: int = 0) -> list[ui.ActionRow[Any]]:
-    """The components for one open choice, addressed to its table."""
+def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
+    """What the select offers on each page. Where one menu is not enough, the pages are those of the picture
+    above, if all the pieces lie there: whoever sees a card on a page can pick it on that page."""
+    pieces = _pieces(choice)
+    lying = {ref for leaf in spread for ref in leaf}
+    fits = all(len(leaf) <= SELECT for leaf in spread)
+    if len(pieces) > SELECT and fits and all(option.picture in lying for option, _ in pieces):
+        return [grouped([option for option in choice.options if option.picture in leaf]) for leaf in spread]
+    return [pieces[start : start + SELECT] for start in range(0, len(pieces), SELECT)]
+
+
+def rows(table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = ()) -> list[ui.ActionRow[Any]]:
+    """The components for one open choice, addressed to its table. `spread` are the pieces on each page of
+    the picture above."""
     choice = opened.choice
     if isinstance(choice, PickOne):
-        return _pick_one(table, opened.number, choice, say, page)
+        return _pick_one(table, opened.number, choice, say, page, spread)
     if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
-        menu = _menu(addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say)
-        menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
-        if choice.least:
-            return [ui.ActionRow(menu)]
-        # Whoever closes a menu without a pick has sent nothing to Discord.
-        none: ui.Button[Any] = ui.Button(
-            label=say(text("None of these")), custom_id=addresses.answer(table, opened.number, NONE)
+        menu = _menu(
+            addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say, choice.picked
         )
-        return [ui.ActionRow(menu), ui.ActionRow(none)]
+        menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
+        # Whoever closes a menu without a pick, or with what was picked already, has sent nothing to Discord.
+        others = [(KEEP, text("Keep these"))] if choice.picked and choice.blocks else []
+        others += [] if choice.least else [(NONE, text("None of these"))]
+        buttons = [
+            ui.Button[Any](label=say(label), custom_id=addresses.answer(table, opened.number, value))
+            for value, label in others
+        ]
+        return [ui.ActionRow(menu), *([ui.ActionRow(*buttons)] if buttons else [])]
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
         return _numbers(table, opened.number, choice)
     if isinstance(choice, Point) and choice.options:
@@ -92,19 +104,17 @@ def grouped_apart(choice: PickSome) -> list[tuple[Option, int]]:
     return [(option, 1) for option in choice.options]
 
 
-def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int) -> list[ui.ActionRow[Any]]:
-    pieces = _pieces(choice)
+def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
+    leaves = _leaves(choice, spread)
     found: list[ui.ActionRow[Any]] = []
-    if pieces:
-        last = -(-len(pieces) // SELECT) - 1
-        page = min(page, last)
-        start = page * SELECT
-        shown = pieces[start : start + SELECT]
-        prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=len(pieces))
-        if last == 0:
+    page = min(page, len(leaves) - 1)
+    if leaves and (shown := leaves[page]):
+        start, every = sum(map(len, leaves[:page])), sum(map(len, leaves))
+        prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
+        if len(leaves) == 1:
             prompt = text("Choose")
         found.append(ui.ActionRow(_menu(addresses.select(table, number), say(prompt), shown, say)))
-    in_menu = {option.id for option, _ in pieces}
+    in_menu = {option.id for option, _ in _pieces(choice)}
     buttons = [
         ui.Button[Any](
             label=clip(_label(option, count, say), 80),
@@ -127,7 +137,9 @@ def _label(option: Option, count: int, say: Say) -> str:
     return f"{say(option.label)} ×{count}" if count > 1 else say(option.label)
 
 
-def _menu(custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say) -> ui.Select[Any]:
+def _menu(
+    custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
+) -> ui.Select[Any]:
     return ui.Select(
         custom_id=custom_id,
         placeholder=clip(prompt, 150),
@@ -136,7 +148,7 @@ def _menu(custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], sa
                 label=clip(_label(option, count, say), 100),
                 value=option.id,
                 description=clip(say(option.hint), 100) if option.hint else None,
-                default=option.picked,
+                default=option.id in picked,
             )
             for option, count in options
         ],
@@ -181,9 +193,8 @@ def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
     if isinstance(choice, PickSome):
         parts = [choice.options[start : start + SELECT] for start in range(0, len(choice.options), SELECT)]
         for number, part in enumerate(parts):
-            menu = _menu(
-                addresses.select(table, opened.number, number), say(text("Choose")), [(o, 1) for o in part], say
-            )
+            address, offered = addresses.select(table, opened.number, number), [(option, 1) for option in part]
+            menu = _menu(address, say(text("Choose")), offered, say, choice.picked)
             menu.min_values, menu.max_values, menu.required = 0, len(part), False
             form.add_item(ui.Label(text=clip(say(choice.prompt), 45), component=menu))
         return form
@@ -206,7 +217,7 @@ def submitted(data: dict[str, Any]) -> list[str]:
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:
     """What came back from Discord, as this choice's kind of answer; `check` says if it is one."""
     if isinstance(choice, PickSome):
-        return [one for one in raw if one != NONE]
+        return choice.picked if raw == [KEEP] else [one for one in raw if one != NONE]
     first = raw[0] if raw else ""
     if isinstance(choice, PickNumber):
         return int(first) if re.fullmatch(r"\s*-?[0-9]{1,9}\s*", first) else first

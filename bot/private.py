@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import messages
-from bot.host import Sitting
 from bot.people import language_of
-from bot.shows import Show, hand_show, table_show
+from bot.shows.hand import hand_show
+from bot.shows.parts import Show
+from bot.shows.table import table_show
+from bot.sitting import Sitting
 from bot.texts import Language, language
-from engine.store.rows import EventRow, OutboxRow, SeatRow
+from engine.store.rows import EventRow, OutboxRow, PersonRow, SeatRow
 
 if TYPE_CHECKING:
     from bot.app import Quarterdeck
@@ -89,6 +91,20 @@ class Private:
             unless=unless,
         )
 
+    async def table_show(self, sitting: Sitting, person: PersonRow, spoken: Language, *, doors: bool = True) -> Show:
+        """The table as this person alone is shown it, in their own way and language."""
+        events = await self.bot.public_events(sitting.row.id)
+        moving = person.animations and not person.text_mode
+        return await table_show(
+            sitting,
+            spoken,
+            events,
+            await self.bot.store.deadline(sitting.row.id),
+            pictures=not person.text_mode,
+            doors=doors,
+            scene=await self.bot.delivery.scenes.newest(sitting, spoken, events) if moving else None,
+        )
+
     def remember(self, table: str, interaction: discord.Interaction[Any], page: int, digest: str) -> None:
         """Keep this ephemeral hand current, on its page, for as long as Discord lets us edit it.
 
@@ -130,14 +146,8 @@ class Private:
     async def watch(self, row: OutboxRow, sitting: Sitting, user: int) -> None:
         """Bring a followed table up to date. A deleted DM is sent again; closed DMs end the following."""
         person = await self.bot.store.person(user)
-        show = await table_show(
-            sitting,
-            language(person.locale or person.spoken or sitting.row.locale),
-            await self.bot.public_events(sitting.row.id),
-            await self.bot.store.deadline(sitting.row.id),
-            pictures=not person.text_mode,
-            doors=False,
-        )
+        spoken = language(person.locale or person.spoken or sitting.row.locale)
+        show = await self.table_show(sitting, person, spoken, doors=False)
         shown = await self.bot.store.message(sitting.row.id, row.target)
         if shown is not None and await messages.edit(self.bot, shown, show):
             await messages.keep(self.bot, row, shown.channel, shown.message)

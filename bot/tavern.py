@@ -22,7 +22,7 @@ from PIL import Image
 from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.app import Quarterdeck
-from bot.host import THINKING
+from bot.automatic import THINKING
 from bot.replies import page as paper
 from bot.settings import Settings, SettingsError
 from engine.store import Store

@@ -68,14 +68,15 @@ class Option:
 
     `picture` names the piece that this option is about. Options with equal words and hint are the
     same thing to a person, so whoever shows them may group them and take the first. `picked`: it is
-    picked already when a choice of several is opened, as settings are that stay.
+    picked already when a choice of several is opened, as settings are that stay. That is how it is shown,
+    not what is asked: a choice in which it alone has changed stays open under its number.
     """
 
     id: str
     label: Text = field(compare=False)
     hint: Text | None = field(default=None, compare=False)
     picture: str | None = field(default=None, compare=False)
-    picked: bool = False
+    picked: bool = field(default=False, compare=False)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -164,6 +165,12 @@ class PickSome(Choice):
     options: tuple[Option, ...]
     least: int = 0
     most: int = 1
+
+    @property
+    def picked(self) -> list[str]:
+        """The options that are picked already; none where together they are no answer."""
+        ids = [option.id for option in self.options if option.picked]
+        return ids if self.least <= len(ids) <= self.most else []
 
     def check(self, value: Value) -> Value:
         ids = [option.id for option in self.options]

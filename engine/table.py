@@ -7,43 +7,20 @@ within a step the truth is the checkpoint plus the answers given since, fed to t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, Generic
+from dataclasses import dataclass
+from typing import Generic
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel
 
 from engine.chance import Chance, commitment
-from engine.choice import AT_RANDOM, Choice, NotYourChoice, Refusal, StaleChoice, Value
+from engine.choice import AT_RANDOM, Choice, Refusal, StaleChoice, Value
 from engine.game import Game, Outcome, View
-from engine.play import Answer, Asks, Play, Report, Rule, S
+from engine.openings import STALE, Opened, Openings, kept_rows
+from engine.play import Answer, Play, Report, Rule, S
+from engine.save import SAVE, Kept, Save, SavedAnswer, state_adapter
 from engine.text import Who, text
 
-NOT_YOURS = text("That button is not yours to press. Your own choices are under «My hand».")
-NOT_ASKED = text("It is not your turn to choose: the table waits for somebody else.")
-STALE = text("The table has moved on since that was offered. Here is how it stands now.")
-
-
-@dataclass(slots=True)
-class Opened:
-    """A choice that a seat has open, and the number by which it is addressed."""
-
-    number: int
-    choice: Choice
-
-
-@dataclass(slots=True, kw_only=True)
-class _Remembered(Choice):
-    """A choice that was open when the table was saved: no more is known of it than its digest."""
-
-    known: str
-
-    def digest(self) -> str:
-        return self.known
-
-
-def _same(old: Choice, choice: Choice) -> bool:
-    return old.digest() == choice.digest() if isinstance(old, _Remembered) else old == choice
+__all__ = ["SAVE", "STALE", "Given", "Opened", "Save", "SavedAnswer", "Table", "state_adapter"]
 
 
 @dataclass(slots=True)
@@ -54,57 +31,11 @@ class Given:
     choice: Choice
 
 
-@dataclass(slots=True)
-class SavedAnswer:
-    """A stored answer with the digest of the choice that it met."""
-
-    seat: int
-    name: str
-    value: Value
-    by_clock: bool
-    digest: str
-
-
-@dataclass(slots=True)
-class Save:
-    """Everything needed to go on. Secret: it holds the seed and every hand.
-
-    `told` counts the reports told since the checkpoint, `kept` are the choices (seat, name, number,
-    digest) that were open when it was taken, `drawn` and `counter` belong to it too; `counter_now`
-    is the newest number of a choice.
-    """
-
-    game: str
-    version: int
-    options: dict[str, Any]
-    seats: int
-    seating: list[int]
-    seed: str
-    words: list[str]
-    state: dict[str, Any]
-    drawn: int
-    counter: int
-    counter_now: int
-    told: int
-    kept: list[tuple[int, str, int, str]]
-    answers: list[SavedAnswer] = field(default_factory=list)
-
-
-@cache
-def state_adapter(state: type[Any]) -> TypeAdapter[Any]:
-    """Reads and writes states of this type as JSON values."""
-    return TypeAdapter(state)
-
-
-SAVE: TypeAdapter[Save] = TypeAdapter(Save)
-
-
 class Table(Generic[S]):
     """One game being played. Not safe to use from two threads at once.
 
-    `open` maps each seat to its open choices; `seating[seat]` is the place in the lobby (0, 1, …)
-    whose player got that seat. If a rule raises anything but a `Refusal`, the table is in an unknown
-    state: throw it away and restore the last save.
+    `seating[seat]` is the place in the lobby (0, 1, …) whose player got that seat. If a rule raises
+    anything but a `Refusal`, the table is in an unknown state: throw it away and restore the last save.
     """
 
     def __init__(
@@ -117,19 +48,17 @@ class Table(Generic[S]):
         self.seating = tuple(seating)
         self.seed = seed
         self.words = tuple(words)
-        self.open: dict[int, list[Opened]] = {}
         self.reopened = False
-        self._counter = 0
+        self._openings = Openings()
         self._taken = 0
         self._play: Play[S]
         self._running: Rule
         self._checkpoint: S
         self._then = (0, 0, 0)
         self._kept: Mapping[int, Sequence[Opened]] = {}
-        self._kept_saved: list[tuple[int, str, int, str]] | None = None
+        self._kept_saved: list[Kept] | None = None
         self._given: list[Given] = []
         self._newest: Given | None = None
-        self._asked: Asks | None = None
 
     # --- beginning -------------------------------------------------------------------------------
 
@@ -176,6 +105,11 @@ class Table(Generic[S]):
         return commitment(self.seed)
 
     @property
+    def open(self) -> dict[int, list[Opened]]:
+        """The open choices of each seat."""
+        return self._openings.by_seat
+
+    @property
     def state(self) -> S:
         """The state as it is now. Only rules may change it."""
         return self._play.state
@@ -187,14 +121,14 @@ class Table(Generic[S]):
 
         Raises `NotYourChoice`, `StaleChoice` or `NotAllowed`; then nothing has changed.
         """
-        opened = self._find(seat, number)
+        opened = self._openings.find(seat, number)
         answer = Answer(seat, opened.choice.name, opened.choice.check(value))
         self._give(answer, opened)
         return answer
 
     def time_up(self, seat: int, number: int) -> Answer:
         """Give the default to a blocking choice whose time is up. Raises as `answer` does."""
-        opened = self._find(seat, number)
+        opened = self._openings.find(seat, number)
         if not opened.choice.blocks:
             raise StaleChoice(STALE)
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), True)
@@ -229,16 +163,6 @@ class Table(Generic[S]):
         self._taken += len(reports)
         return reports
 
-    def _find(self, seat: int, number: int) -> Opened:
-        for opened in self.open.get(seat, ()):
-            if opened.number == number:
-                return opened
-        if any(o.number == number for row in self.open.values() for o in row):
-            raise NotYourChoice(NOT_YOURS)
-        if number > self._counter or not self.open.get(seat):
-            raise NotYourChoice(NOT_ASKED)
-        raise StaleChoice(STALE)
-
     def _default(self, choice: Choice) -> Value:
         if choice.default is AT_RANDOM or choice.default is None:
             return choice.any_answer(self._play.chance)
@@ -251,16 +175,13 @@ class Table(Generic[S]):
             to = answer.seat if opened.choice.sealed else None
             self._play.tell(text("Time is up for {who}.", who=Who(answer.seat)), to, icon="clock")
         if opened.choice.blocks:
-            self.open[answer.seat].remove(opened)
-            self._asked = None
-            if opened.choice.revisable:
-                self.open[answer.seat].append(Opened(opened.number, opened.choice.answered()))
+            self._openings.answered(answer.seat, opened)
         try:
             asks = self._running.send(answer)
         except StopIteration:
             self._advance()
         else:
-            self._ask(asks)
+            self._openings.ask(asks)
 
     def _take(self, answer: Answer) -> None:
         """Give an answer addressed by name, its default worked out again if time gave it."""
@@ -286,48 +207,17 @@ class Table(Generic[S]):
             except StopIteration:
                 continue
             self._running = running
-            self._ask(asks)
+            self._openings.ask(asks)
             return
-        self.open = {}
+        self._openings.close()
         self._remember(state)
 
     def _remember(self, state: S) -> None:
         """Take a checkpoint."""
         self._checkpoint = state
-        self._then = (self._play.chance.drawn, self._counter, self._taken + len(self._play.reports))
+        self._then = (self._play.chance.drawn, self._openings.newest, self._taken + len(self._play.reports))
         self._kept, self._kept_saved = self.open, None
         self._given = []
-
-    def _ask(self, asks: Asks) -> None:
-        """Open what is asked. A choice that was open already and is asked unchanged keeps its number;
-        new ones get the next, one number for all seats that are asked under the same name."""
-        if asks is self._asked:
-            return  # the same question in the same words, and nobody has answered it: all stays open
-        self._asked = asks
-        before = self.open
-        fresh: dict[str, int] = {}
-        self.open = now = {}
-        for seat, choices in asks.items():
-            row: list[Opened]
-            now[seat] = row = []
-            kept = before.get(seat, ())
-            for choice in choices:
-                for opened in kept:
-                    old = opened.choice
-                    if old is choice:
-                        row.append(opened)
-                        break
-                    if old.name == choice.name and _same(old, choice):
-                        row.append(Opened(opened.number, choice))
-                        break
-                else:
-                    row.append(Opened(self._number(fresh, choice), choice))
-
-    def _number(self, fresh: dict[str, int], choice: Choice) -> int:
-        if choice.name not in fresh:
-            self._counter += 1
-            fresh[choice.name] = self._counter
-        return fresh[choice.name]
 
     # --- saving ----------------------------------------------------------------------------------
 
@@ -345,20 +235,11 @@ class Table(Generic[S]):
             state=state_adapter(self.game.state).dump_python(self._checkpoint, mode="json"),
             drawn=drawn,
             counter=counter,
-            counter_now=self._counter,
+            counter_now=self._openings.newest,
             told=self._taken + len(self._play.reports) - told,
-            kept=self._kept_rows(),
+            kept=kept_rows(self._kept) if self._kept_saved is None else self._kept_saved,
             answers=[SavedAnswer(*given.answer, given.choice.digest()) for given in self._given],
         )
-
-    def _kept_rows(self) -> list[tuple[int, str, int, str]]:
-        if self._kept_saved is not None:
-            return self._kept_saved
-        return [
-            (seat, opened.choice.name, opened.number, opened.choice.digest())
-            for seat, row in self._kept.items()
-            for opened in row
-        ]
 
     @classmethod
     def restore(cls, game: Game[S], save: Save) -> Table[S]:
@@ -382,7 +263,7 @@ class Table(Generic[S]):
                 return again
         table._play.reports = table._play.reports[save.told :]
         table._taken = save.told
-        table._counter = max(table._counter, save.counter_now)
+        table._openings.newest = max(table._openings.newest, save.counter_now)
         return table
 
     @classmethod
@@ -394,23 +275,16 @@ class Table(Generic[S]):
         table = cls(game, options, save.seats, save.seating, save.seed, save.words)
         chance = Chance(save.seed, save.words, save.drawn)
         table._play = Play(state_adapter(game.state).validate_python(stored), save.seats, chance)
-        table._counter = save.counter
-        for seat, name, number, digest in save.kept:
-            remembered = _Remembered(name=name, prompt=STALE, known=digest)
-            table.open.setdefault(seat, []).append(Opened(number, remembered))
+        table._openings.remember(save.kept, save.counter)
         table._advance()
         table._kept_saved = save.kept
         return table
 
     def _renumber(self, above: int) -> None:
         """Give every open choice a number that no button has yet, to be kept by later saves too."""
-        self._counter = max(self._counter, above)
-        fresh: dict[str, int] = {}
-        self.open = {
-            seat: [Opened(self._number(fresh, o.choice), o.choice) for o in row] for seat, row in self.open.items()
-        }
+        self._openings.renumber(above)
         drawn, _, told = self._then
-        self._then = (drawn, self._counter, told)
+        self._then = (drawn, self._openings.newest, told)
         self._kept, self._kept_saved = {seat: row.copy() for seat, row in self.open.items()}, None
 
     def copy(self) -> Table[S]:

@@ -8,6 +8,13 @@ Every game has a renderer, a module here named after the game's key, with five f
     table_words(view, frame) -> list[str]       all that `table` shows, in lines of words
     private_words(view, frame) -> list[str]     all that `private` shows
 
+A game in which something moves (dice roll, a ship drops) has a sixth:
+
+    scene(scene, view, frame) -> Picture        what a report's `scene` tells, moving
+
+a GIF that plays once and rests on its last frame, which is exactly the result; its words say the same. It
+has one palette, at most 500 KB, and takes at most 100 ms to draw. `view` is what everybody may see now.
+
 `view` is the game's view, `frame` what surrounds it (`renderers.frame`). They are pure and may run in
 several threads at once; the same input gives the same bytes. What they have in common is painted with
 `renderers.brushes`.
@@ -15,10 +22,13 @@ several threads at once; the same input gives the same bytes. What they have in 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from renderers.frame import Frame, Picture
+
+Animation = Callable[[Mapping[str, Any], Any, Frame], Picture]
 
 
 class Renderer(Protocol):
@@ -34,3 +44,8 @@ class Renderer(Protocol):
 def renderer_for(game: str) -> Renderer:
     """The renderer of a game, by the game's key (`view.game`)."""
     return cast(Renderer, import_module(f"renderers.{game}"))
+
+
+def animation(game: str) -> Animation | None:
+    """What draws a game's scenes; None where nothing moves in it."""
+    return cast("Animation | None", getattr(renderer_for(game), "scene", None))

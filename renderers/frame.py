@@ -47,10 +47,12 @@ class Frame:
 class Picture:
     """A drawn picture: its bytes (PNG or GIF), its file name, and the words for who cannot see it.
 
-    `alt` has at most 1,024 characters. File names tell nothing about what is drawn.
+    `alt` has at most 1,024 characters. File names tell nothing about what is drawn. `spread` are the pieces
+    on each page of a long hand, at most 25 a page, so that each page can stand above a menu of its own pieces.
     """
 
     data: bytes
     name: str
     alt: str
     pages: int = 1
+    spread: tuple[tuple[str, ...], ...] = ()

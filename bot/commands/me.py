@@ -23,6 +23,7 @@ AUTOMATIC = "auto"
 SWITCHES = {
     "dm": (text("Direct messages"), text("Your hand comes by direct message and is kept current there.")),
     "text_mode": (text("Text mode"), text("Words in place of pictures, for screen readers and slow connections.")),
+    "animations": (text("Animations"), text("What moves is shown moving in what comes to you alone.")),
     "mentions": (text("Mentions"), text("You are mentioned when it is your turn.")),
 }
 CLOSED = text(
@@ -36,7 +37,7 @@ def add(bot: Quarterdeck) -> None:
 
     @bot.tree.command(
         name=localised(card_text("command", "me")),
-        description=localised(text("Your own settings: language, direct messages, text mode, mentions")),
+        description=localised(text("Your own settings: language, direct messages, text mode, animations, mentions")),
     )
     async def me(interaction: Interaction[Any]) -> None:
         await reply(interaction, await _own_page(interaction))
@@ -56,7 +57,9 @@ class OwnLanguage(ui.DynamicItem[ui.Select[Any]], template="me:language"):
         await _save(interaction, locale=None if value == AUTOMATIC else value)
 
 
-class Switch(ui.DynamicItem[ui.Button[Any]], template=r"me:(?P<field>dm|text_mode|mentions):(?P<wanted>on|off)"):
+class Switch(
+    ui.DynamicItem[ui.Button[Any]], template=r"me:(?P<field>dm|text_mode|animations|mentions):(?P<wanted>on|off)"
+):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
     def __init__(self, field: str, wanted: bool, label: str = "") -> None:

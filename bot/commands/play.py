@@ -9,10 +9,11 @@ from discord import app_commands
 
 from bot import paces
 from bot.choosing import Typed, game_meant, game_typed, suggest_games
-from bot.doors import greet, with_option
+from bot.doors.lobby import greet
+from bot.doors.options import with_option
 from bot.errors import Friendly
 from bot.people import language_at, language_of
-from bot.shows import lobby_show
+from bot.shows.lobby import lobby_show
 from bot.texts import Language, language
 from bot.translator import localised
 from engine.chance import new_seed

@@ -39,7 +39,7 @@ def add(bot: Quarterdeck) -> None:
 
     @bot.tree.command(
         name=localised(card_text("command", "settings")),
-        description=localised(text("Settings of this server: language, channels, pace")),
+        description=localised(text("Settings of this server: language, channels, pace, animations")),
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
@@ -49,8 +49,8 @@ def add(bot: Quarterdeck) -> None:
         await reply(interaction, _page(await bot.store.server(guild.id), guild, spoken))
 
 
-class Setting(ui.DynamicItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace)"):
-    """The language of public messages, or the pace that new tables start with."""
+class Setting(ui.DynamicItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations)"):
+    """The language of public messages, the pace that new tables start with, or whether anything moves."""
 
     @classmethod
     async def from_custom_id(cls, interaction: Interaction[Any], item: ui.Item[Any], match: re.Match[str]) -> Self:
@@ -62,8 +62,11 @@ class Setting(ui.DynamicItem[ui.Select[Any]], template=r"settings:(?P<field>lang
         (value,) = self.item.values
         if self.custom_id == "settings:language":
             await _save(interaction, locale=None if value == AUTOMATIC else value)
-        else:
+        elif self.custom_id == "settings:pace":
             await _save(interaction, pace=value)
+        else:
+            await _save(interaction, animations=value == "on")
+            await _show_tables(interaction)
 
 
 class Channels(ui.DynamicItem[ui.ChannelSelect[Any]], template="settings:channels"):
@@ -92,6 +95,18 @@ async def _save(interaction: Interaction[Any], **fields: Any) -> None:
         await writing.set_server(guild.id, **fields)
     spoken = await language_of(bot.store, interaction)
     await renew(interaction, _page(await bot.store.server(guild.id), guild, spoken))
+
+
+async def _show_tables(interaction: Interaction[Any]) -> None:
+    """The tables in play show at once that something moves, or that nothing does."""
+    bot = interaction.client
+    rows = await bot.store.tables(guild=interaction.guild_id, statuses=("playing",))
+    if not rows:
+        return
+    async with bot.store.write() as writing:
+        for row in rows:
+            await writing.want(row.id, "table", row.revision, bot.now())
+    bot.delivery.wake()
 
 
 def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
@@ -126,6 +141,13 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
             for key, pace in PACES.items()
         ],
     )
+    animations = ui.Select[Any](
+        custom_id="settings:animations",
+        options=[
+            SelectOption(label=spoken.say(label), value=value, default=row.animations == (value == "on"))
+            for value, label in (("on", text("on")), ("off", text("off")))
+        ],
+    )
     return page(
         ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
         ui.TextDisplay(spoken.say(text("**Language** of public messages. In private, everybody is spoken to by /me."))),
@@ -136,4 +158,10 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
         ui.ActionRow(Channels(channels)),
         ui.TextDisplay(spoken.say(text("**Pace** of new tables. Each table may choose another."))),
         ui.ActionRow(Setting(paces)),
+        ui.TextDisplay(
+            spoken.say(
+                text("**Animations** at public tables, such as rolling dice. The result is always told in words.")
+            )
+        ),
+        ui.ActionRow(Setting(animations)),
     )

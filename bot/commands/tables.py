@@ -9,14 +9,15 @@ import discord
 from discord import app_commands, ui
 
 from bot import addresses, doors
+from bot.choosing import Typed
 from bot.errors import Friendly
 from bot.finding import ALL, OPEN, STATUS, find_table, seen_tables, suggest_tables
 from bot.hands import show_hand
-from bot.host import NOT_SEATED
 from bot.people import language_of
 from bot.presenter import clip
 from bot.replies import page, reply
-from bot.shows import lobby_show, table_show
+from bot.shows.lobby import lobby_show
+from bot.sitting import NOT_SEATED
 from bot.translator import localised
 from engine.game import games
 from engine.store.rows import TableRow
@@ -36,8 +37,8 @@ OPTION = localised(card_text("option", "table"))
 def add(bot: Quarterdeck) -> None:
     """Enter the commands."""
     _tables(bot)
+    _table(bot)
     for name, description, statuses, act in (
-        (card_text("command", "table"), text("Show a table, for you alone"), ALL, _table),
         (card_text("command", "hand"), text("Show your hand and what you can do, for you alone"), PLAYED, _hand),
         (card_text("command", "watch"), text("See a table now, and follow it by direct message"), PLAYING, _watch),
         (card_text("command", "unwatch"), text("Stop following a table"), ALL, _unwatch),
@@ -87,7 +88,35 @@ def _tables(bot: Quarterdeck) -> None:
         await reply(interaction, page(ui.TextDisplay(clip("\n".join(lines), 3900))))
 
 
-async def _table(click: Click, row: TableRow) -> None:
+def _table(bot: Quarterdeck) -> None:
+    @bot.tree.command(
+        name=localised(card_text("command", "table")),
+        description=localised(text("Show a table, for you alone, or what you measure on it")),
+    )
+    @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
+    @app_commands.describe(table=TABLE, measure=localised(text("What to measure, in a game that has a measure")))
+    async def table(interaction: Click, table: str | None = None, measure: Typed | None = None) -> None:
+        row = await find_table(interaction, table, ALL if measure is None else PLAYED)
+        if measure is None:
+            await _show_table(interaction, row)
+        else:
+            await doors.measure.say_reading(interaction, await bot.host.sitting(row.id), measure)
+
+    @table.autocomplete("table")
+    async def tables(interaction: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(interaction, typed, ALL)
+
+    @table.autocomplete("measure")
+    async def readings(interaction: Click, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            row = await find_table(interaction, interaction.namespace.table, PLAYED)
+            sitting = await bot.host.sitting(row.id)
+        except Friendly:
+            return []  # said when the command is sent
+        return await doors.measure.suggest_readings(interaction, sitting, typed)
+
+
+async def _show_table(click: Click, row: TableRow) -> None:
     bot, store = click.client, click.client.store
     spoken = await language_of(store, click)
     if row.status == "lobby" or await store.load(row.id) is None:
@@ -97,8 +126,7 @@ async def _table(click: Click, row: TableRow) -> None:
     await click.response.defer(ephemeral=True, thinking=True)
     sitting = await bot.host.sitting(row.id)
     person = await store.person(click.user.id)
-    events, deadline = await bot.public_events(row.id), await store.deadline(row.id)
-    show = await table_show(sitting, spoken, events, deadline, pictures=not person.text_mode)
+    show = await bot.delivery.private.table_show(sitting, person, spoken)
     await reply(click, show.layout, show.files)
 
 
@@ -111,10 +139,10 @@ async def _hand(click: Click, row: TableRow) -> None:
 
 
 async def _watch(click: Click, row: TableRow) -> None:
-    await _table(click, row)
+    await _show_table(click, row)
     person = await click.client.store.person(click.user.id)
     if person.dm and not person.dm_closed:
-        await doors.follow(click, row)
+        await doors.table.follow(click, row)
 
 
 async def _unwatch(click: Click, row: TableRow) -> None:
@@ -128,7 +156,7 @@ async def _unwatch(click: Click, row: TableRow) -> None:
 
 
 async def _log(click: Click, row: TableRow) -> None:
-    await doors.show_log(click, row, None)
+    await doors.story.show_log(click, row, None)
 
 
 async def _leave(click: Click, row: TableRow) -> None:
@@ -145,7 +173,7 @@ async def _leave(click: Click, row: TableRow) -> None:
 
 
 async def _end(click: Click, row: TableRow) -> None:
-    doors.may_end(click, row)
+    doors.table.may_end(click, row)
     asked = text("End table {code} for everybody? That cannot be undone.", code=row.id)
     await _confirm(click, asked, text("End the table"), addresses.door(row.id, "end"))
 
@@ -159,4 +187,4 @@ async def _confirm(click: Click, asked: Text, label: Text, custom_id: str) -> No
 
 
 async def _verify(click: Click, row: TableRow) -> None:
-    await doors.verify(click, row, "", [])
+    await doors.story.verify(click, row, "", [])

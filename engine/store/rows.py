@@ -61,6 +61,7 @@ class PersonRow:
     dm_closed: bool = False
     text_mode: bool = False
     mentions: bool = True
+    animations: bool = True
 
 
 @dataclass(slots=True)
@@ -71,6 +72,7 @@ class ServerRow:
     locale: str | None = None
     channels: list[int] = field(default_factory=list)
     pace: str | None = None
+    animations: bool = True
 
 
 @dataclass(slots=True)

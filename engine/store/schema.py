@@ -22,6 +22,7 @@ from sqlalchemy import (
     Table,
     TypeDecorator,
     UniqueConstraint,
+    true,
 )
 
 from engine.table import Save
@@ -189,6 +190,7 @@ persons = Table(
     Column("dm_closed", Boolean, nullable=False, default=False),
     Column("text_mode", Boolean, nullable=False, default=False),
     Column("mentions", Boolean, nullable=False, default=True),
+    Column("animations", Boolean, nullable=False, default=True, server_default=true()),
 )
 
 servers = Table(
@@ -198,6 +200,7 @@ servers = Table(
     Column("locale", String),
     Column("channels", JSON, nullable=False, default=list),
     Column("pace", String),
+    Column("animations", Boolean, nullable=False, default=True, server_default=true()),
 )
 
 # Clicks and commands that were handled.

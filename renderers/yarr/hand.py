@@ -34,11 +34,18 @@ def page_shown(view: YarrView, frame: Frame) -> int:
     return min(max(frame.page, 0), pages(view) - 1)
 
 
+def spread(view: YarrView) -> tuple[tuple[str, ...], ...]:
+    """The cards on each page."""
+    hand, last = words.own_hand(view), pages(view)
+    room = math.ceil(len(hand) / last)
+    return tuple(tuple(hand[page * room : (page + 1) * room]) for page in range(last))
+
+
 def shown(view: YarrView, frame: Frame) -> tuple[int, int]:
     """The first card in the picture, counted from 0, and the one after the last."""
-    room = math.ceil(len(words.own_hand(view)) / pages(view))
-    first = page_shown(view, frame) * room
-    return first, min(first + room, len(words.own_hand(view)))
+    leaves, page = spread(view), page_shown(view, frame)
+    first = sum(map(len, leaves[:page]))
+    return first, first + len(leaves[page])
 
 
 def draw_hand(view: YarrView, frame: Frame) -> Image.Image:

@@ -20,7 +20,7 @@ async def test_a_person_turns_things_on_and_off(store: Store, openapi: Path) -> 
         anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
         page = seen(await anna.slash(channel, "me"))
         assert page.ephemeral
-        for field, was in {"dm": True, "text_mode": False, "mentions": True}.items():
+        for field, was in {"dm": True, "text_mode": False, "animations": True, "mentions": True}.items():
             before, after = ("on", "off") if was else ("off", "on")
             clicked = await anna.click(page, custom_id=f"me:{field}:{after}")
             assert clicked.acknowledged
@@ -95,8 +95,12 @@ async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Stor
         await env.restart_bot(SmallBot(store, COMMANDS))
         await anna.select(page, [tavern, harbour], custom_id="settings:channels")
         await anna.select(page, ["days"], custom_id="settings:pace")
+        assert [o["value"] for o in part(page, "settings:animations")["options"] if o.get("default")] == ["on"]
+        await anna.select(page, ["off"], custom_id="settings:animations")
+        assert [o["value"] for o in part(page, "settings:animations")["options"] if o.get("default")] == ["off"]
         server = await store.server(guild.id)
         assert (server.locale, set(server.channels), server.pace) == ("it", {tavern.id, harbour.id}, "days")
+        assert server.animations is False
         chosen = part(page, "settings:channels")["default_values"]
         assert {int(one["id"]) for one in chosen} == {tavern.id, harbour.id}
         env.backend.delete_channel(harbour.id)

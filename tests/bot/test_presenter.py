@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -31,12 +32,13 @@ def options(count: int, *, pictures: bool = True, length: int = 6) -> tuple[Opti
     return tuple(Option(f"play:{name[:40]}", text(name), None, name if pictures else None) for name in names)
 
 
+def parts_of(row: ui.ActionRow[Any]) -> list[dict[str, Any]]:
+    return list(row.to_component_dict()["components"])
+
+
 def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
     """The components for a choice, flattened."""
-    found: list[dict[str, Any]] = []
-    for row in rows(TABLE, Opened(7, choice), plain, page):
-        found += row.to_component_dict()["components"]
-    return found
+    return [part for row in rows(TABLE, Opened(7, choice), plain, page) for part in parts_of(row)]
 
 
 def faults(choice: Choice, page: int = 0) -> list[str]:
@@ -90,6 +92,40 @@ def test_more_than_a_menu_holds_are_pages() -> None:
     assert shown(choice, 1)[0]["placeholder"] == "Choose: 26 to 50 of 60"
 
 
+def test_the_pages_of_a_menu_are_those_of_the_picture_above() -> None:
+    choice = one(*options(60), Option("draw", text("Draw a card")))
+    refs = [str(option.picture) for option in choice.options[:60]]
+    spread = [refs[start : start + 15] for start in range(0, 60, 15)]
+    assert pages([choice], spread) == 4
+    for page, leaf in enumerate(spread):
+        menu, draw = (part for row in rows(TABLE, Opened(7, choice), plain, page, spread) for part in parts_of(row))
+        assert [option["value"] for option in menu["options"]] == [f"play:{ref}" for ref in leaf]
+        assert menu["placeholder"] == f"Choose: {15 * page + 1} to {15 * page + 15} of 60"
+        assert draw["label"] == "Draw a card"
+
+
+def test_what_does_not_lie_in_the_picture_is_paged_by_itself() -> None:
+    choice = one(*options(60))
+    refs = [str(option.picture) for option in choice.options]
+    for spread in ([refs[:25], refs[25:50]], [refs[:30], refs[30:]], []):
+        assert pages([choice], spread) == 3
+
+
+def test_one_menu_that_holds_everything_is_the_same_on_every_page() -> None:
+    choice = one(*options(20))
+    spread = [[str(option.picture)] for option in choice.options]
+    assert pages([choice], spread) == 1
+    found = [rows(TABLE, Opened(7, choice), plain, page, spread) for page in (0, 7)]
+    assert [len(parts_of(row)[0]["options"]) for (row,) in found] == [20, 20]
+
+
+def test_a_page_on_which_nothing_can_be_picked_has_no_menu() -> None:
+    choice = one(*options(60)[:30])
+    refs = [str(option.picture) for option in options(60)]
+    spread = [refs[start : start + 15] for start in range(0, 60, 15)]
+    assert [len(rows(TABLE, Opened(7, choice), plain, page, spread)) for page in range(4)] == [1, 1, 0, 0]
+
+
 def test_equal_options_are_one_with_their_number() -> None:
     rum = [Option(f"play:rum.{n}", text("Rum"), text("Drink it"), f"rum.{n}") for n in range(3)]
     empty = Option("play:rum.empty", text("Rum"), text("It is empty"), "rum.empty")
@@ -119,6 +155,43 @@ def test_several_picks_among_equal_options_stay_apart() -> None:
     coins = tuple(Option(f"coin.{n}", text("Coin"), None, "coin") for n in range(3))
     menu, _ = shown(PickSome(name="some", prompt=PROMPT, options=coins, most=3))
     assert [option["value"] for option in menu["options"]] == ["coin.0", "coin.1", "coin.2"]
+
+
+def settled(count: int, picked: int, *, least: int = 0, most: int) -> PickSome:
+    """A choice of several of which the first are picked already."""
+    given = tuple(replace(option, picked=n < picked) for n, option in enumerate(options(count)))
+    return PickSome(name="some", prompt=PROMPT, options=given, least=least, most=most)
+
+
+def preset(menu: dict[str, Any]) -> list[str]:
+    return [option["value"] for option in menu["options"] if option.get("default")]
+
+
+def test_what_is_picked_already_is_picked_in_the_menu_and_can_be_kept() -> None:
+    choice = settled(7, 2, least=1, most=3)
+    menu, keep = shown(choice)
+    assert preset(menu) == ["play:000xxx", "play:001xxx"]
+    assert choice.check(value_of(choice, [keep["custom_id"].split(":", 3)[3]])) == ["play:000xxx", "play:001xxx"]
+    assert faults(choice) == []
+    open_aside = replace(choice, blocks=False)
+    assert styles(shown(open_aside)) == [SELECT], "what nobody waits for is kept by doing nothing"
+    assert [part["label"] for part in shown(replace(choice, least=0))[1:]] == ["Keep these", "None of these"]
+
+
+@pytest.mark.parametrize("picked", [0, 1, 4, 7])
+def test_what_is_picked_already_but_no_answer_is_not_shown_as_one(picked: int) -> None:
+    """Discord refuses a message with more picks than may be made."""
+    choice = settled(7, picked, least=2, most=3)
+    assert preset(shown(choice)[0]) == []
+    assert faults(choice) == []
+
+
+@pytest.mark.parametrize(("picked", "most"), [(30, 40), (30, 20), (40, 40), (1, 1)])
+def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> None:
+    form = modal(TABLE, Opened(7, settled(40, picked, most=most)), plain).to_dict()
+    found = [value for row in form["components"] for value in preset(row["component"])]
+    assert len(found) == (picked if picked <= most else 0)
+    assert list(modal_violations(form)) == []
 
 
 def test_numbers_are_buttons_a_menu_or_a_form() -> None:

@@ -101,5 +101,16 @@ def test_a_digest_notices_another_set_of_options_and_no_other_label() -> None:
     assert replace(NUMBER, most=6).digest() != NUMBER.digest()
 
 
+def test_what_is_picked_already_is_shown_but_not_asked() -> None:
+    some = PickSome(name="some", prompt=ASK, options=ABC, least=1, most=2)
+    picked = {
+        ids: replace(some, options=tuple(replace(option, picked=option.id in ids) for option in ABC))
+        for ids in ("", "b", "ac", "abc")
+    }
+    assert {choice.digest() for choice in picked.values()} == {some.digest()}
+    assert all(choice == some for choice in picked.values())
+    assert [choice.picked for choice in picked.values()] == [[], ["b"], ["a", "c"], []], "three are no answer"
+
+
 def test_kinds_of_choice_with_equal_fields_differ() -> None:
     assert replace(ONE, name="x").digest() != PickSome(name="x", prompt=ASK, options=ABC).digest()

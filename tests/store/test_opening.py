@@ -5,14 +5,16 @@ import logging
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import JSON, Connection, column, insert, table
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from engine.store import Store
 from engine.store.migrate import config
+from engine.store.rows import PersonRow, ServerRow
 from engine.store.schema import metadata
 from tests.store.playing import NOW, SEED, Playing, new_table
 
@@ -29,6 +31,27 @@ async def test_the_migrations_lead_to_the_schema(url: str) -> None:
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
+
+
+async def test_what_an_older_version_stored_is_all_there(url: str) -> None:
+    """People and servers were written before they could turn animations off: for them everything moves."""
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda made: command.upgrade(config(made), "0001"))
+        person = {"user": 10**18, "locale": "it", "dm": False, "dm_closed": True, "text_mode": True, "mentions": False}
+        await connection.execute(insert(table("persons", *map(column, person))), person)
+        server = {"guild": 10**18 + 1, "locale": "it", "channels": [5, 6], "pace": "days"}
+        columns = (column(name, JSON) if name == "channels" else column(name) for name in server)
+        await connection.execute(insert(table("servers", *columns)), server)
+    await engine.dispose()
+    store = await Store.open(url)
+    assert await store.person(10**18) == PersonRow(10**18, "it", None, False, True, True, False, animations=True)
+    assert await store.server(10**18 + 1) == ServerRow(10**18 + 1, "it", [5, 6], "days", animations=True)
+    async with store.write() as w:
+        await w.set_person(10**18, animations=False)
+        await w.set_server(10**18 + 1, animations=False)
+    assert (await store.person(10**18)).animations is (await store.server(10**18 + 1)).animations is False
+    await store.close()
 
 
 async def test_two_open_an_empty_database_together(url: str) -> None:

@@ -19,9 +19,7 @@ async def test_a_new_table(store: Store) -> None:
     async with store.write() as w:
         row = await new_table(w, thread=THREAD, options=options, now=NOW + 0.25)
     place = (GUILD, CHANNEL, THREAD, HOST)
-    assert row == TableRow(
-        row.id, GAME.key, "lobby", *place, "en", "relaxed", options, SEED, 0, NOW + 0.25, NOW + 0.25
-    )
+    assert row == TableRow(row.id, GAME.key, "lobby", *place, "en", "relaxed", options, SEED, 0, NOW + 0.25, NOW + 0.25)
     assert await store.table(row.id) == row
     assert await store.table("NONE2") is None
     assert len(row.id) == 5
@@ -29,7 +27,7 @@ async def test_a_new_table(store: Store) -> None:
 
 
 async def test_an_id_is_never_given_twice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = iter("AAAAA" "AAAAA" "BBBBB")
+    drawn = iter("AAAAAAAAAABBBBB")
     monkeypatch.setattr("engine.store.writing.secrets.choice", lambda letters: next(drawn))
     async with store.write() as w:
         rows = [await new_table(w, guild=None), await new_table(w)]

@@ -21,7 +21,7 @@ import simcord
 
 from bot.app import Quarterdeck
 from bot.clock import LONGEST
-from bot.host import Sitting
+from bot.sitting import Sitting
 from engine.store import Store
 from engine.table import Opened, Table
 from tests.bot.table.checks import Records, check
@@ -172,7 +172,7 @@ class Crew:
         """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
         row = await self.bot.host.row(self.code)
         now = self.bot.now()
-        table._renumber((await self.sitting()).table._counter)
+        table._renumber((await self.sitting()).table._openings.newest)
         async with self.bot.store.write() as w:
             revision = await w.move_on(self.code, row.revision, now)
             await w.reopen(self.code, table.save())
@@ -200,6 +200,12 @@ class Crew:
             if row.user is not None and not row.player:
                 return self.name_of(row.user)
         return None
+
+    async def turn(self) -> str:
+        """The person who is on turn."""
+        name = await self.on_turn()
+        assert name is not None
+        return name
 
     def name_of(self, user: int) -> str:
         """Who has this id."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.chance import Chance
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Words
-from engine.game import Described, Game, Outcome, games
+from engine.game import Described, Game, Outcome, Reading, games
 from engine.play import Due, Play
 from engine.text import Who, text
 from renderers.frame import Frame, Picture
@@ -28,8 +28,15 @@ CHESTS = ("gold", "silver", "rum", "maps", "salt", "spice", "silk")
 CREWMEN = tuple(f"man-{n}" for n in range(1, 41))
 
 
-def options(names: Sequence[str]) -> tuple[Option, ...]:
-    return tuple(Option(name, text(name.title()), picture=name) for name in names)
+def options(names: Sequence[str], picked: Collection[str] = ()) -> tuple[Option, ...]:
+    return tuple(Option(name, text(name.title()), picture=name, picked=name in picked) for name in names)
+
+
+def wares(picked: Collection[str]) -> PickSome:
+    """A setting that stays, and that anybody may change at any time."""
+    return PickSome(
+        name="wares", prompt=text("What do you sell?"), options=options(CHESTS, picked), most=3, blocks=False
+    )
 
 
 CHOICES: dict[str, Choice] = {
@@ -40,6 +47,8 @@ CHOICES: dict[str, Choice] = {
         options=tuple(Option(f"seat:{seat}", text("{who} did it", who=Who(seat))) for seat in range(2)),
     ),
     "some": PickSome(name="some", prompt=text("Which chests?"), options=options(CHESTS), least=1, most=3),
+    "kept": PickSome(name="kept", prompt=text("Still these?"), options=options(CHESTS, CHESTS[:2]), least=1, most=3),
+    "wares": wares(()),
     "any": PickSome(name="any", prompt=text("Which chests, if any?"), options=options(CHESTS), most=7),
     "many": PickSome(name="many", prompt=text("Which of the crew?"), options=options(CREWMEN), least=2, most=40),
     "few": PickNumber(name="few", prompt=text("How many barrels?"), least=1, most=4),
@@ -55,7 +64,9 @@ CHOICES: dict[str, Choice] = {
     ),
     "plane": Point(name="plane", prompt=text("Where do you aim?"), width=100, height=60),
 }
-Kind = Literal["one", "who", "some", "any", "many", "few", "number", "large", "words", "point", "plane"]
+Kind = Literal[
+    "one", "who", "some", "kept", "wares", "any", "many", "few", "number", "large", "words", "point", "plane"
+]
 
 
 class KindOptions(BaseModel):
@@ -83,15 +94,28 @@ class KindView:
 
 
 def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Chance) -> KindState:
-    return KindState([Due("question")], settings.kind, seats)
+    return KindState([Due("sell" if settings.kind == "wares" else "question")], settings.kind, seats)
 
 
 async def question(play: Play[KindState]) -> None:
-    """Everybody is asked the same; nobody hears an answer before all are in."""
+    """Everybody is asked the same; nobody hears an answer before all are in, and all see who speaks."""
     answers = await play.ask_all(dict.fromkeys(play.seats, CHOICES[play.state.kind]))
     for seat, answer in answers.items():
         play.state.answers.append(f"{answer.value}")
-        play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"))
+        play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"), scene={"seat": seat})
+
+
+async def sell(play: Play[KindState]) -> None:
+    """Everybody may say and say again what they sell, until the first seat has picked a chest."""
+    sold: dict[int, list[str]] = {}
+    while not play.state.answers:
+        asks: dict[int, list[Choice]] = {seat: [wares(sold.get(seat, ()))] for seat in play.seats}
+        asks[0].append(CHOICES["one"])
+        answer = await play.first(asks)
+        if isinstance(answer.value, list):
+            sold[answer.seat] = [str(ware) for ware in answer.value]
+        else:
+            play.state.answers.append(str(answer.value))
 
 
 def outcome(state: KindState) -> Outcome | None:
@@ -99,6 +123,15 @@ def outcome(state: KindState) -> Outcome | None:
         return None
     everybody = tuple(range(state.seats))
     return Outcome(text("All have answered."), everybody, (everybody,))
+
+
+def readings(view: KindView) -> list[Reading]:
+    """How far it is from the first seat to each of the crew, as long as nobody has answered."""
+    far = [] if view.answered else [(man, 3 * n) for n, man in enumerate(CREWMEN, 1)]
+    return [
+        Reading(f"to:{man}", text("From {who} to {man}", who=Who(0), man=man), text("{n} paces", n=paces))
+        for man, paces in far
+    ]
 
 
 GAME: Game[KindState] = Game(
@@ -111,7 +144,7 @@ GAME: Game[KindState] = Game(
     state=KindState,
     version=1,
     setup=setup,
-    steps={"question": question},
+    steps={"question": question, "sell": sell},
     view=lambda state, viewer: KindView(viewer, len(state.answers)),
     outcome=outcome,
     hidden_from=lambda state, viewer: [],
@@ -119,6 +152,7 @@ GAME: Game[KindState] = Game(
     reference={},
     kinds_of_choice=frozenset(CHOICES),
     bound=100,
+    readings=readings,
 )
 
 
@@ -142,6 +176,14 @@ class Renderer(ModuleType):
     @staticmethod
     def piece(ref: str, frame: Frame) -> Picture:
         return drawn("piece.png", ref)
+
+    @staticmethod
+    def scene(scene: dict[str, int], view: KindView, frame: Frame) -> Picture:
+        """Somebody's lamp goes on."""
+        dark, light = (Image.new("P", (32, 20), colour) for colour in (0, 200))
+        moving = io.BytesIO()
+        dark.save(moving, "GIF", save_all=True, append_images=[light], duration=100)
+        return Picture(moving.getvalue(), "roll.gif", frame.say(text("{who} is heard.", who=Who(scene["seat"]))))
 
     @staticmethod
     def table_words(view: KindView, frame: Frame) -> list[str]:

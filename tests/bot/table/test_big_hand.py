@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from engine.games.yarr.cards import CARDS, card_name
 from engine.play import Due
 from engine.table import Table
+from renderers import renderer_for
+from renderers.frame import Frame
 from tests.bot.table.crew import Crew, tavern
 from tests.bot.table.seen import Message, answer_of, components, menu, offers, told
 from tests.games.yarr.tavern import at
@@ -32,7 +35,7 @@ def offered(message: Message) -> list[str]:
 
 
 async def test_a_gift_out_of_sixty_by_direct_message(tmp_path: Path) -> None:
-    """Share the Booty offers the whole hand: three pages, every card on one of them."""
+    """Share the Booty offers the whole hand: every card on the page that shows it."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         hand = await share(crew)
@@ -64,21 +67,25 @@ async def share(crew: Crew) -> list[str]:
 
 
 async def through_pages(crew: Crew, message: Message, hand: list[str]) -> list[str]:
-    """Turn all pages; together their menus offer every card once, equal ones as one with their number."""
+    """Turn all pages; each menu offers what its picture shows, equal cards as one with their number."""
     seen: list[str] = []
     pages = 0
-    while True:
+    view = (await crew.sitting()).table.view(await crew.seat("anne"))
+    leaves: Sequence[Sequence[str]] = [()]
+    while pages < len(leaves):
         page = crew.dm("anne") if message.id == crew.dm("anne").id else message
+        leaves = renderer_for("yarr").private(view, Frame(("Anne", "Bart"), page=pages)).spread
+        names = {card_name(card).plain() for card in leaves[pages]}
+        assert {card_name(one.removeprefix("give:")).plain() for one in offered(page)} == names
+        assert len(offered(page)) == len(names)
         seen += offered(page)
-        assert len(offered(page)) <= 25
         assert "Your hand: 60 cards." in told(page)
         pages += 1
-        if not offers(page, rf"p:{crew.code}:{pages}$"):
-            break
-        await crew.press("anne", page, rf"p:{crew.code}:{pages}$")
-    names = {card_name(card).plain() for card in hand}
-    assert len(set(seen)) == len(names), "equal cards are one option"
-    assert {card_name(one.removeprefix("give:")).plain() for one in seen} == names
+        assert offers(page, rf"p:{crew.code}:{pages}$") is (pages < len(leaves))
+        if pages < len(leaves):
+            await crew.press("anne", page, rf"p:{crew.code}:{pages}$")
+    assert sum(map(len, leaves)) == 60
+    assert {card_name(one.removeprefix("give:")).plain() for one in seen} == {card_name(one).plain() for one in hand}
     return seen
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from engine.chance import commitment
 from tests.bot.table.crew import SEED, Crew, tavern
@@ -217,3 +218,45 @@ async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
             assert "This table has started already." in told(late)
         crew.env.backend.faults.clear()
         assert await names(crew) == ["Anne", "Bart"]
+
+
+async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", await crew.say("bart", "table", table=crew.code), "d:.*:join")
+        assert seated(lobby)[1] == "Bart"
+
+
+async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        payloads: list[Any] = []
+        emit = crew.env.backend.emit
+
+        def noting(event: str, payload: Any) -> None:
+            payloads.append(payload)
+            emit(event, payload)
+
+        crew.env.backend.emit = noting  # type: ignore[method-assign]
+        await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
+        crew.env.backend.emit = emit  # type: ignore[method-assign]
+        before = await crew.revision()
+        click = next(one for one in payloads if isinstance(one, dict) and "token" in one)
+        crew.env.backend.emit("INTERACTION_CREATE", click)
+        await crew.env.settle()
+        row = await crew.bot.host.row(crew.code)
+        assert (row.revision, row.options["rounds"]) == (before, 3)
+
+
+async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("anne", lobby, "d:.*:start")
+        promise = commitment(SEED)
+        assert promise in told(lobby)
+        assert promise in told(crew.table())
+        await crew.choose(await crew.turn(), "draw")
+        assert promise in told(lobby)
+        assert promise in told(await crew.say("cleo", "log", table=crew.code))

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bot import messages
-from bot.host import NOT_PLAYING, Host
+from bot.host import Host
+from bot.sitting import NOT_PLAYING
 from engine.choice import Refusal, StaleChoice
 from engine.store import Repeated, Store
 from engine.store.rows import OutboxRow

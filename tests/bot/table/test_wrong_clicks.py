@@ -11,6 +11,7 @@ import pytest
 from engine.choice import NotYourChoice, StaleChoice
 from engine.store import Repeated
 from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.kinds import known_game
 from tests.bot.table.seen import Message, answer_of, offers, told
 from tests.games.yarr.tavern import at
 
@@ -210,3 +211,14 @@ async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> N
         with pytest.raises(NotYourChoice):
             await crew.bot.host.answer(crew.code, 2, crew.people[other].id, number, "draw")
         assert await crew.revision() == before
+
+
+async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: large")
+            message = crew.dm("anne")
+            form = await crew.press("anne", message, "q:")
+            refused = await crew.fill("anne", form, {"words": "--5"}, message)
+            assert "whole number" in told(answer_of(refused))
+            assert await crew.bot.store.answers(crew.code) == []

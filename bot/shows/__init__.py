@@ -1,0 +1,1 @@
+"""What is shown of a table: the live table message, a private hand, the lobby. Views in, layouts out."""

@@ -1,0 +1,123 @@
+"""The choices that are open, and the numbers by which they are addressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.choice import Choice, NotYourChoice, StaleChoice
+from engine.play import Asks
+from engine.save import Kept
+from engine.text import text
+
+NOT_YOURS = text("That button is not yours to press. Your own choices are under «My hand».")
+NOT_ASKED = text("It is not your turn to choose: the table waits for somebody else.")
+STALE = text("The table has moved on since that was offered. Here is how it stands now.")
+
+
+@dataclass(slots=True)
+class Opened:
+    """A choice that a seat has open, and the number by which it is addressed."""
+
+    number: int
+    choice: Choice
+
+
+@dataclass(slots=True, kw_only=True)
+class _Remembered(Choice):
+    """A choice that was open when the table was saved: no more is known of it than its digest."""
+
+    known: str
+
+    def digest(self) -> str:
+        return self.known
+
+
+def _same(old: Choice, choice: Choice) -> bool:
+    return old.digest() == choice.digest() if isinstance(old, _Remembered) else old == choice
+
+
+class Openings:
+    """What every seat is asked just now. `newest` is the highest number that was given to a choice.
+
+    A choice that was open already and is asked unchanged keeps its number; new ones get the next, one
+    number for all seats that are asked under the same name.
+    """
+
+    def __init__(self) -> None:
+        self.by_seat: dict[int, list[Opened]] = {}
+        self.newest = 0
+        self._asked: Asks | None = None
+
+    def find(self, seat: int, number: int) -> Opened:
+        """The open choice of a seat that has this number; raises `NotYourChoice` or `StaleChoice`."""
+        for opened in self.by_seat.get(seat, ()):
+            if opened.number == number:
+                return opened
+        if any(o.number == number for row in self.by_seat.values() for o in row):
+            raise NotYourChoice(NOT_YOURS)
+        if number > self.newest or not self.by_seat.get(seat):
+            raise NotYourChoice(NOT_ASKED)
+        raise StaleChoice(STALE)
+
+    def answered(self, seat: int, opened: Opened) -> None:
+        """An answer came to what the table waits for: that is closed, or, where it is revisable, waited for
+        no more."""
+        self.by_seat[seat].remove(opened)
+        self._asked = None
+        if opened.choice.revisable:
+            self.by_seat[seat].append(Opened(opened.number, opened.choice.answered()))
+
+    def ask(self, asks: Asks) -> None:
+        """Open what is asked, and close the rest."""
+        if asks is self._asked:
+            return  # the same question in the same words, and nobody has answered it: all stays open
+        self._asked = asks
+        before = self.by_seat
+        fresh: dict[str, int] = {}
+        self.by_seat = now = {}
+        for seat, choices in asks.items():
+            row: list[Opened]
+            now[seat] = row = []
+            kept = before.get(seat, ())
+            for choice in choices:
+                for opened in kept:
+                    old = opened.choice
+                    if old is choice:
+                        row.append(opened)
+                        break
+                    if old.name == choice.name and _same(old, choice):
+                        row.append(Opened(opened.number, choice))
+                        break
+                else:
+                    row.append(Opened(self._number(fresh, choice), choice))
+
+    def _number(self, fresh: dict[str, int], choice: Choice) -> int:
+        if choice.name not in fresh:
+            self.newest += 1
+            fresh[choice.name] = self.newest
+        return fresh[choice.name]
+
+    def renumber(self, above: int) -> None:
+        """Give every open choice a number that no button has yet."""
+        self.newest = max(self.newest, above)
+        fresh: dict[str, int] = {}
+        self.by_seat = {
+            seat: [Opened(self._number(fresh, o.choice), o.choice) for o in row] for seat, row in self.by_seat.items()
+        }
+
+    def close(self) -> None:
+        """Nobody is asked anything any more."""
+        self.by_seat = {}
+
+    def remember(self, kept: Iterable[Kept], newest: int) -> None:
+        """Open what was open when the table was saved, so that it keeps its numbers."""
+        self.newest = newest
+        for seat, name, number, digest in kept:
+            remembered = _Remembered(name=name, prompt=STALE, known=digest)
+            self.by_seat.setdefault(seat, []).append(Opened(number, remembered))
+
+
+def kept_rows(by_seat: Mapping[int, Sequence[Opened]]) -> list[Kept]:
+    """What must be saved of open choices."""
+    return [(seat, o.choice.name, o.number, o.choice.digest()) for seat, row in by_seat.items() for o in row]

@@ -1,0 +1,98 @@
+"""Who is called to the table, and what the clock does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import messages
+from engine.store.rows import OutboxRow
+from tests.bot.table.crew import THINKING, tavern
+from tests.games.yarr.tavern import at
+
+
+async def test_ones_own_next_question_calls_nobody_again(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.lay_out(at("skull-hat-green", anne="helm, 3", bart="3").table)
+        before = len(crew.pings())
+        await crew.choose("anne", "play:helm")
+        assert (await crew.opened("anne", "declare")).choice.blocks
+        assert crew.pings()[before:] == []
+        await crew.move("anne")
+        assert crew.pings()[before:] == ["bart"]
+
+
+async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", automatic=1)
+        await crew.lay_out(at("skull-hat-green", anne="skull-boot-purple, 1", bart="4", cleo="4").table)
+        await crew.choose("anne", "play:")
+
+        async def thinking() -> list[Any]:
+            return [due for due in await crew.bot.store.dues(crew.bot.now() + THINKING[1]) if due.kind == "player"]
+
+        before = await thinking()
+        assert before, "it could catch Anne, who forgot to call"
+        await crew.press("anne", crew.table(), "a:.*:catch$")
+        assert await thinking() == before
+
+
+async def test_a_due_that_failed_is_tried_again(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        crew.expected = ["bot.clock ERROR what was due at table .* failed, and is tried again"]
+        await crew.begin("anne", automatic=1)
+        while await crew.on_turn() is not None:
+            await crew.round()
+        answer, tries = crew.bot.host.due, 0
+
+        async def failing_once(due: Any) -> None:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise OSError("the database is busy")
+            await answer(due)
+
+        crew.bot.host.due = failing_once  # type: ignore[method-assign]
+        before = await crew.revision()
+        await crew.env.advance_time(THINKING[1] + 1)
+        await crew.env.advance_time(THINKING[1] + 1)
+        assert tries > 1
+        assert await crew.revision() > before
+
+
+async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
+    """What is shown at the last moment wakes it no more."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        bot, row = crew.bot, await crew.bot.host.row(crew.code)
+        bot.clock.stop()
+        await bot.delivery.outbox.want(row.id, row.revision, "table")
+        await bot.delivery.outbox.settled()
+        assert bot.clock._task is not None
+        assert bot.clock._task.done()
+
+
+async def test_no_call_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
+    """Whoever is called answers before it is noted that they were."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        name = await crew.turn()
+        other = {"anne": "bart", "bart": "anne"}[name]
+        before, keep, fast = len(crew.pings()), messages.keep, False
+
+        async def overtaken(bot: Any, row: OutboxRow, *noted: Any) -> None:
+            nonlocal fast
+            if row.target == "ping" and not fast:
+                fast = True
+                number = (await crew.opened(other, "turn")).number
+                await crew.bot.host.answer(crew.code, 1, crew.people[other].id, number, "draw")
+            await keep(bot, row, *noted)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(messages, "keep", overtaken)
+            await crew.choose(name, "draw")
+        assert crew.pings()[before:] == [other, name]
+        assert len(crew.calls()) == 1

@@ -1,0 +1,112 @@
+"""Anybody may measure: from a menu under the table, or by naming it to /table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bot.small import speaking
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.kinds import CREWMEN, known_game
+from tests.bot.table.seen import Message, addresses, answer_of, menu, offers, told
+
+
+@pytest.fixture(autouse=True)
+def _questions() -> Iterator[None]:
+    with known_game():
+        yield
+
+
+async def begin(crew: Crew) -> str:
+    """Who has the first seat, as it is told."""
+    sitting = await crew.begin("anne", "bart", game="kinds")
+    return sitting.names()[0]
+
+
+def offered(message: Message) -> list[str]:
+    return [option["value"] for option in menu(message, "r:")["options"]]
+
+
+async def test_an_onlooker_measures_from_the_menu_again_and_again(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        first = await begin(crew)
+        before = await crew.revision()
+        rule = answer_of(await crew.press("cleo", crew.table(), "d:.*:measure$"))
+        assert rule.ephemeral
+        assert offered(rule) == [f"to:{man}" for man in CREWMEN[:25]]
+        assert menu(rule, "r:")["options"][6]["label"] == f"From {first} to man-7"
+        await crew.pick("cleo", rule, ["to:man-7"], "r:")
+        assert f"From {first} to man-7\n21 paces" in told(rule)
+        await crew.pick("cleo", rule, ["to:man-9"], "r:")
+        assert "27 paces" in told(rule)
+        assert "21 paces" not in told(rule)
+        assert await crew.revision() == before
+
+
+async def test_more_than_a_menu_holds_are_pages(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        rule = answer_of(await crew.press("anne", crew.table(), "d:.*:measure$"))
+        assert not offers(rule, "d:.*:measure:-")
+        await crew.restart()
+        await crew.press("anne", rule, "d:.*:measure:1$")
+        assert offered(rule) == [f"to:{man}" for man in CREWMEN[25:]]
+        assert not offers(rule, "d:.*:measure:2$")
+        await crew.pick("anne", rule, ["to:man-40"], "r:")
+        assert "120 paces" in told(rule)
+        assert offered(rule)[-1] == "to:man-40", "the menu stays on its page"
+        await crew.press("anne", rule, "d:.*:measure:0$")
+        assert offered(rule)[0] == "to:man-1"
+
+
+async def test_what_is_measured_is_named_to_the_command(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        first = await begin(crew)
+        crew.place = crew.room()
+
+        async def suggested(typed: str, **more: str) -> list[str]:
+            found = await crew.people["cleo"].autocomplete(crew.place, "table", "measure", typed, **more)
+            return [one["value"] for one in found]
+
+        assert await suggested("") == [f"to:{man}" for man in CREWMEN[:25]]
+        assert (await suggested("man 33"))[0] == "to:man-33"
+        assert await suggested("", table="ZZZZZ") == [], "of no table, nothing"
+        for typed in ("to:man-33", "man 33", f"from {first} to MAN-33"):
+            said = await crew.say("cleo", "table", measure=typed)
+            assert said.ephemeral
+            assert f"From {first} to man-33\n99 paces" in told(said)
+        refused = await crew.say("cleo", "table", measure="whale")
+        assert "«whale» cannot be measured here." in told(refused)
+
+
+async def test_it_is_said_in_ones_own_language(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        with speaking(crew.env, {crew.people["cleo"].id: "it"}):
+            rule = answer_of(await crew.press("cleo", crew.table(), "d:.*:measure$"))
+            assert "Misura" in told(rule)
+            assert "da 1 a 25 di 40" in menu(rule, "r:")["placeholder"]
+
+
+async def test_a_table_that_has_moved_on_is_not_measured_as_it_was(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        rule, table = answer_of(await crew.press("anne", crew.table(), "d:.*:measure$")), crew.table()
+        assert any(one.endswith(":measure") for one in addresses(table))
+        for name in ("anne", "bart"):
+            await crew.move(name)
+        gone = answer_of(await crew.pick("anne", rule, ["to:man-7"], "r:"))
+        assert "the table has moved on" in told(gone)
+        assert not offers(crew.table(), "d:.*:measure$")
+        nothing = await crew.say("anne", "table", table=crew.code, measure="man 7")
+        assert "nothing to measure" in told(nothing)
+
+
+async def test_where_nothing_can_be_measured_there_is_no_button(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        assert not offers(crew.table(), "d:.*:measure")
+        refused = await crew.say("anne", "table", table=crew.code, measure="the plank")
+        assert "nothing to measure" in told(refused)

@@ -1,0 +1,114 @@
+"""What Discord and the database do to us: nothing is lost, and nobody else is held up."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import messages
+from engine.store.rows import MessageRow
+from tests.bot.table.crew import tavern
+from tests.bot.table.seen import told
+
+
+async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        old = crew.table()
+        assert old.attachments
+        path = f"/channels/{crew.room().id}/messages/{old.id}"
+        crew.env.inject_error("PATCH", path, status=403, code=50013, message="Missing Permissions", times=1)
+        name = await crew.turn()
+        await crew.choose(name, "draw")
+        assert crew.table().id == old.id
+        assert not crew.table().attachments
+        assert f"{name.title()} drew a card." in told(crew.table())
+
+
+async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        slow, edit, free = await crew.bot.host.row(crew.code), messages.edit, asyncio.Event()
+        await crew.begin("anne", "bart")
+        held, quick = sorted(crew.channel.threads, key=lambda thread: thread.id != slow.thread)
+        stuck = 0
+
+        async def held_up(bot: Any, shown: MessageRow, *rest: Any) -> bool:
+            nonlocal stuck
+            if shown.channel == slow.thread:
+                stuck += 1
+                await crew.env.external_wait(free.wait(), reason="Discord slows this channel down")
+            return await edit(bot, shown, *rest)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(messages, "edit", held_up)
+            await crew.press("anne", crew.table(held), "a:.*:catch$")
+            name = await crew.turn()
+            await crew.choose(name, "draw")
+            assert stuck == 1
+            assert f"{name.title()} drew a card." in told(crew.table(quick))
+            free.set()
+            await crew.env.settle()
+        assert await crew.bot.store.outbox(crew.bot.now()) == []
+
+
+async def test_a_long_outage(tmp_path: Path) -> None:
+    """Nothing can be shown for half an hour: afterwards everything is, and who is waited for is called."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", pace="none")
+        name, before = await crew.turn(), len(crew.pings())
+        crew.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
+        crew.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+        await crew.choose(name, "draw")
+        for _ in range(30):
+            await crew.env.advance_time(60)
+        assert f"{name.title()} drew a card." not in told(crew.table())
+        crew.env.backend.faults.clear()
+        for _ in range(16):
+            await crew.env.advance_time(60)
+        other = await crew.turn()
+        assert f"{name.title()} drew a card." in told(crew.table())
+        assert set(crew.pings()[before:]) == {other}
+        assert [f"<@{crew.people[other].id}>" in call.content for call in crew.calls()] == [True]
+        await crew.choose(other, "draw")
+
+
+async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        room = crew.people["bart"].user.dm_channel
+        crew.env.backend.delete_message(room.id, crew.dm("bart").id)
+        path = f"/channels/{room.id}/messages"
+        crew.env.inject_error("POST", path, status=403, code=50278, message="No server in common", times=None)
+        before = len(crew.sent("POST", path))
+        for _ in range(4):
+            name = await crew.turn()
+            await crew.choose(name, "draw", await crew.say(name, "hand", table=crew.code))
+        assert len(crew.sent("POST", path)) == before + 1
+        assert (await crew.bot.store.person(crew.people["bart"].id)).dm_closed
+
+
+@pytest.mark.parametrize("broken", ["outbox", "message"])
+async def test_a_database_that_fails_for_a_moment_does_not_stop_the_outbox(tmp_path: Path, broken: str) -> None:
+    async with tavern(tmp_path) as crew:
+        crew.expected = ["bot.outbox ERROR", "the database is busy"]
+        await crew.begin("anne", "bart")
+        name, read, tries = await crew.turn(), getattr(crew.bot.store, broken), 0
+
+        async def failing_once(*asked: Any) -> Any:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise OSError("the database is busy")
+            return await read(*asked)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(crew.bot.store, broken, failing_once)
+            await crew.choose(name, "draw")
+            await crew.env.advance_time(31)
+        assert tries > 1
+        assert f"{name.title()} drew a card." in told(crew.table())
+        assert crew.pings()[-1] == await crew.on_turn()

@@ -1,0 +1,108 @@
+"""Which table is meant, who may find and end it, and who follows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.seen import answer_of, told
+from tests.bot.table.test_gone import forbid
+
+
+async def hide(crew: Crew, name: str) -> None:
+    """From now on somebody cannot see the table's channel."""
+    deny = discord.Permissions(view_channel=True).value
+    unseen = Overwrite(target_id=crew.people[name].id, type=OverwriteType.MEMBER, allow=0, deny=deny)
+    crew.env.backend.set_overwrite(crew.channel.id, unseen)
+    await crew.env.settle()
+
+
+async def call_off(crew: Crew, name: str) -> None:
+    """The host ends the game."""
+    await crew.press(name, await crew.say(name, "end", table=crew.code), "d:.*:end$")
+
+
+async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
+    """Not even its own player who may manage messages there."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        other = crew.env.create_guild("Elsewhere")
+        rights = discord.Permissions(manage_messages=True, view_channel=True, send_messages=True)
+        master = other.add_member(crew.people["bart"].user, roles=[other.create_role("master", permissions=rights)])
+        refused = answer_of(await master.slash(other.create_text_channel("hall"), "end", table=crew.code))
+        assert "Only the host, or somebody who may manage messages here" in told(refused)
+        assert (await crew.bot.host.row(crew.code)).status == "playing"
+
+
+async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
+    """Not that of the one before in the same channel, which is over."""
+    async with tavern(tmp_path) as crew:
+        await forbid(crew, create_public_threads=True)
+        await crew.begin("anne", "bart")
+        await call_off(crew, "anne")
+        await crew.begin("anne", "bart")
+        hand = told(await crew.say("anne", "hand"))
+        assert crew.code in hand
+        assert "Your hand: 7 cards." in hand
+
+
+async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await hide(crew, "bart")
+        await hide(crew, "cleo")
+        crew.place = crew.guild.create_text_channel("hall")
+
+        async def found(name: str) -> tuple[bool, bool, bool]:
+            suggested = await crew.people[name].autocomplete(crew.place, "table", "table", "")
+            listed, asked = await crew.say(name, "tables"), await crew.say(name, "table", table=crew.code)
+            there = "There is no such table." not in told(asked)
+            return crew.code in told(listed), there, crew.code in [one["value"] for one in suggested]
+
+        assert await found("cleo") == (False, False, False)
+        for command in ("watch", "log", "verify", "hand", "end"):
+            assert "There is no such table." in told(await crew.say("cleo", command, table=crew.code))
+        assert await found("anne") == (True, True, True)
+        assert await found("bart") == (True, True, True), "who sits at a table finds it all the same"
+
+
+# --- who follows -------------------------------------------------------------------------------------
+
+
+async def test_who_follows_hears_that_the_game_was_called_off(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.say("cleo", "watch", table=crew.code)
+        await call_off(crew, "anne")
+        assert "This game was called off." in told(crew.dm("cleo"))
+
+
+async def test_one_can_follow_again_after_deleting_the_message(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.say("cleo", "watch", table=crew.code)
+        await crew.say("cleo", "unwatch", table=crew.code)
+        old = crew.dm("cleo")
+        crew.env.backend.delete_message(old.channel.id, old.id)
+        await crew.say("cleo", "watch", table=crew.code)
+        name = await crew.turn()
+        await crew.choose(name, "draw")
+        assert f"{name.title()} drew a card." in told(crew.dm("cleo"))
+
+
+async def test_a_followed_table_that_was_edited_too_often_is_sent_anew(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.say("cleo", "watch", table=crew.code)
+        old = crew.dm("cleo")
+        path = f"/channels/{old.channel.id}/messages/{old.id}"
+        crew.env.inject_error("PATCH", path, status=429, code=30046, message="Too many edits", times=None)
+        for _ in range(2):
+            name = await crew.turn()
+            await crew.choose(name, "draw")
+            assert crew.dm("cleo").id != old.id
+            assert f"{name.title()} drew a card." in told(crew.dm("cleo"))
