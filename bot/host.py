@@ -135,7 +135,8 @@ class Host:
         """Move a table on by one answer, in one transaction; returns it with what was told. A `due`
         that asked for it is done with then.
 
-        Where another process was faster, the move is tried again on the newer table.
+        Where another process was faster, the move is tried again on the newer table; but for a due, which
+        that process may have seen to: then `Moved` is raised.
         """
         async with self._lock(table_id):
             while True:
@@ -149,6 +150,8 @@ class Host:
                     await self._commit(sitting, interaction, due)
                 except Moved:
                     self.forget(table_id)
+                    if due is not None:
+                        raise
                     continue
                 self.changed()
                 return sitting
@@ -275,6 +278,8 @@ class Host:
                 await self._replace_if_absent(due)
             else:
                 await self.act(due.table, lambda sitting: think(sitting, due), due=due)
+        except Moved:
+            pass  # whatever is due at the newer table, the clock finds in the store
         except Refusal:
             # It was answered in the meantime, or the automatic player has nothing to say.
             async with self.store.write() as w:

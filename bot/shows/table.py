@@ -19,13 +19,15 @@ from bot.texts import Language
 from engine.game import described, games
 from engine.store.rows import EventRow, TableRow
 from engine.table import Opened
-from engine.text import Who, text
+from engine.text import Who, plural, text
 from renderers import renderer_for
 from renderers.frame import Picture
 from renderers.words import still_to_come
 
 EVENTS = 5
 """So many of the last events are told with the table."""
+REPORT = 14
+"""So many lines of a game's own report of its end are told with the table; all of them are in the story."""
 
 
 def public_choices(sitting: Sitting) -> list[Opened]:
@@ -119,7 +121,11 @@ def ending(sitting: Sitting, tell: Say) -> list[ui.Item[Any]]:
         seats: list[Any] = [Who(seat) for seat in group]
         lines.append(f"{place}. {tell(text('{names}', names=seats))}")
         place += len(group)
-    lines += [f"-# {tell(line)}" for line in outcome.lines]
+    lines += [f"-# {tell(line)}" for line in outcome.lines[:REPORT]]
+    if (more := len(outcome.lines) - REPORT) > 0:
+        lines.append(
+            tell(plural("«The story so far» has {n} more line.", "«The story so far» has {n} more lines.", n=more))
+        )
     if automatic := sorted(sitting.automatic()):
         seats = [Who(seat) for seat in automatic]
         lines.append("-# " + tell(text("Automatic players and stand-ins at the end: {names}.", names=seats)))
