@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 RECENT = 3
 """A scene is shown while at most this many events, with its own, were told since."""
-KEPT = 64
+KEPT = 32
 
 
 class Scenes:
