@@ -13,6 +13,8 @@ from engine.store.rows import DueRow, TableRow
 from engine.table import SavedAnswer, Table
 
 GAME = games()["yarr"]
+OPTIONS = GAME.options(rounds=2)
+"""A game of one round might be over before the test is."""
 SEED = "5a" * 32
 NOW = 1_700_000_000.0
 GUILD, CHANNEL, THREAD, HOST = 10**18, 10**18 + 1, 10**18 + 2, 10**18 + 3
@@ -37,7 +39,7 @@ class Playing:
 
     @classmethod
     async def start(cls, store: Store, seats: int = 4) -> Playing:
-        table = Table.start(GAME, GAME.options(), seats, SEED)
+        table = Table.start(GAME, OPTIONS, seats, SEED)
         async with store.write() as w:
             row = await new_table(w, status="playing")
             await w.start(row.id, table.save())
@@ -86,4 +88,4 @@ def whole(table: Table[Any]) -> tuple[Any, ...]:
 
 def replayed(answers: list[Answer], seats: int = 4) -> Any:
     """The state that these answers lead to from the start."""
-    return Table.replay(GAME, GAME.options(), seats, SEED, (), answers).state
+    return Table.replay(GAME, OPTIONS, seats, SEED, (), answers).state
