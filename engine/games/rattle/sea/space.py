@@ -1,0 +1,94 @@
+"""Places and distances. Everything that is shown, compared or ranged is the one reading of R-5, in whole millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import isqrt
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[int, int]
+"""x to the east, y to the south, in units of 0.1 mm (R-1)."""
+
+RADIUS = 70
+NEAR, FAR = RADIUS, 2800 - RADIUS
+"""Between these, on both axes, a Ship's centre lies (R-3)."""
+CENTRE: Point = (1400, 1400)
+CONTACT = (2 * RADIUS) ** 2
+"""No two Ships have a smaller squared distance (R-4)."""
+HAIRLINE = 145**2
+SHORT, LONG = 63, 88
+"""The ranges, as readings (R-7)."""
+
+
+def d2(a: Point, b: Point) -> int:
+    """The squared distance of two centres."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def reading(a: Point, b: Point) -> int:
+    """Millimetres between the edges of two Ships, 0 in contact, otherwise rounded up (R-5)."""
+    square = d2(a, b)
+    return 0 if square <= HAIRLINE else _up(square, 2 * RADIUS)
+
+
+def reading_to_point(ship: Point, point: Point) -> int:
+    """Millimetres from a Ship's centre to a point, rounded up (R-9)."""
+    return _up(d2(ship, point), 0)
+
+
+def _up(square: int, less: int) -> int:
+    """The smallest m >= 0 with (less + 10 m)^2 >= square, for square >= less^2."""
+    distance = isqrt(square - 1) + 1 if square else 0
+    return (distance - less + 9) // 10
+
+
+def readings(ship: Point, others: Mapping[str, Point]) -> list[tuple[int, str]]:
+    """The readings from a Ship to others, the closest first, equal ones in the order of `others` (R-41)."""
+    return sorted(((reading(ship, point), name) for name, point in others.items()), key=lambda one: one[0])
+
+
+def in_range(a: Point, b: Point, distance: int) -> bool:
+    """Whether two Ships are within `SHORT`, `LONG` or a multiple of these; the far edge itself counts (R-7)."""
+    return reading(a, b) <= distance
+
+
+def touching(a: Point, b: Point) -> bool:
+    """Whether two Ships touch (R-6)."""
+    return d2(a, b) <= HAIRLINE
+
+
+def in_sea(point: Point) -> bool:
+    """Whether a Ship may lie there as far as the sides are concerned (R-3)."""
+    return NEAR <= point[0] <= FAR and NEAR <= point[1] <= FAR
+
+
+def clamped(point: Point) -> Point:
+    """The point in the Sea that is nearest to this one."""
+    return min(max(point[0], NEAR), FAR), min(max(point[1], NEAR), FAR)
+
+
+def free(point: Point, others: Iterable[Point]) -> bool:
+    """Whether a Ship may lie there: in the Sea and on top of none of the others (R-3, R-4)."""
+    x, y = point
+    return in_sea(point) and all((x - ox) ** 2 + (y - oy) ** 2 >= CONTACT for ox, oy in others)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """An ocean tile: all points at most `radius` from a rectangle with its centre at (x, y).
+
+    Discs have a rectangle of no size, rectangles no radius; so one exact test serves both (R-10)."""
+
+    x: int
+    y: int
+    width: int = 0
+    height: int = 0
+    radius: int = 0
+
+
+def touching_tile(ship: Point, tile: Tile) -> bool:
+    """Whether a Ship touches a tile, which is the same as standing on it (R-11)."""
+    aside = max(abs(ship[0] - tile.x) - tile.width // 2, 0)
+    along = max(abs(ship[1] - tile.y) - tile.height // 2, 0)
+    return aside**2 + along**2 <= (75 + tile.radius) ** 2
