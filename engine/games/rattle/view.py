@@ -13,17 +13,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.games.rattle.sea.space import Tile as Shape
+
 
 @dataclass(slots=True, frozen=True)
-class Tile:
-    """A tile in the Sea, by its centre: a disc where it has a `radius`, else a rectangle of `width` and `height`."""
+class Tile(Shape):
+    """A tile in the Sea: its id and its shape, by the centre; a disc where it has a `radius`, else a rectangle."""
 
-    id: str
-    x: int
-    y: int
-    radius: int = 0
-    width: int = 0
-    height: int = 0
+    id: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -37,6 +34,11 @@ class Ship:
     face: str
     x: int
     y: int
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Its centre."""
+        return self.x, self.y
 
 
 @dataclass(slots=True, frozen=True)
