@@ -13,7 +13,7 @@ from engine.game import Reference
 from engine.games.rattle.cards.crazy import CRAZY
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.cards.fleet import Adventure
-from engine.games.rattle.cards.galleon import HAMSTER, PARTS
+from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS
 from engine.games.rattle.cards.introductory import INTRODUCTORY
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.norrington import NORRINGTON
@@ -55,7 +55,7 @@ def _printed() -> Iterator[Printed]:
     yield from VICTORY.values()
     yield from LOOT.values()
     yield from PARTS.values()
-    yield HAMSTER
+    yield HAMSTER_HOLD
     yield from DICE.values()
     yield from TILES.values()
     yield REVENGE

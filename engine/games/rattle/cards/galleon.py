@@ -36,11 +36,11 @@ PARTS = {
 }  # fmt: skip
 """Sail, Cannon and Hold, in the order in which they are offered."""
 
-HAMSTER = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.", "seated-mouse",
+HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.", "seated-mouse",
                 "hull")  # fmt: skip
 """What three single Holds become (R-214)."""
 
-HOLDS = 3
+HAMSTER = 3
 """So many single Holds become one hamster Hold, with as many places (R-214, R-215)."""
 
 PLACES = {
