@@ -36,8 +36,8 @@ PARTS = {
 }  # fmt: skip
 """Sail, Cannon and Hold, in the order in which they are offered."""
 
-HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.", "seated-mouse",
-                "hull")  # fmt: skip
+HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.",
+                     "seated-mouse", "hull")  # fmt: skip
 """What three single Holds become (R-214)."""
 
 HAMSTER = 3
