@@ -40,7 +40,7 @@ HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 
                      "seated-mouse", "hull")  # fmt: skip
 """What three single Holds become (R-214)."""
 
-HAMSTER = 3
+HOLDS = 3
 """So many single Holds become one hamster Hold, with as many places (R-214, R-215)."""
 
 PLACES = {
