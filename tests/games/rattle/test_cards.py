@@ -11,7 +11,7 @@ import pytest
 
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.crazy import CRAZY
-from engine.games.rattle.cards.dice import COLOURS, DICE, NP_DICE, cannon_value
+from engine.games.rattle.cards.dice import DICE, NP_DICE, cannon_value
 from engine.games.rattle.cards.fleet import ESCAPE, REDROP, SURRENDER, TOWARD_WANTED, VOLLEY, Act, Adventure
 from engine.games.rattle.cards.galleon import PARTS, PORT
 from engine.games.rattle.cards.introductory import INTRODUCTORY
@@ -61,8 +61,8 @@ def test_the_dice_have_the_faces_of_the_table() -> None:
     table = list(rows("2.2").values())
     assert [list(die.faces) for die in DICE.values()] == [re.split(", ", row["faces"]) for row in table]
     assert [die.icon for die in DICE.values()] == [row["icon"] for row in table]
-    assert Counter(COLOURS[ship[0]] for ship in NP_DICE) == {
-        "yellow": 3, "green": 3, "red": 3, "orange": 2, "blue": 1, "violet": 1
+    assert Counter(ship[0] for ship in NP_DICE) == {
+        "y": 3, "g": 3, "r": 3, "o": 2, "b": 1, "v": 1
     }  # fmt: skip
     assert (DICE["ship"].count, DICE["captain"].count) == (4, 1)
 
@@ -210,7 +210,7 @@ def test_a_fleet_table(card: Adventure) -> None:
 
 def explosion(card: str, ship: str) -> list[int]:
     """How many Ships a die takes with each of its faces."""
-    faces = DICE[COLOURS[ship[0]]].faces
+    faces = DICE[ship[0]].faces
     return [act.count for face in faces for act in ADVENTURES[card].acts(ship, face) if act.kind == "explode"]
 
 

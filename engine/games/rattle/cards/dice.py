@@ -43,20 +43,20 @@ DICE = {
     for die in (
         _die("ship", "Ship", "One of your Ships.", "sailboat", 4, "1 2 3 4 5 cannon"),
         _die("captain", "Captain Ship", "Your special Ship.", "pirate-captain", 1, "3 4 5 6 cannon cannon"),
-        _die("yellow", "yellow Ship", "A merchant.", "caravel", 3, "1 1 2 3 sail grapeshot"),
-        _die("green", "green Ship", "A fisher, a small raider.", "fishing-boat", 3, "1 2 3 4 sail grapeshot"),
-        _die("red", "red Ship", "The navy.", "galleon", 3, "2 3 4 5 sail grapeshot"),
-        _die("orange", "orange Ship", "A hunter.", "pirate-flag", 2, "3 4 5 6 skull skull"),
-        _die("blue", "blue Ship", "A storm, a fire ship.", "lightning-storm", 1, "1 2 2 3 3 skull"),
-        _die("violet", "violet Ship", "A flagship, a whirlpool.", "drakkar", 1, "2 3 4 5 skull skull"),
+        _die("y", "yellow Ship", "A merchant.", "caravel", 3, "1 1 2 3 sail grapeshot"),
+        _die("g", "green Ship", "A fisher, a small raider.", "fishing-boat", 3, "1 2 3 4 sail grapeshot"),
+        _die("r", "red Ship", "The navy.", "galleon", 3, "2 3 4 5 sail grapeshot"),
+        _die("o", "orange Ship", "A hunter.", "pirate-flag", 2, "3 4 5 6 skull skull"),
+        _die("b", "blue Ship", "A storm, a fire ship.", "lightning-storm", 1, "1 2 2 3 3 skull"),
+        _die("v", "violet Ship", "A flagship, a whirlpool.", "drakkar", 1, "2 3 4 5 skull skull"),
     )
 }
 """All kinds of dice: those of players, then the NP Ships in Ship order."""
 
-COLOURS = {kind[0]: kind for kind in ("yellow", "green", "red", "orange", "blue", "violet")}
-"""The colours of NP Ships by the letters with which their ids begin."""
+NP_COLOURS = ("y", "g", "r", "o", "b", "v")
+"""The kinds of NP Ships, by the letters of their colours: yellow, green, red, orange, blue, violet."""
 
-NP_DICE = tuple(f"{letter}{n}" for letter, colour in COLOURS.items() for n in range(1, DICE[colour].count + 1))
+NP_DICE = tuple(f"{colour}{n}" for colour in NP_COLOURS for n in range(1, DICE[colour].count + 1))
 """The 13 NP Ships in Ship order: `y1` … `v1`."""
 
 PLAYER_COLOURS = ("yellow", "blue", "green", "red", "white")

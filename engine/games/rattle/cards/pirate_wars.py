@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.cards.dice import COLOURS
+from engine.games.rattle.cards.dice import NP_COLOURS
 from engine.games.rattle.cards.fleet import (
     AWAY,
     ESCAPE,
@@ -48,7 +48,7 @@ PIRATE_WARS: tuple[Adventure, ...] = (
               "Who sinks most may close a Port location to everyone else for one visit."),
     adventure("PH2", "No Quarter", "skull-shield", 3, "r1 r2 r3",
               {"sail": symbol(4, VOLLEY), "grapeshot": symbol(5)},
-              "They ask no mercy and carry much gold: 2 coins for each Ship.", bounty=dict.fromkeys(COLOURS, 1)),
+              "They ask no mercy and carry much gold: 2 coins for each Ship.", bounty=dict.fromkeys(NP_COLOURS, 1)),
     adventure("PH3", "Treasure Galleon", "open-treasure-chest", 3, "y1 y2 r1 v1",
               {"sail": symbol(3, TOWARD), "grapeshot": symbol(3, VOLLEY), "skull": symbol(6)},
               "The violet giant is 1 stronger than it looks. Sink it: draw 3 Loot more.", stronger={"v": 1}),
