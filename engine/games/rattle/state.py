@@ -2,11 +2,12 @@
 
 The steps, in the order in which they come; each is pushed by name:
 
-    setup       `welcome`, `chosen_part`
-    quest       `quest` (number) pushes `adventure` for each Adventure, `port` and `quest_end`
-    Adventure   `adventure` (quest, place) turns up the card and pushes, for a Crazy one, `crazy` and `stow`; else
-                `convoy`, `send`, `drop`, `np`, `actions`, `battle`, `coins`, `loot`, `sailors`, `repairs`, `stow`
-    step 4      `turn` (seat), `act` (seat, id), `use` (seat, id of the card)
+    setup       `welcome`, `chosen_part` (seat)
+    quest       `quest` (number) pushes `adventure` (place) for each Adventure, `port` and `quest_end`
+    Adventure   `adventure` turns up the card and pushes, for a Crazy one, `crazy` and `stow`; else `convoy`, `send`
+                (seat), `room` (seat) and `sail_out`, which pushes `drop`, `np`, `late_ship`, `actions`, `battle`,
+                `coins`, `loot`, `sailors`, `repairs`, `pay_repairs`, `stow`; at last comes `adventure_end`
+    step 4      `turn` (seat, used, acted), `move` and `fire` (seat, used, free), `use` (seat, card, acted), `drill`
     end         `finish`
 
 `crazy` plays the card whole, its coins, draws and exchanges included (R-113); `sailors` is step 8 for all seats from
@@ -128,12 +129,12 @@ class Crazy:
 class RattleState:
     """Decks have their top last; `piles` are the Adventures by type: `soft`, `hard`, `final`, `crazy`, `introductory`.
 
-    `sea` holds the Ships in the Sea by their ids. `pool` are the NP dice not in use, `taken` those on Captains.
-    `marks` change the Strength of Ships in this Adventure everywhere (Black Flag), `cheers` in Battles only
-    (Smitty); Ballista is in `ballista` by seat. `hooks` are pairs of seat and NP Ship. `fired` are the Ships that have
-    fired, `redrops` counts the drops of Ships beyond the first. `passed` are the seats that have passed in step 4,
-    `joined` who came by R-118. `earned` counts the coins that each seat took in this Adventure, `reward` the Loot that
-    a card's rule adds for each seat to the draw of step 7. `closed` says by whom locations are closed."""
+     `sea` holds the Ships in the Sea by their ids. `pool` are the NP dice not in use, `taken` those on Captains.
+     `marks` change the Strength of Ships in this Adventure everywhere (Black Flag), `cheers` in Battles only
+     (Smitty); Ballista is in `ballista` by seat. `hooks` are pairs of seat and NP Ship. `fired` are the Ships that have
+     fired, `redrops` counts the drops of Ships beyond the first. `passed` are the seats that have passed in step 4,
+    . `earned` counts the coins that each seat took in this Adventure, `lost` the Ships it lost, `reward` the Loot that
+     a card's rule adds for each seat to the draw of step 7. `closed` says by whom locations are closed."""
 
     agenda: list[Due]
     options: RattleOptions
@@ -166,9 +167,9 @@ class RattleState:
     fired: list[str] = field(default_factory=list)
     redrops: Counts = field(default_factory=dict)
     passed: list[int] = field(default_factory=list)
-    joined: list[int] = field(default_factory=list)
     earned: list[int] = field(default_factory=list)
     reward: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
     location: str = ""
     closed: Counts = field(default_factory=dict)
     crazy: Crazy | None = None
@@ -209,9 +210,9 @@ class RattleState:
             self.fired.copy(),
             self.redrops.copy(),
             self.passed.copy(),
-            self.joined.copy(),
             self.earned.copy(),
             self.reward.copy(),
+            self.lost.copy(),
             self.location,
             self.closed.copy(),
             self.crazy.copy() if self.crazy else None,

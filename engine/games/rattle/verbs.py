@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import HAMSTER, PARTS
+from engine.games.rattle.cards.galleon import HOLDS, PARTS
 from engine.games.rattle.cards.loot import REVENGE
 from engine.games.rattle.cards.upgrades import STOWS, UPGRADES
 from engine.games.rattle.standing import Rattle
@@ -25,7 +25,7 @@ def places(state: RattleState, seat: int) -> int:
     ships = len(captain.home)
     if state.phase == "crazy":
         ships += len(state.ships_of(seat))
-    holds = captain.parts("hold") + HAMSTER * captain.parts("hamster")
+    holds = captain.parts("hold") + HOLDS * captain.parts("hamster")
     return ships + holds + sum(room for card, room in STOWS.items() if captain.works(card))
 
 
@@ -135,10 +135,10 @@ def add_part(play: Rattle, seat: int, part: str) -> None:
     add(state.supply, part, -1)
     add(captain.ready, part)
     play.tell(text("{who} mounts a {part}.", who=Who(seat), part=PARTS[part].name), icon=part)
-    if captain.ready.get("hold", 0) == HAMSTER:
-        add(captain.ready, "hold", -HAMSTER)
+    if captain.ready.get("hold", 0) == HOLDS:
+        add(captain.ready, "hold", -HOLDS)
         add(captain.ready, "hamster")
-        add(state.supply, "hold", HAMSTER - 1)
+        add(state.supply, "hold", HOLDS - 1)
         play.tell(text("Three Holds of {who} become a hamster Hold.", who=Who(seat)), icon="hamster")
 
 
