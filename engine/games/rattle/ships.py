@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.games.rattle.cards.dice import CANNON, DICE, FACES, NP_DICE, cannon_value
 from engine.games.rattle.sea import Point, reading, touching, touching_tile
-from engine.games.rattle.sea.space import Tile as Shape
+from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.standing import Rattle, card_of
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.verbs import count

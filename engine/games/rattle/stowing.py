@@ -192,6 +192,5 @@ async def stow(play: Rattle) -> None:
             )  # fmt: skip
     answers = await play.ask_all(asks)
     lost |= {seat: left_over(state, seat, kinds_of(answers[seat].value)) for seat in answers}
-    play.push("adventure_end")
     for seat in state.around():
         lose(play, seat, lost.get(seat, []))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.games.rattle.sea.space import Tile as Shape
+from engine.games.rattle.sea.tiles import Tile as Shape
 
 
 @dataclass(slots=True, frozen=True)
@@ -104,7 +104,8 @@ class Points:
 
 @dataclass(slots=True, frozen=True)
 class DieView:
-    """A Ship used as a plain die. `face` is None where it is not for this viewer; `value` is then 0."""
+    """A Ship used as a plain die. `face` is None where it is not for this viewer, "" before the first roll; `value` is
+    then 0."""
 
     id: str
     face: str | None
