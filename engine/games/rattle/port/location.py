@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.choice import Option
-from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.quests import quests
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.text import Text, text
@@ -34,5 +34,4 @@ def works(state: RattleState, seat: int, sailor: str) -> bool:
 
 def last_visit(state: RattleState) -> bool:
     """Whether the game ends with this Port Visit (R-92)."""
-    board = FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER
-    return state.quest >= len(board)
+    return state.quest == quests(state)

@@ -40,7 +40,6 @@ def port(play: Rattle) -> None:
     for captain in state.captains:
         captain.used.clear()
     play.tell(text("All ships make for the Port."), icon="port")
-    play.push("port_over")
     for place in reversed(PORT):
         play.push("location", place)
 
@@ -77,15 +76,8 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
 @step
 def tidy(play: Rattle, place: str) -> None:
     """A location that all have visited."""
+    play.state.on_turn = None
     shuffle_back(play, place)
-
-
-@step
-def port_over(play: Rattle) -> None:
-    """The ships leave; what was closed is open again (R-289)."""
-    state = play.state
-    state.location, state.on_turn = "", None
-    state.closed.clear()
 
 
 def _talk(state: RattleState, place: str, seat: int) -> Talk:
