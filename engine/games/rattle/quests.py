@@ -9,7 +9,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.tokens import add
 from engine.games.rattle.verbs import empty_pile
 from engine.games.rattle.view import Chapter
-from engine.text import Arg, Who, text
+from engine.text import Arg, Who, plural, text
 
 
 def quests(state: RattleState) -> int:
@@ -65,6 +65,8 @@ def hunt(play: Rattle) -> None:
     """The one player with most VP gets the Wanted token; with several it stays where it is (R-245, R-246)."""
     state = play.state
     seats = state.around()
+    if state.wanted not in seats:
+        state.wanted = None
     best = max(score(state, seat) for seat in seats)
     richest = [seat for seat in seats if score(state, seat) == best]
     if len(richest) == 1 and state.wanted != richest[0]:
@@ -100,4 +102,5 @@ def finish(play: Rattle) -> None:
     state.phase = "end"
     state.winners = standings(state)[0]
     names: list[Arg] = [Who(seat) for seat in state.winners]
-    play.tell(text("The game is over: {names} wins.", names=names), icon="winner")
+    play.tell(plural("The game is over: {names} wins.", "The game is over: {names} win.", n=len(names), names=names),
+              icon="winner")  # fmt: skip

@@ -14,8 +14,6 @@ from engine.games.rattle.verbs import add_part, discard, draw, earn, take
 from engine.games.rattle.view import Trophy
 from engine.text import Who, plural, text
 
-CHOSEN = 4
-"""So much Loot the sinker of the red Ship chooses in NS4."""
 TREASURE = 3
 """So much more Loot the violet Ship of PH3 carries."""
 

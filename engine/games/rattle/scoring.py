@@ -12,7 +12,7 @@ from engine.games.rattle.cards.upgrades import RICH_CABIN_VP
 from engine.games.rattle.state import Captain, RattleState
 from engine.games.rattle.tokens import total
 from engine.games.rattle.view import Chapter, Points
-from engine.text import Arg, Text, Who, text
+from engine.text import Arg, Text, Who, plural, text
 
 COINS = "coins"
 SEAL, RICH_CABIN = "L5", "U12"
@@ -79,7 +79,8 @@ def outcome(state: RattleState) -> Outcome | None:
         return None
     best = rank(state, state.winners[0])[0]
     names: list[Arg] = [Who(seat) for seat in state.winners]
-    reason = text("{names} wins with {points} VP.", names=names, points=best)
+    reason = plural("{names} wins with {points} VP.", "{names} win with {points} VP.", n=len(names), names=names,
+                    points=best)  # fmt: skip
     return Outcome(reason, state.winners, tuple(standings(state)), tuple(_story(state)))
 
 

@@ -71,8 +71,7 @@ async def repairs(play: Rattle) -> None:
     asks: dict[int, Choice] = {
         seat: PickOne(
             name="timber",
-            prompt=plural("Your repairs cost {n} Loot. Use the Ship's Timber and pay nothing?",
-                          "Your repairs cost {n} Loot. Use the Ship's Timber and pay nothing?", n=cost),
+            prompt=text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost),
             secret=False,
             pace=Pace.REACTION,
             default="timber" if cost > 1 else "pay",
@@ -167,8 +166,7 @@ def repair(play: Rattle, seat: int, given: list[str], *, timbered: bool) -> None
 async def stow(play: Rattle) -> None:
     """Step 10: what finds no place returns to the bag, chosen by its owner (R-211, R-212)."""
     state = play.state
-    if state.crazy is None:
-        state.phase = "stow"
+    state.phase = "stow"
     asks: dict[int, Choice] = {}
     lost: dict[int, list[str]] = {}
     for seat in state.around():

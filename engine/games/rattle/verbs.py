@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.galleon import HOLDS, PARTS
+from engine.games.rattle.cards.galleon import HAMSTER_HOLD, HOLDS, PARTS
 from engine.games.rattle.cards.loot import REVENGE
 from engine.games.rattle.cards.upgrades import STOWS, UPGRADES
 from engine.games.rattle.standing import Rattle
@@ -139,7 +139,8 @@ def add_part(play: Rattle, seat: int, part: str) -> None:
         add(captain.ready, "hold", -HOLDS)
         add(captain.ready, "hamster")
         add(state.supply, "hold", HOLDS - 1)
-        play.tell(text("Three Holds of {who} become a hamster Hold.", who=Who(seat)), icon="hamster")
+        words = text("Three Holds of {who} become a {part}.", who=Who(seat), part=HAMSTER_HOLD.name)
+        play.tell(words, icon="hamster")
 
 
 def mount(play: Rattle, seat: int, upgrade: str) -> None:
