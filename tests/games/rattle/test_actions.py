@@ -58,9 +58,19 @@ def test_a_turn_may_end_with_an_upgrade_alone_and_passing_is_for_good() -> None:
 
 @rule("R-251", "R-253", "R-256", "R-255")
 def test_captains_fire_at_each_other_and_others_with_a_revenge_card() -> None:
-    cove = lay("actions", "coins", "loot", "repairs", card="PS3", scenario="pirate-wars", loot={"bart": "rum rum"},
-               bag="rum rum rum rum rum rum", revenge={"anne": 1}, ready={"anne": "cannon cannon cannon cannon"}, sea={"1a": (1000, 1000, "2"),
-               "1k": (1000, 1400, "3"), "2a": (1140, 1000), "y1": (2500, 2500)})  # fmt: skip
+    cove = lay(
+        "actions",
+        "coins",
+        "loot",
+        "repairs",
+        card="PS3",
+        scenario="pirate-wars",
+        loot={"bart": "rum rum"},
+        bag="rum rum rum rum rum rum",
+        revenge={"anne": 1},
+        ready={"anne": "cannon cannon cannon cannon"},
+        sea={"1a": (1000, 1000, "2"), "1k": (1000, 1400, "3"), "2a": (1140, 1000), "y1": (2500, 2500)},
+    )
     assert cove.picks("anne", "fire").offered("anne") == {"1a", "1k", "back"}
     assert cove.picks("anne", "1a").offered("anne") == {"2a+revenge", "back"}
     cove.picks("anne", "back").picks("anne", "fire").picks("anne", "1k").picks("anne", "2a")
