@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.choice import Option, Pace, PickOne
@@ -20,6 +21,9 @@ from engine.games.rattle.standing import Rattle, card_of, step, throw_number
 from engine.games.rattle.view import Ship
 from engine.text import Arg, Text, Who, text
 
+Said = Callable[[list[Arg]], Text]
+"""The sentence that tells which dice show what."""
+
 
 @step
 def drop(play: Rattle) -> None:
@@ -37,10 +41,10 @@ def drop(play: Rattle) -> None:
     fall = sea.drop(throw, thrown, {die: card.spots[die] for die in faces if die in card.spots})
     for die, (x, y) in fall.rest.items():
         state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)
-    settle(play, fall, list(faces), text("The dice fall: {ships}."))
+    settle(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
 
 
-def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Text) -> None:
+def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
     """Where everything lies after a throw is written into the state and told (R-18)."""
     state = play.state
     for ship, (x, y) in fall.rest.items():
@@ -50,10 +54,10 @@ def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Text) -> None:
         text("{ship}: {face}", ship=ship_name(ship), face=face_name(state.sea[ship].face))
         for ship in in_ship_order(state, dice)
     ]
-    play.tell(Text(words.source, {**(words.args or {}), "ships": shown}), icon="drop", scene=scene(state, fall.paths))
+    play.tell(words(shown), icon="drop", scene=scene(state, fall.paths))
 
 
-def drop_late(play: Rattle, ship: str, words: Text) -> None:
+def drop_late(play: Rattle, ship: str, words: Said) -> None:
     """A single Ship is dropped, with a new face; others may be pushed (R-23)."""
     state = play.state
     throw = throw_number(play)
@@ -65,7 +69,7 @@ def drop_late(play: Rattle, ship: str, words: Text) -> None:
 
 def redrop(play: Rattle, ship: str) -> None:
     """REDROP: an NP Ship is dropped again (R-142)."""
-    drop_late(play, ship, text("Dropped again: {ships}."))
+    drop_late(play, ship, lambda ships: text("Dropped again: {ships}.", ships=ships))
 
 
 @step
@@ -90,4 +94,4 @@ async def late_ship(play: Rattle) -> None:
         home.remove(ship)
         state.captains[seat].sent.append(ship)
         play.push("room", seat)
-        drop_late(play, ship, text("{who} drops one more Ship: {ships}.", who=Who(seat)))
+        drop_late(play, ship, lambda ships: text("{who} drops one more Ship: {ships}.", who=Who(seat), ships=ships))

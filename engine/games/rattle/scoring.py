@@ -119,12 +119,14 @@ def _chapter(chapter: Chapter) -> Text:
     return text("Quest {quest}, {card}: {done}.", quest=chapter.quest, card=ADVENTURES[chapter.card].name, done=done)
 
 
-HONOURS: dict[str, Callable[[int], Text]] = {
-    "sank": lambda n: text("Most Ships sunk ({n}): {names}.", n=n),
-    "boarded": lambda n: text("Most Ships boarded ({n}): {names}.", n=n),
-    "storms": lambda n: text("Most Ships lost to storms and powder ({n}): {names}.", n=n),
-    "shot": lambda n: text("Longest shot ({n} mm): {names}.", n=n),
-    "begged": lambda n: text("Most repairs begged from the Pirate King ({n}): {names}.", n=n),
+Honour = Callable[[int, list[Arg]], Text]
+
+HONOURS: dict[str, Honour] = {
+    "sank": lambda n, names: text("Most Ships sunk ({n}): {names}.", n=n, names=names),
+    "boarded": lambda n, names: text("Most Ships boarded ({n}): {names}.", n=n, names=names),
+    "storms": lambda n, names: text("Most Ships lost to storms and powder ({n}): {names}.", n=n, names=names),
+    "shot": lambda n, names: text("Longest shot ({n} mm): {names}.", n=n, names=names),
+    "begged": lambda n, names: text("Most repairs begged from the Pirate King ({n}): {names}.", n=n, names=names),
 }
 """Honours by the number they are given for; they give no points."""
 
@@ -133,10 +135,10 @@ def _honours(state: RattleState) -> Iterator[Text]:
     for what, words in HONOURS.items():
         most = max(captain.tally.get(what, 0) for captain in state.captains)
         if most:
-            names: list[Arg] = [Who(s) for s, captain in enumerate(state.captains) if captain.tally.get(what) == most]
-            said = words(most)
-            yield Text(said.source, {**(said.args or {}), "names": names})
+            yield words(most, [Who(s) for s, captain in enumerate(state.captains) if captain.tally.get(what) == most])
     closest = [captain.tally["bombs"] for captain in state.captains if "bombs" in captain.tally]
     if closest:
-        names = [Who(s) for s, captain in enumerate(state.captains) if captain.tally.get("bombs") == min(closest)]
+        names: list[Arg] = [
+            Who(seat) for seat, captain in enumerate(state.captains) if captain.tally.get("bombs") == min(closest)
+        ]
         yield text("Closest die in Bombs ({n} mm): {names}.", n=min(closest), names=names)
