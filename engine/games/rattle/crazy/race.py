@@ -54,7 +54,7 @@ async def race_aims(play: Rattle, again: int) -> None:
 
 @step
 def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
-    """All dice in the race are dropped together, then the leg is judged (R-48 to R-50)."""
+    """All dice in the race are dropped together (R-48)."""
     state = play.state
     number = throw_number(play)
     aimed = {seat: ((x, y), strength) for seat, x, y, strength in aims}
@@ -66,24 +66,25 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
         state.captains[seat].home.remove(die)
         state.sea[die] = Ship(die, seat, kind_of_die(die), table(state).faces[seat][die], x, y)
     state.dropped = racing
-    leaders = leading(state)
-    words = text("The dice are off. In the lead: {ships}, {distance} mm from the buoy.", ships=ship_names(leaders),
-                 distance=reading_to_point(state.sea[leaders[0]].at, buoy(state)))  # fmt: skip
+    words = text("The dice are off. In the lead: {ships}, {distance} mm from the buoy.",
+                 ships=ship_names(leading(state)), distance=lead(state))  # fmt: skip
     play.tell(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
-    worth = {die: value(state, _owner(die), state.sea[die].face) for die in racing}
-    if len(set(worth.values())) == 1 and again < AGAIN:
-        play.tell(text("All dice are worth the same: the leg is raced again."), icon="X03")
-        play.push("race_aims", again + 1)
-        return
-    drop_out(play, worth, leaders)
+    play.push("race_judged", again)
 
 
-def drop_out(play: Rattle, worth: dict[str, int], leaders: list[str]) -> None:
-    """The leading die is safe; of the others the lowest are out (R-50). Three legs, or one player left (R-51)."""
+@step
+def race_judged(play: Rattle, again: int) -> None:
+    """The leading die is safe; of the others the lowest are out (R-49, R-50). Three legs, or one player left (R-51)."""
     state = play.state
+    worth = {ship: value(state, _owner(ship), state.sea[ship].face) for ship in in_ship_order(state, state.sea)}
+    leaders = leading(state)
     others = [die for die in worth if die not in leaders]
     out = [die for die in others if worth[die] == min(worth[other] for other in others)]
     if len(set(worth.values())) == 1:
+        if again < AGAIN:
+            play.tell(text("All dice are worth the same: the leg is raced again."), icon="X03")
+            play.push("race_aims", again + 1)
+            return
         out = []
     for die in out:
         del table(state).faces[_owner(die)][die]
@@ -101,6 +102,11 @@ def leading(state: RattleState) -> list[str]:
     """The dice closest to the buoy."""
     distances = {ship: reading_to_point(state.sea[ship].at, buoy(state)) for ship in in_ship_order(state, state.sea)}
     return [ship for ship, distance in distances.items() if distance == min(distances.values())]
+
+
+def lead(state: RattleState) -> int:
+    """How far the leading die lies from the buoy."""
+    return reading_to_point(state.sea[leading(state)[0]].at, buoy(state))
 
 
 def buoy(state: RattleState) -> Point:
