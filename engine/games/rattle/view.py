@@ -119,7 +119,7 @@ class CrazyView:
 
     `round` counts rounds or legs from 1. `out` are the seats that play no more. `secret`: the dice are seen by their
     owners only. `buoy` is its place in the Sea, `distances` the readings from each die in the Sea to it. `left` are
-    the dice that each seat still has to toss.
+    the dice that each seat still has to toss. `mine` is what the viewer has answered in the secret round under way.
     """
 
     card: str
@@ -134,6 +134,7 @@ class CrazyView:
     buoy: tuple[int, int] | None = None
     distances: dict[str, int] = field(default_factory=dict)
     left: tuple[tuple[str, ...], ...] = ()
+    mine: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -183,7 +184,7 @@ class RattleView:
     `quest` counts from 1, `place` is the number of the Adventure in it, from 1. `card` is the Adventure in play,
     `fleet` its NP dice. `phase` is `setup`, `briefing`, `drop`, `np`, `actions`, `battle`, `coins`, `loot`, `sailors`,
     `repairs`, `stow`, `crazy`, `port` or `end`; `step` its number on the card (1 to 10), 0 elsewhere. `on_turn` is the
-    seat whose turn it is, where there is one. `dropped` are the Ships of the last drop.
+    seat whose turn it is, where there is one, `chosen` the Ship it is moving or firing with. `dropped` are the Ships of the last drop.
 
     `piles` counts `soft`, `hard`, `final`, `crazy`, `sailors`, `upgrades`, `revenge` and `introductory`. `bag` and
     `pile` (the discarded) count Loot by type, `supply` Parts, `pool` are the NP dice not in use, `taken` those on
@@ -224,4 +225,5 @@ class RattleView:
     chapters: tuple[Chapter, ...]
     tallies: tuple[dict[str, int], ...]
     winners: tuple[int, ...] = ()
+    chosen: str | None = None
     game: str = "rattle"
