@@ -110,6 +110,7 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
         ship = str((await play.ask(seat, choice)).value)
         if ship == BACK.id:
             return None
+    play.state.chosen = ship
     mine = {shot.id: shot for shot in offered if shot.ship == ship}
     choice = PickOne(
         name="fire_at",

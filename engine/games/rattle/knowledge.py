@@ -52,6 +52,7 @@ def view(state: RattleState, viewer: int | None) -> RattleView:
         chapters=tuple(state.chapters),
         tallies=tuple(captain.tally.copy() for captain in state.captains),
         winners=state.winners,
+        chosen=state.chosen or None,
     )
 
 
@@ -112,6 +113,7 @@ def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
         if buoy
         else {},
         left=tuple(tuple(dice) for dice in crazy.left),
+        mine=crazy.given.get(viewer, "") if viewer is not None else "",
     )
 
 

@@ -135,6 +135,7 @@ async def choose_destination(
 ) -> Moved | None:
     """A destination from the list of R-40, or any other in words."""
     state = play.state
+    state.chosen = ship
     blocking = () if drilled else walls(state)
     everything = points(state)
     prey = in_ship_order(state, [one.id for one in np_ships(state)])

@@ -108,6 +108,7 @@ class Crazy:
     out: list[int] = field(default_factory=list)
     secret: bool = False
     buoy: tuple[int, int] | None = None
+    given: dict[int, str] = field(default_factory=dict)
 
     def copy(self) -> Crazy:
         """A copy that shares nothing that can change."""
@@ -122,6 +123,7 @@ class Crazy:
             self.out.copy(),
             self.secret,
             self.buoy,
+            self.given.copy(),
         )
 
 
@@ -129,12 +131,13 @@ class Crazy:
 class RattleState:
     """Decks have their top last; `piles` are the Adventures by type: `soft`, `hard`, `final`, `crazy`, `introductory`.
 
-     `sea` holds the Ships in the Sea by their ids. `pool` are the NP dice not in use, `taken` those on Captains.
-     `marks` change the Strength of Ships in this Adventure everywhere (Black Flag), `cheers` in Battles only
-     (Smitty); Ballista is in `ballista` by seat. `hooks` are pairs of seat and NP Ship. `fired` are the Ships that have
-     fired, `redrops` counts the drops of Ships beyond the first. `passed` are the seats that have passed in step 4,
-    . `earned` counts the coins that each seat took in this Adventure, `lost` the Ships it lost, `reward` the Loot that
-     a card's rule adds for each seat to the draw of step 7. `closed` says by whom locations are closed."""
+    `sea` holds the Ships in the Sea by their ids. `pool` are the NP dice not in use, `taken` those on Captains.
+    `marks` change the Strength of Ships in this Adventure everywhere (Black Flag), `cheers` in Battles only
+    (Smitty); Ballista is in `ballista` by seat. `hooks` are pairs of seat and NP Ship. `fired` are the Ships that
+    have fired, `redrops` counts the drops of Ships beyond the first. `passed` are the seats that have passed in step
+    4, . `earned` counts the coins that each seat took in this Adventure, `lost` the Ships it lost, `reward` the Loot
+    that a card's rule adds for each seat to the draw of step 7. `closed` says by whom locations are closed, `chosen`
+    is the Ship that moves or fires next."""
 
     agenda: list[Due]
     options: RattleOptions
@@ -172,6 +175,7 @@ class RattleState:
     lost: list[int] = field(default_factory=list)
     location: str = ""
     closed: Counts = field(default_factory=dict)
+    chosen: str = ""
     crazy: Crazy | None = None
     chapters: list[Chapter] = field(default_factory=list)
     winners: tuple[int, ...] = ()
@@ -215,6 +219,7 @@ class RattleState:
             self.lost.copy(),
             self.location,
             self.closed.copy(),
+            self.chosen,
             self.crazy.copy() if self.crazy else None,
             self.chapters.copy(),
             self.winners,

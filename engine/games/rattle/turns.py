@@ -68,6 +68,7 @@ def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]
 async def turn(play: Rattle, seat: int, used: bool, acted: bool) -> None:
     """A turn, or what is left of it: an action or none, and any number of cards before and after."""
     state = play.state
+    state.chosen = ""
     options = menu(state, seat, used, acted)
     if len(options) == 1:
         answer = options[0].id

@@ -184,7 +184,8 @@ class RattleView:
     `quest` counts from 1, `place` is the number of the Adventure in it, from 1. `card` is the Adventure in play,
     `fleet` its NP dice. `phase` is `setup`, `briefing`, `drop`, `np`, `actions`, `battle`, `coins`, `loot`, `sailors`,
     `repairs`, `stow`, `crazy`, `port` or `end`; `step` its number on the card (1 to 10), 0 elsewhere. `on_turn` is the
-    seat whose turn it is, where there is one, `chosen` the Ship it is moving or firing with. `dropped` are the Ships of the last drop.
+    seat whose turn it is, where there is one, `chosen` the Ship it is moving or firing with. `dropped` are the Ships
+    of the last drop.
 
     `piles` counts `soft`, `hard`, `final`, `crazy`, `sailors`, `upgrades`, `revenge` and `introductory`. `bag` and
     `pile` (the discarded) count Loot by type, `supply` Parts, `pool` are the NP dice not in use, `taken` those on

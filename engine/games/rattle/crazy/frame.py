@@ -14,7 +14,7 @@ from engine.games.rattle.standing import STEPS, Rattle, card_of, step
 from engine.games.rattle.state import Crazy, RattleState
 from engine.games.rattle.tokens import loot_name
 from engine.games.rattle.verbs import discard, draw, earn
-from engine.play import Json
+from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 
 OPENING: dict[str, str] = {}
@@ -150,9 +150,21 @@ def secretly(name: str, prompt: Text, options: Sequence[Option], default: str) -
     return PickOne(name=name, prompt=prompt, default=default, options=tuple(options))
 
 
+async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answer]:
+    """The answers of a secret round; until all are in each player is shown the own one."""
+    given = table(play.state).given
+
+    def noted(answer: Answer) -> None:
+        given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else str(answer.value)
+
+    answers = await play.ask_all(asks, noted=noted)
+    given.clear()
+    return answers
+
+
 async def answers_to(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
     """The answers, by seat, as words; the table remembers them to be shown."""
-    answers = {seat: str(answer.value) for seat, answer in (await play.ask_all(asks)).items()}
+    answers = {seat: str(answer.value) for seat, answer in (await in_secret(play, asks)).items()}
     named = table(play.state).named
     named[:] = [answers.get(seat, "") for seat in play.seats]
     return answers

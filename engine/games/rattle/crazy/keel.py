@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from engine.choice import Choice, PickNumber
-from engine.games.rattle.crazy.frame import best, dice_of, in_game, more_loot, opens, prize, roll_all, table, total
+from engine.games.rattle.crazy.frame import (
+    best,
+    dice_of,
+    in_game,
+    in_secret,
+    more_loot,
+    opens,
+    prize,
+    roll_all,
+    table,
+    total,
+)
 from engine.games.rattle.standing import Rattle
 from engine.text import Arg, Who, text
 
@@ -26,7 +37,7 @@ async def keel(play: Rattle) -> None:
         )
         for seat in in_game(state)
     }
-    for seat, answer in (await play.ask_all(asks)).items():
+    for seat, answer in (await in_secret(play, asks)).items():
         assert isinstance(answer.value, int)
         for die in dice_of(state, seat)[answer.value :]:
             del table(state).faces[seat][die]

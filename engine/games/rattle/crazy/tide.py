@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option, PickSome
-from engine.games.rattle.crazy.frame import RANK, best, dice_of, in_game, opens, prize, roll, roll_all, table
+from engine.games.rattle.crazy.frame import RANK, best, dice_of, in_game, in_secret, opens, prize, roll, roll_all, table
 from engine.games.rattle.ships import face_name
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
@@ -33,7 +33,7 @@ async def tide_again(play: Rattle) -> None:
             options=tuple(Option(die, text("{face}", face=face_name(faces[die]))) for die in dice),
             most=len(dice),
         )
-    answers = await play.ask_all(asks)
+    answers = await in_secret(play, asks)
     again = {seat: [str(die) for die in answer.value] for seat, answer in answers.items()
              if isinstance(answer.value, list) and answer.value}  # fmt: skip
     if again:
