@@ -23,6 +23,8 @@ from engine.text import Arg, Text, Who, text
 
 Said = Callable[[list[Arg]], Text]
 """The sentence that tells which dice show what."""
+CROWD = 5
+"""With so many players the last one may drop a Ship late, if the table says so (R-118)."""
 
 
 @step
@@ -78,7 +80,7 @@ async def late_ship(play: Rattle) -> None:
     state = play.state
     seat = state.around()[-1]
     home = state.captains[seat].home
-    if not home:
+    if not (state.options.last_player_ship and len(state.captains) == CROWD and home):
         return
     choice = PickOne(
         name="late_ship",
