@@ -4,11 +4,12 @@ A Ship is a name and its centre, a `Point` in units of 0.1 mm. Several Ships are
 order** (R-19 repairs in that order). Everything is computed in whole numbers, down to the last impulse of a drop, so
 every machine gets the same: whoever knows the seed of a game verifies its drops by making them again.
 
-- `space`: readings (R-5), ranges, contact, tiles
+- `space`: readings (R-5), ranges, contact
+- `tiles`: ocean tiles, and which lines they block
 - `walks`: straight moves (R-25 to R-30)
 - `grid`: names of places in the picture (R-36)
-- `moves`: moves that a player types or picks (R-31 to R-40)
-- `drop`: the Ship Drop and the late Ship (R-15 to R-24)
+- `moves`: moves that a player types or picks (R-31 to R-40), after the forms of `words`
+- `drop`: the Ship Drop and the late Ship (R-15 to R-24), made of `bodies` and of one `throw`
 - `toss`: Bombs and Race (R-42 to R-48)
 """
 
@@ -20,14 +21,13 @@ from engine.games.rattle.sea.space import (
     LONG,
     SHORT,
     Point,
-    Tile,
     in_range,
     reading,
     reading_to_point,
     readings,
     touching,
-    touching_tile,
 )
+from engine.games.rattle.sea.tiles import Tile, touching_tile
 from engine.games.rattle.sea.toss import BUOY, buoy_places, race_leg, toss
 from engine.games.rattle.sea.walks import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, away, clear_shot, legal, stop, toward
 

@@ -1,9 +1,8 @@
-"""Places and distances. Everything that is shown, compared or ranged is the one reading of R-5, in whole millimetres."""
+"""Places and distances. All that is shown, compared or ranged is the one reading of R-5, in whole millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
 from math import isqrt
 from typing import TypeAlias
 
@@ -74,21 +73,28 @@ def free(point: Point, others: Iterable[Point]) -> bool:
     return in_sea(point) and all((x - ox) ** 2 + (y - oy) ** 2 >= CONTACT for ox, oy in others)
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """An ocean tile: all points at most `radius` from a rectangle with its centre at (x, y).
+def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point | None:
+    """The free place with the smallest squared shift, at most `reach` units away (ties: smaller y, then smaller x).
 
-    Discs have a rectangle of no size, rectangles no radius; so one exact test serves both (R-10)."""
-
-    x: int
-    y: int
-    width: int = 0
-    height: int = 0
-    radius: int = 0
-
-
-def touching_tile(ship: Point, tile: Tile) -> bool:
-    """Whether a Ship touches a tile, which is the same as standing on it (R-11)."""
-    aside = max(abs(ship[0] - tile.x) - tile.width // 2, 0)
-    along = max(abs(ship[1] - tile.y) - tile.height // 2, 0)
-    return aside**2 + along**2 <= (75 + tile.radius) ** 2
+    Row by row: in each, the Ships near it block stretches of x, and only the two ends beside the point count."""
+    px, py = point
+    best: tuple[int, int, int] | None = None
+    for dy in range(reach + 1):
+        if best and dy * dy > best[0]:
+            break
+        for y in (py - dy, py + dy):
+            if not NEAR <= y <= FAR:
+                continue
+            halves = [(x, isqrt(CONTACT - 1 - (oy - y) ** 2)) for x, oy in others if abs(oy - y) < 2 * RADIUS]
+            east = west = px
+            for x, half in sorted(halves, key=lambda one: one[0] - one[1]):
+                if x - half <= east <= x + half:
+                    east = x + half + 1
+            for x, half in sorted(halves, key=lambda one: -one[0] - one[1]):
+                if x - half <= west <= x + half:
+                    west = x - half - 1
+            for x in (west, east):
+                if NEAR <= x <= FAR and (x - px) ** 2 + dy * dy <= reach * reach:
+                    found = ((x - px) ** 2 + dy * dy, y, x)
+                    best = min(best, found) if best else found
+    return (best[2], best[1]) if best else None
