@@ -148,7 +148,7 @@ def repair(play: Rattle, seat: int, given: list[str], *, timbered: bool) -> None
         return
     if timbered:
         discard(play, seat, [TIMBER])
-    elif sum(kind != TIMBER for kind in given) < repair_cost(state, seat):
+    elif total(basic(captain.loot)) < repair_cost(state, seat):
         count(state, seat, "begged")
     discard(play, seat, given)
     ships = [wreck.ship for wreck in captain.sunk]
