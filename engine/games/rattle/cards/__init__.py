@@ -1,7 +1,7 @@
 """The box of Rattle, Battle, Grab the Loot: every die, card, tile and token as data (ledger, section 2).
 
-Ids are those of the ledger: `U05`, `NS3`, `T08`. NP Ships are `y1` … `v1`, kinds of dice `y`, `ship` …, faces `1` … `6`,
-`cannon`, `sail`, `grapeshot`, `skull`; Loot is named by its type (`rum`) or its Special Loot card (`L1`).
+Ids are those of the ledger: `U05`, `NS3`, `T08`. NP Ships are `y1` … `v1`, kinds of dice `y`, `ship` …, faces `1` …
+`6`, `cannon`, `sail`, `grapeshot`, `skull`; Loot is named by its type (`rum`) or its Special Loot card (`L1`).
 """
 
 from __future__ import annotations

@@ -32,8 +32,7 @@ async def brawl_named(play: Rattle) -> None:
         seat: secretly("brawl_face", text("Brawl: which face do you name?"), options, f"face:{usual(state, seat)}")
         for seat in fighters
     }
-    named = {seat: answer.removeprefix("face:") for seat, answer in (await answers_to(play, asks)).items()}
-    table(state).named[:] = [named.get(seat, "") for seat in play.seats]
+    named = await answers_to(play, asks)
     words: list[Arg] = [text("{who} {face}", who=Who(seat), face=_face(named[seat])) for seat in fighters]
     play.tell(text("Named: {words}.", words=words), icon="X01")
     out = [

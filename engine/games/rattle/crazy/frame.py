@@ -155,7 +155,7 @@ async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answe
     given = table(play.state).given
 
     def noted(answer: Answer) -> None:
-        given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else str(answer.value)
+        given[answer.seat] = " ".join(map(str, answer.value)) if isinstance(answer.value, list) else _word(answer)
 
     answers = await play.ask_all(asks, noted=noted)
     given.clear()
@@ -163,11 +163,15 @@ async def in_secret(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, Answe
 
 
 async def answers_to(play: Rattle, asks: Mapping[int, Choice]) -> dict[int, str]:
-    """The answers, by seat, as words; the table remembers them to be shown."""
-    answers = {seat: str(answer.value) for seat, answer in (await in_secret(play, asks)).items()}
+    """The answers, by seat, without what stands before a colon; the table remembers them to be shown."""
+    answers = {seat: _word(answer) for seat, answer in (await in_secret(play, asks)).items()}
     named = table(play.state).named
     named[:] = [answers.get(seat, "") for seat in play.seats]
     return answers
+
+
+def _word(answer: Answer) -> str:
+    return str(answer.value).rpartition(":")[2]
 
 
 # --- the course --------------------------------------------------------------------------------------

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option
 from engine.games.rattle.crazy.frame import (
-    answers_to,
     best,
     dice_of,
     in_game,
+    in_secret,
     opens,
     prize,
     roll,
@@ -38,13 +38,13 @@ async def king_again(play: Rattle) -> None:
     none = Option("none", text("None"))
     asks: dict[int, Choice] = {}
     for seat in in_game(state):
-        options = [Option(die, text("{face}", face=face_name(table(state).faces[seat][die])), picture=f"{seat}:{die}")
+        options = [Option(die, text("{face}", face=face_name(table(state).faces[seat][die])))
                    for die in dice_of(state, seat)]  # fmt: skip
         asks[seat] = secretly(
             "king_die", text("The King Is Here: which die do you roll again?"), [*options, none], "none"
         )
-    answers = await answers_to(play, asks)
-    again = {seat: [die] for seat, die in answers.items() if die != "none"}
+    answers = await in_secret(play, asks)
+    again = {seat: [str(answer.value)] for seat, answer in answers.items() if answer.value != none.id}
     if again:
         roll(play, again)
     shows = {seat: (len(set(table(state).faces[seat].values())), total(state, seat)) for seat in in_game(state)}

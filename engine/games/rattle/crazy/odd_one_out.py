@@ -34,7 +34,7 @@ async def odd_picked(play: Rattle) -> None:
         if len(faces) > 1
     }
     answers = await answers_to(play, asks)
-    picked = {seat: answers[seat].removeprefix("face:") if seat in answers else own[seat][0] for seat in own}
+    picked = {seat: answers[seat] if seat in answers else own[seat][0] for seat in own}
     table(state).named[:] = [picked.get(seat, "") for seat in play.seats]
     words: list[Arg] = [text("{who} {face}", who=Who(seat), face=face_name(face)) for seat, face in picked.items()]
     play.tell(text("Picked: {words}.", words=words), icon="X10")

@@ -21,7 +21,7 @@ def strong_middle(numbers: list[int]) -> list[int]:
 ROWS: dict[str, tuple[Text, Callable[[list[int]], list[int]]]] = {
     "high": (text("High first"), lambda numbers: sorted(numbers, reverse=True)),
     "low": (text("Low first"), sorted),
-    "middle": (text("Strong middle"), strong_middle),
+    "strong": (text("Strong middle"), strong_middle),
 }
 
 
