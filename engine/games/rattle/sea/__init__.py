@@ -15,7 +15,8 @@ every machine gets the same: whoever knows the seed of a game verifies its drops
 
 from engine.games.rattle.sea.drop import Fall, drop, drop_one
 from engine.games.rattle.sea.grid import cell_of, point_of
-from engine.games.rattle.sea.moves import Offer, Refusal, berths, offers, typed_move
+from engine.games.rattle.sea.helm import Refusal, berths
+from engine.games.rattle.sea.moves import Offer, offers, typed_move
 from engine.games.rattle.sea.space import (
     CENTRE,
     LONG,
