@@ -42,7 +42,9 @@ def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Fram
     picture.paste(HEADS[card.pile], box[:2], rounded(right - left, 2 * HEAD, 14))
     picture.paste(PAPER, (left, upper + HEAD, right, upper + 2 * HEAD))
     stamp(picture, card.icon, (left + 26, upper + 21), 32, PAPER)
-    write(picture, (left + 48, upper + 31), frame.say(card.name), PAPER, 30, "title", width=right - left - 128, least=20)
+    write(
+        picture, (left + 48, upper + 31), frame.say(card.name), PAPER, 30, "title", width=right - left - 128, least=20
+    )
     stamp(picture, "swap-bag", (right - 50, upper + 21), 28, PAPER)
     write(picture, (right - 12, upper + 32), str(card.loot), PAPER, 30, "bold", align="right")
     y = upper + HEAD + 6

@@ -14,6 +14,7 @@ from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD
 SIZE = (1200, 800)
 SEA: Box = (40, 34, 768, 762)
 CELLS = 14
+LETTERS = mix(WOOD, PAPER, 0.9)
 _CELL = 52
 _FRAME: Box = (6, 4, 790, 797)
 _PLANK = 58
@@ -41,9 +42,8 @@ def ground(grid: bool) -> Image.Image:
     face: Face = "bold"
     for cell in range(CELLS if grid else 0):
         middle = cell * _CELL + _CELL // 2
-        pale = mix(WOOD, PAPER, 0.8)
-        write(picture, (SEA[0] + middle, SEA[1] - 9), "ABCDEFGHIJKLMN"[cell], pale, 20, face, align="centre")
-        write(picture, (SEA[0] - 17, SEA[1] + middle + 7), str(cell + 1), pale, 20, face, align="centre")
+        write(picture, (SEA[0] + middle, SEA[1] - 9), "ABCDEFGHIJKLMN"[cell], LETTERS, 20, face, align="centre")
+        write(picture, (SEA[0] - 17, SEA[1] + middle + 7), str(cell + 1), LETTERS, 20, face, align="centre")
     return picture
 
 

@@ -9,8 +9,9 @@ from PIL import Image
 from engine.games.rattle.cards import ADVENTURES, REFERENCE
 from engine.games.rattle.cards.dice import DICE, FACE_ICONS
 from engine.games.rattle.cards.galleon import PLACES
-from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.loot import SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.text import Text, text
 from renderers.brushes import disc, lay, lifted, rounded, stamp, write
@@ -25,6 +26,7 @@ _FINER = 2
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 _KINDS = {"sea": text("Sea Sailor"), "port": text("Port Sailor"), "end": text("End Sailor")}
 _CREW = {"sea": HEADS["introductory"], "port": HEADS["soft"], "end": HEADS["crazy"]}
+_LOOKS = {"ship": "red", "captain": "*red"}
 Row = tuple[str, int, str]
 """A row of the fleet table: face, Strength, words."""
 
@@ -41,7 +43,7 @@ def kind_line(card: str) -> Text:
     if card in UPGRADES:
         place = PLACES[UPGRADES[card].place]
         if UPGRADES[card].marked:
-            return text("Upgrade · {place} · once in a quest", place=place)
+            return text("{place} · once in a quest", place=place)
         return text("Upgrade · {place}", place=place)
     if card in CREW:
         return _KINDS[CREW[card].kind]
@@ -49,11 +51,11 @@ def kind_line(card: str) -> Text:
         return text("{points} VP for {cost} coins", points=VICTORY[card].points, cost=VICTORY[card].cost)
     if card == "revenge":
         return text("Revenge card")
-    if card.startswith("die-"):
+    if card in DICE:
         return text("Die")
-    if card[0] == "T":
+    if card in TILES:
         return text("Ocean tile")
-    return text("Special Loot") if card[0] == "L" else text("Token")
+    return text("Special Loot") if card in SPECIAL else text("Token")
 
 
 def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.Image:
@@ -63,7 +65,8 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
     rows: tuple[Row, ...] = ()
     if card in ADVENTURES:
         rows = tuple(
-            (sign, strength, frame.say(acts) if acts else "") for sign, strength, acts in terms.symbols(ADVENTURES[card])
+            (sign, strength, frame.say(acts) if acts else "")
+            for sign, strength, acts in terms.symbols(ADVENTURES[card])
         )
         back = ADVENTURES[card].back
         rules = f"{rules} {frame.say(back)}" if back else rules
@@ -71,7 +74,9 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
 
 
 @lru_cache(96)
-def _painted(card: str, name: str, kind: str, rules: str, rows: tuple[Row, ...], width: int, spent: bool) -> Image.Image:
+def _painted(
+    card: str, name: str, kind: str, rules: str, rows: tuple[Row, ...], width: int, spent: bool
+) -> Image.Image:
     size = (width * _FINER, height(width) * _FINER)
     picture = Image.new("RGB", size, PAPER)
     unit = width / 100 * _FINER
@@ -80,12 +85,12 @@ def _painted(card: str, name: str, kind: str, rules: str, rows: tuple[Row, ...],
     picture.paste(ground, (0, 0, size[0], round(low * unit)))
     _sign(picture, card, low, unit, ground)
     _line(picture, name, low + 14, 13, unit, INK, "title")
-    _line(picture, kind, low + 22, 6, unit, _BROWN, "bold")
-    y = low + 28.0
+    _line(picture, kind, low + 23, 7.6 if width < 300 else 6.4, unit, _BROWN, "bold")
+    y = low + 28.5
     if card in ADVENTURES:
         y = _fleet(picture, card, rows, y, unit)
-    elif card.startswith("die-"):
-        y = _faces(picture, card.removeprefix("die-"), y, unit)
+    elif card in DICE:
+        y = _faces(picture, card, y, unit)
     _rules(picture, rules, y, 141, unit)
     return _finish(picture)
 
@@ -102,16 +107,15 @@ def _ground(card: str) -> Colour:
         return GOLD
     if card == "revenge":
         return HEADS["hard"]
-    if card.startswith("die-") or card[0] == "T":
+    if card in DICE or card in TILES:
         return WATER
-    return mix(SAND, INK, 1 / 3) if card[0] == "L" else mix(WOOD, INK, 0.22)
+    return mix(SAND, INK, 1 / 3) if card in SPECIAL else mix(WOOD, INK, 0.22)
 
 
 def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colour) -> None:
     middle = (picture.width // 2, round(low / 2 * unit))
-    if card.startswith("die-"):
-        look = card.removeprefix("die-")
-        look = {"ship": "red", "captain": "*red"}.get(look, look)
+    if card in DICE:
+        look = _LOOKS.get(card, card)
         lay(picture, die(look, "", round(42 * unit)), middle)
         stamp(picture, terms.icon_of(card) or "story", middle, round(24 * unit), PAPER if look[0] == "*" else INK)
         return
@@ -134,20 +138,32 @@ def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, uni
         write(picture, (at[0], at[1] + round(2 * unit)), ship, INK, round(5.6 * unit), "bold", align="centre")
     y += 14
     for sign, strength, words in rows:
-        stamp(picture, FACE_ICONS[sign], (round(12 * unit), round(y * unit)), round(7.5 * unit), INK)
+        stamp(picture, FACE_ICONS[sign], (round(10 * unit), round(y * unit)), round(7.5 * unit), INK)
         if strength:
-            at = (round(22 * unit), round(y * unit))
+            at = (round(19 * unit), round(y * unit))
             disc(picture, at, round(7.5 * unit), PLATE)
-            write(picture, (at[0], at[1] + round(1.9 * unit)), str(strength), GOLD, round(6 * unit), "bold", align="centre")
-        left, room = (round(29 * unit), round(66 * unit)) if strength else (round(18 * unit), round(77 * unit))
-        write(picture, (left, round((y + 2) * unit)), words, INK, round(6 * unit), "medium", width=room, least=12)
-        y += 9
+            write(
+                picture,
+                (at[0], at[1] + round(1.9 * unit)),
+                str(strength),
+                GOLD,
+                round(6 * unit),
+                "bold",
+                align="centre",
+            )
+        left = 25 if strength else 16
+        for row, line in enumerate(wrap(words, "medium", round(6 * unit), round((95 - left) * unit), 2)):
+            write(
+                picture, (round(left * unit), round((y + 2 + 6.2 * row) * unit)), line, INK, round(6 * unit), "medium"
+            )
+            y += 6.2 * row
+        y += 8.6
     return y - 3
 
 
 def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
     """The six sides of a die."""
-    look = {"ship": "red", "captain": "*red"}.get(kind, kind)
+    look = _LOOKS.get(kind, kind)
     for number, side in enumerate(DICE[kind].faces):
         at = (round((50 + (number - 2.5) * 14.5) * unit), round((y + 7) * unit))
         lay(picture, die(look, side, round(12.5 * unit)), at)
@@ -156,7 +172,7 @@ def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
 
 def _rules(picture: Image.Image, words: str, upper: float, lower: float, unit: float) -> None:
     """As large as they fit, in the middle of the room that is left."""
-    width, size = round(88 * unit), 8.2
+    width, size = round(90 * unit), 9.6 if unit < 3 * _FINER else 8.6
     lines = wrap(words, "medium", round(size * unit), width, 20)
     while len(lines) * size * 1.14 > lower - upper and size > 4.6:
         size *= 0.95

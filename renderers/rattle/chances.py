@@ -27,12 +27,14 @@ def chance_lines(view: RattleView) -> list[Text]:
 
 def _seat(crazy: CrazyView, seat: int) -> Text:
     told: list[Arg] = []
-    faces: list[Arg] = [terms.face_word(one.face) if one.face else text("hidden") for one in crazy.dice[seat]]
+    faces: list[Arg] = [
+        terms.face_word(one.face) if one.face and not crazy.secret else text("hidden") for one in crazy.dice[seat]
+    ]
     if seat in crazy.out:
         told.append(text("out"))
     if faces:
         told.append(text("dice {faces}", faces=faces))
-    if crazy.totals[seat]:
+    if crazy.totals[seat] and not crazy.secret:
         told.append(text("total {n}", n=crazy.totals[seat]))
     if crazy.named[seat]:
         told.append(text("named {answer}", answer=terms.answer_word(crazy.named[seat])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.view import DieView, RattleView
+from engine.games.rattle.view import RattleView
 from engine.text import text
 from renderers.brushes import edge, lay, panel, stamp, write
 from renderers.fonts import wrap
@@ -55,22 +55,19 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     size = min(64, tall - 30)
     x = 262
     for each in told.dice[seat]:
-        lay(picture, _sprite(each, player.colour, size), (x, middle))
+        face = "?" if told.secret else each.face or "?"
+        lay(picture, die(looks(each.id, player.colour), face, size, tilt(each.id)), (x, middle))
         x += size + 12
     if not told.dice[seat]:
         said = frame.say(text("out") if out else text("no dice left"))
         write(picture, (228, middle + 9), said, FOAM, 26, "medium")
     right = _SIDE - 28
-    if told.totals[seat]:
+    if told.totals[seat] and not told.secret:
         write(picture, (right, middle + 8), str(told.totals[seat]), PAPER, 42, "bold", align="right")
         caption = frame.say(text("total"))
         write(picture, (right, middle + 36), caption, FOAM, 19, align="right")
     if told.named[seat]:
         _named(picture, told.named[seat], (right - 108, middle), frame)
-
-
-def _sprite(each: DieView, colour: str, size: int) -> Image.Image:
-    return die(looks(each.id, colour), each.face or "?", size, tilt(each.id))
 
 
 def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> None:

@@ -49,7 +49,7 @@ def die(look: str, face: str, size: int, angle: int = 0, lit: bool = False) -> I
     ImageDraw.Draw(shine).polygon([(0, 0), (fine, 0), (0, fine)], 30)
     body.paste(PAPER, (0, 0), Image.composite(shine, Image.new("L", shine.size, 0), inner))
     _face(body, look, face, fine)
-    turned = body.rotate(-angle, Image.Resampling.BICUBIC) if angle else body
+    turned = body.rotate(-angle, Image.Resampling.BICUBIC, expand=True) if angle else body
     return _shaded(turned, size)
 
 
@@ -97,9 +97,11 @@ def _shaded(body: Image.Image, size: int) -> Image.Image:
     """Down to its size, above a soft shadow that falls to the lower right."""
     margin = max(3, size // 9)
     small = body.reduce(_FINER)
-    whole = Image.new("RGBA", (size + 2 * margin, size + 2 * margin))
+    whole = Image.new("RGBA", (small.width + 2 * margin, small.height + 2 * margin))
     shade = Image.new("L", whole.size, 0)
-    shade.paste(small.getchannel("A").point(lambda level: level * 0.5), (margin + margin // 2, margin + margin // 2 + 1))
+    shade.paste(
+        small.getchannel("A").point(lambda level: level * 0.5), (margin + margin // 2, margin + margin // 2 + 1)
+    )
     whole.putalpha(shade.filter(ImageFilter.GaussianBlur(margin / 2)))
     whole.alpha_composite(small, (margin, margin))
     return whole

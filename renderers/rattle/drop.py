@@ -48,7 +48,9 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
         for step, shot in enumerate(shots):
             at, end = path[min(step, len(path) - 1)], path[-1]
             rolling = len(path) > 1 and abs(at[0] - end[0]) + abs(at[1] - end[1]) > _SHIP // 4
-            _place(shot, _rolling(berth.look, (step + sum(map(ord, berth.id))) % _TURNS) if rolling else _lying(berth), at)
+            _place(
+                shot, _rolling(berth.look, (step + sum(map(ord, berth.id))) % _TURNS) if rolling else _lying(berth), at
+            )
     rest = ground.copy()
     lay_ships(rest, [_at_rest(berth, paths[berth.id][-1]) for berth in berths])
     return Picture(gif([*shots, flat(rest)]), "drop.gif", alternative(_words(scene, frame)))

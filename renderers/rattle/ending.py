@@ -35,9 +35,7 @@ def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
     return picture
 
 
-def _row(
-    picture: Image.Image, view: RattleView, frame: Frame, place: int, seat: int, upper: int, tall: int
-) -> None:
+def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat: int, upper: int, tall: int) -> None:
     player = view.players[seat]
     box = (8, upper, _SIDE - 8, upper + tall)
     panel(picture, box, fill=PLATE, opacity=1)

@@ -30,7 +30,7 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
         edge(picture, box, GOLD, width=4, radius=12)
     step = (lower - upper - 8) // 3
     first, second, third = (upper + 4 + step * row + step // 2 for row in range(3))
-    size = min(34, step - 3)
+    size = min(34, step - 1)
     token(picture, (left + 12 + size // 2, first), size, player.colour, seat)
     end = _wealth(picture, player, total(player) if view.winners else player.score, (right - 10, first))
     _who(picture, view, seat, frame, (left + size + 20, first), end)
@@ -59,9 +59,7 @@ def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str,
     write(picture, at, str(seat + 1), upon(ground), round(size * 0.82), "bold", align="centre")
 
 
-def _who(
-    picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tuple[int, int], end: int
-) -> None:
+def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tuple[int, int], end: int) -> None:
     """The name, then the tokens of Baron and Wanted, and whether the player has passed."""
     x, y = at
     player = view.players[seat]
@@ -110,9 +108,7 @@ def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
             yield loot.icon, str(count), True
 
 
-def tally(
-    picture: Image.Image, told: list[tuple[str, str, bool]], at: tuple[int, int], end: int, size: int
-) -> None:
+def tally(picture: Image.Image, told: list[tuple[str, str, bool]], at: tuple[int, int], end: int, size: int) -> None:
     """Icons with numbers side by side, closer if they are many; what is exhausted is dimmed."""
     x, y = at
     letters = round(size * 0.84)

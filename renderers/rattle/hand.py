@@ -21,7 +21,7 @@ from renderers.rattle.dice import die, looks, tilt
 from renderers.rattle.galleons import cards_of, chip, loot_of, parts_of, tally, token
 from renderers.rattle.lookout import near
 
-_TOP, _PAD = 122, 24
+_TOP = 122
 _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW = 34, 74
 
@@ -33,8 +33,8 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
     choice = height(width) + 44 if cards else 0
     dice = 136 if secrets.dice(view) else 0
     ships = secrets.ships(view)
-    rows = math.ceil(len(cards_of(player)) / 2)
-    lower = max(150 + _ROW * rows, 66 + _SHIP_ROW * max(1, len(ships)))
+    columns = 2 if ships else 4
+    lower = max(150 + _ROW * math.ceil(len(cards_of(player)) / columns), 66 + _SHIP_ROW * len(ships))
     upper = _TOP + choice + dice
     picture = table(1200, upper + lower + 20).copy()
     _head(picture, view, frame)
@@ -42,8 +42,9 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         _choice(picture, cards, view, frame, width)
     if dice:
         _secret_dice(picture, view, frame, _TOP + choice)
-    _galleon(picture, player, frame, (_LEFT[0], upper, _LEFT[1], upper + lower))
-    _ships(picture, view, ships, frame, (_RIGHT[0], upper, _RIGHT[1], upper + lower))
+    _galleon(picture, player, frame, (_LEFT[0], upper, _LEFT[1] if ships else _RIGHT[1], upper + lower), columns)
+    if ships:
+        _ships(picture, view, ships, frame, (_RIGHT[0], upper, _RIGHT[1], upper + lower))
     return picture
 
 
@@ -82,7 +83,9 @@ def _secret_dice(picture: Image.Image, view: RattleView, frame: Frame, upper: in
     panel(picture, (_LEFT[0], upper, _RIGHT[1], upper + 122), fill=PLATE, opacity=1)
     x = 84
     for each in told:
-        lay(picture, die(looks(each.id, secrets.own(view).colour), each.face or "?", 80, tilt(each.id)), (x, upper + 61))
+        lay(
+            picture, die(looks(each.id, secrets.own(view).colour), each.face or "?", 80, tilt(each.id)), (x, upper + 61)
+        )
         x += 100
     total = frame.say(text("total {n}", n=sum(each.value for each in told)))
     write(picture, (x + 6, upper + 74), total, PAPER, 36, "bold", width=220)
@@ -92,22 +95,33 @@ def _secret_dice(picture: Image.Image, view: RattleView, frame: Frame, upper: in
         write(picture, (1150, upper + 74), said, GOLD, 32, "bold", align="right", width=440)
 
 
-def _galleon(picture: Image.Image, player: PlayerView, frame: Frame, box: Box) -> None:
+def _galleon(picture: Image.Image, player: PlayerView, frame: Frame, box: Box, columns: int) -> None:
     """Parts and Loot with their numbers, then every card with its name."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Galleon")), PAPER, 32, "title", width=300)
     stowed: Text = text("{n} of {places} Loot places", n=sum(player.loot.values()), places=player.places)
-    write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 22, align="right", width=240)
+    if columns > 2:
+        stowed = text("{one} · {other}", one=stowed, other=secrets.elsewhere(player))
+    write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 22, align="right", width=(right - left) // 2)
     tally(picture, [*parts_of(player)] or [("empty", "0", False)], (left + 16, upper + 70), right - 16, 36)
     tally(picture, [*loot_of(player)] or [("empty", "0", False)], (left + 16, upper + 112), right - 16, 36)
     named = secrets.cards_in_order(player)
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
-        row, column = divmod(number, 2)
-        x, y = left + 16 + column * 272, upper + 156 + row * _ROW
+        row, column = divmod(number, columns)
+        x, y = left + 16 + column * 278, upper + 156 + row * _ROW
         chip(picture, kind, sign, ready, (x + 15, y), 30)
         name = frame.say(named[number])
-        write(picture, (x + 38, y + 8), name, PAPER if ready else mix(PLATE, PAPER, 0.625), 22, "medium", width=226, least=18)
+        write(
+            picture,
+            (x + 38, y + 8),
+            name,
+            PAPER if ready else mix(PLATE, PAPER, 0.625),
+            22,
+            "medium",
+            width=226,
+            least=18,
+        )
 
 
 def _ships(picture: Image.Image, view: RattleView, ships: list[ShipView], frame: Frame, box: Box) -> None:
@@ -117,8 +131,6 @@ def _ships(picture: Image.Image, view: RattleView, ships: list[ShipView], frame:
     write(picture, (left + 18, upper + 38), frame.say(text("Your Ships")), PAPER, 32, "title", width=240)
     away = frame.say(secrets.elsewhere(secrets.own(view)))
     write(picture, (right - 16, upper + 36), away, FOAM, 22, align="right", width=320, least=18)
-    if not ships:
-        write(picture, (left + 18, upper + 92), frame.say(text("None of them is in the Sea.")), PAPER, 24)
     for row, ship in enumerate(ships):
         y = upper + 92 + row * _SHIP_ROW
         colour = secrets.own(view).colour

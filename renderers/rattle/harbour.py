@@ -43,9 +43,7 @@ def draw_port(view: RattleView, frame: Frame) -> Image.Image:
     return picture
 
 
-def _board(
-    picture: Image.Image, view: RattleView, frame: Frame, place: str, number: int, at: tuple[int, int]
-) -> None:
+def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, number: int, at: tuple[int, int]) -> None:
     left, upper = at
     box = (left, upper, left + _WIDE, upper + _TALL)
     order = list(PORT)
@@ -64,7 +62,13 @@ def _board(
         write(picture, (left + 16, upper + 98 + 24 * row), line, INK, 21, "medium")
     _goods(picture, view, frame, place, (left + 16, upper + 151))
     if place in view.closed:
-        panel(picture, (left + 8, upper + _TALL - 38, left + _WIDE - 8, upper + _TALL - 6), fill=PLATE, opacity=1, radius=9)
+        panel(
+            picture,
+            (left + 8, upper + _TALL - 38, left + _WIDE - 8, upper + _TALL - 6),
+            fill=PLATE,
+            opacity=1,
+            radius=9,
+        )
         stamp(picture, "closed-doors", (left + 28, upper + _TALL - 22), 26, GOLD)
         said = frame.say(text("only for {who}", who=Who(view.closed[place])))
         write(picture, (left + 50, upper + _TALL - 14), said, PAPER, 22, "bold", width=_WIDE - 66, least=18)

@@ -88,7 +88,7 @@ def acting(view: RattleView) -> list[ShipView]:
     """The Ships whose ranges matter now: the one that is chosen, else all of the player who acts."""
     if view.phase != "actions" or view.on_turn is None:
         return []
-    chosen = [ship for ship in view.sea if ship.id == getattr(view, "chosen", None)]
+    chosen = [ship for ship in view.sea if ship.id == view.chosen]
     return chosen or [ship for ship in view.sea if ship.owner == view.on_turn]
 
 

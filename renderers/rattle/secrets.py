@@ -31,7 +31,7 @@ def dice(view: RattleView) -> tuple[DieView, ...]:
 
 def answer(view: RattleView) -> str:
     """What has been answered in the secret round under way."""
-    return str(getattr(view.crazy, "mine", "")) if view.crazy else ""
+    return view.crazy.mine if view.crazy else ""
 
 
 def ships(view: RattleView) -> list[ShipView]:
@@ -58,8 +58,8 @@ def task(view: RattleView) -> Text:
 def elsewhere(player: PlayerView) -> Text:
     """Own Ships that are not in the Sea."""
     if player.sunk:
-        return plural("{n} sunk", "{n} sunk", n=len(player.sunk))
-    return plural("{n} at home", "{n} at home", n=len(player.home))
+        return text("at home {home}, sunk {sunk}", home=len(player.home), sunk=len(player.sunk))
+    return text("at home {home}", home=len(player.home))
 
 
 def cards_in_order(player: PlayerView) -> list[Text]:

@@ -10,11 +10,11 @@ from engine.games.rattle.view import RattleView
 from renderers.brushes import Box, panel, stamp, write
 from renderers.fonts import Face, wrap
 from renderers.frame import Frame
-from renderers.palette import GOLD, PAPER, mix
+from renderers.palette import GOLD, PAPER
 from renderers.rattle import terms, words
 from renderers.rattle.adventure import adventure_card, card_height
-from renderers.rattle.board import SEA, ground
-from renderers.rattle.colours import PLATE, WOOD
+from renderers.rattle.board import LETTERS, SEA, ground
+from renderers.rattle.colours import PLATE
 from renderers.rattle.crazy import draw_crazy
 from renderers.rattle.ending import draw_ending
 from renderers.rattle.galleons import plate
@@ -78,26 +78,27 @@ def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> No
         wide = write(picture, (right - 10, y), clock, PAPER, 20, align="right", width=room // 2)
         room -= wide + 10
     write(picture, (left + 42, y), waiting, GOLD, 22, "bold", width=room, least=18)
-    most = (y - 26 - upper) // 25
+    for row, (sign, line) in enumerate(_told(frame, right - left - 52, (y - 26 - upper) // 25)):
+        base = upper + 26 + 25 * row
+        if sign:
+            stamp(picture, sign, (left + 22, base - 7), 24, GOLD)
+        write(picture, (left + 42, base), line, PAPER, 21, width=right - left - 52)
+
+
+def _told(frame: Frame, width: int, most: int) -> list[tuple[str | None, str]]:
+    """The newest events in at most so many lines; the oldest one is cut to the line that is left for it."""
     told: list[tuple[str | None, str]] = []
     for event in reversed(frame.events):
-        lines = wrap(event.words, "regular", 21, right - left - 52, 2)
+        lines = wrap(event.words, "regular", 21, width, 2)
         if len(told) + len(lines) > most:
-            if not told and most > 0:
-                told = [(terms.event_icon(event.icon), wrap(event.words, "regular", 21, right - left - 52, most)[0])]
-            break
-        told[:0] = [(terms.event_icon(event.icon) if not row else None, line) for row, line in enumerate(lines)]
-    for row, (icon_, line) in enumerate(told):
-        base = upper + 26 + 25 * row
-        if icon_:
-            stamp(picture, icon_, (left + 22, base - 7), 24, GOLD)
-        write(picture, (left + 42, base), line, PAPER, 21, width=right - left - 52)
+            lines = (event.words,) * (most - len(told))
+        told[:0] = [(None if row else terms.event_icon(event.icon), line) for row, line in enumerate(lines)]
+    return told
 
 
 def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
     """On the lower edge of the box: bag and discard, decks, the supply, the card for sale, Adventures to come."""
     bold: Face = "bold"
-    pale = mix(WOOD, PAPER, 0.8)
     told = [("swap-bag", str(sum(view.bag.values()))), ("lost", str(sum(view.pile.values())))]
     told += [("pirate-captain", str(view.piles.get("sailors", 0))), ("tinker", str(view.piles.get("upgrades", 0)))]
     told += [(part.icon, str(view.supply.get(part.id, 0))) for part in PARTS.values()]
@@ -106,8 +107,10 @@ def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
         told += [("laurel-crown", f"{card.points} ="), ("two-coins", str(card.cost))]
     x, y = SEA[0] + 2, SEA[3] + 26
     for sign, count in told:
-        stamp(picture, sign, (x + 12, y - 7), 24, pale)
-        x += 26 + write(picture, (x + 27, y), count, pale, 20, bold) + 13
-    piles = [(pile, view.piles[pile]) for pile in ("soft", "hard", "final", "crazy", "introductory") if view.piles.get(pile)]
+        stamp(picture, sign, (x + 12, y - 7), 24, LETTERS)
+        x += 26 + write(picture, (x + 27, y), count, LETTERS, 20, bold) + 13
+    piles = [
+        (pile, view.piles[pile]) for pile in ("soft", "hard", "final", "crazy", "introductory") if view.piles.get(pile)
+    ]
     said = " · ".join(f"{frame.say(terms.PILES[pile])} {count}" for pile, count in piles)
-    write(picture, (SEA[2], y), said, pale, 20, bold, align="right", width=SEA[2] - x, least=18)
+    write(picture, (SEA[2], y), said, LETTERS, 20, bold, align="right", width=SEA[2] - x, least=18)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.dice import DICE, FACES
 from engine.games.rattle.cards.fleet import PLAIN, Act, Adventure, Blast, Symbol
-from engine.games.rattle.cards.galleon import PARTS
+from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
@@ -51,7 +51,6 @@ COLOURS = {
     "orange": text("orange"),
     "violet": text("violet"),
 }
-HAMSTER = text("hamster Hold")
 SOURCES = {"coins": text("coins")}
 
 
@@ -174,13 +173,12 @@ def event_icon(icon: str | None) -> str:
 
 def icon_of(ref: str) -> str | None:
     """The sign of any card, Part, Loot, tile or die of the box."""
-    for pieces in (ADVENTURES, UPGRADES, CREW, VICTORY, LOOT, PARTS, TILES):
+    for pieces in (ADVENTURES, UPGRADES, CREW, VICTORY, LOOT, PARTS, DICE, TILES):
         if ref in pieces:
             return str(pieces[ref].icon)
-    if ref == REVENGE.id:
-        return REVENGE.icon
-    die = DICE.get(ref.removeprefix("die-"))
-    return die.icon if die else None
+    if ref in (REVENGE.id, HAMSTER_HOLD.id):
+        return (REVENGE if ref == REVENGE.id else HAMSTER_HOLD).icon
+    return None
 
 
 def answer_word(answer: str) -> Text:

@@ -95,7 +95,10 @@ def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
 def _needed(view: RattleView, frame: Frame, *, brief: bool = False) -> list[str]:
     """What a turn needs, the most needed first; in brief without what changes slowly."""
     clock = f" ({frame.clock})" if frame.clock and not view.winners else ""
-    lines = [f"{frame.say(terms.TITLE)}. {frame.say(heading(view, frame))}.", f"{frame.say(waiting(view, frame))}{clock}"]
+    lines = [
+        f"{frame.say(terms.TITLE)}. {frame.say(heading(view, frame))}.",
+        f"{frame.say(waiting(view, frame))}{clock}",
+    ]
     told: list[Text] = []
     if view.phase == "end":
         told += _ending(view)
@@ -128,7 +131,7 @@ def _card(view: RattleView, brief: bool) -> list[Text]:
 
 def _port(view: RattleView, brief: bool) -> list[Text]:
     """Where in the Port, what is offered there, what can be had."""
-    told = []
+    told: list[Text] = []
     for place, name in PORT.items():
         line = text("{place}: {offer}", place=name, offer=OFFERS[place])
         if place == view.location:
@@ -141,7 +144,9 @@ def _port(view: RattleView, brief: bool) -> list[Text]:
     told += [text("Closed: {places}.", places=closed)] * bool(closed)
     for seat, player in enumerate(view.players):
         if player.drawn_count:
-            told.append(plural("{who} looks at {n} card.", "{who} looks at {n} cards.", n=player.drawn_count, who=Who(seat)))
+            told.append(
+                plural("{who} looks at {n} card.", "{who} looks at {n} cards.", n=player.drawn_count, who=Who(seat))
+            )
     return [*told, *_goods(view)]
 
 
@@ -167,7 +172,7 @@ def counted(counts: dict[str, int]) -> list[Arg]:
 
 def thing_name(thing: str) -> Text:
     """A Part or a type of Loot."""
-    return terms.HAMSTER if thing == "hamster" else terms.loot_name(thing)
+    return terms.loot_name(thing)
 
 
 def _player(view: RattleView, seat: int) -> Text:
@@ -183,7 +188,9 @@ def _player(view: RattleView, seat: int) -> Text:
     told += [text("Ships at home {ships}", ships=ships)] * bool(ships)
     wrecks: list[Arg] = [wreck.ship for wreck in player.sunk]
     told += [text("sunk {ships}", ships=wrecks)] * bool(wrecks)
-    trophies: list[Arg] = [text("{ship} (boarded)", ship=one.ship) if one.boarded else one.ship for one in player.trophies]
+    trophies: list[Arg] = [
+        text("{ship} (boarded)", ship=one.ship) if one.boarded else one.ship for one in player.trophies
+    ]
     told += [text("has sunk {ships}", ships=trophies)] * bool(trophies)
     told += [text("Revenge cards {n}", n=player.revenge)] * bool(player.revenge)
     return text("{who}: {told}.", who=named(view, seat), told=told)

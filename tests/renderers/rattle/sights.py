@@ -145,12 +145,12 @@ def view(
 
 def two() -> RattleView:
     """Two players with five dice each, the Fort in the sea."""
-    return view(2, card="NH1")
+    return view(2, card="NH1", chosen="1b")
 
 
 def three() -> RattleView:
     """Rocks, one Ship sunk, trophies."""
-    wrecked = {
+    wrecked: dict[int, dict[str, object]] = {
         1: {"sunk": (Wreck("2d"),), "sent": ("2a", "2b", "2c", "2d"), "trophies": (Trophy("y1", "yellow"),)},
         2: {"passed": True},
     }
@@ -159,7 +159,8 @@ def three() -> RattleView:
 
 
 def four() -> RattleView:
-    return view(4)
+    """One Ship is chosen: its ranges are shown."""
+    return view(4, chosen="1a")
 
 
 def five() -> RattleView:
@@ -177,12 +178,12 @@ def five() -> RattleView:
 
 def port(location: str = "workshop") -> RattleView:
     """The Port with one location closed."""
-    drawing = {1: {"drawn_count": 3}}
+    drawing: dict[int, dict[str, object]] = {1: {"drawn_count": 3}}
     return view(4, card="PH1", phase="port", step=0, location=location, sea=(), tiles=(), on_turn=1, players=drawing,
                 closed={"pit": 2})  # fmt: skip
 
 
-def _dice(*hands: str) -> tuple[tuple[DieView, ...], ...]:
+def dice(*hands: str) -> tuple[tuple[DieView, ...], ...]:
     return tuple(
         tuple(
             DieView(f"{seat + 1}{'abcdk'[n]}", None if face == "?" else face, 0 if face == "?" else 3 + len(face) // 6)
@@ -197,7 +198,7 @@ def crazy(card: str = "X01", **more: object) -> RattleView:
     plain = CrazyView(
         card,
         2,
-        _dice("4 cannon 2", "5 5 1", "3", ""),
+        dice("4 cannon 2", "5 5 1", "3", ""),
         (9, 11, 3, 0),
         ("cannon", "5", "1", "4"),
         (0, 0, 0, 0),
@@ -253,24 +254,25 @@ def choosing_five() -> RattleView:
 
 def auction() -> RattleView:
     """Seat 0 sees its own dice of the Rum Auction."""
-    return replace(crazy("X08", dice=_dice("4 cannon 2", "? ? ?", "? ? ?", "? ? ?"), secret=True, totals=(0,) * 4,
+    return replace(crazy("X08", dice=dice("4 cannon 2", "? ? ?", "? ? ?", "? ? ?"), secret=True, totals=(0,) * 4,
                          named=("",) * 4, out=()), viewer=0)  # fmt: skip
 
 
-def throw() -> dict[str, object]:
+def throw(*, crowded: bool = True) -> dict[str, object]:
     """A drop of the whole fleet and twelve Ships, as the rules tell it."""
     seen = view(4, card="NH1")
-    dice: list[object] = []
+    shown: list[object] = []
     paths: dict[str, object] = {}
     for number, ship in enumerate(seen.sea):
         colour = ship.die if ship.owner is None else seen.players[ship.owner].colour
-        dice.append([ship.id, ship.die, colour, ship.face])
+        shown.append([ship.id, ship.die, colour, ship.face])
+        rest = (ship.x, ship.y) if crowded else (303 + number % 5 * 531, 311 + number // 5 * 617)
         start = 1400 + number * 97 % 500 - 250, 1400 + number * 61 % 500 - 250
         paths[ship.id] = [
-            [goal - (goal - first) * (17 - step) ** 2 // 289 for first, goal in zip(start, (ship.x, ship.y), strict=True)]
+            [goal - (goal - first) * (17 - step) ** 2 // 289 for first, goal in zip(start, rest, strict=True)]
             for step in range(18)
         ]
-    return {"kind": "drop", "dice": dice, "paths": paths, "tiles": [[tile.id, tile.x, tile.y] for tile in seen.tiles]}
+    return {"kind": "drop", "dice": shown, "paths": paths, "tiles": [[tile.id, tile.x, tile.y] for tile in seen.tiles]}
 
 
 def rolled() -> dict[str, object]:
@@ -281,3 +283,15 @@ def rolled() -> dict[str, object]:
         for seat, each in enumerate(faces)
     ]
     return {"kind": "dice", "throws": throws}
+
+
+TABLES = {
+    "two": two(),
+    "three": three(),
+    "four": four(),
+    "five": five(),
+    "port": port(),
+    "crazy": crazy(),
+    "bombs": bombs(),
+    "over": over(),
+}
