@@ -10,6 +10,7 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.fights import fight
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE, Offer, Point, Refusal
+from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.ships import (
     in_ship_order,
     is_aground,
@@ -31,6 +32,7 @@ SUPER_SAILS, DRILL = "U03", "U17"
 FREE_MOVE = "I2"
 """The card whose every participant has one Move for nothing (R-305)."""
 BACK = Option("back", text("Back"))
+BACK_WORDS = ("back", "indietro")
 Moved = tuple[str, Point]
 """A Ship and where it goes."""
 
@@ -153,21 +155,28 @@ async def choose_destination(
         return None
     if where != "other":
         return ship, next(offer.to for offer in offers if offer.id == where)
-    words = Words(
-        name="move_words",
-        prompt=text(
-            "{ship}: say where to, e.g. «toward g2 touch», «toward g2 range», «toward g2 40», «away g2 far», "
-            "«beside g2 at 3», «K12», «K12.7», «NNE 60», or «back».",
-            ship=ship_name(ship),
-        ),
-        secret=False,
-        default=BACK.id,
-        examples=examples(prey),
+    found = await typed(play, seat, ship, limit, blocking, prey)
+    return None if found is None else await confirmed(play, seat, ship, found, cost)
+
+
+async def typed(
+    play: Rattle, seat: int, ship: str, limit: int, blocking: Sequence[Shape], prey: Sequence[str]
+) -> Point | Refusal | None:
+    """A destination in words, asked for again until it means something; None for «back»."""
+    prompt = text(
+        "{ship}: say where to, e.g. «toward g2 touch», «toward g2 range», «toward g2 40», «away g2 far», "
+        "«beside g2 at 3», «K12», «K12.7», «NNE 60», or «back».",
+        ship=ship_name(ship),
     )
-    said = str((await play.ask(seat, words)).value)
-    if said == BACK.id:
-        return None
-    return await confirmed(play, seat, ship, sea.typed_move(said, everything, ship, limit, blocking), cost)
+    while True:
+        choice = Words(name="move_words", prompt=prompt, secret=False, default=BACK.id, examples=examples(prey))
+        said = str((await play.ask(seat, choice)).value)
+        if said.lower() in BACK_WORDS:
+            return None
+        found = sea.typed_move(said, points(play.state), ship, limit, blocking)
+        if not isinstance(found, Refusal) or found.offer:
+            return found
+        prompt = text("{why} Say it in another way, or «back».", why=found.why)
 
 
 def offer_option(offer: Offer) -> Option:
@@ -195,11 +204,7 @@ async def confirmed(play: Rattle, seat: int, ship: str, found: Point | Refusal, 
     """A typed move is shown before it is made; instead of one that is not possible another is offered (R-38, R-39)."""
     state = play.state
     to = found.offer if isinstance(found, Refusal) else found
-    if to is None:
-        assert isinstance(found, Refusal)
-        choice = PickOne(name="move_refused", prompt=found.why, secret=False, default=BACK.id, options=(BACK,))
-        await play.ask(seat, choice)
-        return None
+    assert to is not None
     others = [(sea.reading(to, one.at), one.id) for one in np_ships(state)]
     near: list[Arg] = [text("{ship} {distance} mm", ship=ship_name(other), distance=distance)
                        for distance, other in sorted(others)[:4]]  # fmt: skip

@@ -112,7 +112,7 @@ async def pay_repairs(play: Rattle, timbered: list[int]) -> None:
                 )  # fmt: skip
         elif captain.works(SECRET_HOLD) and not one_way(captain.loot, min(KEPT, total(captain.loot))):
             asks[seat] = PickSome(
-                name="secret_hold",
+                name="keep_loot",
                 prompt=text("You cannot pay all repairs. The Secret Hold saves 2 Loot: which?"),
                 secret=False,
                 pace=Pace.REACTION,
