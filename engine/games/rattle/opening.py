@@ -116,6 +116,9 @@ def welcome(play: Rattle) -> None:
     """What lies open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
     play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
+    if play.state.options.crew_pack:
+        crew: list[Arg] = [card_name(card) for card in PACK]
+        play.tell(text("Among the Sailors are {cards}.", cards=crew), icon="tavern")
     if play.state.options.loot_pack:
         special: list[Arg] = [card_name(card) for card in SPECIAL]
         play.tell(text("In the bag lies Special Loot too: {cards}.", cards=special), icon="bag")

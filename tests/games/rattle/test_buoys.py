@@ -96,7 +96,7 @@ def test_bombs_are_scored_by_the_closest_die() -> None:
 @rule("R-42", "R-18", "R-310")
 def test_a_toss_may_be_aimed_at_a_place_or_a_ship_in_words() -> None:
     cove = lay("crazy", card="X04").picks("anne", "other")
-    assert cove.waits_for() == {"anne": "bomb_typed"}
+    assert cove.waits_for() == {"anne": "aim_typed"}
     cove.answer("anne", "to the moon")
     assert "to the moon" in cove.asked("anne").prompt.plain()
     cove.answer("anne", "H7.5 4").picks("anne", "one")

@@ -132,7 +132,7 @@ def test_s05_tess_pays_for_two_ships() -> None:
 
 def test_s06_finn_draws_and_gives_one_back() -> None:
     cove = step_8("S06", loot={"anne": "rum"}, bag="valuables").picks("anne", "S06")
-    assert cove.waits_for() == {"anne": "finn"}
+    assert cove.waits_for() == {"anne": "skill"}
     assert cove.offered("anne") == {"rum.1", "valuables.1"}
     cove.picks("anne", "rum.1")
     assert (cove.loot("anne"), cove.pile(), cove.waits_for()) == ("valuables", "rum", {})

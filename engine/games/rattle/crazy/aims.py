@@ -34,7 +34,7 @@ def aiming(
     question = text("Where do you aim, and how hard (1 to 5)? For instance «K12 3» or «2a 5».")
     while answer == OTHER.id:
         typed = yield Words(
-            name=f"{name}_typed",
+            name="aim_typed",
             prompt=question,
             secret=secret,
             default="-",

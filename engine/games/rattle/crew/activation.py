@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards import REFERENCE, card_name
 from engine.games.rattle.cards.sailors import PACK, STORE
-from engine.games.rattle.crew.skills import SKILLS
+from engine.games.rattle.crew.skills import FINN, SKILLS
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, converse
@@ -26,24 +26,26 @@ def sailors(play: Rattle) -> None:
 
 
 @step
-async def activation(play: Rattle, seat: int) -> None:
-    """One Sailor of this player, then perhaps another."""
+async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
+    """One Sailor of this player, then perhaps another. `owing`: first the Loot that Fingers Finn gives back."""
     play.state.on_turn = seat
+    if owing:
+        await give_back(play, seat)
+        return
     for deal in (await converse(play, {seat: _talk(play.state, seat)})).values():
         play.push("activation", seat)
         deal(play)
 
 
-@step
-async def finn_discards(play: Rattle, seat: int) -> None:
-    """After his draw Fingers Finn gives 1 Loot back."""
+async def give_back(play: Rattle, seat: int) -> None:
+    """After his draw Finn discards 1 Loot: a question of its own, for it depends on the draw."""
     loot = play.state.captains[seat].loot
     options = token_options(loot, most=1)
     given = options[0].id
     if len(options) > 1:
         choice = PickOne(
-            name="finn",
-            prompt=text("{card}: which Loot do you discard?", card=card_name("S06")),
+            name="skill",
+            prompt=text("{card}: which Loot do you discard?", card=card_name(FINN)),
             secret=False,
             default=numbered(cheapest(loot, 1))[0],
             options=options,

@@ -187,9 +187,9 @@ def tess(play: Rattle, seat: int) -> None:
 
 @simple(FINN, lambda state, _seat: drawable(state))
 def finn(play: Rattle, seat: int) -> None:
-    """Draw 1 Loot, then discard 1: a question of its own, for it depends on the draw."""
+    """Draw 1 Loot, then discard 1."""
     draw(play, seat, 1)
-    play.push("finn_discards", seat)
+    play.push("activation", seat, True)
 
 
 @simple(SAL, lambda state, seat: bool(state.captains[seat].sunk) and drawable(state))
