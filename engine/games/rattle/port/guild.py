@@ -62,7 +62,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
 
 def default(state: RattleState, seat: int) -> str:
     """No; in the last Port Visit yes, if it gains VP (D29)."""
-    if not last_visit(state):
+    if not (last_visit(state) and state.guild):
         return END.id
     points = VICTORY[state.guild[0]].points
     gains = {option.id: points - price(state, seat, option.id) for option in offers(state, seat)}
