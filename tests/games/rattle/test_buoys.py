@@ -48,7 +48,7 @@ def judged(step: str, card: str, sea: Dice, round_: int = 1, **things: Any) -> C
 # --- Bombs -------------------------------------------------------------------------------------------
 
 
-@rule("R-43", "R-107")
+@rule("R-43", "R-107", "E-32")
 def test_everybody_tosses_all_dice_one_by_one_from_the_baron_on() -> None:
     cove = lay("crazy", card="X04", baron="bart")
     thrown = []
@@ -77,7 +77,7 @@ def test_all_the_rest_like_this_asks_no_more() -> None:
     assert sum(cove.coins()) >= 2
 
 
-@rule("R-46", "R-9", "R-111")
+@rule("R-46", "R-9", "R-111", "E-33")
 def test_bombs_are_scored_by_the_closest_die() -> None:
     sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1240), "2b": (1200, 1400), "3a": (1550, 1550)}
     assert judged("bombs_over", "X04", sea).coins() == [2, 0, 0]
@@ -111,7 +111,7 @@ def test_a_toss_may_be_aimed_at_a_place_or_a_ship_in_words() -> None:
 # --- Race --------------------------------------------------------------------------------------------
 
 
-@rule("R-47", "R-114")
+@rule("R-47", "R-114", "E-34")
 def test_all_aim_at_the_same_time_and_secretly() -> None:
     cove, other = lay("crazy", card="X03"), lay("crazy", card="X03")
     assert cove.waits_for() == dict.fromkeys(PIRATES[:3], "race")
@@ -135,21 +135,21 @@ def test_the_usual_strength_is_the_one_nearest_to_the_buoy() -> None:
     assert usual(state) == "aim:1400:2000:2"
 
 
-@rule("R-50")
+@rule("R-50", "E-40")
 def test_the_leader_is_safe_and_the_lowest_of_the_others_is_out() -> None:
     cove = judged("race_judged", "X03", {"1a": (1400, 1500, "2"), "2a": (1400, 2000, "5"), "1b": (700, 700, "5")}, 3)
     assert "Out of the race" in cove.heard()
     assert cove.coins() == [3, 0, 0]
 
 
-@rule("R-51", "R-111")
+@rule("R-51", "R-111", "E-35")
 def test_most_dice_left_and_the_last_leader_are_paid() -> None:
     sea: Dice = {"1a": (1000, 1000, "3"), "1b": (1000, 1200, "4"), "2a": (1000, 1400, "3"), "2b": (1000, 1600, "4"),
                  "3a": (1300, 1300, "2"), "3b": (2000, 2000, "1")}  # fmt: skip
     assert judged("race_judged", "X03", sea, 3).coins() == [2, 2, 1]
 
 
-@rule("R-49", "R-294")
+@rule("R-49", "R-294", "E-39")
 def test_if_all_dice_show_the_same_the_leg_is_raced_again() -> None:
     cove = judged("race_judged", "X03", {"1a": (1400, 1500, "4"), "2a": (1400, 2000, "4")}, 2)
     assert "raced again" in cove.heard()

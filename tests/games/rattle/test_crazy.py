@@ -55,7 +55,7 @@ CARDS = [f"X{number:02}" for number in range(1, 13) if number not in (3, 4)]
 # --- in general --------------------------------------------------------------------------------------
 
 
-@rule("R-106", "R-107", "R-109", "R-113", "R-311")
+@rule("R-106", "R-107", "R-109", "R-113", "R-311", "E-68")
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("card", CARDS)
@@ -79,7 +79,7 @@ def test_everybody_plays_with_all_dice_and_draws(card: str, players: int, seed: 
     assert cove.state.sea == {}
 
 
-@rule("R-112", "R-110")
+@rule("R-112", "R-110", "E-67")
 def test_a_cannon_counts_by_the_cannons_ready_or_exhausted() -> None:
     cove = play_on("X10", "odd_picked", {"anne": "cannon 5"}, ready={"anne": "cannon"}, exhausted={"anne": "cannon"})
     assert value(cove.state, 0, "cannon") == 4
@@ -87,7 +87,7 @@ def test_a_cannon_counts_by_the_cannons_ready_or_exhausted() -> None:
     assert dice_of(cove.state, 0) == ["1a", "1b"]
 
 
-@rule("R-108", "R-113", "R-202")
+@rule("R-108", "R-113", "R-202", "E-70")
 def test_loot_on_ships_is_not_lost_and_everybody_draws_from_the_baron_on() -> None:
     cove = whole("X02", loot={"anne": "rum rum rum rum"}, baron="bart")
     assert cove.loot("anne").split().count("rum") >= 4
@@ -134,7 +134,7 @@ def test_x01_a_named_face_knocks_out_what_its_owner_did_not_name() -> None:
     assert cove.state.crazy.round == 2  # type: ignore[union-attr]
 
 
-@rule("R-285")
+@rule("R-285", "E-228")
 def test_x01_if_all_name_the_same_nothing_is_knocked_out() -> None:
     cove = play_on("X01", "brawl_named", {"anne": "3", "bart": "3 4", "cleo": "3"})
     cove.all_pick(anne="face:3", bart="face:3", cleo="face:3")
@@ -189,7 +189,7 @@ def test_x02_highest_two_coins_lowest_one_loot_less(seed: int) -> None:
         assert game.loot == tuple(3 - (total == min(game.totals)) for total in game.totals)
 
 
-@rule("R-287")
+@rule("R-287", "E-229")
 def test_x02_equal_totals_are_rolled_again() -> None:
     found = 0
     for seed in range(60):
@@ -218,7 +218,7 @@ def test_x05_who_runs_draws_one_more_and_the_last_one_in_takes_three_coins() -> 
     assert (cove.coins(), [len(cove.loot(who).split()) for who in PIRATES[:3]]) == ([0, 3, 0], [3, 2, 3])
 
 
-@rule("R-283")
+@rule("R-283", "E-230")
 def test_x05_if_all_go_out_together_nobody_takes_coins() -> None:
     cove = play_on("X05", "prison_choice", {"anne": "5", "bart": "5"}, 2, 2, players=2)
     cove.all_pick(anne="run", bart="run")
@@ -244,7 +244,7 @@ def test_x05_after_the_eighth_round_all_who_are_in_take_three_coins() -> None:
 # --- X06, X07 ----------------------------------------------------------------------------------------
 
 
-@rule("R-111", "R-295")
+@rule("R-111", "R-295", "E-231")
 def test_x06_most_different_faces_then_the_total() -> None:
     dice = {"anne": "1 2 3 5", "bart": "1 2 3 4", "cleo": "5 5 5 5"}
     cove = play_on("X06", "king_again", dice, loot={"cleo": "valuables"})
@@ -382,3 +382,27 @@ def test_x12_a_drawn_bout_pays_both_and_two_players_have_one_bout() -> None:
     assert cove.coins() == [1, 1]
     won = play_on("X12", "wrestling_rows", {"anne": "5 4", "bart": "4 3"}, players=2)
     assert won.all_pick(anne="high", bart="low").coins() == [1, 0]
+
+
+@rule("R-111", "E-66")
+def test_x02_tied_players_are_all_rewarded_or_punished() -> None:
+    for seed in range(200):
+        cove = whole("X02", seed=f"{seed:064x}")
+        game = cove.view(None).crazy
+        assert game
+        first, second, third = sorted(game.totals)
+        if first < second == third:
+            assert sorted(zip(game.totals, game.coins, game.loot, strict=True)) == [
+                (first, 0, 2), (second, 2, 3), (second, 2, 3)
+            ]  # fmt: skip
+            return
+    raise AssertionError("no tie in 200 games")
+
+
+@rule("R-105", "R-110", "E-69", "E-71")
+def test_super_hold_stows_what_a_crazy_adventure_brings() -> None:
+    cove = lay("crazy", "stow", card="X02", loot={"anne": "rum rum rum rum rum rum", "bart": "rum rum rum"},
+               upgrades={"anne": "U13"})  # fmt: skip
+    assert cove.waits_for() == {"anne": "keep_loot", "bart": "keep_loot"}
+    cove.time_up("anne").time_up("bart")
+    assert [len(cove.loot(who).split()) for who in ("anne", "bart")] == [7, 4]

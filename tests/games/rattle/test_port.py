@@ -19,7 +19,7 @@ def visit(place: str, *, seats: str = "anne bart cleo", **things: Any) -> Cove:
 # --- the course --------------------------------------------------------------------------------------
 
 
-@rule("R-216", "R-220")
+@rule("R-216", "R-220", "E-166")
 def test_each_location_is_visited_by_all_from_the_baron_on() -> None:
     cove = lay("port", baron="bart", loot=dict.fromkeys(("anne", "bart", "cleo"), "rum rum"))
     asked = []
@@ -31,7 +31,7 @@ def test_each_location_is_visited_by_all_from_the_baron_on() -> None:
     assert cove.waits_for() == {"bart": "tavern"}
 
 
-@rule("R-306", "R-222")
+@rule("R-306", "R-222", "E-232")
 def test_who_can_do_nothing_is_not_asked() -> None:
     cove = lay("port", loot={"anne": "rum", "bart": "L4"}, loot_pack=True)
     assert cove.waits_for() == {}
@@ -46,7 +46,7 @@ def test_nothing_must_be_bought_and_loot_may_be_thrown_away() -> None:
     assert cove.waits_for() == {}
 
 
-@rule("R-289")
+@rule("R-289", "E-226")
 def test_a_closed_location_is_for_its_closer_alone() -> None:
     cove = visit("tavern", loot=dict.fromkeys(("anne", "bart", "cleo"), "rum rum"), closed={"tavern": "bart"})
     assert cove.waits_for() == {"bart": "tavern"}
@@ -56,7 +56,7 @@ def test_a_closed_location_is_for_its_closer_alone() -> None:
 # --- the Market --------------------------------------------------------------------------------------
 
 
-@rule("R-221", "R-86")
+@rule("R-221", "R-86", "E-160")
 def test_two_loot_for_one_as_often_as_one_likes() -> None:
     cove = visit("market", loot={"anne": "rum rum rum fabrics fabrics"})
     cove.picks("anne", "trade:rum:rum").picks("anne", "take:valuables")
@@ -66,7 +66,7 @@ def test_two_loot_for_one_as_often_as_one_likes() -> None:
     assert cove.waits_for() == {"anne": "market"}
 
 
-@rule("R-221", "R-84")
+@rule("R-221", "R-84", "E-161")
 def test_the_market_offers_only_what_is_in_the_bag() -> None:
     cove = visit("market", loot={"anne": "rum rum"}, bag="fabrics rum").picks("anne", "trade:rum:rum")
     assert cove.offered("anne") == {"take:fabrics", "take:rum", "back"}
@@ -89,7 +89,7 @@ def test_mirabel_swaps_one_loot_once() -> None:
     assert cove.waits_for() == {}
 
 
-@rule("R-242")
+@rule("R-242", "E-183")
 def test_a_token_may_be_kept_as_a_wild_that_pays_for_anything() -> None:
     cove = lay("port", loot={"anne": "rum fabrics fabrics"}, market_wild=True, upgrade_deck="U01 U02 U03")
     assert cove.picks("anne", "trade:rum:fabrics").offered("anne") >= {"keep:rum", "keep:fabrics", "take:spices"}
@@ -104,7 +104,7 @@ def test_a_token_may_be_kept_as_a_wild_that_pays_for_anything() -> None:
 # --- Tavern and Workshop -----------------------------------------------------------------------------
 
 
-@rule("R-222", "R-226", "R-56")
+@rule("R-222", "R-226", "R-56", "E-170", "E-51")
 def test_hiring_draws_three_that_only_the_hirer_sees() -> None:
     cove = visit("tavern", loot={"anne": "rum rum rum"}, sailor_deck="S01 S02 S03").picks("anne", "price")
     assert cove.offered("anne") == {"S01", "S02", "S03"}
@@ -119,7 +119,7 @@ def test_hiring_draws_three_that_only_the_hirer_sees() -> None:
     assert cove.waits_for() == {}
 
 
-@rule("R-222", "R-223")
+@rule("R-222", "R-223", "E-162", "E-171")
 def test_one_hires_once_and_the_others_do_not_find_what_was_put_aside() -> None:
     cove = visit("tavern", loot={"anne": "rum rum rum rum", "bart": "rum rum"}, sailor_deck="S01 S02 S03 S04 S05 .")
     cove.picks("anne", "price").picks("anne", "S01")
@@ -136,7 +136,7 @@ def test_with_one_card_left_there_is_no_choice_and_with_none_no_hiring() -> None
     assert (cove.crew("anne"), cove.waits_for()) == ("S01", {})
 
 
-@rule("R-225")
+@rule("R-225", "E-163")
 def test_louigi_brings_a_friend_when_he_is_hired() -> None:
     cove = visit("tavern", loot={"anne": "rum rum"}, sailor_deck="S13 S02 S03 S27").picks("anne", "price")
     assert cove.picks("anne", "S13").crew("anne") == "S13 S27"
@@ -151,7 +151,7 @@ def test_later_louigi_lets_one_choose_from_four() -> None:
     assert cove.picks("anne", "S04").crew("anne") == "S13 S04"
 
 
-@rule("R-219", "R-234")
+@rule("R-219", "R-234", "E-167")
 def test_tilda_takes_any_two_loot_but_not_at_the_market() -> None:
     cove = lay("port", loot={"anne": "fabrics fabrics"}, sailors={"anne": "S18"}, sailor_deck="S01 S02 S03")
     assert cove.offered("anne") == {"trade:fabrics:fabrics", "throw", "end"}
@@ -185,7 +185,7 @@ def test_the_workshop_sells_one_of_three_upgrades() -> None:
     assert sorted(cove.state.upgrade_deck) == ["U06", "U07", "U08"]
 
 
-@rule("R-228", "R-219")
+@rule("R-228", "R-219", "E-169")
 def test_tomas_shows_five_and_quill_takes_any_two() -> None:
     cove = visit("workshop", loot={"anne": "rum rum"}, sailors={"anne": "S17 S20"}, upgrade_deck="U05 U06 U07 U08 U09")
     assert cove.offered("anne") == {"any", "throw", "end"}
@@ -196,7 +196,7 @@ def test_tomas_shows_five_and_quill_takes_any_two() -> None:
 # --- the Shipyard ------------------------------------------------------------------------------------
 
 
-@rule("R-227", "R-218")
+@rule("R-227", "R-218", "E-176")
 def test_a_part_for_a_fabrics() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics fabrics"}, supply={"sail": 0})
     assert cove.offered("anne") == {"cannon", "hold", "throw", "end"}
@@ -205,7 +205,7 @@ def test_a_part_for_a_fabrics() -> None:
     assert cove.waits_for() == {}
 
 
-@rule("R-227", "R-219")
+@rule("R-227", "R-219", "E-168")
 def test_shona_lets_one_buy_a_second_part_but_no_third() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics fabrics fabrics"}, sailors={"anne": "S16"})
     cove.picks("anne", "sail")
@@ -214,7 +214,7 @@ def test_shona_lets_one_buy_a_second_part_but_no_third() -> None:
     assert (cove.parts("anne"), cove.loot("anne"), cove.waits_for()) == ({"sail": 1, "cannon": 1}, "fabrics", {})
 
 
-@rule("R-214")
+@rule("R-214", "E-158")
 def test_a_third_hold_makes_a_hamster() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics"}, ready={"anne": "hold hold"}).picks("anne", "hold")
     assert (cove.parts("anne"), cove.state.supply["hold"]) == ({"hamster": 1}, 14)
@@ -223,7 +223,7 @@ def test_a_third_hold_makes_a_hamster() -> None:
 # --- the Pit -----------------------------------------------------------------------------------------
 
 
-@rule("R-230")
+@rule("R-230", "E-173")
 def test_the_pit_pays_for_valuables_and_for_pairs() -> None:
     cove = visit("pit", loot={"anne": "rum fabrics valuables spices"}).picks("anne", "some")
     cove.picks("anne", "rum.1", "fabrics.1")
@@ -233,7 +233,7 @@ def test_the_pit_pays_for_valuables_and_for_pairs() -> None:
     assert cove.waits_for() == {}
 
 
-@rule("R-231")
+@rule("R-231", "E-172")
 def test_an_odd_token_is_pointed_out() -> None:
     cove = visit("pit", loot={"anne": "valuables valuables rum rum rum rum rum"}).picks("anne", "some")
     everything = [option.id for option in cove.asked("anne").options]  # type: ignore[attr-defined]
@@ -260,7 +260,7 @@ def test_when_time_is_up_only_the_last_visit_sells() -> None:
     assert visit("pit", loot={"anne": "valuables rum"}, quest=5).time_up("anne").coins() == [1, 0, 0]
 
 
-@rule("R-257")
+@rule("R-257", "E-192")
 def test_in_pirate_wars_the_pit_sells_revenge() -> None:
     cove = visit("pit", loot={"bart": "valuables valuables valuables rum rum"}, scenario="pirate-wars")
     cove.picks("bart", "revenge").picks("bart", "valuables.1", "rum.1", "rum.2")
@@ -277,7 +277,7 @@ def test_without_revenge_cards_none_is_sold() -> None:
 # --- the Guild ---------------------------------------------------------------------------------------
 
 
-@rule("R-232", "R-233", "R-65")
+@rule("R-232", "R-233", "R-65", "E-174")
 def test_the_guild_sells_the_top_card_once_a_visit() -> None:
     cove = visit("guild", coins={"anne": 10, "bart": 4, "cleo": 4})
     cove.picks("anne", "buy")
@@ -294,7 +294,7 @@ def test_an_empty_deck_sells_nothing() -> None:
     assert cove.waits_for() == {}
 
 
-@rule("R-234", "R-219")
+@rule("R-234", "R-219", "E-175")
 def test_clemente_lowers_the_price_and_the_seal_pays_three() -> None:
     assert visit("guild", coins={"anne": 2}, sailors={"anne": "S19"}).picks("anne", "buy").coins() == [0, 0, 0]
     cove = visit("guild", coins={"anne": 1}, sailors={"anne": "S19"}, loot={"anne": "L5"}, loot_pack=True)
@@ -322,7 +322,7 @@ def test_a_treasure_map_gives_two_loot_anywhere_in_port() -> None:
     assert "price" in cove.offered("anne")
 
 
-@rule("R-241")
+@rule("R-241", "E-184")
 def test_all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part() -> None:
     cove = visit("shipyard", loot=dict.fromkeys(("anne", "bart"), "fabrics"), simultaneous_port=True, baron="bart",
                  supply={"sail": 1, "cannon": 3})  # fmt: skip

@@ -51,7 +51,7 @@ def lost(pirate: str, *ships: str) -> Change:
 # --- the step ----------------------------------------------------------------------------------------
 
 
-@rule("R-204", "R-102")
+@rule("R-204", "R-102", "E-147", "E-64")
 def test_each_in_turn_uses_any_sailors_in_any_order_and_then_no_more() -> None:
     cove = step_8("S09 S06", loot={"anne": "valuables", "bart": "valuables"}, sailors={"bart": "S09"}, baron="bart")
     assert cove.waits_for() == {"bart": "sailor"}
@@ -62,18 +62,18 @@ def test_each_in_turn_uses_any_sailors_in_any_order_and_then_no_more() -> None:
     assert (cove.coins(), cove.waits_for()) == ([0, 2, 0], {})
 
 
-@rule("R-205")
+@rule("R-205", "E-148")
 def test_each_skill_once() -> None:
     cove = step_8("S09", loot={"anne": "valuables valuables"}).picks("anne", "S09")
     assert (cove.coins(), cove.loot("anne"), cove.waits_for()) == ([2, 0, 0], "valuables", {})
 
 
-@rule("R-206", "R-77")
+@rule("R-206", "R-77", "E-149")
 def test_port_and_end_sailors_do_not_work_at_sea() -> None:
     assert step_8("S14 S13 S27", loot={"anne": "rum rum"}).waits_for() == {}
 
 
-@rule("R-207")
+@rule("R-207", "E-150")
 def test_a_skill_without_effect_or_unpaid_is_not_offered() -> None:
     assert step_8("S10 S11 S05 S08 S12 S04").waits_for() == {}
     assert step_8("S01 S02 S03 S07 S09").waits_for() == {}
@@ -108,7 +108,7 @@ def test_s02_max_mounts_a_part_of_choice() -> None:
     assert (cove.parts("anne"), cove.loot("anne"), cove.captain("anne").ready) == ({"cannon": 1}, "", {"cannon": 1})
 
 
-@rule("R-270", "R-225")
+@rule("R-270", "R-225", "E-164", "E-209")
 def test_s03_olaf_brings_a_sailor_who_may_act_at_once() -> None:
     cove = step_8("S03", loot={"anne": "rum"}, sailor_deck="S08 S13", change=lost("anne", "1a")).picks("anne", "S03")
     assert cove.crew("anne") == "S03 S08"
@@ -117,7 +117,7 @@ def test_s03_olaf_brings_a_sailor_who_may_act_at_once() -> None:
     assert louigi.crew("anne") == "S03 S13"
 
 
-@rule("R-210")
+@rule("R-210", "E-155")
 def test_s04_petra_repairs_one_ship_free_of_charge() -> None:
     cove = step_8("S04", loot={"anne": "rum"}, change=lost("anne", "1a")).picks("anne", "S04")
     assert (cove.loot("anne"), cove.captain("anne").sunk) == ("rum", [])
@@ -167,7 +167,7 @@ def test_s12_bo_pays_for_a_boarding() -> None:
 # --- the pack ----------------------------------------------------------------------------------------
 
 
-@rule("R-262", "R-261")
+@rule("R-262", "R-261", "E-199")
 def test_pack_sailors_store_up_to_two_of_their_type() -> None:
     cove = step_8("P03 P01", loot={"anne": "fabrics fabrics fabrics rum"}, crew_pack=True)
     assert cove.offered("anne") == {"store:P03:1", "store:P03:2", "store:P01:1", "end"}
@@ -209,7 +209,7 @@ def test_p02_sancho_sinks_without_a_cannon() -> None:
     assert far.waits_for() == {}
 
 
-@rule("R-263")
+@rule("R-263", "E-198")
 def test_p03_wanda_readies_a_sail() -> None:
     cove = step_4("P03", exhausted={"anne": "sail"}).picks("anne", "use:P03")
     assert (cove.captain("anne").ready, cove.captain("anne").exhausted) == ({"sail": 1}, {})
@@ -273,3 +273,37 @@ def test_l4_timber_repairs_for_nothing() -> None:
     cove = lay("repairs", card="NS2", loot={"anne": "L4 rum"}, loot_pack=True, change=lost("anne", "1a", "1b"))
     cove.picks("anne", "timber")
     assert (cove.loot("anne"), cove.captain("anne").sunk, cove.pile()) == ("rum", [], "L4")
+
+
+@rule("R-266", "R-209", "E-200")
+def test_special_loot_pays_no_repair_but_is_lost_when_not_all_can_be_paid() -> None:
+    one = lay("repairs", card="NS2", loot={"anne": "L1 rum"}, loot_pack=True, change=lost("anne", "1a"))
+    assert (one.loot("anne"), one.captain("anne").sunk) == ("L1", [])
+    two = lay("repairs", card="NS2", loot={"anne": "L1 rum"}, loot_pack=True, change=lost("anne", "1a", "1b"))
+    assert (two.loot("anne"), two.captain("anne").sunk) == ("", [])
+
+
+@rule("R-265", "R-264", "E-201")
+def test_special_loot_needs_a_place() -> None:
+    cove = lay("stow", card="NS2", loot={"anne": "rum rum rum rum L5"}, loot_pack=True)
+    assert cove.waits_for() == {"anne": "keep_loot"}
+    cove.time_up("anne")
+    assert cove.loot("anne") == "rum rum rum L5"
+
+
+@rule("R-85", "E-56")
+def test_a_cost_may_be_paid_with_loot_drawn_or_stowed() -> None:
+    cove = step_8("S03", loot={"anne": "rum rum"}, sailor_deck="S27").picks("anne", "S03")
+    assert (cove.loot("anne"), cove.crew("anne")) == ("rum", "S03 S27")
+
+
+@rule("R-268", "R-269", "E-215", "E-216")
+@pytest.mark.parametrize(("sailor", "loot"), [("S01", "spices rum spices fabrics"), ("S02", "fabrics fabrics")])
+def test_what_a_sailor_brought_is_no_purchase(sailor: str, loot: str) -> None:
+    cove = lay("sailors", "port", card="NS2", sailors={"anne": sailor}, loot={"anne": loot})
+    cove.picks("anne", sailor).picks("anne", "rum" if sailor == "S01" else "sail")
+    asked = []
+    while cove.waits_for():
+        asked.append(cove.waits_for()["anne"])
+        cove.picks("anne", "end")
+    assert ("workshop" if sailor == "S01" else "shipyard") in asked
