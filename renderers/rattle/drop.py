@@ -27,7 +27,7 @@ from renderers.words import alternative
 
 SIDE = 672
 _SHIP = scaled(140, SIDE)
-_TURNS = 4
+_TURNS = 3
 _FALL, _FIRST, _LAST = 60, 240, 1500
 _CLEAR = 255
 """This colour of the palette is left free: it stands for what has not changed."""
@@ -91,7 +91,7 @@ def _lying(berth: Berth) -> tuple[Image.Image, Image.Image]:
 def _rolling(look: str, turn: int) -> tuple[Image.Image, Image.Image]:
     """A die in the air: turned, and another face on top each time."""
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
-    return _flat_die(look, DICE[kind].faces[turn + 1], turn * 23 - 34)
+    return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
 
 @lru_cache(512)

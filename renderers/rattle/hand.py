@@ -106,22 +106,14 @@ def _galleon(picture: Image.Image, player: PlayerView, frame: Frame, box: Box, c
     write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 22, align="right", width=(right - left) // 2)
     tally(picture, [*parts_of(player)] or [("empty", "0", False)], (left + 16, upper + 70), right - 16, 36)
     tally(picture, [*loot_of(player)] or [("empty", "0", False)], (left + 16, upper + 112), right - 16, 36)
-    named = secrets.cards_in_order(player)
+    refs = secrets.cards_in_order(player)
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
         row, column = divmod(number, columns)
-        x, y = left + 16 + column * 278, upper + 156 + row * _ROW
+        x, y, lit = left + 16 + column * 278, upper + 156 + row * _ROW, refs[number] in frame.lit
         chip(picture, kind, sign, ready, (x + 15, y), 30)
-        name = frame.say(named[number])
-        write(
-            picture,
-            (x + 38, y + 8),
-            name,
-            PAPER if ready else mix(PLATE, PAPER, 0.625),
-            22,
-            "medium",
-            width=226,
-            least=18,
-        )
+        name = frame.say(terms.loot_name(refs[number]))
+        ink = GOLD if lit else PAPER if ready else mix(PLATE, PAPER, 0.625)
+        write(picture, (x + 38, y + 8), name, ink, 22, "bold" if lit else "medium", width=226, least=18)
 
 
 def _ships(picture: Image.Image, view: RattleView, ships: list[ShipView], frame: Frame, box: Box) -> None:

@@ -26,7 +26,7 @@ OFFERS = {
     "shipyard": text("1 Fabrics: take a Part."),
     "workshop": text("1 Spices and 1 Fabrics: look at 3 Upgrades and keep one."),
     "pit": text("1 coin for each Valuables and for any 2 other Loot."),
-    "guild": text("Pay its coins and the card on top is yours."),
+    "guild": text("Pay its coins for the card on top."),
 }
 
 

@@ -24,7 +24,7 @@ from renderers.words import alternative
 
 _WIDE, _TALL, _DIE = 672, 96, 62
 _STEPS = 12
-_SIDES = ("3", "5", CANNON, "2", "4")
+_SIDES = ("3", CANNON, "5")
 
 
 def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
@@ -57,7 +57,7 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
 @lru_cache(128)
 def _rolling(look: str, turn: int) -> tuple[Image.Image, Image.Image]:
     """A rolling die in the colours of the palette, and what of it is solid."""
-    sprite = die(look, _SIDES[turn], _DIE, turn * 31 - 60)
+    sprite = die(look, _SIDES[turn], _DIE, turn * 32 - 34)
     patch = Image.new("RGB", sprite.size, PLATE)
     patch.paste(sprite, (0, 0), sprite)
     return flat(patch), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.rattle.cards import REFERENCE, card_name
-from engine.games.rattle.cards.loot import SPECIAL
+from engine.games.rattle.cards.loot import REVENGE, SPECIAL
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
@@ -62,15 +62,12 @@ def elsewhere(player: PlayerView) -> Text:
     return text("at home {home}", home=len(player.home))
 
 
-def cards_in_order(player: PlayerView) -> list[Text]:
-    """The names of all cards before a player, in the order of their chips."""
+def cards_in_order(player: PlayerView) -> list[str]:
+    """All cards and tokens before a player, in the order of their chips."""
     refs = [*player.vp, *player.upgrades, *player.sailors]
     refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot in SPECIAL]
-    names = [card_name(ref) for ref in refs]
-    names += [
-        terms.loot_name(loot) for loot in player.loot for _ in range(player.loot[loot]) if loot.startswith("wild")
-    ]
-    return names + [card_name("revenge")] * player.revenge
+    refs += [loot for loot in player.loot for _ in range(player.loot[loot]) if loot.startswith("wild")]
+    return refs + [REVENGE.id] * player.revenge
 
 
 def private_words(view: RattleView, frame: Frame) -> list[str]:

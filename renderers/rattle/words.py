@@ -44,6 +44,8 @@ def waiting(view: RattleView, frame: Frame) -> Text:
     seats = sorted(frame.waiting or ([view.on_turn] if view.on_turn is not None else []))
     if not seats:
         return terms.PHASES[view.phase]
+    if len(seats) == len(view.players):
+        return text("{phase}: everybody", phase=terms.PHASES[view.phase])
     names: list[Arg] = [Who(seat) for seat in seats]
     return text("{phase}: {names}", phase=terms.PHASES[view.phase], names=names)
 
@@ -53,7 +55,7 @@ def victory(view: RattleView) -> Text:
     winners: list[Arg] = [Who(seat) for seat in view.winners]
     if len(winners) > 1:
         return text("{names} share the victory", names=winners)
-    return text("{names} wins!", names=winners)
+    return text("{names} wins the game!", names=winners)
 
 
 def places(view: RattleView) -> list[tuple[int, int]]:
