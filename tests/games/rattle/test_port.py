@@ -354,3 +354,14 @@ def test_at_the_same_time_two_hire_from_one_deck() -> None:
 def test_the_guild_is_visited_in_order_all_the_same() -> None:
     cove = visit("guild", coins={"anne": 9, "bart": 9}, simultaneous_port=True, baron="bart")
     assert cove.waits_for() == {"bart": "guild"}
+
+
+@rule("R-242")
+def test_a_wild_counts_as_valuables_at_the_pit_and_is_discarded_as_what_it_was() -> None:
+    cove = lay("port", loot={"anne": "rum fabrics"}, market_wild=True)
+    cove.picks("anne", "trade:rum:fabrics").picks("anne", "keep:fabrics")
+    assert (cove.loot("anne"), cove.waits_for()) == ("wild-fabrics", {"anne": "shipyard"})
+    cove.picks("anne", "end")
+    assert cove.waits_for() == {"anne": "pit"}
+    cove.picks("anne", "all")
+    assert (cove.coins(), cove.pile()) == ([1, 0, 0], "rum fabrics")

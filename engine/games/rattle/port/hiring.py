@@ -59,7 +59,7 @@ def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
         prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
-        tokens = kinds_of((yield any_loot(f"{place}_pay", prompt, state.captains[seat].loot, ANY)))
+        tokens = kinds_of((yield any_loot("pay", prompt, state.captains[seat].loot, ANY)))
 
     def deal(play: Rattle) -> bool:
         if not deck(play.state, place):

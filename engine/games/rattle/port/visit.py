@@ -39,7 +39,7 @@ def port(play: Rattle) -> None:
     state.phase = "port"
     for captain in state.captains:
         captain.used.clear()
-    play.tell(text("All ships make for the Port."), icon="port")
+    play.tell(text("All Ships make for the Port."), icon="port")
     for place in reversed(PORT):
         play.push("location", place)
 
