@@ -82,7 +82,7 @@ async def convoy(play: Rattle) -> None:
         return
     marked = [card for card in ready if UPGRADES[card].marked]
     choice = PickOne(
-        name="convoy",
+        name="use_on",
         prompt=text("You are Wanted: which Upgrade do you exhaust?"),
         secret=False,
         pace=Pace.REACTION,

@@ -30,12 +30,12 @@ RULES = (battle, briefing, crazy, crew, drops, fleet, port, quests, rewards, sto
 """The modules that enter their steps and cards."""
 
 KINDS = """
-act aim_typed auction bomb bomb_rest brawl_face choose_loot chosen_part close colour convoy drill
+act aim_typed auction bomb bomb_rest brawl_face choose_loot chosen_part close colour drill
 exchange fire_at fire_power fire_ship guild keel keep_loot king_die late_ship lose_loot market
-market_take move_confirm move_ship move_where move_with move_words odd_face pit
+market_take move_confirm move_ship move_where move_with move_words odd_face pay pit
 pit_give pit_odd port_map port_throw prison race repairs row sailor send
-shipyard side skill smuggle tavern tavern_keep tavern_pay tide_dice timber toast use_face use_on
-use_ship workshop workshop_keep workshop_pay
+shipyard side skill smuggle tavern tavern_keep tide_dice timber toast use_face use_on
+use_ship workshop workshop_keep
 """
 """The names of all decisions."""
 
