@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, Self, TypeVar
+from typing import TypeVar
 
 from engine.choice import Choice, Option, Pace, PickOne
 from engine.game import Step
@@ -107,14 +107,8 @@ def faces_words(faces: Sequence[str]) -> list[Arg]:
     return [face_name(face) for face in faces]
 
 
-class Ordered(Protocol):
-    """What can be the better one of two."""
-
-    def __lt__(self, other: Self, /) -> bool:
-        """Whether it is the lesser one."""
-
-
-S = TypeVar("S", bound=Any)
+S = TypeVar("S", int, tuple[int, int])
+"""A score: a number, or two of which the second decides between equal first ones."""
 
 
 def best(scores: Mapping[int, S]) -> list[int]:
