@@ -45,7 +45,7 @@ def adventure(play: Rattle, place: int) -> None:
     state.place, state.card, state.phase = place + 1, state.piles[pile].pop(), "briefing"
     card = card_of(state)
     play.push("adventure_end")
-    play.tell(text("Quest {quest}, Adventure {place}: {card}. {rules}", quest=state.quest, place=state.place,
+    play.tell(text("Quest {quest}, Adventure {place}: «{card}». {rules}", quest=state.quest, place=state.place,
                    card=card.name, rules=card.rules), icon=card.id)  # fmt: skip
     if card.back:
         play.tell(card.back, icon=card.id)

@@ -38,7 +38,10 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
              other=ship_name(mine), against=power[mine])
         for one, mine in pairs
     ]  # fmt: skip
-    play.tell(text("Battle at {distance} mm: {fights}.", distance=distance, fights=fights), icon="battle")
+    sunk = in_ship_order(state, [*beaten, *lost])
+    words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights,
+                 ships=ship_names(sunk))  # fmt: skip
+    play.tell(words, icon="battle")
     for one in in_ship_order(state, beaten):
         for seat in sorted(beaten[one]):
             credited(play, seat, one)
@@ -47,10 +50,8 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
             put_on_captain(state, one)
         else:
             to_pool(state, one)
-    sunk = in_ship_order(state, [*beaten, *lost])
     for mine in in_ship_order(state, lost):
         wreck(play, mine, orange=lost[mine])
-    play.tell(text("Sunk: {ships}.", ships=ship_names(sunk)), icon="sunk")
 
 
 def credited(play: Rattle, seat: int, ship: str) -> None:

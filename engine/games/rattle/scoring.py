@@ -105,8 +105,8 @@ def _player(state: RattleState, seat: int) -> Iterator[Text]:
     crew: list[Arg] = [card_name(card) for card in [*captain.upgrades, *captain.sailors]]
     if crew:
         yield text("{who}: {parts} Parts; {cards}.", who=Who(seat), parts=part_count(captain), cards=crew)
-    yield text("Ties: Parts and Upgrades {things}, Sailors {sailors}, Upgrades {upgrades}.", things=things,
-               sailors=sailors, upgrades=upgrades)  # fmt: skip
+    yield text("{who}, for ties: Parts and Upgrades {things}, Sailors {sailors}, Upgrades {upgrades}.", who=Who(seat),
+               things=things, sailors=sailors, upgrades=upgrades)  # fmt: skip
 
 
 def _chapter(chapter: Chapter) -> Text:
@@ -115,8 +115,10 @@ def _chapter(chapter: Chapter) -> Text:
              sank=chapter.sank[seat], boarded=chapter.boarded[seat], lost=chapter.lost[seat],
              coins=chapter.coins[seat])
         for seat in range(len(chapter.sank))
+        if chapter.sank[seat] or chapter.lost[seat] or chapter.coins[seat]
     ]  # fmt: skip
-    return text("Quest {quest}, {card}: {done}.", quest=chapter.quest, card=ADVENTURES[chapter.card].name, done=done)
+    return text("Quest {quest}, «{card}»: {done}.", quest=chapter.quest, card=ADVENTURES[chapter.card].name,
+                done=done or [text("nothing won, nothing lost")])  # fmt: skip
 
 
 Honour = Callable[[int, list[Arg]], Text]

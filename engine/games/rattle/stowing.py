@@ -151,7 +151,7 @@ def repair(play: Rattle, seat: int, given: list[str], *, timbered: bool) -> None
     elif total(basic(captain.loot)) < repair_cost(state, seat):
         count(state, seat, "begged")
     discard(play, seat, given)
-    ships = [wreck.ship for wreck in captain.sunk]
+    ships = sorted(wreck.ship for wreck in captain.sunk)
     avenged = sum(wreck.by is not None for wreck in captain.sunk)
     captain.home = sorted([*captain.home, *ships])
     captain.sunk.clear()
