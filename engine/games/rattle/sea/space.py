@@ -70,7 +70,13 @@ def clamped(point: Point) -> Point:
 def free(point: Point, others: Iterable[Point]) -> bool:
     """Whether a Ship may lie there: in the Sea and on top of none of the others (R-3, R-4)."""
     x, y = point
-    return in_sea(point) and all((x - ox) ** 2 + (y - oy) ** 2 >= CONTACT for ox, oy in others)
+    if not in_sea(point):
+        return False
+    for ox, oy in others:
+        dx = x - ox
+        if -140 < dx < 140 and dx * dx + (y - oy) ** 2 < CONTACT:
+            return False
+    return True
 
 
 def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point | None:

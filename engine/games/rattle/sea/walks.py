@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 
-from engine.games.rattle.sea.space import CONTACT, Point, d2, free
+from engine.games.rattle.sea.space import CONTACT, Point, d2, free, in_sea
 from engine.games.rattle.sea.tiles import Tile, meets, passes, touching_tile
 
 SHORT_MOVE, LONG_MOVE, SUPER_MOVE = 630, 880, 1760
@@ -54,32 +54,33 @@ def last_legal(
     square = direction[0] ** 2 + direction[1] ** 2
     # A stop at t lies t * sqrt(square) / length away, but for rounding: later ones are beyond the limit.
     furthest = min(most, (limit + 1) * (isqrt(square - 1) + 1) // isqrt(square) + 1)
+
+    def reached(t: int) -> bool:
+        point = stop(start, direction, t)
+        return in_sea(point) and d2(start, point) <= limit * limit
+
+    furthest = _last(reached, furthest)
     in_the_way = []
-    for wall in walls if furthest else ():
-        if not passes(start, stop(start, direction, furthest), wall, 72):
-            furthest = _before(start, direction, furthest, wall)
+    for wall in walls:
+        if furthest and not passes(start, stop(start, direction, furthest), wall, 72):
+            # Rounding may make the line to a later stop better again, by less than 2 units: 68 will do here, not 70.
+            furthest = _last(lambda t: passes(start, stop(start, direction, t), wall, 68), furthest)  # noqa: B023
             in_the_way.append(wall)
     for t in range(furthest, 0, -1):
         point = stop(start, direction, t)
-        if (
-            d2(start, point) <= limit * limit
-            and free(point, others)
-            and all(passes(start, point, wall) for wall in in_the_way)
-        ):
+        if free(point, others) and all(passes(start, point, wall) for wall in in_the_way):
             return point
     return None
 
 
-def _before(start: Point, direction: Point, most: int, wall: Tile) -> int:
-    """A t after which every line to a stop comes too near to a wall, found by halving.
-
-    Rounding may make the lines to later stops better again, by less than 2 units: so 68 are asked for, not 70."""
-    if passes(start, stop(start, direction, most), wall, 68):
+def _last(good: Callable[[int], bool], most: int) -> int:
+    """The last t up to `most` that is good, found by halving: all are, up to some t, 0 at least, and then none."""
+    if most < 1 or good(most):
         return most
     near, far = 0, most
     while far - near > 1:
         t = (near + far) // 2
-        if passes(start, stop(start, direction, t), wall, 68):
+        if good(t):
             near = t
         else:
             far = t

@@ -77,9 +77,9 @@ TOWARD = re.compile(
     rf"(?:towards?|to|verso) (?P<ship>.+?) (?:(?P<touch>touch|tocca)|(?P<range>range|tiro|a tiro)|{LENGTH})"
 )
 AWAY = re.compile(
-    rf"(?:away(?: from)?|via(?: da(?:l|lla|ll')?)?) ?(?P<ship>.+?) (?:(?P<far>far|lontano)|{LENGTH})",
+    rf"(?:away(?: from)?|via(?: da(?:ll'|lla|l)?)?) ?(?P<ship>.+?) (?:(?P<far>far|lontano)|{LENGTH})",
 )
-BESIDE = re.compile(r"(?:beside|accanto(?: a(?:l|lla|ll')?)?) ?(?P<ship>.+?) (?:at |alle |all')(?P<hour>1[0-2]|[1-9])")
+BESIDE = re.compile(r"(?:beside|accanto(?: a(?:ll'|lla|l)?)?) ?(?P<ship>.+?) (?:at |alle |all')(?P<hour>1[0-2]|[1-9])")
 CELL = re.compile(r"(?:(?:to|a|in) )?(?P<cell>[a-n]\d\d?(?:\.\d)?)")
 COURSE = re.compile(rf"(?P<course>[nsewo]{{1,3}}) ?{LENGTH}")
 
