@@ -1,0 +1,147 @@
+"""Step 1: a card is turned up, and Ships are sent (ledger, 4.4 and 4.5)."""
+
+from __future__ import annotations
+
+from engine.choice import Option, Pace, PickOne, PickSome
+from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.order import ORDER
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.ships import ship_name, ship_names
+from engine.games.rattle.standing import Rattle, card_of, step
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.stowing import make_room
+from engine.games.rattle.tokens import total
+from engine.games.rattle.verbs import places, turn_over
+from engine.games.rattle.view import Tile
+from engine.text import Arg, Who, text
+
+AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
+"""The steps of an Adventure once Ships have been sent (R-93)."""
+
+
+def start_afresh(state: RattleState) -> None:
+    """Nothing of the Adventure before is left (R-90)."""
+    for captain in state.captains:
+        captain.used.clear()
+        captain.sent.clear()
+        captain.trophies.clear()
+    for counts in (state.marks, state.cheers, state.redrops):
+        counts.clear()
+    state.ballista.clear()
+    state.hooks.clear()
+    state.fired.clear()
+    state.passed.clear()
+    seats = len(state.captains)
+    state.earned, state.reward, state.lost = [0] * seats, [0] * seats, [0] * seats
+
+
+@step
+def adventure(play: Rattle, place: int) -> None:
+    """The top card of the pile that the board names is turned up (R-91, R-97)."""
+    state = play.state
+    start_afresh(state)
+    pile = "introductory" if state.options.scenario == "introductory" else ORDER[state.quest - 1][place]
+    state.place, state.card, state.phase = place + 1, state.piles[pile].pop(), "briefing"
+    card = card_of(state)
+    play.push("adventure_end")
+    play.tell(text("Quest {quest}, Adventure {place}: «{card}». {rules}", quest=state.quest, place=state.place,
+                   card=card.name, rules=card.rules), icon=card.id)  # fmt: skip
+    if card.back:
+        play.tell(card.back, icon=card.id)
+    if card.crazy:
+        state.phase = "crazy"
+        play.push("stow")
+        play.push("crazy")
+        return
+    state.fleet = list(card.dice)
+    fleet: list[Arg] = [*ship_names(card.dice)]
+    play.tell(text("Against you sail {ships}.", ships=fleet), icon="fleet")
+    for tile, (x, y) in card.tiles.items():
+        shape = TILES[tile]
+        state.tiles.append(Tile(x=x, y=y, width=shape.width, height=shape.height, radius=shape.radius, id=tile))
+    if state.tiles:
+        tiles: list[Arg] = [TILES[tile.id].name for tile in state.tiles]
+        play.tell(text("In the Sea lie {tiles}.", tiles=tiles), icon=state.tiles[0].id)
+    play.push("sail_out")
+    for seat in reversed(state.around()):
+        play.push("send", seat)
+    if card.id == "NH2":
+        play.push("convoy")
+
+
+@step
+async def convoy(play: Rattle) -> None:
+    """NH2: the Wanted player exhausts a ready Upgrade before any Ships are chosen (R-99, R-288)."""
+    state, seat = play.state, play.state.wanted
+    if seat is None:
+        return
+    captain = state.captains[seat]
+    ready = sorted(card for card in captain.upgrades if captain.works(card))
+    if not ready:
+        return
+    marked = [card for card in ready if UPGRADES[card].marked]
+    choice = PickOne(
+        name="use_on",
+        prompt=text("You are Wanted: which Upgrade do you exhaust?"),
+        secret=False,
+        pace=Pace.REACTION,
+        default=f"exhaust:{(marked or ready)[0]}",
+        options=tuple(Option(f"exhaust:{card}", card_name(card), UPGRADES[card].rules, card) for card in ready),
+    )
+    answer = f"exhaust:{ready[0]}" if len(ready) == 1 else (await play.ask(seat, choice)).value
+    turn_over(play, seat, str(answer).removeprefix("exhaust:"))
+
+
+def ships_for_free(state: RattleState, seat: int) -> list[str]:
+    """As many ordinary Ships, then the Captain Ship, as cost no Loot; at least 1 (D4)."""
+    captain = state.captains[seat]
+    needed = max(0, total(captain.loot) - (places(state, seat) - len(captain.home)))
+    return captain.home[: max(1, len(captain.home) - needed)]
+
+
+@step
+async def send(play: Rattle, seat: int) -> None:
+    """A player openly chooses which Ships to send: any number, all or none (R-100, R-104)."""
+    state = play.state
+    captain = state.captains[seat]
+    choice = PickSome(
+        name="send",
+        prompt=text("Which Ships do you send? Sent Ships carry no Loot."),
+        secret=False,
+        default=list(ships_for_free(state, seat)),
+        options=tuple(Option(ship, ship_name(ship)) for ship in captain.home),
+        most=len(captain.home),
+    )
+    value = (await play.ask(seat, choice)).value
+    assert isinstance(value, list)
+    captain.sent = [str(ship) for ship in value]
+    captain.home = [ship for ship in captain.home if ship not in captain.sent]
+    if captain.sent:
+        words = text("{who} sends {ships}.", who=Who(seat), ships=ship_names(captain.sent))
+    else:
+        words = text("{who} stays at home.", who=Who(seat))
+    play.push("room", seat)
+    play.tell(words, icon="send")
+
+
+@step
+async def room(play: Rattle, seat: int) -> None:
+    """Sent Ships carry no Loot (R-101)."""
+    await make_room(play, seat)
+
+
+@step
+def sail_out(play: Rattle) -> None:
+    """The Adventure goes on, unless nobody has sent a Ship (R-103)."""
+    if play.state.participants():
+        for name in reversed(AT_SEA):
+            play.push(name)
+        return
+    play.state.tiles.clear()
+    play.tell(text("Nobody sails: the Adventure is over."), icon=play.state.card)
+
+
+def adventures(scenario: str, pile: str) -> list[str]:
+    """The cards of a pile."""
+    return [card.id for card in ADVENTURES.values() if card.pile == pile and card.scenario in ("", scenario)]

@@ -1,0 +1,65 @@
+"""The box of Rattle, Battle, Grab the Loot: every die, card, tile and token as data (ledger, section 2).
+
+Ids are those of the ledger: `U05`, `NS3`, `T08`. NP Ships are `y1` … `v1`, kinds of dice `y`, `ship` …, faces `1` …
+`6`, `cannon`, `sail`, `grapeshot`, `skull`; Loot is named by its type (`rum`) or its Special Loot card (`L1`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from engine.game import Reference
+from engine.games.rattle.cards.crazy import CRAZY
+from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.cards.fleet import Adventure
+from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS
+from engine.games.rattle.cards.introductory import INTRODUCTORY
+from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
+from engine.games.rattle.cards.norrington import NORRINGTON
+from engine.games.rattle.cards.pirate_wars import PIRATE_WARS
+from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.text import Text
+
+ADVENTURES: dict[str, Adventure] = {card.id: card for card in (*NORRINGTON, *PIRATE_WARS, *CRAZY, *INTRODUCTORY)}
+"""All Adventures by id: the 44 of the box and the introductory ones."""
+
+
+def card_name(card: str) -> Text:
+    """The name of any card, Part, Loot or die of the box."""
+    return REFERENCE[card].name
+
+
+class Printed(Protocol):
+    """What everything printed has."""
+
+    @property
+    def id(self) -> str:
+        """The ledger's id."""
+
+    @property
+    def name(self) -> Text:
+        """Its name."""
+
+    @property
+    def rules(self) -> Text:
+        """What it does, in our words."""
+
+
+def _printed() -> Iterator[Printed]:
+    yield from ADVENTURES.values()
+    yield from UPGRADES.values()
+    yield from CREW.values()
+    yield from VICTORY.values()
+    yield from LOOT.values()
+    yield from PARTS.values()
+    yield HAMSTER_HOLD
+    yield from DICE.values()
+    yield from TILES.values()
+    yield REVENGE
+
+
+REFERENCE = {thing.id: Reference(thing.name, thing.rules, thing.id) for thing in _printed()}
+"""Help about every piece, by its id."""

@@ -1,0 +1,72 @@
+"""The dice, which are the Ships (ledger, 2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.text import Text, card_text
+
+NUMBERS = ("1", "2", "3", "4", "5", "6")
+CANNON, SAIL, GRAPESHOT, SKULL = "cannon", "sail", "grapeshot", "skull"
+
+FACES = {
+    CANNON: card_text("rattle face", "cannon"),
+    SAIL: card_text("rattle face", "sail"),
+    GRAPESHOT: card_text("rattle face", "grapeshot"),
+    SKULL: card_text("rattle face", "skull"),
+}
+"""The faces that are no numbers, in words."""
+
+FACE_ICONS = {CANNON: "pirate-cannon", SAIL: "sailboat", GRAPESHOT: "cannon-shot", SKULL: "pirate-skull"}
+
+
+@dataclass(slots=True, frozen=True)
+class Die:
+    """A kind of die. `faces` has its six sides; `count` is how many of it the box holds (of the dice of players:
+    for each)."""
+
+    id: str
+    name: Text
+    rules: Text
+    icon: str
+    count: int
+    faces: tuple[str, ...]
+
+
+def _die(kind: str, name: str, role: str, icon: str, count: int, faces: str) -> Die:
+    words = card_text("rattle die", name, ref=kind)
+    return Die(kind, words, card_text("rattle die", role), icon, count, tuple(faces.split()))
+
+
+DICE = {
+    die.id: die
+    for die in (
+        _die("ship", "Ship", "One of your Ships.", "sailboat", 4, "1 2 3 4 5 cannon"),
+        _die("captain", "Captain Ship", "Your special Ship.", "pirate-captain", 1, "3 4 5 6 cannon cannon"),
+        _die("y", "yellow Ship", "A merchant.", "caravel", 3, "1 1 2 3 sail grapeshot"),
+        _die("g", "green Ship", "A fisher, a small raider.", "fishing-boat", 3, "1 2 3 4 sail grapeshot"),
+        _die("r", "red Ship", "The navy.", "galleon", 3, "2 3 4 5 sail grapeshot"),
+        _die("o", "orange Ship", "A hunter.", "pirate-flag", 2, "3 4 5 6 skull skull"),
+        _die("b", "blue Ship", "A storm, a fire ship.", "lightning-storm", 1, "1 2 2 3 3 skull"),
+        _die("v", "violet Ship", "A flagship, a whirlpool.", "drakkar", 1, "2 3 4 5 skull skull"),
+    )
+}
+"""All kinds of dice: those of players, then the NP Ships in Ship order."""
+
+NP_COLOURS = ("y", "g", "r", "o", "b", "v")
+"""The kinds of NP Ships, by the letters of their colours: yellow, green, red, orange, blue, violet."""
+
+NP_DICE = tuple(f"{colour}{n}" for colour in NP_COLOURS for n in range(1, DICE[colour].count + 1))
+"""The 13 NP Ships in Ship order: `y1` … `v1`."""
+
+PLAYER_COLOURS = ("yellow", "blue", "green", "red", "white")
+
+
+def cannon_value(cannons: int) -> int:
+    """What the cannon face of a player's die is worth, by the Cannon Parts on the Galleon (R-112, R-183)."""
+    return min(cannons, 4) + 2
+
+
+def face_value(face: str, cannons: int) -> int:
+    """The value of a face of a player's die, given the owner's Cannons."""
+    return cannon_value(cannons) if face == CANNON else int(face)

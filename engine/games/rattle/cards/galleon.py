@@ -1,0 +1,80 @@
+"""The Galleon: its Parts, the places on it, the locations of the Port (ledger, 2.1 and 2.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.text import Text, card_text
+
+
+@dataclass(slots=True, frozen=True)
+class Part:
+    """A kind of Part. `places` are where it may stand on the Galleon, `stock` how many the box holds."""
+
+    id: str
+    name: Text
+    rules: Text
+    icon: str
+    places: tuple[str, ...]
+    stock: int
+
+
+def _part(part: str, name: str, rules: str, icon: str, places: str) -> Part:
+    words = card_text("rattle part", name, ref=part)
+    return Part(part, words, card_text("rattle part", rules), icon, tuple(places.split()), 15)
+
+
+PARTS = {
+    part.id: part
+    for part in (
+        _part("sail", "Sail", "Exhaust it for one Move action.", "sail", "mast"),
+        _part("cannon", "Cannon",
+              "Exhaust 1 or 2 for one Fire action; their number sets the value of the cannon face.", "cannon",
+              "bow stern"),
+        _part("hold", "Hold", "Stows 1 Loot; three become one hamster Hold, which stows 3.", "cargo-crate", "hull"),
+    )
+}  # fmt: skip
+"""Sail, Cannon and Hold, in the order in which they are offered."""
+
+HAMSTER_HOLD = _part("hamster", "hamster Hold", "Three Holds in one: it stows 3 Loot and counts as 3 Parts.",
+                     "seated-mouse", "hull")  # fmt: skip
+"""What three single Holds become (R-214)."""
+
+HOLDS = 3
+"""So many single Holds become one hamster Hold, with as many places (R-214, R-215)."""
+
+PLACES = {
+    "mast": card_text("rattle place", "Mast"),
+    "hull": card_text("rattle place", "Hull"),
+    "bow": card_text("rattle place", "Bow"),
+    "stern": card_text("rattle place", "Stern"),
+}
+"""The places on the Galleon."""
+
+PORT = {
+    "market": card_text("rattle port", "Market"),
+    "tavern": card_text("rattle port", "Tavern"),
+    "shipyard": card_text("rattle port", "Shipyard"),
+    "workshop": card_text("rattle port", "Workshop"),
+    "pit": card_text("rattle port", "The Pit"),
+    "guild": card_text("rattle port", "Guild"),
+}
+"""The locations of the Port, in the order of the visit (R-60)."""
+
+PORT_ICONS = {
+    "market": "shop",
+    "tavern": "tavern-sign",
+    "shipyard": "crane",
+    "workshop": "anvil",
+    "pit": "throne-king",
+    "guild": "banging-gavel",
+}
+
+ICONS = {
+    "coin": "two-coins",
+    "hamster": "seated-mouse",
+    "baron": "captain-hat-profile",
+    "wanted": "wanted-reward",
+    "captain": "pirate-captain",
+}
+"""The pictures of what is no card."""

@@ -1,0 +1,15 @@
+"""Which Adventures are played when (ledger, 2.13)."""
+
+from __future__ import annotations
+
+ORDER = (
+    ("soft", "soft"),
+    ("soft", "crazy", "soft"),
+    ("soft", "crazy", "hard"),
+    ("hard", "crazy", "hard"),
+    ("final",),
+)
+"""The Scenario order board: for each quest the piles from which its Adventures are drawn."""
+
+FIRST_VOYAGE = (("I1", "I2"), ("I3", "I4"), ("I5", "I6", "I7"))
+"""The quests of the introductory scenario."""

@@ -1,0 +1,145 @@
+"""X04 Bombs: toss the dice at a buoy, one by one, and knock the others away (R-42 to R-46)."""
+
+from __future__ import annotations
+
+from engine.choice import Option, PickOne
+from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
+from engine.games.rattle.crazy.frame import dice_of, opens, prize, table
+from engine.games.rattle.sea import BUOY, reading_to_point, toss
+from engine.games.rattle.ships import in_ship_order, kind_of_die, points, scene, ship_name
+from engine.games.rattle.standing import Rattle, step, throw_number
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.talks import Talk, converse
+from engine.games.rattle.view import Ship
+from engine.text import Text, Who, plural, text
+
+SLIDES = {1: 50, 2: 200, 3: 450, 4: 800, 5: 1300}
+"""How far a die slides on from where it comes down, by strength (R-45)."""
+CLOSEST, NEAR = 2, 1
+"""Coins for the closest die, and for others with one within `NEAR_READING`."""
+NEAR_READING = 15
+RIVALS = 5
+"""So many dice of others are offered as targets, the nearest to the buoy first."""
+HARD = 5
+
+
+@opens("X04")
+def bombs(play: Rattle) -> None:
+    """The buoy is laid; everybody holds all dice."""
+    state = play.state
+    table(state).buoy = BUOY
+    for seat in state.around():
+        table(state).left[seat] = dice_of(state, seat)
+    play.push("bombs_round")
+
+
+@step
+def bombs_round(play: Rattle) -> None:
+    """One die a turn, from the Baron on (R-43)."""
+    state = play.state
+    throwers = [seat for seat in state.around() if table(state).left[seat]]
+    play.push("bombs_round" if throwers else "bombs_over")
+    for seat in reversed(throwers):
+        play.push("bomb", seat)
+
+
+@step
+async def bomb(play: Rattle, seat: int) -> None:
+    """One toss, or one like the last (R-43)."""
+    state = play.state
+    state.on_turn = seat
+    again = table(state).again[seat]
+    if not again:
+        for deal in (await converse(play, {seat: _talk(state, seat)})).values():
+            deal(play)
+    else:
+        play.push("bomb_falls", seat, *again)
+
+
+@step
+def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
+    """The toss itself: a step of its own, for it is costly and its places count from now on (R-18)."""
+    state = play.state
+    die = table(state).left[seat].pop(0)
+    fall = toss(throw_number(play), die, (x, y), strength, points(state))
+    state.captains[seat].home.remove(die)
+    kind = kind_of_die(die)
+    state.sea[die] = Ship(die, seat, kind, DICE[kind].faces[0], *fall.rest[die])
+    for ship, (at_x, at_y) in fall.rest.items():
+        one = state.sea[ship]
+        state.sea[ship] = Ship(ship, one.owner, one.die, one.face, at_x, at_y)
+    state.dropped = [die]
+    distance = reading_to_point(state.sea[die].at, BUOY)
+    words = plural("{who} tosses {ship}: {n} mm from the buoy.", "{who} tosses {ship}: {n} mm from the buoy.",
+                   n=distance, who=Who(seat), ship=ship_name(die))  # fmt: skip
+    play.tell(words, icon="X04", scene={**scene(state, fall.paths), "kind": "toss", "buoy": list(BUOY)})
+
+
+@step
+def bombs_over(play: Rattle) -> None:
+    """Closest die: 2 coins; each other player with a die within 15 mm: 1 coin (R-46)."""
+    state = play.state
+    state.on_turn = None
+    nearest = {seat: min(readings(state, seat)) for seat in state.around() if readings(state, seat)}
+    best = min(nearest.values())
+    play.tell(text("The closest die lies {distance} mm from the buoy.", distance=best), icon="X04")
+    for seat, distance in nearest.items():
+        tally = state.captains[seat].tally
+        tally["bombs"] = min(tally.get("bombs", distance), distance)
+        if distance == best:
+            prize(play, [seat], CLOSEST)
+        elif distance <= NEAR_READING:
+            prize(play, [seat], NEAR)
+
+
+def readings(state: RattleState, seat: int) -> list[int]:
+    """How far a player's dice lie from the buoy."""
+    return [reading_to_point(ship.at, BUOY) for ship in state.ships_of(seat)]
+
+
+def _talk(state: RattleState, seat: int) -> Talk:
+    left = table(state).left[seat]
+    default = _stops(3)
+    prompt = plural("Bombs: your last die. Where do you toss it?", "Bombs: {n} dice left. Where do you toss the next?",
+                    n=len(left))  # fmt: skip
+    aim = yield from aiming(state, "bomb", prompt, _options(state, seat), default, secret=False)
+    rest = "one"
+    if len(left) > 1:
+        ways = (Option("rest", text("All the rest like this")), Option("one", text("Only this die")))
+        rest = str((yield PickOne(name="bomb_rest", prompt=text("And your other dice?"), secret=False, default="rest",
+                                  options=ways)))  # fmt: skip
+
+    def deal(play: Rattle) -> bool:
+        if rest == "rest":
+            table(play.state).again[seat] = list(aim)
+        play.push("bomb_falls", seat, *aim)
+        return True
+
+    return deal
+
+
+def _stops(strength: int) -> str:
+    """The aim from which a die of this strength slides on to the buoy: it comes from the south."""
+    return aim_id((BUOY[0], BUOY[1] + SLIDES[strength]), strength)
+
+
+def _options(state: RattleState, seat: int) -> list[Option]:
+    found = [Option(_stops(strength), text("To the buoy: {how}", how=HOW[strength])) for strength in STRENGTHS]
+    rivals = [ship for ship in in_ship_order(state, state.sea) if state.sea[ship].owner != seat]
+    for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:
+        words = text("Hard at {ship}, {distance} mm from the buoy", ship=ship_name(ship),
+                     distance=reading_to_point(state.sea[ship].at, BUOY))  # fmt: skip
+        option = Option(aim_id(state.sea[ship].at, HARD), words)
+        if option not in found:
+            found.append(option)
+    return found
+
+
+HOW: dict[int, Text] = {
+    1: text("a lob (strength 1)"),
+    2: text("softly (strength 2)"),
+    3: text("as usual (strength 3)"),
+    4: text("firmly (strength 4)"),
+    5: text("hard (strength 5)"),
+}

@@ -1,0 +1,43 @@
+"""X10 Odd One Out: the highest face that nobody else picked."""
+
+from __future__ import annotations
+
+from engine.choice import Choice, Option
+from engine.games.rattle.crazy.frame import RANK, answers_to, in_game, opens, prize, roll_all, secretly, table
+from engine.games.rattle.ships import face_name
+from engine.games.rattle.standing import Rattle, step
+from engine.text import Arg, Who, text
+
+COINS = 2
+
+
+@opens("X10")
+def odd_one_out(play: Rattle) -> None:
+    """All roll openly."""
+    roll_all(play)
+    play.push("odd_picked")
+
+
+@step
+async def odd_picked(play: Rattle) -> None:
+    """Each secretly picks a face shown by an own die; who has one face only is not asked (R-306)."""
+    state = play.state
+    own = {seat: [face for face in RANK if face in table(state).faces[seat].values()] for seat in in_game(state)}
+    asks: dict[int, Choice] = {
+        seat: secretly(
+            "odd_face",
+            text("Odd One Out: which of your faces do you pick?"),
+            [Option(f"face:{face}", text("{face}", face=face_name(face))) for face in faces],
+            f"face:{faces[0]}",
+        )
+        for seat, faces in own.items()
+        if len(faces) > 1
+    }
+    answers = await answers_to(play, asks)
+    picked = {seat: answers[seat] if seat in answers else own[seat][0] for seat in own}
+    table(state).named[:] = [picked.get(seat, "") for seat in play.seats]
+    words: list[Arg] = [text("{who} {face}", who=Who(seat), face=face_name(face)) for seat, face in picked.items()]
+    play.tell(text("Picked: {words}.", words=words), icon="X10")
+    lone = [seat for seat, face in picked.items() if list(picked.values()).count(face) == 1]
+    if lone:
+        prize(play, [min(lone, key=lambda seat: RANK.index(picked[seat]))], COINS)

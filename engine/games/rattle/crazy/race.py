@@ -1,0 +1,139 @@
+"""X03 Race: three legs round the buoy (R-47 to R-51)."""
+
+from __future__ import annotations
+
+from engine.choice import Option
+from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
+from engine.games.rattle.crazy.bombs import HOW
+from engine.games.rattle.crazy.frame import best, dice_of, in_game, opens, prize, table, throw, value
+from engine.games.rattle.sea import CENTRE, Point, buoy_places, race_leg, reading_to_point
+from engine.games.rattle.ships import in_ship_order, kind_of_die, scene, seat_of, ship_names
+from engine.games.rattle.standing import Rattle, step, throw_number
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.talks import Talk, converse
+from engine.games.rattle.view import Ship
+from engine.text import Text, text
+
+LEGS = 3
+AGAIN = 10
+"""A leg is dropped again at most so often while all dice show the same (R-49)."""
+MOST, LEADER = 2, 1
+"""Coins for most dice left, and for the leading die of the last leg."""
+SLIDES = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
+"""How far a die slides from the middle, by strength (R-48)."""
+
+
+@opens("X03")
+def race(play: Rattle) -> None:
+    """A leg begins: a buoy is laid by chance (R-47)."""
+    state = play.state
+    to_hand(state)
+    table(state).buoy = play.chance.pick(buoy_places())
+    play.tell(text("Race, leg {leg}: the buoy lies {distance} mm from the middle.", leg=table(state).round,
+                   distance=reading_to_point(CENTRE, buoy(state))), icon="X03")  # fmt: skip
+    play.push("race_aims", 0)
+
+
+@step
+async def race_aims(play: Rattle, again: int) -> None:
+    """All give one aim and strength for all their dice, at the same time and secretly (R-47)."""
+    state = play.state
+    to_hand(state)
+    aims: dict[int, tuple[int, int, int]] = {}
+
+    def talk(seat: int) -> Talk:
+        prompt = text("Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
+                      leg=table(state).round, distance=reading_to_point(CENTRE, buoy(state)))  # fmt: skip
+        options = [Option(aim_id(buoy(state), strength), _how(strength)) for strength in STRENGTHS]
+        aims[seat] = yield from aiming(state, "race", prompt, options, usual(state), secret=True)
+        return None
+
+    await converse(play, {seat: talk(seat) for seat in in_game(state)})
+    play.push("race_falls", again, [[seat, *aim] for seat, aim in aims.items()])
+
+
+@step
+def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
+    """All dice in the race are dropped together (R-48)."""
+    state = play.state
+    number = throw_number(play)
+    aimed = {seat: ((x, y), strength) for seat, x, y, strength in aims}
+    racing = in_ship_order(state, [die for seat in in_game(state) for die in dice_of(state, seat)])
+    fall = race_leg(number, {die: aimed[_owner(die)] for die in racing})
+    throw(play, {seat: dice_of(state, seat) for seat in in_game(state)})
+    for die, (x, y) in fall.rest.items():
+        seat = _owner(die)
+        state.captains[seat].home.remove(die)
+        state.sea[die] = Ship(die, seat, kind_of_die(die), table(state).faces[seat][die], x, y)
+    state.dropped = racing
+    words = text("The dice are off. In the lead: {ships}, {distance} mm from the buoy.",
+                 ships=ship_names(leading(state)), distance=lead(state))  # fmt: skip
+    play.tell(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
+    play.push("race_judged", again)
+
+
+@step
+def race_judged(play: Rattle, again: int) -> None:
+    """The leading die is safe; of the others the lowest are out (R-49, R-50). Three legs, or one player left (R-51)."""
+    state = play.state
+    worth = {ship: value(state, _owner(ship), state.sea[ship].face) for ship in in_ship_order(state, state.sea)}
+    leaders = leading(state)
+    others = [die for die in worth if die not in leaders]
+    out = [die for die in others if worth[die] == min(worth[other] for other in others)]
+    if len(set(worth.values())) == 1:
+        if again < AGAIN:
+            play.tell(text("All dice are worth the same: the leg is raced again."), icon="X03")
+            play.push("race_aims", again + 1)
+            return
+        out = []
+    for die in out:
+        del table(state).faces[_owner(die)][die]
+    if out:
+        play.tell(text("Out of the race: {ships}.", ships=ship_names(out)), icon="X03")
+    if table(state).round < LEGS and len(in_game(state)) > 1:
+        table(state).round += 1
+        play.push("race")
+        return
+    prize(play, best({seat: len(table(state).faces[seat]) for seat in in_game(state)}), MOST)
+    prize(play, list(dict.fromkeys(_owner(die) for die in leaders)), LEADER)
+
+
+def leading(state: RattleState) -> list[str]:
+    """The dice closest to the buoy."""
+    distances = {ship: reading_to_point(state.sea[ship].at, buoy(state)) for ship in in_ship_order(state, state.sea)}
+    return [ship for ship, distance in distances.items() if distance == min(distances.values())]
+
+
+def lead(state: RattleState) -> int:
+    """How far the leading die lies from the buoy."""
+    return reading_to_point(state.sea[leading(state)[0]].at, buoy(state))
+
+
+def buoy(state: RattleState) -> Point:
+    """Where the buoy of the leg lies."""
+    found = table(state).buoy
+    assert found
+    return found
+
+
+def to_hand(state: RattleState) -> None:
+    """All dice leave the Sea for the next drop."""
+    for ship in in_ship_order(state, state.sea):
+        state.captains[_owner(ship)].home.append(ship)
+    state.sea.clear()
+
+
+def usual(state: RattleState) -> str:
+    """The buoy, with the strength whose slide is nearest to its distance (D31)."""
+    distance = 10 * reading_to_point(CENTRE, buoy(state))
+    return aim_id(buoy(state), min(STRENGTHS, key=lambda strength: abs(SLIDES[strength] - distance)))
+
+
+def _how(strength: int) -> Text:
+    return text("At the buoy, {how}: about {distance} mm", how=HOW[strength], distance=SLIDES[strength] // 10)
+
+
+def _owner(die: str) -> int:
+    seat = seat_of(die)
+    assert seat is not None
+    return seat

@@ -1,0 +1,103 @@
+"""Step 8: Sailor Activation (ledger, 4.14)."""
+
+from __future__ import annotations
+
+from engine.choice import Option, PickOne
+from engine.games.rattle.cards import REFERENCE, card_name
+from engine.games.rattle.cards.sailors import PACK, STORE
+from engine.games.rattle.crew.skills import FINN, SKILLS
+from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.talks import Talk, converse
+from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_words, numbered, token_options
+from engine.games.rattle.verbs import discard
+from engine.text import Who, text
+
+END = Option("end", text("No (more) Sailors"))
+
+
+@step
+def sailors(play: Rattle) -> None:
+    """From the Baron on each player in turn uses any Sea Sailors, in any order (R-204)."""
+    state = play.state
+    state.phase = "sailors"
+    for seat in reversed(state.around()):
+        play.push("activation", seat)
+
+
+@step
+async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
+    """One Sailor of this player, then perhaps another. `owing`: first the Loot that Fingers Finn gives back."""
+    play.state.on_turn = seat
+    if owing:
+        await give_back(play, seat)
+        return
+    for deal in (await converse(play, {seat: _talk(play.state, seat)})).values():
+        play.push("activation", seat)
+        deal(play)
+
+
+async def give_back(play: Rattle, seat: int) -> None:
+    """After his draw Finn discards 1 Loot: a question of its own, for it depends on the draw."""
+    loot = play.state.captains[seat].loot
+    options = token_options(loot, most=1)
+    given = options[0].id
+    if len(options) > 1:
+        choice = PickOne(
+            name="skill",
+            prompt=text("{card}: which Loot do you discard?", card=card_name(FINN)),
+            secret=False,
+            default=numbered(cheapest(loot, 1))[0],
+            options=options,
+        )
+        given = str((await play.ask(seat, choice)).value)
+    discard(play, seat, [kind_of(given)])
+
+
+def room(state: RattleState, seat: int, sailor: str) -> int:
+    """How many Loot of its type can be put on a Sailor of the pack now (R-262)."""
+    captain = state.captains[seat]
+    return min(STORE - captain.stored.get(sailor, 0), captain.loot.get(PACK[sailor].stores, 0))
+
+
+def _talk(state: RattleState, seat: int) -> Talk:
+    captain = state.captains[seat]
+    options = []
+    for sailor in captain.sailors:
+        if sailor in SKILLS and sailor not in captain.used and SKILLS[sailor].usable(state, seat):
+            options.append(Option(sailor, card_name(sailor), REFERENCE[sailor].rules, sailor))
+        if sailor in PACK:
+            for count in range(1, room(state, seat, sailor) + 1):
+                words = text("{card}: store {count} {loot}", card=card_name(sailor), count=count,
+                             loot=loot_name(PACK[sailor].stores))  # fmt: skip
+                options.append(Option(f"store:{sailor}:{count}", words, picture=sailor))
+    if not options:
+        return None
+    answer = yield PickOne(
+        name="sailor",
+        prompt=text("Which Sailor do you use?"),
+        secret=False,
+        default=END.id,
+        options=(*options, END),
+    )
+    if answer == END.id:
+        return None
+    if str(answer) in SKILLS:
+        return (yield from SKILLS[str(answer)].talk(state, seat))
+    _, sailor, number = str(answer).split(":")
+
+    def deal(play: Rattle) -> bool:
+        store(play, seat, sailor, int(number))
+        return True
+
+    return deal
+
+
+def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
+    """Loot is put on a Sailor of the pack: it needs no place any more (R-262)."""
+    captain, kind = play.state.captains[seat], PACK[sailor].stores
+    add(captain.loot, kind, -number)
+    add(captain.stored, sailor, number)
+    words = text("{who} stores {loot} with {card}.", who=Who(seat), loot=loot_words([kind] * number),
+                 card=card_name(sailor))  # fmt: skip
+    play.tell(words, icon=sailor)

@@ -1,0 +1,99 @@
+"""Step 2: the Ship Drop, and dice that are dropped later (ledger, 3.2 and 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.choice import Option, Pace, PickOne
+from engine.games.rattle import sea
+from engine.games.rattle.ships import (
+    face_name,
+    in_ship_order,
+    kind_of_die,
+    points,
+    roll_face,
+    scene,
+    seat_of,
+    ship_name,
+)
+from engine.games.rattle.standing import Rattle, card_of, step, throw_number
+from engine.games.rattle.view import Ship
+from engine.text import Arg, Text, Who, text
+
+Said = Callable[[list[Arg]], Text]
+"""The sentence that tells which dice show what."""
+CROWD = 5
+"""With so many players the last one may drop a Ship late, if the table says so (R-118)."""
+
+
+@step
+def drop(play: Rattle) -> None:
+    """All dice of the card and all sent Ships fall together into the middle of the Sea; dice of the card's picture are
+    rolled first and set on their spots (R-16 to R-20, R-115, R-117)."""
+    state, card = play.state, card_of(play.state)
+    state.phase = "drop"
+    for die in card.dice:
+        state.pool.remove(die)
+    faces = {die: roll_face(play, die[0]) for die in card.dice if die in card.spots}
+    throw = throw_number(play)
+    sent = [ship for captain in state.captains for ship in captain.sent]
+    thrown = in_ship_order(state, [die for die in card.dice if die not in card.spots] + sent)
+    faces |= {die: roll_face(play, kind_of_die(die)) for die in thrown}
+    fall = sea.drop(throw, thrown, {die: card.spots[die] for die in faces if die in card.spots})
+    for die, (x, y) in fall.rest.items():
+        state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)
+    settle(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
+
+
+def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
+    """Where everything lies after a throw is written into the state and told (R-18)."""
+    state = play.state
+    for ship, (x, y) in fall.rest.items():
+        state.sea[ship] = replace(state.sea[ship], x=x, y=y)
+    state.dropped = list(dice)
+    shown: list[Arg] = [
+        text("{ship}: {face}", ship=ship_name(ship), face=face_name(state.sea[ship].face))
+        for ship in in_ship_order(state, dice)
+    ]
+    play.tell(words(shown), icon="drop", scene=scene(state, fall.paths))
+
+
+def drop_late(play: Rattle, ship: str, words: Said) -> None:
+    """A single Ship is dropped, with a new face; others may be pushed (R-23)."""
+    state = play.state
+    throw = throw_number(play)
+    face = roll_face(play, kind_of_die(ship))
+    fall = sea.drop_one(throw, ship, points(state))
+    state.sea[ship] = Ship(ship, seat_of(ship), kind_of_die(ship), face, *fall.rest[ship])
+    settle(play, fall, [ship], words)
+
+
+def redrop(play: Rattle, ship: str) -> None:
+    """REDROP: an NP Ship is dropped again (R-142)."""
+    drop_late(play, ship, lambda ships: text("Dropped again: {ships}.", ships=ships))
+
+
+@step
+async def late_ship(play: Rattle) -> None:
+    """With 5 players the last one may drop 1 more Ship (R-118)."""
+    state = play.state
+    seat = state.around()[-1]
+    home = state.captains[seat].home
+    if not (state.options.last_player_ship and len(state.captains) == CROWD and home):
+        return
+    choice = PickOne(
+        name="late_ship",
+        prompt=text("You are the last player: drop one more Ship?"),
+        secret=False,
+        pace=Pace.REACTION,
+        default="none",
+        options=(Option("none", text("No more Ship")), *(Option(f"drop:{ship}", ship_name(ship)) for ship in home)),
+    )
+    answer = str((await play.ask(seat, choice)).value)
+    if answer != "none":
+        ship = answer.removeprefix("drop:")
+        home.remove(ship)
+        state.captains[seat].sent.append(ship)
+        play.push("room", seat)
+        drop_late(play, ship, lambda ships: text("{who} drops one more Ship: {ships}.", who=Who(seat), ships=ships))

@@ -1,0 +1,60 @@
+"""Rounds of a Battle (ledger, 4.10 and 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.rattle.ships import (
+    Pair,
+    credit,
+    in_ship_order,
+    put_on_captain,
+    ship_name,
+    ship_names,
+    strength,
+    to_pool,
+    wreck,
+)
+from engine.games.rattle.standing import Rattle
+from engine.text import Arg, Who, text
+
+
+def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
+    """One round: all these pairs at the same time, with the Strengths of its start (R-176 to R-181)."""
+    state = play.state
+    power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
+    beaten: dict[str, list[int]] = {}
+    lost: dict[str, bool] = {}
+    for one, mine in pairs:
+        owner = state.sea[mine].owner
+        if power[one] <= power[mine]:
+            seats = beaten.setdefault(one, [])
+            if owner is not None and owner not in seats:
+                seats.append(owner)
+        if power[mine] <= power[one]:
+            lost[mine] = lost.get(mine, False) or state.sea[one].die == "o"
+    fights: list[Arg] = [
+        text("{one} ({strength}) and {other} ({against})", one=ship_name(one), strength=power[one],
+             other=ship_name(mine), against=power[mine])
+        for one, mine in pairs
+    ]  # fmt: skip
+    sunk = in_ship_order(state, [*beaten, *lost])
+    words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights,
+                 ships=ship_names(sunk))  # fmt: skip
+    play.tell(words, icon="battle")
+    for one in in_ship_order(state, beaten):
+        for seat in sorted(beaten[one]):
+            credited(play, seat, one)
+    for one in in_ship_order(state, beaten):
+        if beaten[one]:
+            put_on_captain(state, one)
+        else:
+            to_pool(state, one)
+    for mine in in_ship_order(state, lost):
+        wreck(play, mine, orange=lost[mine])
+
+
+def credited(play: Rattle, seat: int, ship: str) -> None:
+    """A player beats an NP Ship in a Battle (R-180)."""
+    if credit(play.state, seat, play.state.sea[ship]).boarded:
+        play.tell(text("{who} boards {ship}.", who=Who(seat), ship=ship_name(ship)), icon="boarding")

@@ -1,0 +1,150 @@
+"""The Fire action (ledger, 4.9 and 4.21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.choice import Option, PickOne
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.dice import CANNON
+from engine.games.rattle.moving import BACK
+from engine.games.rattle.sea import LONG, SHORT, clear_shot, reading
+from engine.games.rattle.ships import in_ship_order, is_aground, np_ships, on_tile, rivals, rocks, ship_name, sink_for
+from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.verbs import exhaust, mark_used
+from engine.games.rattle.view import Ship
+from engine.text import Arg, Text, Who, plural, text
+
+BIG_BERTHA, SUPER_CANNONS, REVENGE = "U06", "U09", "revenge"
+FREE_FIRE, FOG_BANK, CANNONADE, OLD_RIVALS = "I3", "NS7", "PS2", "PS5"
+
+
+@dataclass(slots=True, frozen=True)
+class Shot:
+    """A way to fire: which Ship at which, for how many Cannons, with the help of which cards."""
+
+    ship: str
+    target: str
+    distance: int
+    cannons: int
+    cards: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """What an option of it is called."""
+        return "+".join((self.target, *self.cards))
+
+
+def shots(state: RattleState, seat: int, *, free: bool = False) -> list[Shot]:
+    """All that this player can fire at now, and how (R-158 to R-163, R-251, R-256)."""
+    found = []
+    order = in_ship_order(state, state.sea)
+    for ship in (state.sea[one] for one in order if state.sea[one].owner == seat):
+        if can_fire(state, ship):
+            for target in np_ships(state) + rivals(state, seat):
+                found += ways(state, seat, ship, target, free=free)
+    return sorted(found, key=lambda shot: (order.index(shot.ship), order.index(shot.target)))
+
+
+def can_fire(state: RattleState, ship: Ship) -> bool:
+    """Whether the place of a Ship, and what it has done, lets it fire (R-30, R-286)."""
+    blocked = bool(rocks(state)) and on_tile(state, ship)
+    return not blocked and not is_aground(state, ship) and not (state.card == CANNONADE and ship.id in state.fired)
+
+
+def ways(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
+    """How a Ship can fire at another: with which cards, for how many Cannons."""
+    captain = state.captains[seat]
+    usable = [card for card in (BIG_BERTHA, SUPER_CANNONS) if captain.works(card) and card not in captain.used]
+    distance = reading(ship.at, target.at)
+    cards: tuple[str, ...] = ()
+    if distance > (0 if state.card == FOG_BANK else SHORT):
+        if state.card == FOG_BANK or distance > LONG or BIG_BERTHA not in usable:
+            return []
+        cards += (BIG_BERTHA,)
+    if not clear_shot(ship.at, target.at, rocks(state)):
+        return []
+    if target.owner is not None and ship.die != "captain" and state.card != OLD_RIVALS:
+        if not captain.revenge:
+            return []
+        cards += (REVENGE,)
+    if free:
+        return [Shot(ship.id, target.id, distance, 0, cards)]
+    ready, cost = captain.ready.get("cannon", 0), 1 if ship.face == CANNON else 2
+    found = [Shot(ship.id, target.id, distance, cost, cards)] if ready >= cost else []
+    if cost > 1 and ready and SUPER_CANNONS in usable:
+        found.append(Shot(ship.id, target.id, distance, 1, (*cards, SUPER_CANNONS)))
+    return found
+
+
+def can_fire_freely(state: RattleState, seat: int) -> bool:
+    """Whether the free shot of I3 is still there and has a target (R-305)."""
+    free = state.card == FREE_FIRE and FREE_FIRE not in state.captains[seat].used
+    return free and bool(shots(state, seat, free=True))
+
+
+@step
+async def fire(play: Rattle, seat: int, used: bool, free: bool) -> None:
+    """The Fire action: a Ship sinks another one within range; it never misses (R-158, R-159)."""
+    shot = await choose_shot(play, seat, shots(play.state, seat, free=free))
+    if shot is None:
+        play.push("turn", seat, used, False)
+        return
+    play.push("turn", seat, used, True)
+    shoot(play, seat, shot, free=free)
+
+
+async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | None:
+    """Which Ship fires, and at what; None if the player thinks better of it (D9)."""
+    ships = list(dict.fromkeys(shot.ship for shot in offered))
+    ship = ships[0]
+    if len(ships) > 1:
+        choice = PickOne(
+            name="fire_ship",
+            prompt=text("Which Ship fires?"),
+            secret=False,
+            default=BACK.id,
+            options=(*(Option(one, ship_name(one)) for one in ships), BACK),
+        )
+        ship = str((await play.ask(seat, choice)).value)
+        if ship == BACK.id:
+            return None
+    play.state.chosen = ship
+    mine = {shot.id: shot for shot in offered if shot.ship == ship}
+    choice = PickOne(
+        name="fire_at",
+        prompt=text("{ship} fires at:", ship=ship_name(ship)),
+        secret=False,
+        default=BACK.id,
+        options=(*(Option(one, ship_name(shot.target), cost(shot)) for one, shot in mine.items()), BACK),
+    )
+    return mine.get(str((await play.ask(seat, choice)).value))
+
+
+def cost(shot: Shot) -> Text:
+    """What a shot costs, in words."""
+    cannons: list[Arg] = [plural("{n} Cannon", "{n} Cannons", n=shot.cannons)] if shot.cannons else []
+    cards: list[Arg] = [card_name(card) for card in shot.cards]
+    return text("{distance} mm, for {cost}", distance=shot.distance, cost=cannons + cards or [text("nothing")])
+
+
+def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
+    """The shot is paid and hits."""
+    state, captain = play.state, play.state.captains[seat]
+    if state.card != CANNONADE and shot.cannons:
+        exhaust(captain, "cannon", shot.cannons)
+    if free:
+        captain.used.append(FREE_FIRE)
+    for card in shot.cards:
+        if card == REVENGE:
+            captain.revenge -= 1
+            play.tell(text("{who} spends {card}.", who=Who(seat), card=card_name(card)), icon=card)
+        else:
+            mark_used(play, seat, card)
+    state.fired.append(shot.ship)
+    captain.tally["shot"] = max(captain.tally.get("shot", 0), shot.distance)
+    words = text("{ship} of {who} fires at {target}, {distance} mm away.", ship=ship_name(shot.ship), who=Who(seat),
+                 target=ship_name(shot.target), distance=shot.distance)  # fmt: skip
+    play.tell(words, icon="cannon")
+    sink_for(play, seat, shot.target)

@@ -1,0 +1,186 @@
+"""Who may know what (ledger, chapter 6): the view of each viewer, what is hidden from it, what can be measured."""
+
+from __future__ import annotations
+
+from engine.game import Reading
+from engine.games.rattle.cards.dice import face_value
+from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.scoring import points_of, score
+from engine.games.rattle.sea import reading, reading_to_point
+from engine.games.rattle.ships import in_ship_order, is_ally, is_eye, ship_name, strength
+from engine.games.rattle.state import Captain, Crazy, RattleState
+from engine.games.rattle.tokens import expand, true_type
+from engine.games.rattle.verbs import places
+from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView
+from engine.text import Arg, text
+
+PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
+"""The ten steps of an Adventure (R-93)."""
+
+
+def view(state: RattleState, viewer: int | None) -> RattleView:
+    """What a seat, or an onlooker, may know."""
+    crazy = state.crazy
+    return RattleView(
+        viewer=viewer,
+        scenario=state.options.scenario,
+        players=tuple(_player(state, seat, viewer) for seat in range(len(state.captains))),
+        quest=state.quest,
+        place=state.place,
+        card=state.card or None,
+        fleet=tuple(state.fleet),
+        phase=state.phase,
+        step=PHASES.index(state.phase) + 1 if state.phase in PHASES and not crazy else 0,
+        on_turn=state.on_turn,
+        baron=state.baron,
+        wanted=state.wanted,
+        sea=tuple(_ship(state, ship) for ship in in_ship_order(state, state.sea)),
+        tiles=tuple(state.tiles),
+        dropped=tuple(state.dropped),
+        crazy=_crazy(state, crazy, viewer) if crazy else None,
+        location=state.location or None,
+        closed=state.closed.copy(),
+        guild=tuple(state.guild),
+        supply=state.supply.copy(),
+        bag=state.bag.copy(),
+        pile=state.pile.copy(),
+        pool=tuple(die for die in state.pool if state.phase != "briefing" or die not in state.fleet),
+        taken=tuple(state.taken),
+        piles={pile: len(cards) for pile, cards in state.piles.items()}
+        | {"sailors": len(state.sailor_deck), "upgrades": len(state.upgrade_deck), "revenge": state.revenge_deck},
+        played=tuple(state.played),
+        chapters=tuple(state.chapters),
+        tallies=tuple(captain.tally.copy() for captain in state.captains),
+        winners=state.winners,
+        chosen=state.chosen or None,
+    )
+
+
+def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
+    captain = state.captains[seat]
+    own = seat == viewer
+    return PlayerView(
+        colour=captain.colour,
+        side=captain.side,
+        coins=captain.coins,
+        loot=captain.loot.copy(),
+        places=places(state, seat),
+        ready=captain.ready.copy(),
+        exhausted=captain.exhausted.copy(),
+        upgrades=tuple(captain.upgrades),
+        turned=tuple(captain.turned),
+        used=tuple(captain.used),
+        sailors=tuple(captain.sailors),
+        stored=captain.stored.copy(),
+        vp=tuple(captain.vp),
+        revenge=captain.revenge,
+        home=tuple(captain.home),
+        sent=tuple(captain.sent),
+        sunk=tuple(captain.sunk),
+        trophies=tuple(captain.trophies),
+        drawn=tuple(captain.drawn) if own else None,
+        drawn_count=len(captain.drawn),
+        aside=tuple(captain.aside) if own else None,
+        aside_count=len(captain.aside),
+        passed=seat in state.passed,
+        gone=captain.gone,
+        score=score(state, seat),
+        points=tuple(points_of(state, seat)),
+    )
+
+
+def _ship(state: RattleState, ship: str) -> ShipView:
+    one = state.sea[ship]
+    power = strength(state, one) if state.card else 0
+    return ShipView(one.id, one.owner, one.die, one.face, one.x, one.y, power, is_ally(state, one), is_eye(state, one))
+
+
+def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
+    hands = tuple(_dice(state, crazy, seat, viewer) for seat in range(len(state.captains)))
+    buoy = crazy.buoy
+    return CrazyView(
+        card=state.card,
+        round=crazy.round,
+        dice=hands,
+        totals=tuple(sum(die.value for die in hand) for hand in hands),
+        named=tuple(crazy.named),
+        coins=tuple(crazy.coins),
+        loot=tuple(crazy.loot),
+        out=tuple(crazy.out),
+        secret=crazy.secret,
+        buoy=buoy,
+        distances={ship: reading_to_point(state.sea[ship].at, buoy) for ship in in_ship_order(state, state.sea)}
+        if buoy
+        else {},
+        left=tuple(tuple(dice) for dice in crazy.left),
+        mine=crazy.given.get(viewer, "") if viewer is not None else "",
+    )
+
+
+def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tuple[DieView, ...]:
+    cannons = state.captains[seat].parts("cannon")
+    if crazy.secret and seat != viewer:
+        return tuple(DieView(die, None, 0) for die in crazy.faces[seat])
+    return tuple(
+        DieView(die, face, face_value(face, cannons) if face else 0) for die, face in crazy.faces[seat].items()
+    )
+
+
+# --- what is hidden ----------------------------------------------------------------------------------
+
+
+def hidden_from(state: RattleState, viewer: int | None) -> list[list[str]]:
+    """Groups of cards that could lie in one another's places: each pile of Adventures, and the decks with what others
+    have drawn or put aside. At the end the piles stay as they are."""
+    others = [captain for seat, captain in enumerate(state.captains) if seat != viewer]
+    apart = [card for captain in others for card in captain.drawn + captain.aside]
+    sailors = [card for card in apart if card in CREW]
+    upgrades = [card for card in apart if card not in CREW]
+    piles = [list(cards) for pile, cards in state.piles.items() if pile != "introductory"]
+    return [*piles, state.sailor_deck + sailors, state.upgrade_deck + upgrades]
+
+
+def pieces(state: RattleState) -> list[str]:
+    """Everything that R-310 counts, wherever it lies."""
+    found = state.sailor_deck + state.upgrade_deck + state.guild + state.pool + state.taken + list(state.sea)
+    found += state.played + [card for pile in state.piles.values() for card in pile]
+    found += [state.card] if state.card else []
+    found += expand(state.bag) + expand(state.pile) + _parts(state.supply)
+    for captain in state.captains:
+        found += _of(state, captain)
+    return found
+
+
+def _of(state: RattleState, captain: Captain) -> list[str]:
+    ships = captain.home + [wreck.ship for wreck in captain.sunk]
+    if state.phase == "briefing":
+        ships += captain.sent
+    cards = captain.upgrades + captain.sailors + captain.vp + captain.drawn + captain.aside
+    stored = [kind for sailor, number in captain.stored.items() for kind in _stored(sailor, number)]
+    loot = [true_type(kind) for kind in expand(captain.loot)]
+    return ships + cards + stored + loot + _parts(captain.ready) + _parts(captain.exhausted)
+
+
+def _stored(sailor: str, number: int) -> list[str]:
+    return [CREW[sailor].stores if sailor in CREW else sailor] * number
+
+
+def _parts(counts: dict[str, int]) -> list[str]:
+    return ["hold" if part == "hamster" else part for part, number in counts.items() for _ in range(number)]
+
+
+# --- what can be measured ----------------------------------------------------------------------------
+
+
+def readings(view: RattleView) -> list[Reading]:
+    """For each Ship in the Sea its readings to all others, the closest first (R-41)."""
+    found = []
+    for ship in view.sea:
+        others = sorted((reading((ship.x, ship.y), (other.x, other.y)), place, other.id)
+                        for place, other in enumerate(view.sea) if other is not ship)  # fmt: skip
+        measured: list[Arg] = [
+            text("{ship} {distance} mm", ship=ship_name(other), distance=distance) for distance, _, other in others
+        ]
+        words = text("From {ship}: {readings}.", ship=ship_name(ship.id), readings=measured)
+        found.append(Reading(f"from:{ship.id}", ship_name(ship.id), words))
+    return found

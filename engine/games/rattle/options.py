@@ -1,0 +1,51 @@
+"""The options of Rattle, Battle, Grab the Loot (ledger, chapter 1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.game import Described
+from engine.text import text
+
+_ON = {True: text("on"), False: text("off")}
+
+
+class RattleOptions(BaseModel):
+    """What a table may settle before it starts."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    scenario: Annotated[
+        Literal["norrington", "introductory", "pirate-wars"],
+        Described(
+            text("Scenario"),
+            {
+                "norrington": text("Admiral Norrington: 5 quests, the richest is Wanted"),
+                "introductory": text("First voyage: 3 short quests that explain themselves"),
+                "pirate-wars": text("Pirate Wars: 5 quests, Captains fire at each other"),
+            },
+        ),
+    ] = "norrington"
+    crew_pack: Annotated[bool, Described(text("Sailors pack: 6 Sailors who keep Loot for sea fights"), _ON)] = False
+    loot_pack: Annotated[bool, Described(text("Loot pack: 8 Special Loot in the bag"), _ON)] = False
+    simultaneous_port: Annotated[bool, Described(text("All visit a Port location at the same time"), _ON)] = False
+    market_wild: Annotated[bool, Described(text("Market: keep one of two traded tokens as a wild"), _ON)] = False
+    last_player_ship: Annotated[
+        bool, Described(text("With 5 players: the last one may drop 1 more Ship after the drop"), _ON)
+    ] = False
+    first_baron: Annotated[
+        Literal["random", "1", "2", "3", "4", "5"],
+        Described(
+            text("The first Baron"),
+            {
+                "random": text("by chance"),
+                "1": text("who joined first"),
+                "2": text("who joined second"),
+                "3": text("who joined third"),
+                "4": text("who joined fourth"),
+                "5": text("who joined fifth"),
+            },
+        ),
+    ] = "random"

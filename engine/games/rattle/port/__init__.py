@@ -1,0 +1,7 @@
+"""The Port Visit (ledger, 4.17): one module for each location, `visit` for what they have in common."""
+
+from __future__ import annotations
+
+from engine.games.rattle.port import keeping, visit
+
+__all__ = ["keeping", "visit"]

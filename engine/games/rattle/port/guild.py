@@ -1,0 +1,75 @@
+"""The Guild: the top Victory Point card (R-232 to R-234), Clemente, the King's Seal."""
+
+from __future__ import annotations
+
+from engine.choice import Option
+from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
+from engine.games.rattle.port.location import END, Location, last_visit, works
+from engine.games.rattle.standing import Rattle
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.talks import Talk
+from engine.games.rattle.verbs import discard, mark_used, pay
+from engine.text import Who, plural, text
+
+CLEMENTE, SEAL = "S19", "L5"
+
+
+def price(state: RattleState, seat: int, chosen: str) -> int:
+    """The coins that the top card costs: Clemente lowers the price, the Seal pays up to 3 of it."""
+    cost = VICTORY[state.guild[0]].cost - works(state, seat, CLEMENTE)
+    return max(0, cost - SEAL_PAYS) if chosen == "seal" else cost
+
+
+def offers(state: RattleState, seat: int) -> list[Option]:
+    """The top card, paid with or without the Seal."""
+    captain, found = state.captains[seat], []
+    if not state.guild:
+        return []
+    card = VICTORY[state.guild[0]]
+    for chosen in ("buy", "seal") if captain.loot.get(SEAL) else ("buy",):
+        coins = price(state, seat, chosen)
+        if captain.coins >= coins:
+            words = plural("Buy {card} ({points} VP) for {n} coin", "Buy {card} ({points} VP) for {n} coins", n=coins,
+                           card=card.name, points=card.points)  # fmt: skip
+            if chosen == "seal":
+                words = plural("Buy {card} ({points} VP) for the King's Seal and {n} coin",
+                               "Buy {card} ({points} VP) for the King's Seal and {n} coins", n=coins, card=card.name,
+                               points=card.points)  # fmt: skip
+            found.append(Option(chosen, words, picture=card.id))
+    return found
+
+
+def talk(state: RattleState, seat: int, chosen: str) -> Talk:
+    """Nothing more is to be asked."""
+    yield from ()
+
+    def deal(play: Rattle) -> bool:
+        state = play.state
+        coins = price(state, seat, chosen)
+        if works(state, seat, CLEMENTE):
+            mark_used(play, seat, CLEMENTE)
+        if chosen == "seal":
+            discard(play, seat, [SEAL])
+        pay(play, seat, coins)
+        card = VICTORY[state.guild.pop(0)]
+        state.captains[seat].vp.append(card.id)
+        play.tell(text("{who} buys {card}: {points} VP.", who=Who(seat), card=card.name, points=card.points),
+                  icon=card.id)  # fmt: skip
+        return False
+
+    return deal
+
+
+def default(state: RattleState, seat: int) -> str:
+    """No; in the last Port Visit yes, if it gains VP (D29)."""
+    if not (last_visit(state) and state.guild):
+        return END.id
+    points = VICTORY[state.guild[0]].points
+    gains = {option.id: points - price(state, seat, option.id) for option in offers(state, seat)}
+    if "seal" in gains:
+        gains["seal"] -= SEAL_VP
+    best = max(gains, key=gains.__getitem__, default=END.id)
+    return best if gains.get(best, 0) > 0 else END.id
+
+
+GUILD = Location(text("The Guild: buy the top card?"), offers, talk, default)

@@ -1,0 +1,108 @@
+"""The Tavern and the Workshop: pay, draw some cards, keep one (R-222 to R-229, R-234)."""
+
+from __future__ import annotations
+
+from engine.choice import Option
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.port.location import Location, works
+from engine.games.rattle.port.market import gone
+from engine.games.rattle.port.paying import any_loot, payment
+from engine.games.rattle.standing import Rattle
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.talks import Talk
+from engine.games.rattle.tokens import basic, kinds_of, loot_words, total
+from engine.games.rattle.verbs import discard, mark_used
+from engine.text import Text, Who, card_text, plural, text
+
+TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
+DRAWN = 3
+"""So many cards are drawn, of which one is kept."""
+ANY = 2
+"""So many Loot of any type pay for a card with Tilda or Quill."""
+CARDS = {"tavern": card_text("rattle deck", "Sailor"), "workshop": card_text("rattle deck", "Upgrade")}
+
+
+def deck(state: RattleState, place: str) -> list[str]:
+    """The deck of the Tavern or of the Workshop."""
+    return state.sailor_deck if place == "tavern" else state.upgrade_deck
+
+
+def price(state: RattleState, seat: int, place: str) -> list[str]:
+    """What a card costs (R-222, R-228); the Kitchen makes hiring cheaper."""
+    if place == "workshop":
+        return ["spices", "fabrics"]
+    return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
+
+
+def helper(place: str) -> str:
+    """The Sailor who lets any Loot pay."""
+    return TILDA if place == "tavern" else QUILL
+
+
+def offers(place: str, state: RattleState, seat: int) -> list[Option]:
+    """The ways to pay (R-234)."""
+    loot, found = state.captains[seat].loot, []
+    if not deck(state, place):
+        return []
+    if tokens := payment(loot, price(state, seat, place)):
+        picture = KITCHEN if len(tokens) == 1 else price(state, seat, place)[0]
+        found.append(Option("price", text("Pay {loot}", loot=loot_words(tokens)), picture=picture))
+    if works(state, seat, helper(place)) and total(basic(loot)) >= ANY:
+        words = text("{card}: pay any {count} Loot", card=card_name(helper(place)), count=ANY)
+        found.append(Option("any", words, picture=helper(place)))
+    return found
+
+
+def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
+    """Which Loot to pay with."""
+    tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
+    if chosen == "any":
+        prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
+        tokens = kinds_of((yield any_loot("pay", prompt, state.captains[seat].loot, ANY)))
+
+    def deal(play: Rattle) -> bool:
+        if not deck(play.state, place):
+            play.tell(gone(seat, CARDS[place]), to=seat)
+            return True
+        if chosen == "any":
+            mark_used(play, seat, helper(place))
+        discard(play, seat, tokens)
+        draw_cards(play, seat, place)
+        return False
+
+    return deal
+
+
+def draw_cards(play: Rattle, seat: int, place: str) -> None:
+    """The cards of which one must be kept; their buyer alone sees them (R-226)."""
+    state, number = play.state, DRAWN
+    more = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}[place]
+    if works(state, seat, more[0]) and len(deck(state, place)) > DRAWN:
+        mark_used(play, seat, more[0])
+        number += more[1]
+    cards = [deck(state, place).pop() for _ in range(min(number, len(deck(state, place))))]
+    state.captains[seat].drawn = cards
+    play.tell(drawn_words(seat, place, len(cards)), icon=place)
+    play.tell(text("You drew {cards}.", cards=[card_name(card) for card in cards]), to=seat, icon=place)
+
+
+def drawn_words(seat: int, place: str, number: int) -> Text:
+    """What all may know of the draw."""
+    if place == "tavern":
+        return plural("{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number,
+                      who=Who(seat))  # fmt: skip
+    return plural("{who} draws {n} Upgrade and keeps it.", "{who} draws {n} Upgrades to keep one.", n=number,
+                  who=Who(seat))  # fmt: skip
+
+
+TAVERN = Location(
+    text("The Tavern: hire a Sailor?"),
+    lambda state, seat: offers("tavern", state, seat),
+    lambda state, seat, chosen: talk("tavern", state, seat, chosen),
+)
+WORKSHOP = Location(
+    text("The Workshop: buy an Upgrade?"),
+    lambda state, seat: offers("workshop", state, seat),
+    lambda state, seat, chosen: talk("workshop", state, seat, chosen),
+)

@@ -1,0 +1,97 @@
+"""The Market: 2 Loot for 1 (R-221), Madame Mirabel, the wild of the variant (R-242)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+
+from engine.choice import Option, PickOne
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.port.location import BACK, Location, works
+from engine.games.rattle.standing import Rattle
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.talks import Talk
+from engine.games.rattle.tokens import TYPES, WILD, add, basic, in_order, loot_name, loot_words, true_type
+from engine.games.rattle.verbs import discard, mark_used, take
+from engine.text import Text, Who, text
+
+MIRABEL = "S14"
+
+
+def offers(state: RattleState, seat: int) -> list[Option]:
+    """Each pair of tokens that can be traded; with Mirabel each single one."""
+    owned = basic(state.captains[seat].loot)
+    found = []
+    if wares(state) or state.options.market_wild:
+        for one, other in combinations_with_replacement(in_order(owned), 2):
+            if one != other or owned[one] > 1:
+                words = text("Give {loot} for 1 of your choice", loot=loot_words([one, other]))
+                found.append(Option(f"trade:{one}:{other}", words, picture=true_type(one)))
+    if works(state, seat, MIRABEL):
+        for kind in owned:
+            if set(wares(state)) - {kind}:
+                words = text(
+                    "{card}: give 1 {loot} for 1 of your choice", card=card_name(MIRABEL), loot=loot_name(kind)
+                )
+                found.append(Option(f"mirabel:{kind}", words, picture=MIRABEL))
+    return found
+
+
+def wares(state: RattleState) -> list[str]:
+    """The types that can be taken from the bag (R-84)."""
+    return [kind for kind in TYPES if state.bag.get(kind)]
+
+
+def talk(state: RattleState, seat: int, chosen: str) -> Talk:
+    """What to take for what is given."""
+    verb, *given = chosen.split(":")
+    taken = [kind for kind in wares(state) if verb == "trade" or kind != given[0]]
+    options = [Option(f"take:{kind}", loot_name(kind), picture=kind) for kind in taken]
+    if verb == "trade" and state.options.market_wild:
+        options += [
+            Option(f"keep:{kind}", text("Keep the {loot} as a wild", loot=loot_name(kind)), picture=true_type(kind))
+            for kind in dict.fromkeys(given)
+        ]
+    answer = yield PickOne(
+        name="market_take",
+        prompt=text("The Market: what do you want for {loot}?", loot=loot_words(given)),
+        secret=False,
+        default=BACK.id,
+        options=(*options, BACK),
+    )
+    act, _, kind = str(answer).partition(":")
+    if act == BACK.id:
+        return lambda play: True
+
+    def deal(play: Rattle) -> bool:
+        if act == "keep":
+            keep_wild(play, seat, given, kind)
+        elif not play.state.bag.get(kind):
+            play.tell(gone(seat, loot_name(kind)), to=seat)
+        else:
+            if verb == "mirabel":
+                mark_used(play, seat, MIRABEL)
+            discard(play, seat, given)
+            take(play, seat, [kind])
+        return True
+
+    return deal
+
+
+def gone(seat: int, what: Text) -> Text:
+    """What somebody nearer to the Baron was faster to take (R-241)."""
+    return text("{who}, there is no {what} left: choose again.", who=Who(seat), what=what)
+
+
+def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
+    """One of the two tokens stays, face down; the other is discarded (R-242)."""
+    other = list(given)
+    other.remove(kept)
+    discard(play, seat, other)
+    loot = play.state.captains[seat].loot
+    add(loot, kept, -1)
+    add(loot, WILD + true_type(kept))
+    play.tell(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
+
+
+MARKET = Location(text("The Market: trade 2 Loot for 1?"), offers, talk)

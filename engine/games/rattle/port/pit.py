@@ -1,0 +1,128 @@
+"""The Pit: Loot for coins (R-230, R-231), in Pirate Wars for Revenge cards too (R-257)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.choice import Option, PickOne, PickSome
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.port.location import END, Location, last_visit, works
+from engine.games.rattle.standing import Rattle
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.talks import Talk
+from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
+from engine.games.rattle.verbs import discard, draw_revenge, earn, mark_used
+from engine.text import plural, text
+
+FRITZ = "S15"
+FETCHED = 2
+"""With Fritz so many Loot other than Valuables fetch 1 coin each."""
+
+Worth = Callable[[Sequence[str]], tuple[int, int]]
+"""What some Loot brings, and how many of it bring nothing."""
+
+
+def dear(kind: str) -> bool:
+    """Whether a token counts as Valuables here (R-242)."""
+    return kind == "valuables" or kind.startswith(WILD)
+
+
+def worth(kinds: Sequence[str], fetched: int = 0) -> tuple[int, int]:
+    """1 for each Valuables, 1 for every 2 others; with Fritz 1 for each of the first others. An odd one is lost."""
+    valuables = sum(dear(kind) for kind in kinds)
+    others = len(kinds) - valuables
+    alone = min(others, fetched)
+    return valuables + alone + (others - alone) // 2, (others - alone) % 2
+
+
+def coins_for(state: RattleState, seat: int) -> Worth:
+    """What Loot brings in coins."""
+    fetched = FETCHED if works(state, seat, FRITZ) else 0
+    return lambda kinds: worth(kinds, fetched)
+
+
+def revenge_for(state: RattleState) -> Worth:
+    """What Loot brings in Revenge cards, of which there must be enough (R-258)."""
+
+    def cards(kinds: Sequence[str]) -> tuple[int, int]:
+        number, odd = worth(kinds)
+        return min(number, state.revenge_deck), odd + max(0, number - state.revenge_deck)
+
+    return cards
+
+
+def all_that_pays(state: RattleState, seat: int) -> list[str]:
+    """All Loot that can be sold without waste."""
+    owned = expand(basic(state.captains[seat].loot))
+    wasted = coins_for(state, seat)(owned)[1]
+    others = [kind for kind in owned if not dear(kind)]
+    if wasted:
+        owned.remove(others[-1])
+    return owned
+
+
+def offers(state: RattleState, seat: int) -> list[Option]:
+    """Coins for all, coins for some, Revenge."""
+    found = []
+    everything = all_that_pays(state, seat)
+    coins, _ = coins_for(state, seat)(everything)
+    if coins:
+        words = plural("Sell {loot} for {n} coin", "Sell {loot} for {n} coins", n=coins, loot=loot_words(everything))
+        found.append(Option("all", words, picture="coin"))
+    if coins > 1 or len(everything) > 1:
+        found.append(Option("some", text("Choose what to sell"), picture="coin"))
+    if state.revenge_deck and worth(everything)[0]:
+        found.append(Option("revenge", text("Buy {card}", card=card_name("revenge")), picture="revenge"))
+    return found
+
+
+def talk(state: RattleState, seat: int, chosen: str) -> Talk:
+    """What is given; what would bring nothing is pointed out."""
+    value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
+    kinds = all_that_pays(state, seat)
+    if chosen != "all":
+        kinds = kinds_of((yield _giving(state, seat, chosen)))
+        while value(kinds)[1]:
+            answer = yield _odd(value, kinds)
+            if answer == "give":
+                break
+            kinds = kinds_of((yield _giving(state, seat, chosen)))
+
+    def deal(play: Rattle) -> bool:
+        number, _ = value(kinds)
+        if chosen != "revenge" and works(play.state, seat, FRITZ) and not all(map(dear, kinds)):
+            mark_used(play, seat, FRITZ)
+        discard(play, seat, kinds)
+        if chosen == "revenge":
+            draw_revenge(play, seat, number)
+        else:
+            earn(play, seat, number)
+        return True
+
+    return deal
+
+
+def _giving(state: RattleState, seat: int, chosen: str) -> PickSome:
+    options = token_options(basic(state.captains[seat].loot))
+    if chosen == "revenge":
+        prompt = text("The Pit: 1 Valuables or 2 others buy 1 Revenge card. What do you give?")
+    else:
+        prompt = text("The Pit: 1 coin for each Valuables and for every 2 others. What do you give?")
+    return PickSome(name="pit_give", prompt=prompt, secret=False, default=[], options=options, most=len(options))
+
+
+def _odd(value: Worth, kinds: Sequence[str]) -> PickOne:
+    number, wasted = value(kinds)
+    prompt = plural("{loot} bring {number}: {n} of these Loot earns nothing. Give them all the same?",
+                    "{loot} bring {number}: {n} of these Loot earn nothing. Give them all the same?", n=wasted,
+                    number=number, loot=loot_words(kinds))  # fmt: skip
+    options = (Option("again", text("Choose again")), Option("give", text("Give them all the same")))
+    return PickOne(name="pit_odd", prompt=prompt, secret=False, default="again", options=options)
+
+
+def default(state: RattleState, seat: int) -> str:
+    """Nothing; in the last Port Visit all that pays, for coins (D28)."""
+    return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
+
+
+PIT = Location(text("The Pit: sell Loot?"), offers, talk, default)

@@ -1,0 +1,106 @@
+"""The course of the game: quest after quest, who is Wanted, the end (ledger, 4.4, 4.18 and 4.20)."""
+
+from __future__ import annotations
+
+from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.scoring import score, standings
+from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.tokens import add
+from engine.games.rattle.verbs import empty_pile
+from engine.games.rattle.view import Chapter
+from engine.text import Arg, Who, plural, text
+
+
+def quests(state: RattleState) -> int:
+    """How many quests the scenario has."""
+    return len(FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER)
+
+
+def adventures_of(state: RattleState, quest: int) -> int:
+    """How many Adventures a quest has (R-91)."""
+    board = FIRST_VOYAGE if state.options.scenario == "introductory" else ORDER
+    return len(board[quest - 1])
+
+
+@step
+def quest(play: Rattle, number: int) -> None:
+    """A quest: its Adventures, then the Port Visit (R-54, R-92, R-95)."""
+    state = play.state
+    state.quest = number
+    words = text("Quest {quest} of {quests} begins; {who} is the Baron.", quest=number, quests=quests(state),
+                 who=Who(state.baron))  # fmt: skip
+    play.tell(words, icon="baron")
+    play.push("quest_end")
+    play.push("port")
+    for place in reversed(range(adventures_of(state, number))):
+        play.push("adventure", place)
+
+
+@step
+def adventure_end(play: Rattle) -> None:
+    """All have stowed: the Adventure goes into the story, and the Wanted token is checked (R-96, R-213)."""
+    state = play.state
+    state.chapters.append(
+        Chapter(
+            state.card,
+            state.quest,
+            tuple(len(captain.trophies) for captain in state.captains),
+            tuple(sum(trophy.boarded for trophy in captain.trophies) for captain in state.captains),
+            tuple(state.lost),
+            tuple(state.earned),
+        )
+    )
+    state.played.append(state.card)
+    state.card, state.place, state.crazy = "", 0, None
+    state.fleet.clear()
+    if state.options.scenario == "norrington":
+        hunt(play)
+    if len(state.around()) < 2:
+        state.agenda.clear()
+        play.push("finish")
+
+
+def hunt(play: Rattle) -> None:
+    """The one player with most VP gets the Wanted token; with several it stays where it is (R-245, R-246)."""
+    state = play.state
+    seats = state.around()
+    if state.wanted not in seats:
+        state.wanted = None
+    best = max(score(state, seat) for seat in seats)
+    richest = [seat for seat in seats if score(state, seat) == best]
+    if len(richest) == 1 and state.wanted != richest[0]:
+        state.wanted = richest[0]
+        play.tell(text("{who} has most VP and is Wanted now.", who=Who(richest[0])), icon="wanted")
+
+
+@step
+def quest_end(play: Rattle) -> None:
+    """Everything is ready again, the pile goes into the bag, the Baron token to the left (R-235 to R-237)."""
+    state = play.state
+    for captain in state.captains:
+        for part, number in captain.exhausted.items():
+            add(captain.ready, part, number)
+        captain.exhausted.clear()
+        captain.turned.clear()
+        captain.used.clear()
+    empty_pile(state)
+    state.closed.clear()
+    state.location = ""
+    if state.quest == quests(state):
+        play.push("finish")
+        return
+    play.tell(text("All Parts and Upgrades are ready again."), icon="ready")
+    state.baron = state.around((state.baron + 1) % len(state.captains))[0]
+    play.push("quest", state.quest + 1)
+
+
+@step
+def finish(play: Rattle) -> None:
+    """The game ends and is scored (R-53, R-237 to R-240)."""
+    state = play.state
+    state.phase = "end"
+    state.winners = standings(state)[0]
+    names: list[Arg] = [Who(seat) for seat in state.winners]
+    play.tell(plural("The game is over: {names} wins.", "The game is over: {names} win.", n=len(names), names=names),
+              icon="winner")  # fmt: skip

@@ -1,0 +1,69 @@
+"""The sea: where Ships lie, how far apart, how they move and how dice fall. It knows no player, card or face.
+
+A Ship is a name and its centre, a `Point` in units of 0.1 mm. Several Ships are a mapping of names to points **in Ship
+order** (R-19 repairs in that order). Everything is computed in whole numbers, down to the last impulse of a drop, so
+every machine gets the same: whoever knows the seed of a game verifies its drops by making them again.
+
+- `space`: readings (R-5), ranges, contact
+- `tiles`: ocean tiles, and which lines they block
+- `walks`: straight moves (R-25 to R-30)
+- `grid`: names of places in the picture (R-36)
+- `moves`: moves that a player types or picks (R-31 to R-40), after the forms of `words`
+- `drop`: the Ship Drop and the late Ship (R-15 to R-24), made of `bodies` and of one `throw`
+- `toss`: Bombs and Race (R-42 to R-48)
+"""
+
+from engine.games.rattle.sea.drop import Fall, drop, drop_one
+from engine.games.rattle.sea.grid import cell_of, point_of
+from engine.games.rattle.sea.helm import Refusal, berths
+from engine.games.rattle.sea.moves import Offer, offers, typed_move
+from engine.games.rattle.sea.space import (
+    CENTRE,
+    LONG,
+    SHORT,
+    Point,
+    in_range,
+    reading,
+    reading_to_point,
+    readings,
+    touching,
+)
+from engine.games.rattle.sea.tiles import Tile, touching_tile
+from engine.games.rattle.sea.toss import BUOY, buoy_places, race_leg, toss
+from engine.games.rattle.sea.walks import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, away, clear_shot, legal, stop, toward
+
+__all__ = [
+    "BUOY",
+    "CENTRE",
+    "LONG",
+    "LONG_MOVE",
+    "SHORT",
+    "SHORT_MOVE",
+    "SUPER_MOVE",
+    "Fall",
+    "Offer",
+    "Point",
+    "Refusal",
+    "Tile",
+    "away",
+    "berths",
+    "buoy_places",
+    "cell_of",
+    "clear_shot",
+    "drop",
+    "drop_one",
+    "in_range",
+    "legal",
+    "offers",
+    "point_of",
+    "race_leg",
+    "reading",
+    "reading_to_point",
+    "readings",
+    "stop",
+    "toss",
+    "touching",
+    "touching_tile",
+    "toward",
+    "typed_move",
+]

@@ -1,0 +1,159 @@
+"""Dice that slide, push and bounce: rigid discs in whole numbers.
+
+Lengths are in grains, 1024 to a unit; a time step is 1/240 s; speeds are grains a step. Whole numbers are the same
+everywhere. 2D Chipmunk was the model and could have done it, but its floats may differ from one build to the next: then
+nobody could verify a drop on a machine of their own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import isqrt
+
+from engine.games.rattle.sea.space import FAR, NEAR, Point
+
+GRAIN = 1024
+RATE = 240
+STEPS = 4 * RATE
+"""What still moves after 4 seconds is stopped (R-18)."""
+DRAG = 10_000 * GRAIN // RATE**2
+"""What each step takes from the speed of a sliding die: 1000 mm/s²."""
+WIDTH = 143 * GRAIN
+"""Between two centres in contact: 0.3 mm more than R-4 wants, so that rounding makes no overlap; they still read 0."""
+LEAST, MOST = NEAR * GRAIN, FAR * GRAIN
+GRIP = 50
+"""Friction between dice and at the sides, in percent of the push."""
+BOUNCE, BOUNCING = 50, 3500 * GRAIN // RATE
+"""A side gives back so many percent of a speed above 350 mm/s, and nothing of a lower one. Dice give nothing back."""
+
+
+@dataclass(slots=True)
+class Body:
+    """A die in motion or at rest. `spin` is the speed of its rim, positive from the x axis towards the y axis."""
+
+    x: int
+    y: int
+    vx: int = 0
+    vy: int = 0
+    spin: int = 0
+    weight: int = 1
+    """0: nothing can move it."""
+    awake: bool = False
+    """Whether it has moved or been met. Those that lie asleep may lie closer than `WIDTH`, as Ships after a Move do."""
+    trail: list[tuple[int, int]] = field(default_factory=list)
+    """Where it was before every step, and in the end."""
+
+    def at(self) -> Point:
+        """Its centre, rounded to the nearest unit."""
+        return _units(self.x), _units(self.y)
+
+    def path(self, samples: int) -> list[Point]:
+        """Its trail as so many places at equal intervals of time."""
+        last = len(self.trail) - 1
+        places = [self.trail[last * number // (samples - 1)] for number in range(samples)]
+        return [(_units(x), _units(y)) for x, y in places]
+
+
+def _units(grains: int) -> int:
+    return (grains + GRAIN // 2) // GRAIN
+
+
+def lying(place: Point, *, fixed: bool = False) -> Body:
+    """A body at rest; nothing can move it if it is fixed."""
+    return Body(place[0] * GRAIN, place[1] * GRAIN, weight=0 if fixed else 1)
+
+
+def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
+    """A body that would slide so many units on an empty Sea. The spin is in units a second, the direction of any length
+    but 0."""
+    speed, length = isqrt(2 * DRAG * slide * GRAIN), isqrt(direction[0] ** 2 + direction[1] ** 2)
+    vx, vy = speed * direction[0] // length, speed * direction[1] // length
+    return Body(place[0] * GRAIN, place[1] * GRAIN, vx, vy, spin * GRAIN // RATE, awake=True)
+
+
+def settle(bodies: list[Body]) -> None:
+    """Let the bodies slide, push and bounce until none moves. Each leaves its trail."""
+    order, side = list(bodies), Body(0, 0, weight=0)
+    for _ in range(STEPS):
+        for body in bodies:
+            body.trail.append((body.x, body.y))
+        moving = [body for body in bodies if body.vx or body.vy]
+        if not moving:
+            return
+        for body in moving:
+            _slide(body)
+            _keep_in(body, side)
+        order.sort(key=lambda body: body.x)
+        for place, left in enumerate(order, 1):
+            reach, y = left.x + WIDTH, left.y
+            for right in order[place:]:
+                if right.x >= reach:
+                    break
+                if -WIDTH < right.y - y < WIDTH and (left.awake or right.awake):
+                    _meet(left, right)
+    for body in bodies:
+        body.trail.append((body.x, body.y))
+
+
+def _slide(body: Body) -> None:
+    """One step on the ground, which slows a body down evenly."""
+    vx, vy, spin = body.vx, body.vy, body.spin
+    speed = isqrt(vx * vx + vy * vy)
+    if speed <= DRAG:
+        body.vx = body.vy = body.spin = 0
+        return
+    half = speed // 2
+    body.vx = vx = vx - (vx * DRAG + half) // speed
+    body.vy = vy = vy - (vy * DRAG + half) // speed
+    body.spin = max(spin - DRAG, 0) if spin > 0 else min(spin + DRAG, 0)
+    body.x += vx
+    body.y += vy
+
+
+def _keep_in(body: Body, side: Body) -> None:
+    """A side is met like a die behind it that cannot be moved."""
+    if not LEAST < body.x < MOST:
+        side.x, side.y = LEAST - WIDTH if body.x <= LEAST else MOST + WIDTH, body.y
+        _meet(body, side, BOUNCE)
+    if not LEAST < body.y < MOST:
+        side.x, side.y = body.x, LEAST - WIDTH if body.y <= LEAST else MOST + WIDTH
+        _meet(body, side, BOUNCE)
+
+
+def _meet(a: Body, b: Body, bounce: int = 0) -> None:
+    """Part two bodies that overlap; if they still close in, an impulse stops that, and friction rubs their rims."""
+    dx, dy = b.x - a.x, b.y - a.y
+    square, weights = dx * dx + dy * dy, a.weight + b.weight
+    if square >= WIDTH * WIDTH or not weights:
+        return
+    a.awake = b.awake = True
+    gap = isqrt(square)
+    if not gap:  # one exactly on the other
+        dx = gap = 1
+    deep = WIDTH - gap
+    _shift(a, -deep * dx // (gap * weights), -deep * dy // (gap * weights))
+    _shift(b, deep * dx // (gap * weights), deep * dy // (gap * weights))
+    ux, uy = b.vx - a.vx, b.vy - a.vy
+    closing = -(ux * dx + uy * dy) // gap
+    if closing <= 0:
+        return
+    if closing > BOUNCING:
+        closing += closing * bounce // 100
+    push = closing // weights
+    most = push * GRIP // 100
+    # A push at the rim changes a disc's spin by twice as much as its speed, hence 3.
+    rub = min(max(((uy * dx - ux * dy) // gap - a.spin - b.spin) // (3 * weights), -most), most)
+    px, py = (push * dx + rub * dy) // gap, (push * dy - rub * dx) // gap
+    _kick(a, -px, -py, 2 * rub)
+    _kick(b, px, py, 2 * rub)
+
+
+def _shift(body: Body, dx: int, dy: int) -> None:
+    body.x += dx * body.weight
+    body.y += dy * body.weight
+
+
+def _kick(body: Body, vx: int, vy: int, spin: int) -> None:
+    body.vx += vx * body.weight
+    body.vy += vy * body.weight
+    body.spin += spin * body.weight

@@ -1,0 +1,128 @@
+"""The Ship Drop (R-15 to R-24): a throw of dice as a simulation of rigid bodies, in whole numbers alone.
+
+Faces are no matter of it (R-17). A throw number gives the same `Fall` on every machine, so whoever plays a game again
+from its seed verifies every place in it, and none has to be taken on trust.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from math import isqrt
+
+from engine.games.rattle.sea.bodies import Body, launched, lying, settle
+from engine.games.rattle.sea.space import CENTRE, FAR, Point, clamped, d2, free, nearest_free
+from engine.games.rattle.sea.throw import Throw
+
+SAMPLES = 18
+"""So many places a path has."""
+REACH = 60
+"""No repair shifts a die further (R-19)."""
+APART, ROW = 150, 130
+"""Start places are a honeycomb with its cells 15 mm apart; so far apart are its rows."""
+CELLS = sorted(
+    ((column, row) for column in range(-6, 7) for row in range(-6, 7)),
+    key=lambda cell: (cell[0] ** 2 + cell[0] * cell[1] + cell[1] ** 2, cell),
+)
+SPIN = 1430
+"""The fastest rim: 20 rad/s, in units a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """How a throw went."""
+
+    rest: dict[str, Point]
+    """Where every Ship now lies: those thrown and those that lay there, in Ship order."""
+    paths: dict[str, list[Point]]
+    """For each die that moved, `SAMPLES` places at equal intervals of time, from its start to its rest."""
+    repaired: bool
+    """Whether a place had to be shifted by R-19."""
+    attempts: int
+    """How often it was thrown: 1, unless R-19 found no room."""
+
+
+def drop(throw: int, ships: Sequence[str], fixed: Mapping[str, Point] | None = None) -> Fall:
+    """Drop `ships`, in Ship order, all together from the centre. Those `fixed` by the card's picture stay (R-20).
+
+    `throw` is a number below 2**64, the only chance that counts (R-16). `rest` has the fixed Ships first."""
+    spots = fixed or {}
+
+    def start(chance: Throw) -> dict[str, Body]:
+        places = start_places(chance, len(ships), spots.values())
+        thrown = {ship: _flung(chance, place) for ship, place in zip(ships, places, strict=True)}
+        return {ship: lying(spot, fixed=True) for ship, spot in spots.items()} | thrown
+
+    return fall(throw, start)
+
+
+def drop_one(throw: int, ship: str, ships: Mapping[str, Point], fixed: Collection[str] = ()) -> Fall:
+    """Drop a single Ship later (R-23); all others in `ships` can be pushed, but for the `fixed`.
+
+    If `ship` is among `ships` it is taken out of the Sea first and keeps its place in Ship order; else it comes last.
+    `rest` has every Ship, also those that did not move."""
+    others = {name: place for name, place in ships.items() if name != ship}
+    hole = nearest_free(CENTRE, others.values(), FAR)
+    assert hole is not None, "the Sea has room for hundreds of Ships"
+
+    def start(chance: Throw) -> dict[str, Body]:
+        bodies = {name: lying(place, fixed=name in fixed) for name, place in ships.items()}
+        bodies[ship] = _flung(chance, hole)
+        return bodies
+
+    return fall(throw, start)
+
+
+def fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
+    """Throw bodies until they come to rest where they may lie; `start` places them, in Ship order."""
+    for attempt in count(1):
+        bodies = start(Throw(throw, attempt))
+        settle(list(bodies.values()))
+        rest = _written(bodies)
+        if rest is None:
+            continue
+        paths = {ship: body.path(SAMPLES) for ship, body in bodies.items() if body.awake and body.weight}
+        paths = {ship: [*path[:-1], rest[ship]] for ship, path in paths.items() if {*path, rest[ship]} != {path[0]}}
+        return Fall(rest, paths, any(body.at() != rest[ship] for ship, body in bodies.items()), attempt)
+    raise AssertionError
+
+
+def _written(bodies: Mapping[str, Body]) -> dict[str, Point] | None:
+    """The places that count, all legal (R-19), or None if there is no room for one."""
+    rest = {ship: body.at() for ship, body in bodies.items() if not body.weight}
+    for ship, body in bodies.items():
+        if body.weight:
+            place = clamped(body.at())
+            if not free(place, rest.values()):
+                room = nearest_free(place, rest.values(), REACH)
+                if room is None:
+                    return None
+                place = room
+            rest[ship] = place
+    return {ship: rest[ship] for ship in bodies}
+
+
+def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> list[Point]:
+    """Places for dice that fall together: the innermost of a honeycomb, turned and shaken, in random order."""
+    x, y = chance.direction()
+    length = isqrt(x * x + y * y)
+    cells = []
+    for column, row in CELLS:
+        east, south = column * APART + row * APART // 2, row * ROW
+        place = (CENTRE[0] + (east * x - south * y) // length, CENTRE[1] + (east * y + south * x) // length)
+        if all(d2(place, spot) >= APART * APART for spot in taken):
+            cells.append(place)
+    order = chance.mixed(number)
+    return [(cells[cell][0] + chance.between(-3, 3), cells[cell][1] + chance.between(-3, 3)) for cell in order]
+
+
+def spin(chance: Throw) -> int:
+    """How a die turns when it leaves the hand."""
+    return chance.between(-SPIN, SPIN)
+
+
+def _flung(chance: Throw, place: Point) -> Body:
+    """A die that flies anywhere; of two draws the shorter slide counts, so that most stay near."""
+    slide = min(chance.between(400, 2400), chance.between(400, 2400))
+    return launched(place, chance.direction(), slide, spin(chance))

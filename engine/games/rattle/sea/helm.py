@@ -1,0 +1,126 @@
+"""What one Ship can do: the moves of R-31 to R-38, each a legal destination or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from math import isqrt
+
+from engine.games.rattle.sea.space import SHORT, Point, d2, free, in_sea, reading, touching
+from engine.games.rattle.sea.tiles import Tile, touching_tile
+from engine.games.rattle.sea.walks import between, contact, last_legal, legal, stop, toward
+from engine.text import Text, text
+
+BERTHS = (
+    (71, -123),
+    (123, -71),
+    (142, 0),
+    (123, 71),
+    (71, 123),
+    (0, 142),
+    (-71, 123),
+    (-123, 71),
+    (-142, 0),
+    (-123, -71),
+    (-71, -123),
+    (0, -142),
+)
+"""From 1 o'clock to 12 o'clock (R-35)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a typed move cannot be made, and the last legal stop on the same line if there is one (R-38)."""
+
+    why: Text
+    offer: Point | None = None
+
+
+def berths(point: Point) -> tuple[Point, ...]:
+    """The twelve places beside a Ship, from 1 o'clock to 12 o'clock (north), legal or not (R-35)."""
+    return tuple((point[0] + dx, point[1] + dy) for dx, dy in BERTHS)
+
+
+@dataclass(frozen=True, slots=True)
+class Helm:
+    """A Ship that is about to move."""
+
+    ships: Mapping[str, Point]
+    ship: str
+    limit: int
+    walls: Sequence[Tile]
+
+    @property
+    def start(self) -> Point:
+        """Where it lies."""
+        return self.ships[self.ship]
+
+    def legal(self, point: Point) -> bool:
+        """Whether it may move there."""
+        return point != self.start and legal(self.ships, self.ship, point, self.limit, self.walls)
+
+    def toward(self, target: str) -> Point:
+        """The end of its TOWARD walk."""
+        return toward(self.ships, self.ship, self.ships[target], self.limit, self.walls)
+
+    def last(self, direction: Point, most: int = 10**6) -> Point | None:
+        """The last legal stop in a direction."""
+        return last_legal(self.ships, self.ship, direction, self.limit, self.walls, most)
+
+    def touch(self, target: str) -> Point | None:
+        """Where it comes to touch a Ship (R-31)."""
+        other = self.ships[target]
+        if touching(self.start, other):
+            return None
+        end = self.toward(target)
+        if touching(end, other):
+            return end
+        near = [berth for berth in berths(other) if self.legal(berth)]
+        return min(near, key=lambda berth: d2(self.start, berth), default=None)
+
+    def into_range(self, target: str) -> Point | None:
+        """The first legal stop on its way to a Ship with that one in short range (R-32)."""
+        other, direction = self.ships[target], between(self.start, self.ships[target])
+        if reading(self.start, other) <= SHORT or reading(self.toward(target), other) > SHORT:
+            return None
+        # Any earlier the reading is 64 at least.
+        for t in count(max(contact(self.start, other) - 635, 1)):
+            point = stop(self.start, direction, t)
+            if reading(point, other) <= SHORT and self.legal(point):
+                return point
+        raise AssertionError
+
+    def slide(self, direction: Point, length: int) -> Point | Refusal:
+        """The stop so many units away, or one that is short of it by 3 at most (R-33, R-34, R-37, R-38)."""
+        if not length:
+            return Refusal(text("A move is 1 mm long at least."))
+        for t in range(length, length - 4, -1):
+            if self.legal(point := stop(self.start, direction, t)):
+                return point
+        return self.refuse(stop(self.start, direction, length), self.last(direction, length))
+
+    def go(self, point: Point) -> Point | Refusal:
+        """A place, or the last legal stop on the way there."""
+        if point == self.start:
+            return Refusal(text("The Ship lies there already. Name another place."))
+        if self.legal(point):
+            return point
+        return self.refuse(point, self.last(between(self.start, point), isqrt(d2(self.start, point))))
+
+    def refuse(self, point: Point, offer: Point | None) -> Refusal:
+        """Say what is wrong with a place that is not legal."""
+        others = [place for name, place in self.ships.items() if name != self.ship]
+        if any(touching_tile(self.start, wall) for wall in self.walls):
+            return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
+        if not in_sea(point):
+            why = text("That is outside the Sea: the side is in the way.")
+        elif d2(self.start, point) > self.limit**2:
+            why = text("That is too far: this move reaches {distance} mm.", distance=self.limit // 10)
+        elif not free(point, others):
+            why = text("Another Ship is there, and no Ship ends on top of another.")
+        else:
+            why = text("A tile is in the way.")
+        if offer:
+            return Refusal(text("{why} The last free place on that line is offered instead.", why=why), offer)
+        return Refusal(text("{why} Name another place.", why=why))

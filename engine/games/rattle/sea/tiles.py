@@ -1,0 +1,61 @@
+"""Ocean tiles: who stands on one, and which lines one blocks. All comparisons are exact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.rattle.sea.space import RADIUS, Point
+
+HULL = 75
+"""A Ship whose centre is so near to a tile touches it (R-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """All points at most `radius` from a rectangle around (x, y): discs have no rectangle, rectangles no radius (R-10).
+
+    So one test serves both shapes. Widths and heights are even."""
+
+    x: int
+    y: int
+    width: int = 0
+    height: int = 0
+    radius: int = 0
+
+
+def touching_tile(ship: Point, tile: Tile) -> bool:
+    """Whether a Ship touches a tile, which is the same as standing on it (R-11)."""
+    return _aside(ship[0] - tile.x, ship[1] - tile.y, tile) <= (HULL + tile.radius) ** 2
+
+
+def passes(start: Point, end: Point, tile: Tile, apart: int = RADIUS) -> bool:
+    """Whether a straight line keeps so far from a tile, for a hull that does not cross it (R-29)."""
+    return all(square >= (apart + tile.radius) ** 2 * scale for square, scale in _gaps(start, end, tile))
+
+
+def meets(start: Point, end: Point, tile: Tile) -> bool:
+    """Whether a straight line meets a tile or its edge (R-30)."""
+    return any(square <= tile.radius**2 * scale for square, scale in _gaps(start, end, tile))
+
+
+def _aside(x: int, y: int, tile: Tile) -> int:
+    """The squared distance from a point, seen from the tile's centre, to its rectangle."""
+    return max(abs(x) - tile.width // 2, 0) ** 2 + max(abs(y) - tile.height // 2, 0) ** 2
+
+
+def _gaps(start: Point, end: Point, tile: Tile) -> list[tuple[int, int]]:
+    """Fractions; the smallest is the squared distance from a line to a tile's rectangle."""
+    ax, ay, bx, by = start[0] - tile.x, start[1] - tile.y, end[0] - tile.x, end[1] - tile.y
+    east, south = tile.width // 2, tile.height // 2
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dy * dy
+    gaps, sides = [(_aside(ax, ay, tile), 1), (_aside(bx, by, tile), 1)], []
+    for cx, cy in ((-east, -south), (east, -south), (-east, south), (east, south)):
+        side = dx * (cy - ay) - dy * (cx - ax)
+        sides.append(side)
+        if 0 < dx * (cx - ax) + dy * (cy - ay) < length:
+            gaps.append((side * side, length))
+    beside = min(ax, bx) > east or max(ax, bx) < -east or min(ay, by) > south or max(ay, by) < -south
+    if not beside and min(sides) <= 0 <= max(sides):
+        return [(0, 1)]
+    return gaps

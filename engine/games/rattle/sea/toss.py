@@ -1,0 +1,89 @@
+"""Dice that are aimed: Bombs (R-42 to R-46) and Race (R-47, R-48). The physics is that of the drop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.rattle.sea.bodies import Body, launched, lying
+from engine.games.rattle.sea.drop import Fall, fall, spin, start_places
+from engine.games.rattle.sea.grid import CELL, COLUMNS
+from engine.games.rattle.sea.space import CENTRE, FAR, Point, clamped, d2, free, nearest_free
+from engine.games.rattle.sea.throw import Throw
+from engine.games.rattle.sea.walks import between, stop
+
+BUOY = CENTRE
+"""Where the buoy of Bombs lies."""
+THROWER: Point = (1400, 2730)
+"""From the middle of the south side the Bombs are tossed."""
+TOSSES = {1: (150, 50), 2: (120, 200), 3: (95, 450), 4: (70, 800), 5: (50, 1300)}
+"""By strength: how far a toss errs, and how far the die then slides (R-45)."""
+LEGS = {1: 250, 2: 500, 3: 800, 4: 1150, 5: 1500}
+"""How far a die of the race slides, by strength (R-48)."""
+
+
+def toss(throw: int, die: str, aim: Point, strength: int, lying_there: Mapping[str, Point]) -> Fall:
+    """Toss one die at a point, as hard as 1 to 5; the dice that lie there can be pushed (R-42 to R-45).
+
+    `throw` is a number below 2**64; scatter and slide follow from it alone. In `rest` the die comes last."""
+    error, slide = TOSSES[strength]
+    course = _course(THROWER, aim) or (0, -1)
+
+    def start(chance: Throw) -> dict[str, Body]:
+        x, y = (middle + sum(chance.between(-error, error) for _ in range(3)) for middle in aim)
+        place = _beside(clamped((x, y)), lying_there)
+        tossed = launched(place, course, _give_or_take(chance, slide), spin(chance))
+        return {other: lying(at) for other, at in lying_there.items()} | {die: tossed}
+
+    return fall(throw, start)
+
+
+def _course(start: Point, aim: Point) -> Point | None:
+    return None if start == aim else between(start, aim)
+
+
+def _beside(place: Point, lying_there: Mapping[str, Point]) -> Point:
+    """Where a die that comes down there has its start: on a die it slides back towards the thrower (R-44)."""
+    others = lying_there.values()
+    back, spot, t = _course(place, THROWER), place, 0
+    while not free(spot, others):
+        t += 1
+        if back is None or d2(place, spot := stop(place, back, t)) > d2(place, THROWER):
+            room = nearest_free(place, others, FAR)
+            assert room is not None, "the Sea has room for hundreds of dice"
+            return room
+    return spot
+
+
+def _give_or_take(chance: Throw, slide: int) -> int:
+    return slide * chance.between(800, 1200) // 1000
+
+
+def race_leg(throw: int, dice: Mapping[str, tuple[Point, int]]) -> Fall:
+    """Drop all dice of the race together, each with its owner's aim point and strength 1 to 5 (R-48)."""
+
+    def start(chance: Throw) -> dict[str, Body]:
+        bodies = {}
+        for place, (die, (aim, strength)) in zip(start_places(chance, len(dice)), dice.items(), strict=True):
+            slide = _give_or_take(chance, LEGS[strength])
+            bodies[die] = launched(place, _astray(chance, _course(CENTRE, aim)), slide, spin(chance))
+        return bodies
+
+    return fall(throw, start)
+
+
+def _astray(chance: Throw, course: Point | None) -> Point:
+    """A course turned by at most 25 degrees: any direction is drawn until one is that close. Without a course, any."""
+    while True:
+        x, y = chance.direction()
+        if course is None:
+            return x, y
+        along = x * course[0] + y * course[1]
+        # cos² 25° = 0.821394
+        if along > 0 and along**2 * 10**6 >= 821_394 * (x * x + y * y) * (course[0] ** 2 + course[1] ** 2):
+            return x, y
+
+
+def buoy_places() -> tuple[Point, ...]:
+    """Where the buoy of a leg may lie: middles of cells, row by row from the north-west (R-47)."""
+    middles = range(CELL // 2, CELL * len(COLUMNS), CELL)
+    return tuple((x, y) for y in middles for x in middles if 600**2 <= d2((x, y), CENTRE) <= 1150**2)

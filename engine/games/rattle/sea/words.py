@@ -1,0 +1,106 @@
+"""The forms in which a player may type a move, in English and Italian (R-31 to R-37)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+from unicodedata import combining, normalize
+
+from engine.games.rattle.sea.grid import point_of
+from engine.games.rattle.sea.space import Point
+
+COMPASS: dict[str, Point] = {
+    "n": (0, -1000),
+    "nne": (383, -924),
+    "ne": (707, -707),
+    "ene": (924, -383),
+    "e": (1000, 0),
+    "ese": (924, 383),
+    "se": (707, 707),
+    "sse": (383, 924),
+    "s": (0, 1000),
+    "ssw": (-383, 924),
+    "sw": (-707, 707),
+    "wsw": (-924, 383),
+    "w": (-1000, 0),
+    "wnw": (-924, -383),
+    "nw": (-707, -707),
+    "nnw": (-383, -924),
+}
+"""The 16 directions, clockwise from north (R-37)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toward:
+    """Towards a Ship: until they touch, into short range, or so many units (R-31 to R-33)."""
+
+    target: str
+    how: Literal["touch", "range"] | int
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """Away from a Ship: so many units, or as far as possible (R-34)."""
+
+    target: str
+    how: Literal["far"] | int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The berth of a Ship at an hour from 1 to 12 (R-35)."""
+
+    target: str
+    hour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place of the grid (R-36)."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """So many units in a direction of the compass (R-37)."""
+
+    direction: Point
+    slide: int
+
+
+Form = Toward | Away | Beside | Cell | Course
+
+LENGTH = r"(?P<n>\d{1,3}) ?(?:mm)?"
+TOWARD = re.compile(
+    rf"(?:towards?|to|verso) (?P<ship>.+?) (?:(?P<touch>touch|tocca)|(?P<range>range|tiro|a tiro)|{LENGTH})"
+)
+AWAY = re.compile(
+    rf"(?:away(?: from)?|via(?: da(?:ll'|lla|l)?)?) ?(?P<ship>.+?) (?:(?P<far>far|lontano)|{LENGTH})",
+)
+BESIDE = re.compile(r"(?:beside|accanto(?: a(?:ll'|lla|l)?)?) ?(?P<ship>.+?) (?:at |alle |all')(?P<hour>1[0-2]|[1-9])")
+CELL = re.compile(r"(?:(?:to|a|in) )?(?P<cell>[a-n]\d\d?(?:\.\d)?)")
+COURSE = re.compile(rf"(?P<course>[nsewo]{{1,3}}) ?{LENGTH}")
+
+
+def read(words: str) -> Form | None:
+    """What a player means, whoever the Ships named there are; None if it is no form of a move.
+
+    Capitals, accents, commas and doubled blanks make no difference. A cell has no blank in it, so that `N12` is a cell
+    and `N 12` a move to the north."""
+    bare = "".join(letter for letter in normalize("NFKD", words.replace("’", "'")) if not combining(letter))
+    said = " ".join(bare.lower().replace(",", " ").split())
+    if found := TOWARD.fullmatch(said):
+        return Toward(found["ship"], "touch" if found["touch"] else "range" if found["range"] else 10 * int(found["n"]))
+    if found := AWAY.fullmatch(said):
+        return Away(found["ship"], "far" if found["far"] else 10 * int(found["n"]))
+    if found := BESIDE.fullmatch(said):
+        return Beside(found["ship"], int(found["hour"]))
+    if found := CELL.fullmatch(said):
+        point = point_of(found["cell"])
+        return Cell(point) if point else None
+    # West is «ovest»: no English direction has an o, no Italian one a w.
+    if (found := COURSE.fullmatch(said)) and (direction := COMPASS.get(found["course"].replace("o", "w"))):
+        return Course(direction, 10 * int(found["n"]))
+    return None

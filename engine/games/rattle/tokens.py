@@ -1,0 +1,137 @@
+"""Loot as tokens: counting, naming and choosing them (R-83 to R-88).
+
+Counts of Loot have the types as keys; a token that can be picked is a type and a number, `rum.2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.choice import Option
+from engine.games.rattle.cards.loot import BASIC, LOOT
+from engine.games.rattle.state import Counts
+from engine.text import Arg, Text, text
+
+TYPES = tuple(BASIC)
+"""The four basic types."""
+WILD = "wild-"
+"""What is put before the type of a token that lies face down as a wild (R-242)."""
+CHEAP = ("rum", "fabrics", "spices", "valuables")
+"""The order in which equal ones are given away (ledger, chapter 5)."""
+
+
+def true_type(kind: str) -> str:
+    """What a token is when it is turned up."""
+    return kind.removeprefix(WILD)
+
+
+def is_basic(kind: str) -> bool:
+    """Whether a token can pay a cost (R-85, R-266)."""
+    return true_type(kind) in BASIC
+
+
+def kind_of(token: str) -> str:
+    """The type of a token that was picked."""
+    return token.partition(".")[0]
+
+
+def kinds_of(value: object) -> list[str]:
+    """The types of the tokens in the answer to a `PickSome`."""
+    assert isinstance(value, list)
+    return [kind_of(str(token)) for token in value]
+
+
+def loot_name(kind: str) -> Text:
+    """A type of Loot in words."""
+    if kind.startswith(WILD):
+        return text("wild {loot}", loot=LOOT[true_type(kind)].name)
+    return LOOT[kind].name
+
+
+def loot_words(kinds: Iterable[str]) -> list[Arg]:
+    """Some Loot in words, equal tokens together."""
+    counts: Counts = {}
+    for kind in kinds:
+        counts[kind] = counts.get(kind, 0) + 1
+    return [text("{count} {loot}", count=number, loot=loot_name(kind)) for kind, number in counts.items()]
+
+
+def add(counts: Counts, kind: str, number: int = 1) -> None:
+    """Change a count; what is none is not listed."""
+    counts[kind] = counts.get(kind, 0) + number
+    assert counts[kind] >= 0
+    if not counts[kind]:
+        del counts[kind]
+
+
+def total(counts: Mapping[str, int]) -> int:
+    """All of it."""
+    return sum(counts.values())
+
+
+def in_order(loot: Mapping[str, int]) -> list[str]:
+    """The types that are there, basic ones first, each followed by its wilds, then Special Loot."""
+    order = [kind for basic in TYPES for kind in (basic, WILD + basic)] + [kind for kind in LOOT if kind not in BASIC]
+    return [kind for kind in order if loot.get(kind)]
+
+
+def basic(loot: Mapping[str, int]) -> Counts:
+    """The Loot that can pay costs."""
+    return {kind: loot[kind] for kind in in_order(loot) if is_basic(kind)}
+
+
+def expand(loot: Mapping[str, int]) -> list[str]:
+    """Each token by its type."""
+    return [kind for kind in in_order(loot) for _ in range(loot[kind])]
+
+
+def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
+    """Each token by its id; no more than `most` of a type."""
+    found = []
+    for kind in in_order(loot):
+        number = loot[kind] if most is None else min(loot[kind], most)
+        found += [f"{kind}.{n}" for n in range(1, number + 1)]
+    return found
+
+
+def token_options(loot: Mapping[str, int], most: int | None = None) -> tuple[Option, ...]:
+    """An option for each token, equal ones alike."""
+    return tuple(
+        Option(token, loot_name(kind_of(token)), picture=true_type(kind_of(token))) for token in tokens(loot, most)
+    )
+
+
+def type_options(loot: Mapping[str, int]) -> tuple[Option, ...]:
+    """An option for each type that is there; its id is the type."""
+    return tuple(Option(kind, loot_name(kind), picture=true_type(kind)) for kind in in_order(loot))
+
+
+def numbered(kinds: Sequence[str]) -> list[str]:
+    """Tokens of these types by id, in the order of `tokens`: an answer to a choice of `token_options`."""
+    counts: Counts = {}
+    for kind in kinds:
+        add(counts, kind)
+    return tokens(counts)
+
+
+def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
+    """So many tokens, one after the other of the basic type there is most of; wilds and Special Loot last."""
+    left, given = dict(loot), list[str]()
+    for _ in range(min(number, total(left))):
+        most = max(left.get(kind, 0) for kind in CHEAP)
+        kind = next(k for k in CHEAP if left.get(k, 0) == most) if most else in_order(left)[0]
+        add(left, kind, -1)
+        given.append(kind)
+    return given
+
+
+def dearest(loot: Mapping[str, int], number: int) -> list[str]:
+    """So many tokens, Special Loot first, then wilds, then the basic types from Valuables down."""
+    worth = [kind for kind in LOOT if not is_basic(kind)]
+    worth += [WILD + kind for kind in TYPES] + ["valuables", "spices", "fabrics", "rum"]
+    return [kind for kind in worth for _ in range(loot.get(kind, 0))][:number]
+
+
+def one_way(loot: Mapping[str, int], number: int) -> bool:
+    """Whether there is only one way to pick so many tokens (R-306)."""
+    return number in (0, total(loot)) or len(in_order(loot)) < 2

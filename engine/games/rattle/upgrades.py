@@ -1,0 +1,249 @@
+"""The Upgrades that are used in step 4 (ledger, 2.5 and 4.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.choice import Option
+from engine.games.rattle.abilities import Effect, ability, pick
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.moving import choose_move, movable, move_to
+from engine.games.rattle.sea import (
+    LONG,
+    LONG_MOVE,
+    SHORT,
+    SHORT_MOVE,
+    Point,
+    Refusal,
+    reading,
+    touching,
+    toward,
+    typed_move,
+)
+from engine.games.rattle.ships import (
+    BLACK_FLAG,
+    Pair,
+    enemies,
+    face_name,
+    in_ship_order,
+    np_ships,
+    points,
+    remove,
+    reroll,
+    sail_to,
+    ship_name,
+    sink_for,
+    strength,
+    turn_to,
+    walls,
+)
+from engine.games.rattle.standing import Rattle
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.view import Ship
+from engine.text import Text, Who, text
+
+CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = (
+    "U01", "U02", "U04", "U05", "U14", "U15", "U16", "U18", "U19", "U20"
+)  # fmt: skip
+
+
+# --- finding and choosing ----------------------------------------------------------------------------
+
+
+def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) -> list[Pair]:
+    """Pairs of a target and an own Ship within a distance, in Ship order."""
+    own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
+    order = in_ship_order(state, [ship.id for ship in targets])
+    return [(one, mine) for one in order for mine in own
+            if reading(state.sea[one].at, state.sea[mine].at) <= distance]  # fmt: skip
+
+
+def ship_options(ships: Iterable[str]) -> list[Option]:
+    """An option for each Ship, once."""
+    return [Option(ship, ship_name(ship)) for ship in dict.fromkeys(ships)]
+
+
+async def pick_target(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
+    """The Ship that a card is used on."""
+    return await pick(play, seat, "use_on", text("{card}: on which Ship?", card=card_name(card)), ship_options(ships))
+
+
+async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
+    """The own Ship that uses a card."""
+    return await pick(play, seat, "use_ship", text("{card}: which of your Ships?", card=card_name(card)),
+                      ship_options(ships))  # fmt: skip
+
+
+async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pair | None:
+    """A target and one of the own Ships that have it."""
+    target = await pick_target(play, seat, card, [one for one, _ in pairs])
+    if target is None:
+        return None
+    mine = await pick_own(play, seat, card, [mine for one, mine in pairs if one == target])
+    return None if mine is None else (target, mine)
+
+
+async def free_move(play: Rattle, seat: int, limit: int, cost: Text) -> Effect | None:
+    """One of the own Ships moves without a Sail (R-170)."""
+    found = await choose_move(play, seat, movable(play.state, seat), limit, cost)
+    if found is None:
+        return None
+    ship, to = found
+    return lambda: move_to(play, seat, ship, to)
+
+
+def can_sail(state: RattleState, seat: int) -> bool:
+    """Whether an own Ship can move."""
+    return bool(movable(state, seat))
+
+
+def has_ships(state: RattleState, seat: int) -> bool:
+    """Whether an own Ship is in the Sea."""
+    return bool(state.ships_of(seat))
+
+
+# --- the cards ---------------------------------------------------------------------------------------
+
+
+@ability(CROWS_NEST, lambda state, seat: bool(enemies(state, seat)))
+async def crows_nest(play: Rattle, seat: int) -> Effect | None:
+    """Re-roll an Enemy Ship where it lies; a symbol starts no action (R-171, R-272)."""
+    state = play.state
+    order = in_ship_order(state, [ship.id for ship in enemies(state, seat)])
+    target = await pick_target(play, seat, CROWS_NEST, order)
+    return None if target is None else lambda: reroll(play, target)
+
+
+@ability(PARROT, can_sail)
+async def parrot(play: Rattle, seat: int) -> Effect | None:
+    """Move an own Ship up to 1 long range."""
+    return await free_move(play, seat, LONG_MOVE, card_name(PARROT))
+
+
+@ability(TURBINE, can_sail)
+async def turbine(play: Rattle, seat: int) -> Effect | None:
+    """Move an own Ship up to 1 short range (R-279)."""
+    return await free_move(play, seat, SHORT_MOVE, card_name(TURBINE))
+
+
+@ability(FLAG, lambda state, seat: bool(near(state, seat, enemies(state, seat), LONG)))
+async def black_flag(play: Rattle, seat: int) -> Effect | None:
+    """An Enemy Ship within 1 long range has Strength -2 (R-174, R-272)."""
+    state = play.state
+    pairs = near(state, seat, enemies(state, seat), LONG)
+    target = await pick_target(play, seat, FLAG, [one for one, _ in pairs])
+    if target is None:
+        return None
+
+    def effect() -> None:
+        state.marks[target] = state.marks.get(target, 0) - BLACK_FLAG
+        play.tell(text("{ship} loses heart: Strength -2.", ship=ship_name(target)), icon=FLAG)
+
+    return effect
+
+
+def hauls(state: RattleState, seat: int) -> list[Pair]:
+    """NP Ships that the Harpoon can move."""
+    return [(one, mine) for one, mine in near(state, seat, np_ships(state), LONG)
+            if hauled(state, one, mine) != state.sea[one].at]  # fmt: skip
+
+
+def hauled(state: RattleState, ship: str, mine: str) -> Point:
+    """Where the Harpoon brings an NP Ship."""
+    return toward(points(state), ship, state.sea[mine].at, LONG_MOVE, walls(state))
+
+
+@ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))
+async def harpoon(play: Rattle, seat: int) -> Effect | None:
+    """An NP Ship within 1 long range is reeled in to an own Ship (R-281)."""
+    state = play.state
+    pair = await pick_pair(play, seat, HARPOON, hauls(state, seat))
+    if pair is None:
+        return None
+
+    def effect() -> None:
+        sail_to(play, pair[0], hauled(state, *pair))
+        play.tell(text("{ship} is reeled in to {other}.", ship=ship_name(pair[0]), other=ship_name(pair[1])),
+                  icon=HARPOON)  # fmt: skip
+
+    return effect
+
+
+@ability(BALLISTA, has_ships)
+async def ballista(play: Rattle, seat: int) -> Effect | None:
+    """All own Ships have +1 Strength in Battles (R-271)."""
+    return lambda: play.state.ballista.append(seat)
+
+
+def berth(state: RattleState, target: str, mine: str) -> Point | None:
+    """Where the Boarding Hook puts an own Ship beside an NP Ship; None if there is no way."""
+    if touching(state.sea[mine].at, state.sea[target].at):
+        return state.sea[mine].at
+    if mine not in movable(state, state.sea[mine].owner or 0):
+        return None
+    found = typed_move(f"toward {target} touch", points(state), mine, LONG_MOVE, walls(state))
+    return None if isinstance(found, Refusal) else found
+
+
+def hookable(state: RattleState, seat: int) -> list[Pair]:
+    """NP Ships within 1 short range that an own Ship can be swung up to."""
+    return [(one, mine) for one, mine in near(state, seat, np_ships(state), SHORT)
+            if berth(state, one, mine) is not None]  # fmt: skip
+
+
+@ability(HOOK, lambda state, seat: bool(hookable(state, seat)))
+async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
+    """An own Ship is put in contact with an NP Ship, which is worth 1 Loot more if boarded (R-273)."""
+    state = play.state
+    pair = await pick_pair(play, seat, HOOK, hookable(state, seat))
+    if pair is None:
+        return None
+    target, mine = pair
+
+    def effect() -> None:
+        to = berth(state, target, mine)
+        assert to is not None
+        state.hooks.append((seat, target))
+        if to != state.sea[mine].at:
+            move_to(play, seat, mine, to)
+        play.tell(text("{who} hooks {ship}.", who=Who(seat), ship=ship_name(target)), icon=HOOK)
+
+    return effect
+
+
+@ability(WHEEL, has_ships)
+async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
+    """An own Ship is turned to any face of its die (R-276)."""
+    state = play.state
+    mine = await pick_own(play, seat, WHEEL, in_ship_order(state, [ship.id for ship in state.ships_of(seat)]))
+    if mine is None:
+        return None
+    ship = state.sea[mine]
+    faces = [face for face in dict.fromkeys(DICE[ship.die].faces) if face != ship.face]
+    options = [Option(face, text("{face}", face=face_name(face))) for face in faces]
+    face = await pick(play, seat, "use_face", text("{ship}: which face?", ship=ship_name(mine)), options)
+    return None if face is None else lambda: turn_to(play, mine, face)
+
+
+def rammable(state: RattleState, seat: int) -> list[Pair]:
+    """Enemy Ships that touch an own Ship which is at least as strong; Strengths outside Battles (R-172)."""
+    power = {ship.id: strength(state, ship, battle=False) for ship in state.sea.values()}
+    return [pair for pair in near(state, seat, enemies(state, seat), 0) if power[pair[0]] <= power[pair[1]]]
+
+
+@ability(RAM, lambda state, seat: bool(rammable(state, seat)))
+async def ram(play: Rattle, seat: int) -> Effect | None:
+    """An Enemy Ship in contact that is not stronger is sunk; the own Ship stays (R-272)."""
+    target = await pick_target(play, seat, RAM, [one for one, _ in rammable(play.state, seat)])
+    return None if target is None else lambda: sink_for(play, seat, target)
+
+
+@ability(TEETH, lambda state, seat: bool(near(state, seat, np_ships(state), 0)))
+async def iron_teeth(play: Rattle, seat: int) -> Effect | None:
+    """An NP Ship in contact goes to the pool: no coin, no Boarding, no credit (R-192, R-275)."""
+    state = play.state
+    target = await pick_target(play, seat, TEETH, [one for one, _ in near(state, seat, np_ships(state), 0)])
+    if target is None:
+        return None
+    return lambda: remove(play, target, text("{ship} is chewed up.", ship=ship_name(target)), TEETH)

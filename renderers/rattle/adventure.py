@@ -1,0 +1,90 @@
+"""The Adventure card beside the Sea: fleet, what its symbols do, its rule, its Loot."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.dice import FACE_ICONS
+from engine.games.rattle.cards.fleet import Adventure
+from engine.games.rattle.view import RattleView
+from engine.text import Text
+from renderers.brushes import Box, disc, lay, panel, rounded, stamp, write
+from renderers.fonts import wrap
+from renderers.frame import Frame
+from renderers.palette import GOLD, INK, PAPER, PIECES, mix
+from renderers.rattle import terms
+from renderers.rattle.colours import HEADS, PLATE
+from renderers.rattle.dice import die
+
+HEAD = 42
+_ROW, _LINE, _SIZE = 27, 21, 20
+_PAD = 14
+_WIDE = 388 - 2 * _PAD
+_BROWN = mix(PIECES["brown"], INK, 1 / 3)
+
+
+def card_height(view: RattleView, frame: Frame) -> int:
+    """How tall the card must be for its words; 0 where there is none beside the box."""
+    if not view.card or view.phase in ("port", "end") or (view.crazy and not view.crazy.buoy):
+        return 0
+    card = ADVENTURES[view.card]
+    lines = len(_rules(card, frame))
+    return HEAD + 14 + (34 if card.dice else 0) + _ROW * len(terms.symbols(card)) + _LINE * lines
+
+
+def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
+    """The card in play."""
+    assert view.card
+    left, upper, right, _ = box
+    card = ADVENTURES[view.card]
+    panel(picture, box, fill=PAPER, opacity=1)
+    picture.paste(HEADS[card.pile], box[:2], rounded(right - left, 2 * HEAD, 14))
+    picture.paste(PAPER, (left, upper + HEAD, right, upper + 2 * HEAD))
+    stamp(picture, card.icon, (left + 26, upper + 21), 32, PAPER)
+    write(
+        picture, (left + 48, upper + 31), frame.say(card.name), PAPER, 30, "title", width=right - left - 128, least=20
+    )
+    stamp(picture, "swap-bag", (right - 50, upper + 21), 28, PAPER)
+    write(picture, (right - 12, upper + 32), str(card.loot), PAPER, 30, "bold", align="right")
+    y = upper + HEAD + 6
+    if card.dice:
+        y = _fleet(picture, card, (left + _PAD, y), right - _PAD, frame)
+    for face, strength, acts in terms.symbols(card):
+        _symbol(picture, face, strength, acts, (left + _PAD, y), frame)
+        y += _ROW
+    for row, line in enumerate(_rules(card, frame)):
+        write(picture, (left + _PAD, y + 19 + _LINE * row), line, _BROWN, _SIZE, "medium")
+
+
+def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: int, frame: Frame) -> int:
+    """The NP dice, and on the right which pile the card comes from. Returns where the next row begins."""
+    x, y = at
+    for ship in card.dice:
+        lay(picture, die(ship[0], "", 30), (x + 15, y + 15))
+        write(picture, (x + 15, y + 21), ship, INK, 18, "bold", align="centre")
+        x += 34
+    word = frame.say(terms.PILES[card.pile])
+    write(picture, (right, y + 23), word, _BROWN, 24, "title", align="right", width=right - x - 8)
+    return y + 34
+
+
+def _symbol(
+    picture: Image.Image, face: str, strength: int, acts: Text | None, at: tuple[int, int], frame: Frame
+) -> None:
+    """A row of the fleet table: the face, its Strength as it stands at a Ship in the Sea, what it does."""
+    x, y = at
+    stamp(picture, FACE_ICONS[face], (x + 12, y + 13), 24, INK)
+    if strength:
+        disc(picture, (x + 42, y + 13), 23, PLATE)
+        write(picture, (x + 42, y + 19), str(strength), GOLD, 19, "bold", align="centre")
+    if acts:
+        write(picture, (x + 62, y + 20), frame.say(acts), INK, 21, "medium", width=_WIDE - 62, least=18)
+
+
+def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
+    """The card's own rule; an introductory one explains itself as well."""
+    words = frame.say(card.rules)
+    if card.back:
+        words = f"{words} {frame.say(card.back)}"
+    return wrap(words, "medium", _SIZE, _WIDE, 6)

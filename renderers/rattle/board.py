@@ -1,0 +1,81 @@
+"""What never changes: a wooden table, the box on it, the sea with its grid. And where things lie on it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renderers.brushes import Box, rounded, write
+from renderers.fonts import Face
+from renderers.palette import INK, PAPER, Colour, mix
+from renderers.rattle.colours import DEEP, SHALLOW, TABLE, WOOD
+
+SIZE = (1200, 800)
+SEA: Box = (40, 34, 768, 762)
+CELLS = 14
+LETTERS = mix(WOOD, PAPER, 0.9)
+_CELL = 52
+_FRAME: Box = (6, 4, 790, 797)
+_PLANK = 58
+_BANDS = 21
+
+
+def scaled(units: int, size: int) -> int:
+    """A place or a length in the Sea, in units of 0.1 mm, where the whole Sea is so many pixels wide."""
+    return (units * size + 1400) // 2800
+
+
+@lru_cache(2)
+def ground(grid: bool) -> Image.Image:
+    """The table and the box without what lies in it, with or without the names of the rows. Paint on a copy."""
+    picture = table(*SIZE).copy()
+    left, upper, right, lower = _FRAME
+    _wood(picture, _FRAME, 20, mix(WOOD, INK, 0.55))
+    _wood(picture, (left + 3, upper + 2, right - 3, lower - 4), 17, WOOD)
+    pen = ImageDraw.Draw(picture)
+    for y in (upper + 9, lower - 12, lower - 24):
+        pen.line((left + 22, y, right - 22, y), mix(WOOD, INK, 0.22), 1)
+    for x in (left + 9, right - 11, right - 7):
+        pen.line((x, upper + 22, x, lower - 22), mix(WOOD, INK, 0.22), 1)
+    _wood(picture, (SEA[0] - 4, SEA[1] - 4, SEA[2] + 4, SEA[3] + 4), 6, mix(WOOD, INK, 0.55))
+    face: Face = "bold"
+    for cell in range(CELLS if grid else 0):
+        middle = cell * _CELL + _CELL // 2
+        write(picture, (SEA[0] + middle, SEA[1] - 9), "ABCDEFGHIJKLMN"[cell], LETTERS, 20, face, align="centre")
+        write(picture, (SEA[0] - 17, SEA[1] + middle + 7), str(cell + 1), LETTERS, 20, face, align="centre")
+    return picture
+
+
+def _wood(picture: Image.Image, box: Box, radius: int, colour: Colour) -> None:
+    picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], radius))
+
+
+@lru_cache(8)
+def table(width: int, height: int) -> Image.Image:
+    """The planks of a table. Paint on a copy."""
+    picture = Image.new("RGB", (width, height), TABLE)
+    pen = ImageDraw.Draw(picture)
+    for row, y in enumerate(range(0, height, _PLANK)):
+        shade = (0.0, 0.12, 0.05, 0.17, 0.08)[row % 5]
+        pen.rectangle((0, y, width, y + _PLANK - 2), mix(TABLE, WOOD, shade))
+        pen.line((0, y + _PLANK - 2, width, y + _PLANK - 2), mix(TABLE, (0, 0, 0), 0.45), 2)
+        for x in range(row * 337 % 560, width, 560):
+            pen.line((x, y, x, y + _PLANK - 2), mix(TABLE, (0, 0, 0), 0.35), 2)
+    return picture
+
+
+@lru_cache(4)
+def water(size: int) -> Image.Image:
+    """The square sea of the box with its grid, light in the middle. Paint on a copy."""
+    depth = Image.radial_gradient("L").resize((size, size), Image.Resampling.BICUBIC)
+    steps = [mix(SHALLOW, DEEP, min(1.0, round(level / 255 * _BANDS) / _BANDS * 1.12)) for level in range(256)]
+    picture = Image.merge("RGB", [depth.point([step[part] for step in steps]) for part in range(3)])
+    lines = Image.new("L", (size, size), 0)
+    pen = ImageDraw.Draw(lines)
+    for cell in range(1, CELLS):
+        place = cell * size // CELLS
+        pen.line((place, 0, place, size), 26, 1)
+        pen.line((0, place, size, place), 26, 1)
+    picture.paste(PAPER, (0, 0), lines)
+    return picture

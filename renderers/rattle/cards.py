@@ -1,0 +1,196 @@
+"""The faces of all cards, and of Parts, Loot, tiles and dice as cards, painted once for each size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.games.rattle.cards import ADVENTURES, REFERENCE
+from engine.games.rattle.cards.dice import DICE, FACE_ICONS
+from engine.games.rattle.cards.galleon import PLACES
+from engine.games.rattle.cards.loot import SPECIAL, VICTORY
+from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.text import Text, text
+from renderers.brushes import disc, lay, lifted, rounded, stamp, write
+from renderers.fonts import wrap
+from renderers.frame import Frame
+from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, upon
+from renderers.rattle import terms
+from renderers.rattle.colours import HEADS, PLATE, SAND, WATER, WOOD
+from renderers.rattle.dice import die
+
+_FINER = 2
+_BROWN = mix(PIECES["brown"], INK, 1 / 3)
+_KINDS = {"sea": text("Sea Sailor"), "port": text("Port Sailor"), "end": text("End Sailor")}
+_CREW = {"sea": HEADS["introductory"], "port": HEADS["soft"], "end": HEADS["crazy"]}
+_LOOKS = {"ship": "red", "captain": "*red"}
+Row = tuple[str, int, str]
+"""A row of the fleet table: face, Strength, words."""
+
+
+def height(width: int) -> int:
+    """How tall a card of this width is."""
+    return round(width * 1.46)
+
+
+def kind_line(card: str) -> Text:
+    """What sort of thing it is, below its name."""
+    if card in ADVENTURES:
+        return text("Adventure · {pile} · Loot {n}", pile=terms.PILES[ADVENTURES[card].pile], n=ADVENTURES[card].loot)
+    if card in UPGRADES:
+        place = PLACES[UPGRADES[card].place]
+        if UPGRADES[card].marked:
+            return text("{place} · once in a quest", place=place)
+        return text("Upgrade · {place}", place=place)
+    if card in CREW:
+        return _KINDS[CREW[card].kind]
+    if card in VICTORY:
+        return text("{points} VP for {cost} coins", points=VICTORY[card].points, cost=VICTORY[card].cost)
+    if card == "revenge":
+        return text("Revenge card")
+    if card in DICE:
+        return text("Die")
+    if card in TILES:
+        return text("Ocean tile")
+    return text("Special Loot") if card in SPECIAL else text("Token")
+
+
+def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.Image:
+    """A card above its shadow, in its viewer's language. An exhausted one is dark."""
+    piece = REFERENCE[card]
+    rules = frame.say(piece.rules)
+    rows: tuple[Row, ...] = ()
+    if card in ADVENTURES:
+        rows = tuple(
+            (sign, strength, frame.say(acts) if acts else "")
+            for sign, strength, acts in terms.symbols(ADVENTURES[card])
+        )
+        back = ADVENTURES[card].back
+        rules = f"{rules} {frame.say(back)}" if back else rules
+    return _painted(card, frame.say(piece.name), frame.say(kind_line(card)), rules, rows, width, spent)
+
+
+@lru_cache(96)
+def _painted(
+    card: str, name: str, kind: str, rules: str, rows: tuple[Row, ...], width: int, spent: bool
+) -> Image.Image:
+    size = (width * _FINER, height(width) * _FINER)
+    picture = Image.new("RGB", size, PAPER)
+    unit = width / 100 * _FINER
+    ground = mix(_ground(card), INK, 0.5) if spent else _ground(card)
+    low = 44 if rows or card in ADVENTURES else 62
+    picture.paste(ground, (0, 0, size[0], round(low * unit)))
+    _sign(picture, card, low, unit, ground)
+    _line(picture, name, low + 14, 13, unit, INK, "title")
+    _line(picture, kind, low + 23, 7.6 if width < 300 else 6.4, unit, _BROWN, "bold")
+    y = low + 28.5
+    if card in ADVENTURES:
+        y = _fleet(picture, card, rows, y, unit)
+    elif card in DICE:
+        y = _faces(picture, card, y, unit)
+    _rules(picture, rules, y, 141, unit)
+    return _finish(picture)
+
+
+def _ground(card: str) -> Colour:
+    """The colour of the upper part: that of its kind."""
+    if card in ADVENTURES:
+        return HEADS[ADVENTURES[card].pile]
+    if card in CREW:
+        return _CREW[CREW[card].kind]
+    if card in UPGRADES:
+        return WOOD
+    if card in VICTORY:
+        return GOLD
+    if card == "revenge":
+        return HEADS["hard"]
+    if card in DICE or card in TILES:
+        return WATER
+    return mix(SAND, INK, 1 / 3) if card in SPECIAL else mix(WOOD, INK, 0.22)
+
+
+def _sign(picture: Image.Image, card: str, low: float, unit: float, ground: Colour) -> None:
+    middle = (picture.width // 2, round(low / 2 * unit))
+    if card in DICE:
+        look = _LOOKS.get(card, card)
+        lay(picture, die(look, "", round(42 * unit)), middle)
+        stamp(picture, terms.icon_of(card) or "story", middle, round(24 * unit), PAPER if look[0] == "*" else INK)
+        return
+    size = low - 8
+    disc(picture, middle, round(size * unit), PAPER)
+    stamp(picture, terms.icon_of(card) or "story", middle, round(size * 0.74 * unit), INK)
+    if card in VICTORY:
+        at = (picture.width - round(14 * unit), round(17 * unit))
+        write(picture, at, str(VICTORY[card].points), upon(ground), round(20 * unit), "bold", align="centre")
+
+
+def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, unit: float) -> float:
+    """NP dice, then what their symbols do."""
+    dice = ADVENTURES[card].dice
+    if not dice:
+        return y + 2
+    for number, ship in enumerate(dice):
+        at = (round((50 + (number - (len(dice) - 1) / 2) * 13) * unit), round((y + 4) * unit))
+        lay(picture, die(ship[0], "", round(11 * unit)), at)
+        write(picture, (at[0], at[1] + round(2 * unit)), ship, INK, round(5.6 * unit), "bold", align="centre")
+    y += 14
+    for sign, strength, words in rows:
+        stamp(picture, FACE_ICONS[sign], (round(10 * unit), round(y * unit)), round(7.5 * unit), INK)
+        if strength:
+            at = (round(19 * unit), round(y * unit))
+            disc(picture, at, round(7.5 * unit), PLATE)
+            write(
+                picture,
+                (at[0], at[1] + round(1.9 * unit)),
+                str(strength),
+                GOLD,
+                round(6 * unit),
+                "bold",
+                align="centre",
+            )
+        left = 25 if strength else 16
+        for row, line in enumerate(wrap(words, "medium", round(6 * unit), round((95 - left) * unit), 2)):
+            write(
+                picture, (round(left * unit), round((y + 2 + 6.2 * row) * unit)), line, INK, round(6 * unit), "medium"
+            )
+            y += 6.2 * row
+        y += 8.6
+    return y - 3
+
+
+def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
+    """The six sides of a die."""
+    look = _LOOKS.get(kind, kind)
+    for number, side in enumerate(DICE[kind].faces):
+        at = (round((50 + (number - 2.5) * 14.5) * unit), round((y + 7) * unit))
+        lay(picture, die(look, side, round(12.5 * unit)), at)
+    return y + 18
+
+
+def _rules(picture: Image.Image, words: str, upper: float, lower: float, unit: float) -> None:
+    """As large as they fit, in the middle of the room that is left."""
+    width, size = round(90 * unit), 9.6 if unit < 3 * _FINER else 8.6
+    lines = wrap(words, "medium", round(size * unit), width, 20)
+    while len(lines) * size * 1.14 > lower - upper and size > 4.6:
+        size *= 0.95
+        lines = wrap(words, "medium", round(size * unit), width, 20)
+    first = (upper + lower - (len(lines) - 1) * size * 1.14) / 2 + size * 0.32
+    for row, line in enumerate(lines):
+        _line(picture, line, first + row * size * 1.14, size, unit, INK, "medium")
+
+
+def _line(picture: Image.Image, words: str, y: float, size: float, unit: float, ink: Colour, kind: str) -> None:
+    at, width = (picture.width // 2, round(y * unit)), round(91 * unit)
+    write(picture, at, words, ink, round(size * unit), kind, align="centre", width=width, least=10)  # type: ignore[arg-type]
+
+
+def _finish(picture: Image.Image) -> Image.Image:
+    """Round corners, a thin dark edge, a shadow."""
+    radius = round(picture.width * 0.07)
+    picture.paste(mix(PAPER, INK, 0.625), (0, 0), rounded(*picture.size, radius, 1, _FINER))
+    whole = Image.new("RGBA", picture.size)
+    whole.paste(picture, (0, 0), rounded(*picture.size, radius))
+    return lifted(whole.reduce(_FINER), max(3, picture.width // 90))

@@ -1,0 +1,82 @@
+"""The colours of Rattle, Battle, Grab the Loot: a wooden box on a table, the sea in it, dice of many colours."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+
+from PIL import Image
+
+from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, mix, ramp, rgb
+
+TABLE = rgb("#2c1a10")
+WOOD = rgb("#7c4d26")
+PLATE = rgb("#170e08")
+DEEP, SHALLOW = rgb("#0f4651"), rgb("#2a8a93")
+WATER = mix(DEEP, SHALLOW, 0.6)
+SAND, STONE, CORAL = rgb("#d9b878"), rgb("#6d7377"), rgb("#c9725f")
+OWNERS = {
+    "yellow": rgb("#e8b91e"),
+    "blue": rgb("#2467b5"),
+    "green": rgb("#2f8a3c"),
+    "red": rgb("#c2302a"),
+    "white": rgb("#efe9dc"),
+}
+CAPTAIN = rgb("#26262c")
+FLEETS = {
+    "y": rgb("#e2d05c"),
+    "g": rgb("#79bd70"),
+    "r": rgb("#de7a6e"),
+    "o": rgb("#eba04e"),
+    "b": rgb("#74a9dc"),
+    "v": rgb("#b088cc"),
+}
+"""NP dice are paler than those of players, like glass; they differ in shape as well."""
+HEADS = {
+    "soft": rgb("#2c6e4f"),
+    "hard": rgb("#a3262a"),
+    "final": rgb("#2b2333"),
+    "crazy": rgb("#6a3d91"),
+    "introductory": rgb("#1f5c86"),
+}
+_SOLID = (*OWNERS.values(), CAPTAIN)
+
+
+@cache
+def theme() -> Image.Image:
+    """The one palette of all pictures of this game, held by a picture of one point."""
+    colours = [*ramp(mix(TABLE, (0, 0, 0), 0.6), mix(TABLE, WOOD, 0.3), 10), *ramp(mix(WOOD, INK, 0.55), WOOD, 6)]
+    colours += [*ramp(WOOD, mix(WOOD, PAPER, 0.4), 5), *ramp(DEEP, SHALLOW, 22), mix(DEEP, (0, 0, 0), 0.35)]
+    colours += [*ramp(SHALLOW, PAPER, 8), *ramp(WATER, PAPER, 8), *ramp(WATER, GOLD, 7), *ramp(WATER, PLATE, 6)]
+    colours += [*ramp(PLATE, PAPER, 9), *ramp(PLATE, GOLD, 9), *ramp(INK, PAPER, 9), *ramp(INK, GOLD, 5)]
+    colours += [*ramp(mix(PLATE, FOAM, 0.3), FOAM, 4)]
+    for ground in HEADS.values():
+        colours += ramp(ground, PAPER, 5)[:-1]
+    for ground in (SAND, STONE, CORAL):
+        colours += [*ramp(ground, PAPER, 3)[:-1], *ramp(ground, INK, 4)[1:-1], mix(ground, WATER, 0.5)]
+    for ground in _SOLID:
+        colours += [*ramp(ground, PAPER, 5)[:-1], *ramp(ground, INK, 5)[1:-1], mix(ground, WATER, 0.5)]
+    for ground in FLEETS.values():
+        colours += [*ramp(ground, PAPER, 4)[:-1], *ramp(ground, INK, 4)[1:-1], mix(ground, WATER, 0.4)]
+    unique = list(dict.fromkeys(colours))
+    assert len(unique) <= 256, len(unique)
+    holder = Image.new("P", (1, 1))
+    holder.putpalette([part for colour in unique for part in colour])
+    return holder
+
+
+def flat(picture: Image.Image) -> Image.Image:
+    """The picture in the colours of the theme."""
+    return picture.quantize(palette=theme(), dither=Image.Dither.NONE)
+
+
+def png(picture: Image.Image) -> bytes:
+    """The picture's bytes. Same picture, same bytes."""
+    file = BytesIO()
+    flat(picture).save(file, "PNG", compress_level=7)
+    return file.getvalue()
+
+
+def glass(kind: str) -> Colour:
+    """The colour of an NP die, by the first letter of its name."""
+    return FLEETS[kind[0]]

@@ -1,0 +1,89 @@
+"""A Crazy Adventure that is played with dice alone: everybody's dice, totals, what was named and won."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.view import RattleView
+from engine.text import text
+from renderers.brushes import edge, lay, panel, stamp, write
+from renderers.fonts import wrap
+from renderers.frame import Frame
+from renderers.palette import FOAM, GOLD, PAPER, mix
+from renderers.rattle import terms
+from renderers.rattle.board import table
+from renderers.rattle.colours import HEADS, PLATE
+from renderers.rattle.dice import die, looks, tilt
+from renderers.rattle.galleons import token, waited
+
+_SIDE = 728
+_TOP = 178
+
+
+def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
+    """The card's rule, and a row for each player."""
+    assert view.crazy
+    picture = table(_SIDE, _SIDE).copy()
+    card = ADVENTURES[view.crazy.card]
+    panel(picture, (8, 8, _SIDE - 8, _TOP - 8), fill=HEADS["crazy"], opacity=1)
+    stamp(picture, card.icon, (72, 85), 96, PAPER)
+    round_ = frame.say(text("Round {n}", n=view.crazy.round))
+    wide = write(picture, (_SIDE - 26, 52), round_, GOLD, 30, "title", align="right")
+    write(picture, (136, 54), frame.say(card.name), PAPER, 44, "title", width=_SIDE - 180 - wide, least=28)
+    for row, line in enumerate(wrap(frame.say(card.rules), "medium", 23, _SIDE - 164, 4)):
+        write(picture, (136, 84 + 25 * row), line, PAPER, 23, "medium")
+    tall = (_SIDE - _TOP - 8) // max(4, len(view.players))
+    for seat in range(len(view.players)):
+        _row(picture, view, frame, seat, _TOP + seat * tall, tall - 8)
+    return picture
+
+
+def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper: int, tall: int) -> None:
+    assert view.crazy
+    player, told = view.players[seat], view.crazy
+    box = (8, upper, _SIDE - 8, upper + tall)
+    out = seat in told.out
+    panel(picture, box, fill=PLATE, opacity=1)
+    if seat in waited(view, frame):
+        edge(picture, box, GOLD, width=4)
+    middle = upper + tall // 2
+    ink = mix(PLATE, PAPER, 0.5) if out else PAPER
+    token(picture, (44, middle - 12), 44, player.colour, seat)
+    write(picture, (76, middle - 3), frame.names[seat], ink, 26, "bold", width=140, least=19)
+    _won(picture, told.coins[seat], told.loot[seat], (76, upper + tall - 24))
+    size = min(64, tall - 30)
+    x = 262
+    for each in told.dice[seat]:
+        face = "?" if told.secret else each.face or "?"
+        lay(picture, die(looks(each.id, player.colour), face, size, tilt(each.id)), (x, middle))
+        x += size + 12
+    if not told.dice[seat]:
+        said = frame.say(text("out") if out else text("no dice left"))
+        write(picture, (228, middle + 9), said, FOAM, 26, "medium")
+    right = _SIDE - 28
+    if told.totals[seat] and not told.secret:
+        write(picture, (right, middle + 8), str(told.totals[seat]), PAPER, 42, "bold", align="right")
+        caption = frame.say(text("total"))
+        write(picture, (right, middle + 36), caption, FOAM, 19, align="right")
+    if told.named[seat]:
+        _named(picture, told.named[seat], (right - 108, middle), frame)
+
+
+def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> None:
+    x, y = at
+    for sign, count in (("two-coins", coins), ("swap-bag", loot)):
+        if count:
+            stamp(picture, sign, (x + 13, y), 26, GOLD)
+            x += 34 + write(picture, (x + 29, y + 8), str(count), GOLD, 24, "bold")
+
+
+def _named(picture: Image.Image, named: str, centre: tuple[int, int], frame: Frame) -> None:
+    """What was answered in the last secret round: a face as a die, anything else as a word."""
+    x, y = centre
+    caption = frame.say(text("named"))
+    if named == "cannon" or named.isdecimal():
+        lay(picture, die("white", named, 46), (x, y - 4))
+    else:
+        write(picture, (x, y + 4), frame.say(terms.answer_word(named)), PAPER, 23, "bold", align="centre", width=120)
+    write(picture, (x, y + 38), caption, FOAM, 19, align="centre")

@@ -1,0 +1,156 @@
+"""A throw as a short animation: dice fall into the Sea, push one another and come to rest.
+
+The sea is painted once; of every picture after the first only what has changed is stored. The last one is the Sea with
+the Ships exactly where they lie, and it stays, for the animation plays once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from PIL import GifImagePlugin, Image, ImageChops
+
+from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.sea import cell_of
+from engine.games.rattle.view import RattleView, Tile
+from engine.text import Arg, text
+from renderers.frame import Frame, Picture
+from renderers.rattle import terms
+from renderers.rattle.board import scaled, water
+from renderers.rattle.colours import WATER, flat, theme
+from renderers.rattle.dice import die, looks, tilt
+from renderers.rattle.sea import Berth, lay_buoy, lay_ships, lay_tiles
+from renderers.words import alternative
+
+SIDE = 672
+_SHIP = scaled(140, SIDE)
+_TURNS = 3
+_FALL, _FIRST, _LAST = 60, 240, 1500
+_CLEAR = 255
+"""This colour of the palette is left free: it stands for what has not changed."""
+
+Spot = tuple[int, int]
+
+
+def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
+    """The animation of a drop, a toss or a leg of the race, with its result in words."""
+    berths = [_berth(view, *row) for row in scene["dice"]]
+    paths = {ship: [_spot(point) for point in path] for ship, path in scene["paths"].items()}
+    ground = _sea(tuple(tuple(tile) for tile in scene.get("tiles", ())), tuple(scene.get("buoy") or ()))
+    few = flat(ground)
+    length = max(len(path) for path in paths.values())
+    shots = [few.copy() for _ in range(length - 1)]
+    for berth in berths:
+        path = paths[berth.id]
+        for step, shot in enumerate(shots):
+            at, end = path[min(step, len(path) - 1)], path[-1]
+            rolling = len(path) > 1 and abs(at[0] - end[0]) + abs(at[1] - end[1]) > _SHIP // 4
+            _place(
+                shot, _rolling(berth.look, (step + sum(map(ord, berth.id))) % _TURNS) if rolling else _lying(berth), at
+            )
+    rest = ground.copy()
+    lay_ships(rest, [_at_rest(berth, paths[berth.id][-1]) for berth in berths])
+    return Picture(gif([*shots, flat(rest)]), "drop.gif", alternative(_words(scene, frame)))
+
+
+def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> Berth:
+    enemy = kind not in ("ship", "captain")
+    return Berth(ship, looks(ship, None if enemy else colour), face, (0, 0), enemy=enemy)
+
+
+def _at_rest(berth: Berth, at: Spot) -> Berth:
+    return Berth(berth.id, berth.look, berth.face, at, enemy=berth.enemy)
+
+
+def _spot(point: Sequence[int]) -> Spot:
+    return scaled(point[0], SIDE), scaled(point[1], SIDE)
+
+
+@lru_cache(8)
+def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
+    """The Sea before the dice fall. Paint on a copy."""
+    picture = water(SIDE).copy()
+    lay_tiles(picture, [_tile(*tile) for tile in tiles])
+    if buoy:
+        lay_buoy(picture, (buoy[0], buoy[1]))
+    return picture
+
+
+def _tile(tile: str, x: int, y: int) -> Tile:
+    shape = TILES[tile]
+    return Tile(x, y, shape.width, shape.height, shape.radius, tile)
+
+
+def _lying(berth: Berth) -> tuple[Image.Image, Image.Image]:
+    return _flat_die(berth.look, berth.face, tilt(berth.id))
+
+
+def _rolling(look: str, turn: int) -> tuple[Image.Image, Image.Image]:
+    """A die in the air: turned, and another face on top each time."""
+    kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
+    return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
+
+
+@lru_cache(512)
+def _flat_die(look: str, face: str, angle: int) -> tuple[Image.Image, Image.Image]:
+    """A die in the colours of the palette, and what of it is solid: in an animation nothing shines through."""
+    sprite = die(look, face, _SHIP, angle)
+    patch = Image.new("RGB", sprite.size, WATER)
+    patch.paste(sprite, (0, 0), sprite)
+    return flat(patch), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
+
+
+def _place(shot: Image.Image, sprite: tuple[Image.Image, Image.Image], at: Spot) -> None:
+    picture, solid = sprite
+    shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), solid)
+
+
+def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
+    """Where all lie now, with their faces."""
+    lying: list[Arg] = [
+        text("{ship} {face} at {cell}", ship=ship, face=terms.face_word(face), cell=cell_of(scene["paths"][ship][-1]))
+        for ship, _, _, face in scene["dice"]
+    ]
+    return [frame.say(text("The dice have come to rest: {ships}.", ships=lying))]
+
+
+# --- GIF ---------------------------------------------------------------------------------------------
+
+
+def gif(shots: Sequence[Image.Image]) -> bytes:
+    """Pictures in the theme's colours as an animation that plays once. Pillow would find a palette for every
+    picture and compare them in full colour, which takes ten times as long."""
+    wide, tall = shots[0].size
+    colours = bytes(theme().getpalette() or ()).ljust(768, b"\0")
+    parts = [b"GIF89a", _short(wide), _short(tall), b"\xf7\0\0", colours]
+    for number, shot in enumerate(shots):
+        time = _FIRST if number == 0 else _LAST if number == len(shots) - 1 else _FALL
+        if number == 0:
+            parts += _block(shot, (0, 0), time)
+            continue
+        changed = ImageChops.difference(_grey(shot), _grey(shots[number - 1]))
+        box = changed.getbbox() or (0, 0, 1, 1)
+        same = changed.crop(box).point(_SAME, "1")
+        part = shot.crop(box)
+        part.paste(_CLEAR, (0, 0), same)
+        parts += _block(part, box[:2], time, transparency=_CLEAR)
+    return b"".join([*parts, b";"])
+
+
+_SAME = [255] + [0] * 255
+
+
+def _grey(shot: Image.Image) -> Image.Image:
+    """The same numbers, no longer taken for colours."""
+    return Image.frombytes("L", shot.size, shot.tobytes())
+
+
+def _block(shot: Image.Image, at: Spot, time: int, **more: int) -> list[bytes]:
+    return GifImagePlugin.getdata(shot, at, duration=time, disposal=1, **more)
+
+
+def _short(number: int) -> bytes:
+    return number.to_bytes(2, "little")

@@ -1,0 +1,238 @@
+"""What lies in the box: tiles, ranges, Ships with their names, a buoy."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.view import RattleView, ShipView, Tile
+from engine.text import text
+from renderers.brushes import Box, disc, edge, lay, lifted, rounded, stamp, write
+from renderers.fonts import length
+from renderers.frame import Frame
+from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
+from renderers.rattle.board import scaled, water
+from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
+from renderers.rattle.dice import die, looks, tilt
+
+SIDE = 728
+_SHIP, _SHORT, _LONG = 140, 700, 950
+_FINER = 3
+_TILES: dict[str, Colour] = {
+    "rock": STONE,
+    "coral": CORAL,
+    "island": SAND,
+    "skull-crossed-bones": STONE,
+    "military-fort": STONE,
+    "whirlpool-shuriken": mix(WATER, PLATE, 0.4),
+    "ship-wreck": mix(WATER, PLATE, 0.2),
+}
+Rect = tuple[int, int, int, int]
+
+
+@dataclass(slots=True, frozen=True)
+class Berth:
+    """A Ship as it is drawn: where, in pixels, how its die looks and what is written beside it. `enemy`, `ally` and
+    `own` (of the player in turn) tell names apart; `number` is the Strength where the face does not say it."""
+
+    id: str
+    look: str
+    face: str
+    at: tuple[int, int]
+    lit: bool = False
+    enemy: bool = False
+    ally: bool = False
+    own: bool = False
+    number: str = ""
+    name: str = ""
+
+
+def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
+    """The Sea with all that lies in it, `SIDE` pixels square."""
+    picture = water(SIDE).copy()
+    lay_tiles(picture, view.tiles)
+    near = acting(view)
+    ranges(picture, [(scaled(ship.x, SIDE), scaled(ship.y, SIDE)) for ship in near], frame)
+    if view.crazy and view.crazy.buoy:
+        lay_buoy(picture, view.crazy.buoy)
+    lay_ships(picture, [_berth(view, ship, ship in near) for ship in view.sea])
+    return picture
+
+
+def _berth(view: RattleView, ship: ShipView, lit: bool) -> Berth:
+    colour = None if ship.owner is None else view.players[ship.owner].colour
+    number = "" if view.crazy or ship.eye or str(ship.strength) == ship.face else str(ship.strength)
+    name = ship.id
+    if view.crazy and ship.id in view.crazy.distances:
+        name = f"{ship.id} · {view.crazy.distances[ship.id]}"
+    return Berth(
+        ship.id,
+        looks(ship.id, colour),
+        ship.face,
+        (scaled(ship.x, SIDE), scaled(ship.y, SIDE)),
+        lit,
+        ship.owner is None,
+        ship.ally,
+        ship.owner is not None and ship.owner == view.on_turn,
+        number,
+        name,
+    )
+
+
+def acting(view: RattleView) -> list[ShipView]:
+    """The Ships whose ranges matter now: the one that is chosen, else all of the player who acts."""
+    if view.phase != "actions" or view.on_turn is None:
+        return []
+    chosen = [ship for ship in view.sea if ship.id == view.chosen]
+    return chosen or [ship for ship in view.sea if ship.owner == view.on_turn]
+
+
+# --- tiles and buoy ----------------------------------------------------------------------------------
+
+
+def lay_tiles(picture: Image.Image, tiles: Iterable[Tile]) -> None:
+    """Ocean tiles at their true size, each with its sign."""
+    size = picture.width
+    for tile in tiles:
+        wide, tall = (2 * tile.radius,) * 2 if tile.radius else (tile.width, tile.height)
+        sprite = _tile(TILES[tile.id].icon, scaled(wide, size), scaled(tall, size), bool(tile.radius))
+        lay(picture, sprite, (scaled(tile.x, size), scaled(tile.y, size)))
+
+
+@lru_cache(32)
+def _tile(icon: str, wide: int, tall: int, round_: bool) -> Image.Image:
+    ground = _TILES[icon]
+    radius = wide // 2 if round_ else max(6, min(wide, tall) // 7)
+    whole = Image.new("RGBA", (wide, tall))
+    for inset, colour in ((0, mix(ground, INK, 1 / 3)), (2, ground)):
+        mask = rounded(wide - 2 * inset, tall - 2 * inset, radius - inset)
+        whole.paste(colour, (inset, inset), mask)
+    small = min(wide, tall)
+    for place in range(max(1, round(wide / tall / 1.6))):
+        x = round(wide * (place + 0.5) / max(1, round(wide / tall / 1.6)))
+        stamp(whole, icon, (x, tall // 2), round(small * 0.74), mix(ground, INK, 2 / 3))
+    return lifted(whole, 3)
+
+
+def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
+    """The buoy of the Race and of Bombs, above everything but dice."""
+    x, y = (scaled(units, picture.width) for units in place)
+    size = scaled(150, picture.width)
+    disc(picture, (x, y), size + 6, PIECES["red"])
+    disc(picture, (x, y), size, PAPER)
+    stamp(picture, "buoy", (x, y), round(size * 0.8), INK)
+
+
+# --- ranges ------------------------------------------------------------------------------------------
+
+
+def ranges(picture: Image.Image, ships: Sequence[tuple[int, int]], frame: Frame) -> None:
+    """Rings: what reaches into the inner one is within short range, into the outer one within long range. Those of
+    several Ships flow together into one line, for a tangle of circles helps nobody."""
+    if not ships:
+        return
+    for units, colour, words in ((_LONG, PAPER, text("long range")), (_SHORT, GOLD, text("short range"))):
+        radius = scaled(units, SIDE)
+        if len(ships) > 1:
+            picture.paste(colour, (0, 0), _outline(ships, radius))
+            continue
+        x, y = ships[0]
+        ring = _ring(radius, 9 if colour == GOLD else 5)
+        picture.paste(colour, (x - ring.width // 2, y - ring.height // 2), ring)
+        _caption(picture, frame.say(words), colour, (x, y), radius)
+
+
+def _caption(picture: Image.Image, words: str, colour: Colour, centre: tuple[int, int], radius: int) -> None:
+    x, y = centre
+    y = y - radius + 24 if y - radius > -4 else y + radius - 12
+    if y < SIDE - 8:
+        half = length(words, "medium", 19) // 2 + 8
+        write(picture, (min(max(x, half), SIDE - half), y), words, colour, 19, "medium", align="centre")
+
+
+@lru_cache(4)
+def _ring(radius: int, dash: int) -> Image.Image:
+    """A dashed circle as a mask."""
+    wide = (2 * radius + 6) * _FINER
+    fine = Image.new("L", (wide, wide), 0)
+    pen = ImageDraw.Draw(fine)
+    steps = round(math.pi * radius / dash)
+    for step in range(steps):
+        turn = step * 360 / steps
+        pen.arc((6, 6, wide - 6, wide - 6), turn, turn + 190 / steps, 170, 2 * _FINER)
+    return fine.reduce(_FINER)
+
+
+def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
+    """The outer line of circles that overlap, as a mask."""
+    mask = Image.new("L", (SIDE * 2, SIDE * 2), 0)
+    pen = ImageDraw.Draw(mask)
+    for level, reach in ((150, radius + 1), (0, radius - 1)):
+        for x, y in ships:
+            pen.circle((2 * x, 2 * y), 2 * reach, level)
+    return mask.reduce(2)
+
+
+# --- Ships -------------------------------------------------------------------------------------------
+
+
+def lay_ships(picture: Image.Image, ships: Sequence[Berth]) -> None:
+    """The dice; at a corner the Strength where the face does not say it; below or beside each its name."""
+    size = scaled(_SHIP, picture.width)
+    taken: list[Rect] = [_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships]
+    for ship in ships:
+        lay(picture, die(ship.look, ship.face, size, tilt(ship.id), ship.lit), ship.at)
+    for ship in ships:
+        if ship.number:
+            x, y = ship.at[0] + size // 2 - 3, ship.at[1] - size // 2 + 3
+            disc(picture, (x, y), 23, PAPER)
+            disc(picture, (x, y), 21, PLATE)
+            write(picture, (x, y + 6), ship.number, GOLD, 19, "bold", align="centre")
+            taken.append(_around(x, y, 10, 10))
+    for ship in ships:
+        half = length(ship.name or ship.id, "bold", 19) // 2 + (16 if ship.ally else 6)
+        x, y = _room(ship.at, half, taken, picture.width, size)
+        taken.append(_around(x, y, half, 10))
+        _name(picture, ship, (x, y), half)
+
+
+def _name(picture: Image.Image, ship: Berth, centre: tuple[int, int], half: int) -> None:
+    x, y = centre
+    box: Box = (x - half, y - 11, x + half, y + 11)
+    ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
+    picture.paste(ground, box[:2], rounded(2 * half, 22, 9, 0.94))
+    if ship.enemy:
+        edge(picture, box, INK, width=1, radius=9)
+    if ship.ally:
+        stamp(picture, "checked-shield", (x - half + 12, y), 17, INK)
+    write(picture, (x + (9 if ship.ally else 0), y + 6), ship.name or ship.id, ink, 19, "bold", align="centre")
+
+
+def _around(x: int, y: int, across: int, down: int) -> Rect:
+    return x - across, y - down, x + across, y + down
+
+
+def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], wide: int, size: int) -> tuple[int, int]:
+    """Where a name covers least: below, above, beside, or askew."""
+    x, y = at
+    down, aside = size // 2 + 12, half + size // 2 + 2
+    places = [(0, down), (0, -down), (aside, 0), (-aside, 0)]
+    places += [(side * (half + 10), up * (down - 4)) for up in (1, -1) for side in (1, -1)]
+    places += [(0, down + 18), (0, -down - 18), (aside + 20, 0), (-aside - 20, 0)]
+
+    def covered(place: tuple[int, int]) -> int:
+        left, upper, right, lower = _around(x + place[0], y + place[1], half, 11)
+        out = max(0, 2 - left) + max(0, 2 - upper) + max(0, right - wide + 2) + max(0, lower - wide + 2)
+        shared = [
+            max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
+            for one in taken
+        ]
+        return sum(shared) + 50 * out
+
+    dx, dy = min(places, key=covered)
+    return x + dx, y + dy

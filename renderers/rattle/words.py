@@ -1,0 +1,271 @@
+"""The table in words: for text mode, for the alternative text and for what the picture says."""
+
+from __future__ import annotations
+
+from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.cards.loot import VICTORY
+from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
+from engine.games.rattle.view import PlayerView, RattleView
+from engine.text import Arg, Text, Who, plural, text
+from renderers.frame import Frame
+from renderers.rattle import terms
+from renderers.rattle.chances import chance_lines
+from renderers.rattle.galleons import total
+from renderers.rattle.harbour import OFFERS
+from renderers.rattle.lookout import acting_lines, sea_line, tile_line
+from renderers.words import still_to_come
+
+
+def heading(view: RattleView, frame: Frame) -> Text:
+    """Quest, Adventure and table."""
+    quests = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
+    quest = text("Quest {n} of {every}", n=view.quest, every=len(quests))
+    told: list[Text] = [quest] if view.quest else [terms.SCENARIOS[view.scenario]]
+    if view.phase in ("port", "end"):
+        told.append(terms.PHASES[view.phase])
+    elif view.quest:
+        every = len(quests[view.quest - 1])
+        told.append(text("Adventure {n} of {every}", n=view.place, every=every))
+    if frame.code:
+        told.append(text("table {code}", code=frame.code))
+    whole = told[0]
+    for part in told[1:]:
+        whole = text("{one} · {other}", one=whole, other=part)
+    return whole
+
+
+def waiting(view: RattleView, frame: Frame) -> Text:
+    """What goes on, and for whom the table waits."""
+    if view.winners:
+        return text("The game is over.")
+    if frame.ballots:
+        return still_to_come(frame.ballots)
+    seats = sorted(frame.waiting or ([view.on_turn] if view.on_turn is not None else []))
+    if not seats:
+        return terms.PHASES[view.phase]
+    if len(seats) == len(view.players):
+        return text("{phase}: everybody", phase=terms.PHASES[view.phase])
+    names: list[Arg] = [Who(seat) for seat in seats]
+    return text("{phase}: {names}", phase=terms.PHASES[view.phase], names=names)
+
+
+def victory(view: RattleView) -> Text:
+    """Who has won."""
+    winners: list[Arg] = [Who(seat) for seat in view.winners]
+    if len(winners) > 1:
+        return text("{names} share the victory", names=winners)
+    return text("{names} wins the game!", names=winners)
+
+
+def places(view: RattleView) -> list[tuple[int, int]]:
+    """Place and seat of each player, the best first; equal ones share a place (R-239, R-240)."""
+
+    def worth(seat: int) -> tuple[int, ...]:
+        player = view.players[seat]
+        return total(player), _parts(player) + len(player.upgrades), len(player.sailors), len(player.upgrades)
+
+    order = sorted(range(len(view.players)), key=lambda seat: (seat not in view.winners, [-n for n in worth(seat)]))
+    firsts = len(view.winners)
+    return [
+        (1 if seat in view.winners else 1 + max(firsts, sum(worth(other) > worth(seat) for other in order)), seat)
+        for seat in order
+    ]
+
+
+def _parts(player: PlayerView) -> int:
+    """A hamster Hold is three Parts."""
+    ready = sum(player.ready.values()) + 2 * player.ready.get("hamster", 0)
+    return ready + sum(player.exhausted.values())
+
+
+# --- the lines ---------------------------------------------------------------------------------------
+
+
+def table_words(view: RattleView, frame: Frame) -> list[str]:
+    """Everything that the picture of the table says, a line for each thing."""
+    return [*_needed(view, frame), *(event.words for event in frame.events)]
+
+
+def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
+    """The table in words, ever shorter."""
+    whole, brief = _needed(view, frame), _needed(view, frame, brief=True)
+    events = [event.words for event in frame.events]
+    return [[*whole, *events], whole, [*brief, *events], brief]
+
+
+def _needed(view: RattleView, frame: Frame, *, brief: bool = False) -> list[str]:
+    """What a turn needs, the most needed first; in brief without what changes slowly."""
+    clock = f" ({frame.clock})" if frame.clock and not view.winners else ""
+    lines = [
+        f"{frame.say(terms.TITLE)}. {frame.say(heading(view, frame))}.",
+        f"{frame.say(waiting(view, frame))}{clock}",
+    ]
+    told: list[Text] = []
+    if view.phase == "end":
+        told += _ending(view)
+    elif view.phase == "port":
+        told += _port(view, brief)
+    else:
+        told += _card(view, brief)
+        told += chance_lines(view)
+        told += acting_lines(view, view.on_turn, 2 if brief else 4)
+        told += [*sea_line(view), *tile_line(view)]
+    told += [_player_brief(view, seat) if brief else _player(view, seat) for seat in range(len(view.players))]
+    told += [] if brief or view.phase == "end" else _piles(view)
+    automatic: list[Arg] = [Who(seat) for seat in sorted(frame.automatic)]
+    told += [text("Automatic: {names}.", names=automatic)] * bool(automatic and not brief)
+    return lines + [frame.say(words) for words in told]
+
+
+def _card(view: RattleView, brief: bool) -> list[Text]:
+    """The Adventure, its rule and what its symbols do."""
+    if not view.card:
+        return []
+    card = ADVENTURES[view.card]
+    about = text("{name} ({pile}), Loot {loot}.", name=card.name, pile=terms.PILES[card.pile], loot=card.loot)
+    if not brief or card.crazy:
+        about = text("{card} {rules}", card=about, rules=card.rules)
+    rows: list[Arg] = [terms.symbol_words(*row) for row in terms.symbols(card)]
+    told = [about, *([text("Fleet: {rows}.", rows=rows)] if rows else [])]
+    return told if brief or not card.back else [*told, card.back]
+
+
+def _port(view: RattleView, brief: bool) -> list[Text]:
+    """Where in the Port, what is offered there, what can be had."""
+    told: list[Text] = []
+    for place, name in PORT.items():
+        line = text("{place}: {offer}", place=name, offer=OFFERS[place])
+        if place == view.location:
+            told.insert(0, text("Now: {line}", line=line))
+        elif not brief:
+            told.append(line)
+    closed: list[Arg] = [
+        text("{place} only for {who}", place=PORT[place], who=Who(seat)) for place, seat in view.closed.items()
+    ]
+    told += [text("Closed: {places}.", places=closed)] * bool(closed)
+    for seat, player in enumerate(view.players):
+        if player.drawn_count:
+            told.append(
+                plural("{who} looks at {n} card.", "{who} looks at {n} cards.", n=player.drawn_count, who=Who(seat))
+            )
+    return [*told, *_goods(view)]
+
+
+def _goods(view: RattleView) -> list[Text]:
+    told = [
+        text("In the bag: {loot}.", loot=counted(view.bag)),
+        text("Parts to be had: {parts}.", parts=counted(view.supply)),
+    ]
+    if view.guild:
+        card = VICTORY[view.guild[0]]
+        told.append(text("For sale: {card}, {points} VP for {cost} coins; {n} left.", card=card_name(card.id),
+                         points=card.points, cost=card.cost, n=len(view.guild)))  # fmt: skip
+    return told
+
+
+def counted(counts: dict[str, int]) -> list[Arg]:
+    """«2 × Rum» and the like."""
+    told: list[Arg] = [
+        text("{n} × {thing}", n=count, thing=thing_name(thing)) for thing, count in counts.items() if count
+    ]
+    return told or [text("nothing")]
+
+
+def thing_name(thing: str) -> Text:
+    """A Part or a type of Loot."""
+    return terms.loot_name(thing)
+
+
+def _player(view: RattleView, seat: int) -> Text:
+    """One player with everything that lies open."""
+    player = view.players[seat]
+    told: list[Arg] = [
+        plural("{n} coin", "{n} coins", n=player.coins),
+        text("{n} VP so far", n=player.score),
+        *galleon(player),
+        text("Loot {loot} (places: {places})", loot=counted(player.loot), places=player.places),
+    ]
+    ships: list[Arg] = [*player.home]
+    told += [text("Ships at home {ships}", ships=ships)] * bool(ships)
+    wrecks: list[Arg] = [wreck.ship for wreck in player.sunk]
+    told += [text("sunk {ships}", ships=wrecks)] * bool(wrecks)
+    trophies: list[Arg] = [
+        text("{ship} (boarded)", ship=one.ship) if one.boarded else one.ship for one in player.trophies
+    ]
+    told += [text("has sunk {ships}", ships=trophies)] * bool(trophies)
+    told += [text("Revenge cards {n}", n=player.revenge)] * bool(player.revenge)
+    return text("{who}: {told}.", who=named(view, seat), told=told)
+
+
+def galleon(player: PlayerView) -> list[Arg]:
+    """Parts, Upgrades, crew and VP cards."""
+    told: list[Arg] = []
+    for part in ("sail", "cannon"):
+        ready = player.ready.get(part, 0)
+        every = ready + player.exhausted.get(part, 0)
+        if every:
+            told.append(text("{part} {ready} of {every} ready", part=card_name(part), ready=ready, every=every))
+    for part in ("hold", "hamster"):
+        if count := player.ready.get(part, 0):
+            told.append(text("{n} × {thing}", n=count, thing=thing_name(part)))
+    upgrades: list[Arg] = [
+        text("{card} (exhausted)", card=card_name(card)) if card in player.turned else card_name(card)
+        for card in player.upgrades
+    ]
+    told += [text("Upgrades {cards}", cards=upgrades)] * bool(upgrades)
+    crew: list[Arg] = [
+        text("{card} with {n} Loot", card=card_name(card), n=player.stored[card]) if player.stored.get(card)
+        else card_name(card) for card in player.sailors
+    ]  # fmt: skip
+    told += [text("Sailors {cards}", cards=crew)] * bool(crew)
+    vp: list[Arg] = [card_name(card) for card in player.vp]
+    return told + [text("Victory Point cards {cards}", cards=vp)] * bool(vp)
+
+
+def named(view: RattleView, seat: int) -> Text:
+    """A player with number, colour, and the tokens of Baron and Wanted."""
+    player = view.players[seat]
+    signs: list[Arg] = [text("Ships {number}, {colour}", number=seat + 1, colour=terms.COLOURS[player.colour])]
+    signs += [text("Baron")] * (seat == view.baron) + [text("Wanted")] * (seat == view.wanted)
+    signs += [text("has passed")] * (player.passed and view.phase == "actions") + [text("has left")] * player.gone
+    return text("{who} ({signs})", who=Who(seat), signs=signs)
+
+
+def _player_brief(view: RattleView, seat: int) -> Text:
+    player = view.players[seat]
+    return text(
+        "{who}: {coins} coins, {vp} VP, Sails {sails}, Cannons {cannons}, Loot {loot} of {places}.",
+        who=Who(seat),
+        coins=player.coins,
+        vp=player.score,
+        sails=player.ready.get("sail", 0),
+        cannons=player.ready.get("cannon", 0),
+        loot=sum(player.loot.values()),
+        places=player.places,
+    )
+
+
+def _piles(view: RattleView) -> list[Text]:
+    """Bag and discard, decks, Adventures to come."""
+    told: list[Arg] = [
+        text("{pile} {n}", pile=terms.PILES[pile], n=view.piles[pile]) for pile in terms.PILES if view.piles.get(pile)
+    ]
+    lines = [text("Discarded Loot: {loot}.", loot=counted(view.pile))]
+    lines = [*([] if view.phase == "port" else _goods(view)), *lines]
+    lines += [text("Adventures to come: {piles}.", piles=told)] * bool(told)
+    decks = text("Sailors in the deck: {sailors}. Upgrades: {upgrades}.", sailors=view.piles.get("sailors", 0),
+                 upgrades=view.piles.get("upgrades", 0))  # fmt: skip
+    return [*lines, decks]
+
+
+def _ending(view: RattleView) -> list[Text]:
+    told = [text("{victory}.", victory=victory(view))] if view.winners else []
+    for place, seat in places(view):
+        sources: list[Arg] = [
+            text("{source} {points}", source=terms.source_name(one.source), points=one.points)
+            for one in view.players[seat].points
+        ]
+        line = text("{place}. {who}, {points} VP", place=place, who=Who(seat), points=total(view.players[seat]))
+        told.append(text("{line}: {sources}.", line=line, sources=sources) if sources else text("{line}.", line=line))
+    return told

@@ -1,0 +1,176 @@
+"""Bombs and Race: 3.5 of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from engine.games.rattle.crazy.aims import parse
+from engine.games.rattle.crazy.race import usual
+from engine.games.rattle.ships import own_dice
+from engine.games.rattle.state import Crazy, RattleState
+from tests.games.rattle.tables import PIRATES, Cove, lay
+from tests.ledger import rule
+
+Dice = Mapping[str, tuple[int, int] | tuple[int, int, str]]
+BUOY = (1400, 1400)
+
+
+def at_buoy(round_: int = 1, buoy: tuple[int, int] = BUOY) -> Callable[[RattleState], None]:
+    """The dice in the Sea are all that is left of the game; nobody has sent them."""
+
+    def change(state: RattleState) -> None:
+        count = len(state.captains)
+        for captain in state.captains:
+            captain.sent.clear()
+        state.crazy = Crazy(
+            round=round_,
+            faces=[{ship.id: ship.face for ship in state.ships_of(seat)} for seat in range(count)],
+            named=[""] * count,
+            coins=[0] * count,
+            loot=[0] * count,
+            left=[[] for _ in range(count)],
+            again=[[] for _ in range(count)],
+            buoy=buoy,
+        )
+
+    return change
+
+
+def judged(step: str, card: str, sea: Dice, round_: int = 1, **things: Any) -> Cove:
+    """After the last toss, or a leg of the race: what the places and faces of these dice bring."""
+    steps: tuple[Any, ...] = (("race_judged", 0) if step == "race_judged" else step, "crazy_coins")
+    return lay(*steps, card=card, sea=sea, phase="crazy", change=at_buoy(round_), **things)
+
+
+# --- Bombs -------------------------------------------------------------------------------------------
+
+
+@rule("R-43", "R-107", "E-32")
+def test_everybody_tosses_all_dice_one_by_one_from_the_baron_on() -> None:
+    cove = lay("crazy", card="X04", baron="bart")
+    thrown = []
+    for _ in range(12):
+        ((who, what),) = cove.waits_for().items()
+        assert what == "bomb"
+        thrown.append(who)
+        cove.picks(who, next(one for one in sorted(cove.offered(who)) if one.endswith(":3")))
+        if cove.waits_for().get(who) == "bomb_rest":
+            cove.picks(who, "one")
+        assert f"{who.title()} tosses" in cove.heard()
+    assert thrown == ["bart", "cleo", "anne"] * 4
+    assert cove.waits_for() == {}
+    assert cove.state.sea == {}
+    assert [captain.home for captain in cove.state.captains] == [own_dice(seat, 4, False) for seat in range(3)]
+
+
+@rule("R-43", "R-307")
+def test_all_the_rest_like_this_asks_no_more() -> None:
+    cove = lay("crazy", card="X04")
+    for who in PIRATES[:3]:
+        cove.time_up(who)
+        cove.time_up(who)
+    assert cove.waits_for() == {}
+    assert len([report for report in cove.reports if report.scene]) >= 9
+    assert sum(cove.coins()) >= 2
+
+
+@rule("R-46", "R-9", "R-111", "E-33")
+def test_bombs_are_scored_by_the_closest_die() -> None:
+    sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1240), "2b": (1200, 1400), "3a": (1550, 1550)}
+    assert judged("bombs_over", "X04", sea).coins() == [2, 0, 0]
+    assert judged("bombs_over", "X04", {"1a": (1480, 1400), "2a": (1400, 1250), "3a": (1400, 1551)}).coins() == [
+        2,
+        1,
+        0,
+    ]
+    assert judged("bombs_over", "X04", {"1a": (1480, 1400), "2a": (1320, 1400), "3a": (1400, 1600)}).coins() == [
+        2,
+        2,
+        0,
+    ]
+
+
+@rule("R-42", "R-18", "R-310")
+def test_a_toss_may_be_aimed_at_a_place_or_a_ship_in_words() -> None:
+    cove = lay("crazy", card="X04").picks("anne", "other")
+    assert cove.waits_for() == {"anne": "aim_typed"}
+    cove.answer("anne", "to the moon")
+    assert "to the moon" in cove.asked("anne").prompt.plain()
+    cove.answer("anne", "H7.5 4").picks("anne", "one")
+    (die,) = cove.state.sea
+    assert die == "1a"
+    assert parse(cove.state, "1a 5") == (*cove.state.sea["1a"].at, 5)
+    assert parse(cove.state, "1a 6") is None
+    assert parse(cove.state, "1b 5") is None
+    assert "Hard at" in " ".join(option.label.plain() for option in cove.asked("bart").options)  # type: ignore[attr-defined]
+
+
+# --- Race --------------------------------------------------------------------------------------------
+
+
+@rule("R-47", "R-114", "E-34")
+def test_all_aim_at_the_same_time_and_secretly() -> None:
+    cove, other = lay("crazy", card="X03"), lay("crazy", card="X03")
+    assert cove.waits_for() == dict.fromkeys(PIRATES[:3], "race")
+    first, *_, last = [option.id for option in cove.asked("anne").options if option.id != "other"]  # type: ignore[attr-defined]
+    cove.picks("anne", first)
+    other.picks("anne", last)
+    for viewer in ("bart", None):
+        assert repr(cove.view(viewer)) == repr(other.view(viewer))
+        assert cove.heard(viewer) == ""
+    cove.time_up("bart").time_up("cleo")
+    assert any(report.scene and report.scene["kind"] == "race" for report in cove.reports)
+
+
+@rule("R-307")
+def test_the_usual_strength_is_the_one_nearest_to_the_buoy() -> None:
+    state = judged("race_judged", "X03", {"1a": (700, 700, "2"), "2a": (900, 900, "3")}, 3).state
+    assert state.crazy
+    state.crazy.buoy = (1400, 2300)
+    assert usual(state) == "aim:1400:2300:3"
+    state.crazy.buoy = (1400, 2000)
+    assert usual(state) == "aim:1400:2000:2"
+
+
+@rule("R-50", "E-40")
+def test_the_leader_is_safe_and_the_lowest_of_the_others_is_out() -> None:
+    cove = judged("race_judged", "X03", {"1a": (1400, 1500, "2"), "2a": (1400, 2000, "5"), "1b": (700, 700, "5")}, 3)
+    assert "Out of the race" in cove.heard()
+    assert cove.coins() == [3, 0, 0]
+
+
+@rule("R-51", "R-111", "E-35")
+def test_most_dice_left_and_the_last_leader_are_paid() -> None:
+    sea: Dice = {"1a": (1000, 1000, "3"), "1b": (1000, 1200, "4"), "2a": (1000, 1400, "3"), "2b": (1000, 1600, "4"),
+                 "3a": (1300, 1300, "2"), "3b": (2000, 2000, "1")}  # fmt: skip
+    assert judged("race_judged", "X03", sea, 3).coins() == [2, 2, 1]
+
+
+@rule("R-49", "R-294", "E-39")
+def test_if_all_dice_show_the_same_the_leg_is_raced_again() -> None:
+    cove = judged("race_judged", "X03", {"1a": (1400, 1500, "4"), "2a": (1400, 2000, "4")}, 2)
+    assert "raced again" in cove.heard()
+    assert set(cove.waits_for()) == {"anne", "bart"}
+    assert cove.view(None).crazy.round == 2  # type: ignore[union-attr]
+
+
+@rule("R-51")
+def test_the_race_ends_with_one_player_left() -> None:
+    cove = judged("race_judged", "X03", {"1a": (1400, 1500, "2"), "2a": (1400, 2000, "1"), "1b": (700, 700, "5")}, 1)
+    assert (cove.waits_for(), cove.coins()) == ({}, [3, 0, 0])
+
+
+@rule("R-48", "R-310", "R-311")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_race(seed: int) -> None:
+    cove = lay("crazy", card="X03", seed=f"{seed:064x}", players=2)
+    for _ in range(100):
+        if not cove.waits_for():
+            break
+        cove.time_up(next(iter(cove.waits_for())))
+    assert cove.waits_for() == {}
+    assert cove.state.sea == {}
+    assert sum(cove.coins()) >= 3

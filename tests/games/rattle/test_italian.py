@@ -1,0 +1,39 @@
+"""The box in Italian, against the tables of the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import language
+from engine.games.rattle.cards import REFERENCE
+from engine.games.rattle.cards.introductory import INTRODUCTORY
+from engine.games.rattle.cards.loot import REVENGE
+from tests.games.rattle.book import Row, rows
+
+ITALIAN = language("it")
+
+NAMED = [("2.5", 0), ("2.6", 0), ("2.7", 0), ("2.8", 0), ("2.8", 1), ("2.9", 0), ("2.10", 0), ("2.11", 0), ("2.12", 0)]
+WORDED = [("2.5", 1), ("2.6", 1), ("2.7", 1), ("2.8", 2), ("2.9", 1), ("2.10", 0), ("2.11", 0)]
+
+
+def cells(tables: list[tuple[str, int]]) -> list[tuple[str, Row]]:
+    return [cell for section, table in tables for cell in rows(section, table).items()]
+
+
+@pytest.mark.parametrize(("card", "row"), cells(NAMED))
+def test_a_name(card: str, row: Row) -> None:
+    assert ITALIAN.say(REFERENCE[card].name) == row["nome"]
+
+
+@pytest.mark.parametrize(("card", "row"), cells(WORDED))
+def test_a_text(card: str, row: Row) -> None:
+    assert ITALIAN.say(REFERENCE[card].rules) == row.get("Italian text", row.get("Italian front"))
+
+
+def test_the_backs_of_the_introductory_cards_and_revenge() -> None:
+    backs = rows("2.9", 1)
+    assert [card.back and ITALIAN.say(card.back) for card in INTRODUCTORY] == [
+        row["Italian back"] for row in backs.values()
+    ]
+    (row,) = rows("2.14").values()
+    assert (ITALIAN.say(REVENGE.name), ITALIAN.say(REVENGE.rules)) == ("Vendetta", row["Italian text"])

@@ -1,0 +1,297 @@
+"""Views and frames of Rattle, Battle, Grab the Loot that the tests draw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.tiles import TILES
+from engine.games.rattle.view import (
+    CrazyView,
+    DieView,
+    PlayerView,
+    Points,
+    RattleView,
+    ShipView,
+    Tile,
+    Trophy,
+    Wreck,
+)
+from engine.text import ENGLISH, say
+from renderers.frame import Event, Frame
+
+NAMES = ("Mary", "Σωκράτης", "علي بابا", "海賊王ルフィ", "Jean-Baptiste Grenouille de la Mer")
+COLOURS = ("red", "blue", "yellow", "green", "white")
+EVENTS = (
+    Event("Red Ship r1 fires a Volley: 4b of 海賊王ルフィ is sunk.", "cannon-shot"),
+    Event("Σωκράτης moves 2b 61 mm and touches r2.", "sailboat"),
+    Event("علي بابا passes.", "pass"),
+)
+FACES = ("4", "cannon", "2", "5", "1", "3", "cannon")
+SPOTS = (
+    (1180, 1500), (1320, 1560), (1040, 1310), (700, 1290), (560, 1690), (890, 2140), (1460, 2040), (1420, 610),
+    (2050, 760), (1560, 960), (1750, 1190), (1950, 1560), (2390, 1080), (600, 900), (1110, 2420), (1170, 1810),
+    (1760, 1330), (330, 520), (2260, 2300), (2480, 1900),
+)  # fmt: skip
+
+
+def frame(names: tuple[str, ...] = NAMES, **more: object) -> Frame:
+    return replace(
+        Frame(names, "R-7B2", events=EVENTS, clock="18 minutes left", say=lambda words: say(words, names, ENGLISH)),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def player(seat: int, dice: int, /, **more: object) -> PlayerView:
+    ships = (*(f"{seat + 1}{letter}" for letter in "abcd"[: min(dice, 4)]), *([f"{seat + 1}k"] if dice > 4 else []))
+    plain = PlayerView(
+        colour=COLOURS[seat],
+        side=("woman", "man")[seat % 2],
+        coins=(12, 9, 15, 6, 0)[seat],
+        loot={"rum": 2, "fabrics": 1, "valuables": seat % 2} if seat < 4 else {},
+        places=4,
+        ready={"sail": (1, 2, 1, 0, 3)[seat], "cannon": (3, 1, 2, 0, 1)[seat], "hold": (2, 1, 0, 2, 1)[seat]},
+        exhausted={"sail": (1, 0, 1, 1, 0)[seat], "cannon": (0, 1, 0, 2, 0)[seat]},
+        upgrades=(("U01",), ("U02", "U15", "U13"), ("U18",), ("U05", "U12"), ())[seat],
+        turned=((), ("U02",), (), ("U05",), ())[seat],
+        used=(),
+        sailors=(("S04", "S12"), ("S21",), (), ("S13", "S25", "S05"), ())[seat],
+        stored={},
+        vp=(("VP1",), (), ("VP2",), (), ())[seat],
+        revenge=0,
+        home=(),
+        sent=ships,
+        sunk=(),
+        trophies=(),
+        drawn=None,
+        drawn_count=0,
+        aside=None,
+        aside_count=0,
+        passed=False,
+        gone=False,
+        score=(17, 9, 21, 6, 0)[seat],
+        points=(),
+    )
+    return replace(plain, **more)  # type: ignore[arg-type]
+
+
+def afloat(count: int, card: str, dice: int) -> tuple[ShipView, ...]:
+    """The fleet of a card and all Ships of all players, here and there."""
+    fleet = [(ship, None, ship[0]) for ship in ADVENTURES[card].dice]
+    ships: list[ShipView] = []
+    for number, (ship, _, letter) in enumerate(fleet):
+        face = ("4", "sail", "grapeshot", "5", "skull", "3")[number % 6]
+        if letter in "obv" and face in ("sail", "grapeshot"):
+            face = "skull"
+        if letter not in "obv" and face == "skull":
+            face = "2"
+        x, y = SPOTS[number + 5]
+        strength = ADVENTURES[card].strength(ship, face)
+        ships.append(ShipView(ship, None, letter, face, x, y, strength))
+    places = [*SPOTS[:5], *SPOTS[5 + len(fleet) :]]
+    for seat in range(count):
+        for number, ship in enumerate(player(seat, dice).sent):
+            face = FACES[(seat * 2 + number) % len(FACES)]
+            x, y = places[(seat * dice + number) % len(places)]
+            strength = 5 if face == "cannon" else int(face)
+            ships.append(ShipView(ship, seat, "captain" if ship[1] == "k" else "ship", face, x, y, strength))
+    return tuple(ships)
+
+
+def tiles(card: str) -> tuple[Tile, ...]:
+    return tuple(
+        Tile(x, y, TILES[tile].width, TILES[tile].height, TILES[tile].radius, tile)
+        for tile, (x, y) in ADVENTURES[card].tiles.items()
+    )
+
+
+def view(
+    count: int = 4, /, *, card: str = "NH6", players: dict[int, dict[str, object]] | None = None, **more: object
+) -> RattleView:
+    """A table in step 4 of an Adventure."""
+    dice = {2: 5, 3: 4}.get(count, 3)
+    plain = RattleView(
+        viewer=None,
+        scenario="norrington",
+        players=tuple(player(seat, dice, **(players or {}).get(seat, {})) for seat in range(count)),
+        quest=3,
+        place=3,
+        card=card,
+        fleet=ADVENTURES[card].dice,
+        phase="actions",
+        step=4,
+        on_turn=0,
+        baron=1,
+        wanted=2 if count > 2 else 0,
+        sea=afloat(count, card, dice),
+        tiles=tiles(card),
+        dropped=(),
+        crazy=None,
+        location=None,
+        closed={},
+        guild=("VP3", "VP4", "VP5", "VP6", "VP7", "VP8"),
+        supply={"sail": 7, "cannon": 5, "hold": 6},
+        bag={"rum": 11, "spices": 8, "fabrics": 12, "valuables": 6},
+        pile={"rum": 3, "spices": 1, "fabrics": 2, "valuables": 1},
+        pool=("y1", "y2"),
+        taken=(),
+        piles={"soft": 3, "hard": 5, "final": 1, "crazy": 10, "sailors": 18, "upgrades": 13, "revenge": 0},
+        played=("NS1", "NS4", "X02"),
+        chapters=(),
+        tallies=({},) * count,
+    )
+    return replace(plain, **more)  # type: ignore[arg-type]
+
+
+def two() -> RattleView:
+    """Two players with five dice each, the Fort in the sea."""
+    return view(2, card="NH1", chosen="1b")
+
+
+def three() -> RattleView:
+    """Rocks, one Ship sunk, trophies."""
+    wrecked: dict[int, dict[str, object]] = {
+        1: {"sunk": (Wreck("2d"),), "sent": ("2a", "2b", "2c", "2d"), "trophies": (Trophy("y1", "yellow"),)},
+        2: {"passed": True},
+    }
+    sea = tuple(ship for ship in afloat(3, "PS1", 4) if ship.id != "2d")
+    return view(3, card="PS1", scenario="pirate-wars", wanted=None, players=wrecked, sea=sea, on_turn=1)
+
+
+def four() -> RattleView:
+    """One Ship is chosen: its ranges are shown."""
+    return view(4, chosen="1a")
+
+
+def five() -> RattleView:
+    """As full as it can be."""
+    full = ("U01", "U02", "U03", "U04", "U05", "U06", "U12", "U14", "U16")
+    crew = ("S01", "S04", "S05", "S13", "S21", "S22", "S27", "P01")
+    loot = {"rum": 5, "spices": 3, "fabrics": 4, "valuables": 3, "wild-rum": 1, "L1": 1, "L4": 1}
+    rich: dict[str, object] = {
+        "upgrades": full, "turned": full[::2], "sailors": crew, "loot": loot, "vp": ("VP1", "VP2"), "coins": 38,
+        "ready": {"sail": 4, "cannon": 3, "hold": 2, "hamster": 2}, "exhausted": {"sail": 2, "cannon": 3},
+        "score": 61, "revenge": 2,
+    }  # fmt: skip
+    return view(5, card="NH6", players={0: rich, 4: {**rich, "gone": True}, 2: {"passed": True}}, on_turn=3)
+
+
+def port(location: str = "workshop") -> RattleView:
+    """The Port with one location closed."""
+    drawing: dict[int, dict[str, object]] = {1: {"drawn_count": 3}}
+    return view(4, card="PH1", phase="port", step=0, location=location, sea=(), tiles=(), on_turn=1, players=drawing,
+                closed={"pit": 2})  # fmt: skip
+
+
+def dice(*hands: str) -> tuple[tuple[DieView, ...], ...]:
+    return tuple(
+        tuple(
+            DieView(f"{seat + 1}{'abcdk'[n]}", None if face == "?" else face, 0 if face == "?" else 3 + len(face) // 6)
+            for n, face in enumerate(hand.split())
+        )
+        for seat, hand in enumerate(hands)
+    )
+
+
+def crazy(card: str = "X01", **more: object) -> RattleView:
+    """A Brawl in its second round."""
+    plain = CrazyView(
+        card,
+        2,
+        dice("4 cannon 2", "5 5 1", "3", ""),
+        (9, 11, 3, 0),
+        ("cannon", "5", "1", "4"),
+        (0, 0, 0, 0),
+        (3, 3, 2, 3),
+        (3,),
+    )
+    return view(4, card=card, phase="crazy", step=0, sea=(), on_turn=None,
+                crazy=replace(plain, **more))  # type: ignore[arg-type] # fmt: skip
+
+
+def bombs() -> RattleView:
+    """Dice about a buoy, some still to be tossed."""
+    sea = tuple(replace(ship, x=1400 + (ship.x - 1400) * 2 // 3, y=1500 + (ship.y - 1400) * 2 // 3)
+                for ship in afloat(3, "X04", 3))  # fmt: skip
+    distances = {ship.id: 12 + 9 * n for n, ship in enumerate(sea)}
+    told = CrazyView("X04", 2, ((), (), ()), (0,) * 3, ("",) * 3, (0,) * 3, (3,) * 3, buoy=(1400, 1400),
+                     distances=distances, left=(("1d",), ("2d",), ("3d",)))  # fmt: skip
+    return view(3, card="X04", phase="crazy", step=0, sea=sea, crazy=told, on_turn=0)
+
+
+def over() -> RattleView:
+    """The end: two share the victory."""
+    points = (
+        (("VP1", 5), ("VP4", 9), ("coins", 12), ("S21", 4)),
+        (("coins", 19), ("U12", 4)),
+        (("VP2", 6), ("VP3", 8), ("coins", 16)),
+        (("coins", 6),),
+    )
+    scored = {
+        seat: {"points": tuple(Points(*one) for one in told), "score": sum(n for _, n in told)}
+        for seat, told in enumerate(points)
+    }
+    return view(4, phase="end", step=0, sea=(), quest=5, on_turn=None, players=scored,
+                winners=(0, 2))  # fmt: skip
+
+
+def sailing() -> RattleView:
+    """Seat 0 with its own Ships at sea."""
+    return replace(four(), viewer=0)
+
+
+def choosing() -> RattleView:
+    """Seat 1 in the Tavern with three Sailors to choose from."""
+    cards = {1: {"drawn": ("S01", "S13", "S25"), "drawn_count": 3, "aside": ("S04", "S07"), "aside_count": 2}}
+    return view(4, phase="port", step=0, location="tavern", sea=(), tiles=(), on_turn=1, players=cards, viewer=1)
+
+
+def choosing_five() -> RattleView:
+    """Seat 3 in the Workshop with Tinker Tomas."""
+    cards = {3: {"drawn": ("U01", "U08", "U15", "U16", "U20"), "drawn_count": 5}}
+    return view(4, phase="port", step=0, location="workshop", sea=(), tiles=(), on_turn=3, players=cards, viewer=3)
+
+
+def auction() -> RattleView:
+    """Seat 0 sees its own dice of the Rum Auction."""
+    return replace(crazy("X08", dice=dice("4 cannon 2", "? ? ?", "? ? ?", "? ? ?"), secret=True, totals=(0,) * 4,
+                         named=("",) * 4, out=()), viewer=0)  # fmt: skip
+
+
+def throw(*, crowded: bool = True) -> dict[str, object]:
+    """A drop of the whole fleet and twelve Ships, as the rules tell it."""
+    seen = view(4, card="NH1")
+    shown: list[object] = []
+    paths: dict[str, object] = {}
+    for number, ship in enumerate(seen.sea):
+        colour = ship.die if ship.owner is None else seen.players[ship.owner].colour
+        shown.append([ship.id, ship.die, colour, ship.face])
+        rest = (ship.x, ship.y) if crowded else (303 + number % 5 * 531, 311 + number // 5 * 617)
+        start = 1400 + number * 97 % 500 - 250, 1400 + number * 61 % 500 - 250
+        paths[ship.id] = [
+            [goal - (goal - first) * (17 - step) ** 2 // 289 for first, goal in zip(start, rest, strict=True)]
+            for step in range(18)
+        ]
+    return {"kind": "drop", "dice": shown, "paths": paths, "tiles": [[tile.id, tile.x, tile.y] for tile in seen.tiles]}
+
+
+def rolled() -> dict[str, object]:
+    """Four players roll their dice."""
+    faces = (("4", "cannon", "2"), ("5", "5", "1"), ("3", "2", "cannon"), ("1", "4", "4"))
+    throws = [
+        [seat, [[f"{seat + 1}{'abc'[n]}", face, int(face) if face.isdecimal() else 5] for n, face in enumerate(each)]]
+        for seat, each in enumerate(faces)
+    ]
+    return {"kind": "dice", "throws": throws}
+
+
+TABLES = {
+    "two": two(),
+    "three": three(),
+    "four": four(),
+    "five": five(),
+    "port": port(),
+    "crazy": crazy(),
+    "bombs": bombs(),
+    "over": over(),
+}

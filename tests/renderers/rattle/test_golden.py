@@ -1,0 +1,73 @@
+"""Pictures look as they did. After a wanted change: `python -m tests.renderers.rattle.golden`, look, commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.games.rattle.view import PlayerView
+from renderers import renderer_for
+from renderers.frame import Picture
+from tests.renderers.rattle import sights
+from tests.renderers.test_golden import TOLERANCE, difference, small
+
+GOLDEN = Path(__file__).parent / "golden"
+RATTLE = renderer_for("rattle")
+
+SIGHTS: dict[str, Callable[[], Picture]] = {
+    **{
+        name: lambda name=name: RATTLE.table(sights.TABLES[name], sights.frame(automatic=frozenset({1})))  # type: ignore[misc]
+        for name in sights.TABLES
+    },
+    "sailing": lambda: RATTLE.private(sights.sailing(), sights.frame()),
+    "choosing": lambda: RATTLE.private(sights.choosing(), sights.frame(lit=frozenset({"S01", "S13", "S25"}))),
+    "choosing_five": lambda: RATTLE.private(sights.choosing_five(), sights.frame()),
+    "auction": lambda: RATTLE.private(sights.auction(), sights.frame()),
+    **{ref: lambda ref=ref: RATTLE.piece(ref, sights.frame()) for ref in ("NH6", "U05", "VP4", "captain")},  # type: ignore[misc]
+}
+
+
+@pytest.mark.parametrize("name", SIGHTS)
+def test_a_picture_looks_as_it_did(name: str) -> None:
+    with Image.open(GOLDEN / f"{name}.png") as golden:
+        assert difference(small(SIGHTS[name]().data), golden.convert("RGB")) < TOLERANCE
+
+
+BEFORE = sights.four()
+
+
+def richer(**more: object) -> tuple[PlayerView, ...]:
+    """The players with something else in the hands of the first."""
+    return replace(BEFORE.players[0], **more), *BEFORE.players[1:]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"on_turn": 2},
+        {"chosen": None},
+        {"baron": 3},
+        {"wanted": None},
+        {"card": "NH4"},
+        {"sea": BEFORE.sea[1:]},
+        {"sea": (replace(BEFORE.sea[0], x=BEFORE.sea[0].x + 200), *BEFORE.sea[1:])},
+        {"sea": (replace(BEFORE.sea[0], face="sail"), *BEFORE.sea[1:])},
+        {"tiles": sights.tiles("NH4")},
+        {"supply": {"sail": 12, "cannon": 5, "hold": 6}},
+        {"phase": "port", "location": "tavern"},
+        {"players": richer(coins=20)},
+        {"players": richer(turned=("U01",))},
+        {"players": richer(loot={"spices": 1})},
+        {"players": richer(sailors=())},
+        {"players": richer(ready={})},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
+    after = replace(BEFORE, **change)  # type: ignore[arg-type]
+    drawn = [RATTLE.table(view, sights.frame()) for view in (BEFORE, after)]
+    assert difference(small(drawn[0].data), small(drawn[1].data)) > TOLERANCE

@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from engine.games.rattle.cards import ADVENTURES, REFERENCE, card_name
+from engine.games.rattle.cards.galleon import PORT
+from engine.games.rattle.sea import cell_of
+from engine.games.rattle.view import RattleView
+from renderers import renderer_for
+from renderers.frame import Frame, Picture
+from renderers.rattle.sea import acting
+from tests.renderers.rattle import sights
+
+RATTLE = renderer_for("rattle")
+TABLES = sights.TABLES
+LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in sights.NAMES)
+
+
+def size(picture: Picture) -> tuple[int, int]:
+    return Image.open(BytesIO(picture.data)).size
+
+
+def light(picture: Picture) -> bool:
+    return len(picture.data) <= 100_000 and len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+@pytest.mark.parametrize("phase", ["actions", "port", "end", "briefing"])
+def test_a_table_of_any_size_is_drawn(seats: int, phase: str) -> None:
+    winners = (seats - 1,) if phase == "end" else ()
+    view = sights.view(seats, phase=phase, winners=winners, location="guild" if phase == "port" else None)
+    every = frozenset(range(seats))
+    for names in (sights.NAMES, LONG):
+        picture = RATTLE.table(view, sights.frame(names, automatic=every, waiting=every))
+        assert size(picture) == (1200, 800)
+        assert light(picture)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_are_light(name: str) -> None:
+    for names in (sights.NAMES, LONG):
+        assert light(RATTLE.table(TABLES[name], sights.frame(names)))
+
+
+@pytest.mark.parametrize("card", ADVENTURES)
+def test_every_adventure_is_drawn_and_told(card: str) -> None:
+    view = sights.view(5, card=card) if not ADVENTURES[card].crazy else sights.crazy(card)
+    picture = RATTLE.table(view, sights.frame())
+    assert light(picture)
+    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    assert ADVENTURES[card].name.plain() in words
+    assert ADVENTURES[card].rules.plain() in words
+    for ship in view.fleet:
+        assert ship in words
+
+
+@pytest.mark.parametrize("location", PORT)
+def test_every_location_of_the_port_is_shown(location: str) -> None:
+    view = sights.port(location)
+    assert light(RATTLE.table(view, sights.frame()))
+    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    assert f"Now: {PORT[location].plain()}" in words
+    assert "The Pit only for علي بابا" in words
+    assert "Tattoo, 8 VP for 5 coins; 6 left" in words
+
+
+@pytest.mark.parametrize("ref", REFERENCE)
+def test_every_piece_is_drawn_alone(ref: str) -> None:
+    picture = RATTLE.piece(ref, sights.frame())
+    assert card_name(ref).plain() in picture.alt
+    assert light(picture)
+
+
+WANTED = {
+    "two": ["Attack the Port", "1a 4 at ", "1b cannon (Strength 5) at ", "mm (short range)", "Fort at "],
+    "three": ["2b 5 at ", "mm (short range)", "3a 1 at ", "Rock at "],
+    "four": ["Player actions: Mary (18 minutes left)", "47 mm (short range)", "57 mm (short range)"],
+    "five": ["Player actions: Ed", "4c cannon (Strength 5) at "],
+    "port": ["Now: Workshop", "Bart looks at 3 cards", "only for", "8 VP for 5 coins"],
+    "crazy": ["Round 2", "Mary: dice 4, cannon and 2, total 9, named cannon", "Ed: out"],
+    "bombs": ["The buoy is at H8.1", "1a 12 mm", "still to toss 2d"],
+    "over": ["share the victory", "1. Mary, 30 VP: Tall Tale 5", "3. Bart, 23 VP"],
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
+    alt = RATTLE.table(TABLES[name], sights.frame(("Mary", "Bart", "Al", "Ed", "Jean"))).alt
+    for told in WANTED[name]:
+        assert told in alt
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four", "five"])
+def test_the_words_tell_where_every_ship_lies_and_what_is_in_reach(name: str) -> None:
+    view = TABLES[name]
+    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    for ship in view.sea:
+        assert f"{ship.id} " in words
+        assert f"at {cell_of((ship.x, ship.y))}" in words
+    own = "\n".join(RATTLE.private_words(replace(view, viewer=view.on_turn), sights.frame()))
+    for ship in view.sea:
+        if ship.owner == view.on_turn:
+            assert f"{ship.id} " in own
+
+
+def test_words_tell_all_that_lies_open() -> None:
+    view = sights.five()
+    words = "\n".join(RATTLE.table_words(view, sights.frame()))
+    player = view.players[0]
+    for card in (*player.upgrades, *player.sailors, *player.vp):
+        assert card_name(card).plain() in words
+    for told in ("Crow's Nest (exhausted)", "Sail 4 of 6 ready", "2 × hamster Hold", "wild (Rum)", "38 coins", "Baron",
+                 "Wanted", "has passed", "has left", "Revenge cards 2", "Adventures to come: soft 3"):  # fmt: skip
+        assert told in words
+
+
+def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
+    lit = frozenset({"S01", "S13", "S25"})
+    picture = RATTLE.private(sights.choosing(), sights.frame(lit=lit))
+    assert light(picture)
+    assert picture.alt.count("can be picked") == 3
+    for told in ("1 Emilio Scar", "Later: hire from 4 cards", "Put aside: Patchy Petra and Barter Bruna"):
+        assert told in picture.alt
+    bid = sights.auction()
+    assert bid.crazy
+    given = replace(bid, crazy=replace(bid.crazy, mine="bid"))
+    told = RATTLE.private(given, sights.frame()).alt
+    assert "Your dice: 4, cannon and 2, total 10" in told
+    assert "Your answer: bid" in told
+
+
+def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
+    private = sights.choosing()
+    players = (private.players[0], replace(private.players[1], drawn=None, aside=None), *private.players[2:])
+    public = replace(private, viewer=None, players=players)
+    frame = sights.frame(lit=frozenset({"S01"}))
+    assert RATTLE.table(public, sights.frame()) == RATTLE.table(private, frame)
+    assert RATTLE.table_words(public, frame) == RATTLE.table_words(private, frame)
+
+
+def test_secret_dice_are_not_on_the_table() -> None:
+    """An onlooker's view has no faces; the table drawn from it differs from one where they are known."""
+    seen = sights.auction()
+    assert seen.crazy
+    hidden = replace(seen, crazy=replace(seen.crazy, dice=sights.dice("? ? ?", "? ? ?", "? ? ?", "? ? ?")), viewer=None)
+    words = "\n".join(RATTLE.table_words(hidden, sights.frame()))
+    assert "hidden" in words
+    assert RATTLE.table(seen, sights.frame()) == RATTLE.table(hidden, sights.frame())
+    assert RATTLE.table_words(seen, sights.frame()) == RATTLE.table_words(hidden, sights.frame())
+
+
+def test_ranges_are_those_of_the_chosen_ship_or_of_all_who_may_act() -> None:
+    assert [ship.id for ship in acting(sights.four())] == ["1a"]
+    assert [ship.id for ship in acting(replace(sights.four(), chosen=None))] == ["1a", "1b", "1c"]
+    assert acting(replace(sights.four(), phase="battle")) == []
+
+
+def test_file_names_tell_nothing() -> None:
+    tables = {RATTLE.table(view, sights.frame()).name for view in TABLES.values()}
+    own = {RATTLE.private(view, sights.frame()).name for view in (sights.sailing(), sights.choosing())}
+    cards = {RATTLE.piece(card, sights.frame()).name for card in list(REFERENCE)[::9]}
+    assert (len(tables), len(own), len(cards)) == (1, 1, 1)
+
+
+def test_two_threads_draw_the_same_bytes() -> None:
+    frame = sights.frame()
+    work: list[tuple[RattleView, Frame]] = [(view, frame) for view in TABLES.values()] * 4
+    alone = [RATTLE.table(*each) for each in work[: len(TABLES)]] * 4
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda each: RATTLE.table(*each), work))
+    assert together == alone
