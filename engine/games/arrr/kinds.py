@@ -135,6 +135,9 @@ class CaptainDesign:
     taken: int
 
 
+DICE = ("pre", "post")
+"""The timing of what may come before the roll or after."""
+
 CREW: dict[str, CrewDesign] = {}
 EVENTS: dict[str, EventDesign] = {}
 EXPLORATIONS: dict[str, ExplorationDesign] = {}
@@ -170,7 +173,7 @@ def crew(
     """Declare a crew card; the body is its ability (a Pack's does nothing and is never run).
 
     `timing` are codes of the ledger's section 2, any of which will do: `open`, `free`, `pre`, `post`, `answer`,
-    `result won`, `result rejected`, `idle` (OPEN, PRE or POST with an empty pile); DICE is `("pre", "post")`.
+    `result won`, `result rejected`, `idle` (OPEN, PRE or POST with an empty pile).
     """
 
     def declare(effect: Effect) -> Effect:
