@@ -148,9 +148,9 @@ def parley(play: Arrr, use: Use) -> None:
 @event("V13", "Shoal", "flash", "rock", copies=2, timing=("flash sail",), at=declaration)
 async def shoal(play: Arrr, use: Use) -> None:
     """Flash, on a Sail: the player in turn discards 2 cards from hand or may not Sail this turn."""
-    captain = whom(use)
-    if len(play.state.hands[captain]) >= SHOAL and await pays(play, captain, OVER_THE_SHOAL):
-        discard_from_hand(play, captain, SHOAL)
+    sailor = whom(use)
+    if len(play.state.hands[sailor]) >= SHOAL and await pays(play, sailor, OVER_THE_SHOAL):
+        discard_from_hand(play, sailor, SHOAL)
     else:
         forbid(play, "sail")
 
@@ -158,9 +158,9 @@ async def shoal(play: Arrr, use: Use) -> None:
 @event("V14", "Rumours of Mutiny", "flash", "uprising", timing=("flash challenge",), at=declaration)
 async def rumours_of_mutiny(play: Arrr, use: Use) -> None:
     """Flash, on a Challenge: the challenger pays 1 Piece to the reserve or may not Challenge this turn."""
-    captain = whom(use)
-    if play.state.chests[captain] and await pays(play, captain, HUSH_MONEY):
-        lose(play, captain, 1)
+    challenger = whom(use)
+    if play.state.chests[challenger] and await pays(play, challenger, HUSH_MONEY):
+        lose(play, challenger, 1)
     else:
         forbid(play, "challenge")
 
