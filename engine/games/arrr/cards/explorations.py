@@ -131,6 +131,7 @@ def verse_of_the_siren(play: Arrr, seat: int) -> None:
     pieces=1,
     influence=(("courage", -1),),
     failure=a_card_of_the_hand,
+    draws=1,
 )
 def verse_of_the_gallows(play: Arrr, seat: int) -> None:
     """Best sung at a distance. Success: draw 1 event. Failure: discard 1 card from your hand."""
@@ -191,7 +192,7 @@ def golden_griffin(play: Arrr, seat: int) -> None:
     """Only with an Item equipped. It is screwed on tight."""
 
 
-@exploration("E13", "Ghost Ship", "ship-wreck", tests=(("courage", 3),), fame=3)
+@exploration("E13", "Ghost Ship", "ship-wreck", tests=(("courage", 3),), fame=3, draws=1)
 def ghost_ship(play: Arrr, seat: int) -> None:
     """No wind, no crew, full speed. Success: draw 1 event."""
     draw(play, seat, "event")
@@ -260,7 +261,15 @@ def island_of_traps(play: Arrr, seat: int) -> None:
     """The first trap is there to cheer you up."""
 
 
-@exploration("E22", "Deserted Beach", "palm-tree", tests=(("navigation", 2),), fame=1, influence=(("courage", -1),))
+@exploration(
+    "E22",
+    "Deserted Beach",
+    "palm-tree",
+    tests=(("navigation", 2),),
+    fame=1,
+    influence=(("courage", -1),),
+    draws=2,
+)
 def deserted_beach(play: Arrr, seat: int) -> None:
     """Not quite as deserted as it says. Success: draw 2 cards from the crew or event deck."""
     draw_any(play, seat, 2)
