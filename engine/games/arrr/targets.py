@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from engine.games.arrr.kinds import Targets
+from engine.games.arrr.kinds import Targets, in_order
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target, Use
 from engine.games.arrr.words import STATS
@@ -106,12 +106,17 @@ def own_throw_and_stat(state: ArrrState, seat: int) -> list[Target]:
 
 def any_two_row_cards(state: ArrrState, seat: int) -> list[Target]:
     """Any two cards of the row."""
-    return [Target(cards=pair) for pair in combinations(state.row, 2)]
+    return [_pair(*cards) for cards in combinations(state.row, 2)]
 
 
 def adjacent_row_cards(state: ArrrState, seat: int) -> list[Target]:
     """Two cards of the row that lie side by side."""
-    return [Target(cards=pair) for pair in pairwise(state.row)]
+    return [_pair(*cards) for cards in pairwise(state.row)]
+
+
+def _pair(one: str, other: str) -> Target:
+    """Two row cards, named the same way round wherever they lie: they stay the same target when they have moved."""
+    return Target(cards=tuple(in_order([one, other])))
 
 
 def exploration_deck(state: ArrrState, seat: int) -> list[Target]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -28,13 +29,8 @@ from tests.games.arrr.printed import rows, sections
 from tests.ledger import rule
 
 Design = CrewDesign | EventDesign | ExplorationDesign | CaptainDesign
-FAMILIES = {"3.2": CREW, "3.3": EXPLORATIONS, "3.4": EVENTS, "3.5": CAPTAINS}
-DESIGNS = [
-    (section, design.number, design)
-    for section, family in FAMILIES.items()
-    for design in family.values()
-    if isinstance(design, Design)
-]
+FAMILIES: dict[str, Mapping[str, Design]] = {"3.2": CREW, "3.3": EXPLORATIONS, "3.4": EVENTS, "3.5": CAPTAINS}
+DESIGNS = [(section, one.number, one) for section, family in FAMILIES.items() for one in family.values()]
 TIMINGS: dict[str, tuple[str, ...]] = {
     "-": (),
     "OPEN": ("open",),

@@ -27,18 +27,13 @@ from engine.games.arrr.verbs import (
     reroll,
     swap,
 )
-from engine.games.arrr.verbs_cards import nothing_happens, user
+from engine.games.arrr.verbs_cards import user
 from engine.games.arrr.view import Target, Use
 
 
-def poorest(state: ArrrState, seat: int) -> bool:
-    """Whether no other player has fewer Pieces; a tie is enough."""
-    return state.chests[seat] == min(state.chests)
-
-
 def if_poorest(state: ArrrState, seat: int) -> list[Target]:
-    """Aimed at nobody, for the poorest only."""
-    return nothing(state, seat) if poorest(state, seat) else []
+    """Aimed at nobody, if no other player has fewer Pieces; a tie is enough."""
+    return nothing(state, seat) if state.chests[seat] == min(state.chests) else []
 
 
 @crew("C01", "Bosun Barnacle", "mate", (2, 1, 0, 1), "ceiling-barnacle", timing=("post",), at=own_throw())
@@ -74,10 +69,7 @@ def granny_moray(play: Arrr, use: Use) -> None:
 @crew("C06", "Quartermaster Toad", "mate", (1, 1, 1, 1), "frog", timing=("free",), at=if_poorest)
 def quartermaster_toad(play: Arrr, use: Use) -> None:
     """If nobody has fewer Pieces than you: take 1 Piece from the reserve. He shares with the poor, starting here."""
-    if poorest(play.state, user(use)):
-        gain(play, user(use), 1)
-    else:
-        nothing_happens(play, use)
+    gain(play, user(use), 1)
 
 
 @crew("C07", "Echo the Bat", "mate", (0, 2, 1, 1), "bat", timing=("open",), at=exploration_deck)

@@ -12,6 +12,7 @@ from engine.games.arrr.targets import (
     declaration_of_another,
     effects,
     nothing,
+    own_throw,
     player_in_turn,
     prepared_card_in_turn,
     test_in_turn,
@@ -24,16 +25,19 @@ from engine.games.arrr.verbs import (
     attach,
     cancel,
     damage,
+    deplete,
     difficulty,
     discard_from_hand,
     forbid,
     gain,
     lose,
     remove_dice,
+    reroll,
     steal,
+    swap,
     turn_die,
 )
-from engine.games.arrr.verbs_cards import deplete_target, pillage_less, swap_adjacent, user, whom
+from engine.games.arrr.verbs_cards import pillage_less, user, whom
 from engine.games.arrr.view import Use
 from engine.text import text
 
@@ -187,7 +191,7 @@ def pickpocket_gull(play: Arrr, use: Use) -> None:
 @event("V18", "Sea Fog", "seas", "fog", timing=("open", "flash", "pre"), at=adjacent_row_cards)
 def sea_fog(play: Arrr, use: Use) -> None:
     """Before the roll: swap two adjacent cards of the Seven Seas. The card being faced does not change."""
-    swap_adjacent(play, use)
+    swap(play, use.target.cards)
 
 
 @event("V19", "Undertow", "difficulty", "low-tide", timing=("pre",), at=test_in_turn)
@@ -205,7 +209,7 @@ def lucky_tide(play: Arrr, use: Use) -> None:
 @event("V21", "Sleeping Draught", "deplete", "night-sleep", timing=("any",), at=prepared_card_in_turn)
 def sleeping_draught(play: Arrr, use: Use) -> None:
     """Deplete one crew card of a player in turn. Sweet dreams."""
-    deplete_target(play, use)
+    deplete(play, use.target.cards[0])
 
 
 @event("V22", "Ace up the Sleeve", "die result", "card-ace-spades", timing=("post",), at=throw_in_turn())
@@ -214,25 +218,41 @@ def ace_up_the_sleeve(play: Arrr, use: Use) -> None:
     turn_die(play, user(use), whom(use))
 
 
-@event("V23", "Black Spot", "permanent", "plain-circle", timing=("any",), at=player_in_turn, permanent=True)
+@event("V23", "Black Spot", "permanent", "plain-circle", timing=("any",), at=player_in_turn, permanent=True, cheat=-1)
 def black_spot(play: Arrr, use: Use) -> None:
     """Permanent, on a player in turn: in each of their throws the first Piece spent to cheat adds 1 die less."""
     attach(play, use)
 
 
-@event("V24", "Letter of Marque", "permanent", "wax-seal", timing=("free",), at=yourself_in_turn, permanent=True)
+@event(
+    "V24", "Letter of Marque", "permanent", "wax-seal", timing=("free",), at=yourself_in_turn, permanent=True, pillage=1
+)
 def letter_of_marque(play: Arrr, use: Use) -> None:
     """Permanent, on yourself in your turn: your Pillage gives 1 Piece more. Theft, but with a stamp."""
     attach(play, use)
 
 
-@event("V25", "Saint Elmo's Fire", "permanent", "lightning-branches", timing=("any",), at=nothing, permanent=True)
+@event(
+    "V25",
+    "Saint Elmo's Fire",
+    "permanent",
+    "lightning-branches",
+    timing=("any",),
+    at=nothing,
+    permanent=True,
+    nearest=1,
+)
 def saint_elmos_fire(play: Arrr, use: Use) -> None:
     """Permanent: the exploration card nearest to the deck gives 1 Piece more."""
     attach(play, use)
 
 
-@event("V26", "Ship's Cat", "permanent", "cat", timing=("free",), at=yourself_in_turn, permanent=True)
+@event(
+    "V26", "Ship's Cat", "permanent", "cat", timing=("free",), at=yourself_in_turn, permanent=True, use_at=own_throw()
+)
 def ships_cat(play: Arrr, use: Use) -> None:
     """Permanent, on yourself in your turn: once per turn, after your roll, re-roll 1 of your dice."""
-    attach(play, use)
+    if use.kind == "cat":
+        reroll(play, user(use), 1)
+    else:
+        attach(play, use)

@@ -24,12 +24,14 @@ from engine.games.arrr.verbs import (
     gain,
     look_at_deck,
     look_at_hand,
+    prepare,
     prevent,
     remove_dice,
     reroll,
     steal,
+    swap,
 )
-from engine.games.arrr.verbs_cards import prepare_target, swap_adjacent, user, whom
+from engine.games.arrr.verbs_cards import user, whom
 from engine.games.arrr.view import Use
 
 
@@ -116,7 +118,7 @@ def voodoo_doll(play: Arrr, use: Use) -> None:
 @crew("C31", "Grappling Hook", "item", (1, 1, 0, 0), "grapple", timing=("open",), at=adjacent_row_cards)
 def grappling_hook(play: Arrr, use: Use) -> None:
     """Before you declare: swap two adjacent cards of the Seven Seas."""
-    swap_adjacent(play, use)
+    swap(play, use.target.cards)
 
 
 @crew("C32", "Message in a Bottle", "item", (0, 0, 1, 0), "square-bottle", timing=("free",), at=nothing)
@@ -128,4 +130,4 @@ def message_in_a_bottle(play: Arrr, use: Use) -> None:
 @crew("C33", "Tin of Biscuits", "item", (0, 1, 0, 1), "cookie", timing=("idle",), at=own_depleted_card)
 def tin_of_biscuits(play: Arrr, use: Use) -> None:
     """Prepare another crew card of yours; you may use it again this turn. Mind the weevils."""
-    prepare_target(play, use)
+    prepare(play, use.target.cards[0])
