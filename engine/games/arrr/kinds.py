@@ -61,8 +61,12 @@ class CrewDesign:
 
 @dataclass(slots=True, frozen=True)
 class EventDesign:
-    """An event card. `kind` is one of the ledger's (`add dice` …); `permanent`: it stays in play once carried out.
-    `damage` is what it deals to its target."""
+    """An event card. `kind` is one of the ledger's (`add dice` …); `damage` is what it deals to its target.
+
+    `permanent`: it stays in play once carried out. Then `pillage` and `cheat` are what it adds to its owner's Pillages
+    and to the dice of the first Piece of a throw, `nearest` what it adds to the Pieces of the row card nearest to the
+    deck; one with `use_at` may be used by its owner once per turn after a roll: the body runs with a use of kind `cat`.
+    """
 
     id: str
     number: str
@@ -76,6 +80,10 @@ class EventDesign:
     effect: Effect
     permanent: bool
     damage: int
+    pillage: int
+    cheat: int
+    nearest: int
+    use_at: Targets | None
 
     @property
     def flash(self) -> bool:
@@ -86,8 +94,8 @@ class EventDesign:
 @dataclass(slots=True, frozen=True)
 class ExplorationDesign:
     """An exploration card. `collection` is a key of `words.COLLECTIONS` or empty; `tests` and `influence` are pairs of
-    a stat and a number, in `influence` also `pieces`. `reward` comes after Pieces and card; when the card has won,
-    `damage` and `failure` are its penalty."""
+    a stat and a number, in `influence` also `pieces`. `reward` comes after Pieces and card (`draws`: so many cards are
+    drawn); when the card has won, `damage` and `failure` are its penalty."""
 
     id: str
     number: str
@@ -102,6 +110,7 @@ class ExplorationDesign:
     condition: Condition | None
     damage: int
     failure: Reward | None
+    draws: int
     reward: Reward
 
     def influences(self, what: str) -> int:
@@ -144,6 +153,8 @@ EXPLORATIONS: dict[str, ExplorationDesign] = {}
 CAPTAINS: dict[str, CaptainDesign] = {}
 """All designs by id."""
 
+CREW_LIMIT = 4
+"""So many crew cards lie in an area at most (A-54)."""
 PRIZE = 4
 """The most Pieces that anybody may name as a prize (A-124)."""
 TAKEN = 2
@@ -196,6 +207,10 @@ def event(
     copies: int = 1,
     permanent: bool = False,
     damage: int = 0,
+    pillage: int = 0,
+    cheat: int = 0,
+    nearest: int = 0,
+    use_at: Targets | None = None,
 ) -> Callable[[Effect], Effect]:
     """Declare an event card.
 
@@ -206,7 +221,7 @@ def event(
     def declare(effect: Effect) -> Effect:
         key = _id(effect)
         EVENTS[key] = EventDesign(key, number, card_text("arrr card", name, key), _words(effect), icon, copies, kind,
-                                  timing, at, effect, permanent, damage)  # fmt: skip
+                                  timing, at, effect, permanent, damage, pillage, cheat, nearest, use_at)  # fmt: skip
         return effect
 
     return declare
@@ -225,6 +240,7 @@ def exploration(
     condition: Condition | None = None,
     damage: int = 0,
     failure: Reward | None = None,
+    draws: int = 0,
 ) -> Callable[[Reward], Reward]:
     """Declare an exploration card; the body is its other reward, `failure` a penalty other than damage."""
 
@@ -232,7 +248,7 @@ def exploration(
         key = _id(reward)
         EXPLORATIONS[key] = ExplorationDesign(key, number, card_text("arrr card", name, key), _words(reward), icon,
                                               collection, tests, fame, pieces, influence, condition, damage, failure,
-                                              reward)  # fmt: skip
+                                              draws, reward)  # fmt: skip
         return reward
 
     return declare

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from engine.games.arrr.kinds import CAPTAINS, CREW, EXPLORATIONS, CrewDesign, ExplorationDesign, kind_of
+from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, CrewDesign, ExplorationDesign, kind_of
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
 from engine.games.arrr.words import JOLLY
@@ -58,7 +58,9 @@ class ArrrState:
     in this turn, and shields (K2) that were. `forbidden`: `sail`, `challenge`, `challenge:2`.
 
     `passed` are the seats whose pass stands in the window, `passed_pile` those whose pass stands on the pile. `asked`
-    and `answered` are of the round that runs. `leader`: who of two throwers is read first.
+    and `answered` are of the round that runs; `watching` are those who passed but want to be asked again this action.
+    `leader`: who of two throwers is read first. `pillage` is what cards made of the declared
+    Pillage, `tests_won` counts those of the card that is being faced.
 
     `known` are cards whose place everybody knows though they lie face down, `seen` those whose place one seat knows.
     `lots` says for a card of a refilled deck in which refill all saw it go under.
@@ -110,10 +112,12 @@ class ArrrState:
     window: str = ""
     passed: list[int] = field(default_factory=list)
     passed_pile: list[int] = field(default_factory=list)
+    watching: list[int] = field(default_factory=list)
     asked: tuple[int, ...] = ()
     answered: tuple[int, ...] = ()
     leader: int | None = None
     pillage: int = 0
+    tests_won: int = 0
     winner: int | None = None
     story: list[tuple[Score, ...]] = field(default_factory=list)
     winners: tuple[int, ...] = ()
@@ -169,10 +173,12 @@ class ArrrState:
             self.window,
             self.passed.copy(),
             self.passed_pile.copy(),
+            self.watching.copy(),
             self.asked,
             self.answered,
             self.leader,
             self.pillage,
+            self.tests_won,
             self.winner,
             self.story.copy(),
             self.winners,
@@ -181,6 +187,12 @@ class ArrrState:
         )
 
     # --- seats ---------------------------------------------------------------------------------------
+
+    @property
+    def p(self) -> int:
+        """P, the player whose turn it is."""
+        assert self.on_turn is not None
+        return self.on_turn
 
     def seats(self) -> range:
         """All seats."""
@@ -245,8 +257,8 @@ class ArrrState:
 
     def worth(self, card: str) -> int:
         """The Pieces that a row card gives now (A-105, A-110); Saint Elmo's Fire is on the one nearest to the deck."""
-        fires = len(self.seas) if self.row[-1:] == [card] else 0
-        return max(0, exploration_design(card).pieces + self.influence(card, "pieces") + fires)
+        fires = [EVENTS[kind_of(one)].nearest for one in self.seas] if self.row[-1] == card else []
+        return max(0, exploration_design(card).pieces + self.influence(card, "pieces") + sum(fires))
 
     def needed(self, throw: Throw) -> int | None:
         """The successes that a throw takes; None in a Challenge."""

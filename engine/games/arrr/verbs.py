@@ -10,13 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.arrr.asking import Arrr
+from engine.games.arrr.dice import roll, throw_of
 from engine.games.arrr.kinds import CAPTAINS, card_name, in_order, is_crew, kind_of
-from engine.games.arrr.state import ArrrState, Throw, crew_design
-from engine.games.arrr.view import Luck, Use
-from engine.games.arrr.words import BLANK, FACE_NAMES, JOLLY, STAT_NAMES, STATS
-from engine.text import Arg, Text, Who, plural, text
-
-SIDES = 6
+from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.view import Use
+from engine.games.arrr.words import STAT_NAMES
+from engine.text import Arg, Who, plural, text
 
 
 def names(cards: list[str] | tuple[str, ...]) -> list[Arg]:
@@ -30,72 +29,7 @@ def count(state: ArrrState, seat: int, what: str, more: int = 1) -> None:
     tally[what] = tally.get(what, 0) + more
 
 
-def pieces_of_eight(n: int) -> Text:
-    """Pieces in words."""
-    return plural("{n} Piece", "{n} Pieces", n=n)
-
-
 # --- throws --------------------------------------------------------------------------------------------
-
-
-def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> None:
-    """Count the pool of a throw (A-85, A-139)."""
-    state = play.state
-    pool = state.total(seat, stat) + state.bonus(seat, stat, not card)
-    state.throws.append(Throw(seat, stat, card, test, pool))
-
-
-def throw_of(state: ArrrState, seat: int) -> Throw:
-    """The throw of a seat; it must have one."""
-    throw = state.throw_of(seat)
-    assert throw is not None
-    return throw
-
-
-def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
-    """Roll n more dice into a throw, or those at the places `again` once more, and tell it."""
-    state, owner = play.state, throw.owner
-    rolled = [_face(state, number) for number in play.chance.roll(SIDES, len(again) or n)]
-    if again:
-        throw.fresh = list(again)
-        for place, face in zip(again, rolled, strict=True):
-            throw.dice[place] = face
-    else:
-        throw.fresh = list(range(len(throw.dice), len(throw.dice) + n))
-        throw.dice += rolled
-    good = sum(throw.counts(face) for face in rolled)
-    faces = (*throw.also, throw.stat, JOLLY, *([] if state.options.sixth_face == "blank" else [JOLLY]))
-    old = state.luck[owner]
-    state.luck[owner] = Luck(old.dice + len(rolled), old.successes + good, old.sixths + len(rolled) * len(faces))
-    state.tallies[owner]["biggest"] = max(state.tallies[owner].get("biggest", 0), len(throw.dice))
-    tell_dice(play, throw, rolled)
-
-
-def _face(state: ArrrState, number: int) -> str:
-    if number == SIDES and state.options.sixth_face == "blank":
-        return BLANK
-    return (*STATS, JOLLY, JOLLY)[number - 1]
-
-
-def tell_dice(play: Arrr, throw: Throw, rolled: list[str]) -> None:
-    """Say what was rolled and what it makes, with the scene of it."""
-    state, who = play.state, Who(throw.owner)
-    needed = state.needed(throw)
-    faces: list[Arg] = [FACE_NAMES[face] for face in rolled]
-    if not rolled:
-        words = text("{who} has no dice to roll for {stat}.", who=who, stat=STAT_NAMES[throw.stat])
-    elif needed is None:
-        words = plural("{who} rolls for {stat}: {faces}. That makes {n} success.",
-                       "{who} rolls for {stat}: {faces}. That makes {n} successes.", n=throw.successes, who=who,
-                       stat=STAT_NAMES[throw.stat], faces=faces)  # fmt: skip
-    else:
-        words = plural("{who} rolls for {stat}: {faces}. That makes {n} success of {needed}.",
-                       "{who} rolls for {stat}: {faces}. That makes {n} successes of {needed}.", n=throw.successes,
-                       who=who, stat=STAT_NAMES[throw.stat], faces=faces, needed=needed)  # fmt: skip
-    play.tell(words, icon="dice-six-faces-six", scene={
-        "kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed,
-        "dice": [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)],
-    })  # fmt: skip
 
 
 def add_dice(play: Arrr, seat: int, n: int) -> None:
@@ -142,13 +76,9 @@ def difficulty(play: Arrr, seat: int, change: int) -> None:
     throw.eased += change
     needed = play.state.needed(throw)
     assert needed is not None
-    words = text("The test of {who} takes {needed} now.", who=Who(seat), needed=pieces_of_success(needed))
+    words = plural("The test of {who} takes {n} success now.", "The test of {who} takes {n} successes now.", n=needed,
+                   who=Who(seat))  # fmt: skip
     play.tell(words, icon="check-mark")
-
-
-def pieces_of_success(n: int) -> Text:
-    """Successes in words."""
-    return plural("{n} success", "{n} successes", n=n)
 
 
 # --- damage --------------------------------------------------------------------------------------------
@@ -222,8 +152,7 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> int:
     """DRAW n `crew` or `event` cards, where there are no events crew instead (A-191); returns how many there were.
     An empty deck is made anew of its discards (A-19, A-20)."""
     state = play.state
-    deck = state.event_deck if family == "event" and state.options.eventful else state.crew_deck
-    discards = state.event_discard if deck is state.event_deck else state.crew_discard
+    deck, discards = _deck(state, family)
     drawn: list[str] = []
     for _ in range(n):
         if not deck and discards:
@@ -231,7 +160,7 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> int:
         if deck:
             drawn.append(deck.pop())
     if drawn:
-        state.hands[seat] = in_order(state.hands[seat] + drawn)
+        state.hands[seat] += drawn
         if deck is state.event_deck:
             words = plural("{who} draws an event card.", "{who} draws {n} event cards.", n=len(drawn), who=Who(seat))
         else:
@@ -239,6 +168,17 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> int:
         play.tell(words, icon="card-draw")
         play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="card-draw")
     return len(drawn)
+
+
+def _deck(state: ArrrState, family: str) -> tuple[list[str], list[str]]:
+    if family == "event" and state.options.eventful:
+        return state.event_deck, state.event_discard
+    return state.crew_deck, state.crew_discard
+
+
+def has_cards(state: ArrrState, family: str) -> bool:
+    """Whether a `crew` or `event` card can be drawn; where there are no events only crew can."""
+    return any(_deck(state, family)) and (family == "crew" or state.options.eventful)
 
 
 def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
