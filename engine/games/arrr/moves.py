@@ -51,7 +51,9 @@ def aimed(state: ArrrState, card: str, target: Target) -> Text:
     """A card and what it is aimed at, in words."""
     name = card_name(card)
     if target.effect is not None:
-        other = next(use for use in state.pile if use.number == target.effect)
+        other = next((use for use in state.pile if use.number == target.effect), None)
+        if other is None:
+            return text("{card}, against what is gone", card=name)
         if other.player is None:
             return text("{card}, against {other}", card=name, other=card_name(other.card))
         return text("{card}, against {other} of {who}", card=name, other=card_name(other.card), who=Who(other.player))
