@@ -17,7 +17,7 @@ from engine.games.arrr.verbs import names
 from engine.games.arrr.view import Luck
 from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, JOLLY
 from engine.play import Due
-from engine.text import Text, Who, plural, text
+from engine.text import Who, plural, text
 
 EXPLORATION_CARDS = {2: 11, 3: 17, 4: 23}
 TURNS_EACH = 5
@@ -105,7 +105,7 @@ def welcome(play: Arrr) -> None:
 def first_player(play: Arrr) -> None:
     """Most jollies start; or who looks most like a pirate (A-33, A-34)."""
     if play.state.options.first_player == "vote":
-        play.push("pirate_vote")
+        play.push("pirate_vote", *play.seats)
     else:
         play.push("jollies", *play.seats)
 
@@ -127,31 +127,30 @@ def jollies(play: Arrr, *rolling: int) -> None:
         play.push("starting", best[0])
 
 
-def pirate_question(prompt: Text, candidates: Sequence[int]) -> PickOne:
-    """A ballot: who looks most like a pirate?"""
+@step
+async def pirate_vote(play: Arrr, *candidates: int) -> None:
+    """Every player names the one who looks most like a pirate: that one starts, ties roll for it (A-34); or, at the
+    end, that one wins, and a tied vote is shared (A-260)."""
+    state = play.state
+    prompts = {False: text("Who looks most like a pirate? Most votes start."),
+               True: text("A tie: who looks most like a pirate? Most votes win.")}  # fmt: skip
     options = (*(Option(f"seat:{seat}", text("{who}", who=Who(seat))) for seat in candidates),
                Option("nobody", text("No vote")))  # fmt: skip
-    return PickOne(name="pirate_vote", prompt=prompt, pace=Pace.BALLOT, default="nobody", options=options)
-
-
-def most_votes(values: Sequence[object], candidates: Sequence[int]) -> list[int]:
-    """Those with most votes."""
-    votes = {seat: sum(value == f"seat:{seat}" for value in values) for seat in candidates}
-    return [seat for seat in candidates if votes[seat] == max(votes.values())]
-
-
-@step
-async def pirate_vote(play: Arrr) -> None:
-    """Every player names one; ties roll for it (A-34)."""
-    choice = pirate_question(text("Who looks most like a pirate? Most votes start."), play.seats)
-    asks: dict[int, Choice] = dict.fromkeys(play.seats, choice)
-    answers = await ask_all(play, asks)
-    best = most_votes([answer.value for answer in answers.values()], play.seats)
-    for seat, answer in answers.items():
-        if answer.value != "nobody":
-            whom = Who(int(str(answer.value).removeprefix("seat:")))
+    ending = state.turn > 0
+    asks: dict[int, Choice] = dict.fromkeys(
+        play.seats,
+        PickOne(name="pirate_vote", prompt=prompts[ending], pace=Pace.BALLOT, default="nobody", options=options),
+    )
+    votes = {seat: str(answer.value) for seat, answer in (await ask_all(play, asks)).items()}
+    for seat, vote in votes.items():
+        if vote != "nobody":
+            whom = Who(int(vote.removeprefix("seat:")))
             play.tell(text("{who} votes for {whom}.", who=Who(seat), whom=whom), icon="pirate-hat")
-    if len(best) > 1:
+    counts = {seat: list(votes.values()).count(f"seat:{seat}") for seat in candidates}
+    best = [seat for seat in candidates if counts[seat] == max(counts.values())]
+    if ending:
+        play.push("settle", *best)
+    elif len(best) > 1:
         play.push("jollies", *best)
     else:
         play.push("starting", best[0])
@@ -166,8 +165,9 @@ def starting(play: Arrr, seat: int) -> None:
     play.push("turn", seat)
     if not state.options.captained:
         return
-    if state.options.captains != "choose":
-        play.push("captains")
-        return
-    for one in state.around(seat):
-        play.push("captain_chosen", one)
+    choosing = state.around(seat)
+    if state.options.captains == "choose":
+        for one in choosing:
+            play.push("captains", one)
+    else:
+        play.push("captains", *choosing)

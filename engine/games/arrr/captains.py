@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option, Pace, PickOne
-from engine.games.arrr.asking import Arrr, ask, ask_all, step
+from engine.games.arrr.asking import Arrr, ask_all, step
 from engine.games.arrr.kinds import CAPTAINS, card_name, in_order, kind_of
 from engine.games.arrr.view import Target, Use
 from engine.play import Rule
@@ -31,31 +31,26 @@ def _question(cards: list[str], *, secret: bool) -> PickOne:
 
 
 @step
-async def captains(play: Arrr) -> None:
-    """Everybody keeps one of two, all at the same time; one that was dealt alone is kept (A-37)."""
+async def captains(play: Arrr, *seats: int) -> None:
+    """These seats choose at the same time from what was dealt to them, unseen until all have chosen; one captain alone
+    is kept. Where none was dealt the choice is open, from all that are left (A-37)."""
     state = play.state
+    open_to_all = state.options.captains == "choose"
+    free = [card for card in state.box if kind_of(card) in CAPTAINS]
     asks: dict[int, Choice] = {
-        seat: _question(cards, secret=True) for seat, cards in enumerate(state.offered) if len(cards) > 1
+        seat: _question(free if open_to_all else state.offered[seat], secret=not open_to_all)
+        for seat in seats
+        if open_to_all or len(state.offered[seat]) > 1
     }
     answers = await ask_all(play, asks)
-    for seat, cards in enumerate(state.offered):
-        kept = str(answers[seat].value).removeprefix("captain:") if seat in answers else cards[0]
-        back = [card for card in cards if card != kept]
-        state.captains[seat] = kept
+    for seat in seats:
+        kept = str(answers[seat].value).removeprefix("captain:") if seat in answers else state.offered[seat][0]
+        if open_to_all:
+            state.box.remove(kept)
+        back = [card for card in state.offered[seat] if card != kept]
+        state.captains[seat], state.offered[seat] = kept, []
         state.box += back
         state.seen[seat] += back
-    state.offered = [[] for _ in play.seats]
-    for seat in state.around(state.starter):
+    for seat in seats:
         play.tell(text("{who} sails under {captain}.", who=Who(seat), captain=card_name(state.captains[seat])),
                   icon=kind_of(state.captains[seat]))  # fmt: skip
-
-
-@step
-async def captain_chosen(play: Arrr, seat: int) -> None:
-    """Openly, one after the other, from all that are left; the last in turn order chooses first (A-37)."""
-    state = play.state
-    free = [card for card in state.box if kind_of(card) in CAPTAINS]
-    kept = str(await ask(play, seat, _question(free, secret=False))).removeprefix("captain:")
-    state.box.remove(kept)
-    state.captains[seat] = kept
-    play.tell(text("{who} sails under {captain}.", who=Who(seat), captain=card_name(kept)), icon=kind_of(kept))

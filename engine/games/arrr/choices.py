@@ -163,42 +163,25 @@ def _place(value: object) -> int:
 
 
 @step
-async def dice_again(play: Arrr, seat: int, most: int) -> None:
-    """The thrower names up to so many dice, which are rolled again (D-25)."""
+async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool) -> None:
+    """A player names up to so many dice of a throw to be rolled again (D-25), or one that shows the jolly from now on
+    (D-26)."""
     throw = throw_of(play.state, seat)
-    options = die_options(throw)
-    choice = PickSome(
-        name="dice_again",
-        prompt=plural("Which die do you roll again?", "Which dice do you roll again? Up to {n}.", n=most),
-        secret=False,
-        pace=Pace.REACTION,
-        default=[*failures(throw)[:most]],
-        options=options,
-        least=0,
-        most=min(most, len(options)),
-    )
-    answer = await ask(play, seat, choice)
+    options, failed = die_options(throw), failures(throw)
+    if jolly:
+        prompt = text("Which die of {who} shows the jolly now?", who=Who(seat))
+        first = (failed or [options[0].id])[0]
+        turned = PickOne(name="dice", prompt=prompt, secret=False, pace=Pace.REACTION, default=first, options=options)
+        place = _place(await ask(play, by, turned))
+        throw.dice[place], throw.fresh = JOLLY, [place]
+        tell_dice(play, throw, text("{who} turns a die to the jolly.", who=Who(by)))
+        return
+    prompt = plural("Which die do you roll again?", "Which dice do you roll again? Up to {n}.", n=most)
+    choice = PickSome(name="dice", prompt=prompt, secret=False, pace=Pace.REACTION, default=[*failed[:most]],
+                      options=options, most=min(most, len(options)))  # fmt: skip
+    answer = await ask(play, by, choice)
     assert isinstance(answer, list)
     if answer:
-        roll(play, throw_of(play.state, seat), 0, tuple(_place(one) for one in answer))
+        roll(play, throw, 0, tuple(_place(one) for one in answer))
     else:
         play.tell(text("{who} rolls no die again.", who=Who(seat)), icon="dice-six-faces-six")
-
-
-@step
-async def die_to_turn(play: Arrr, by: int, seat: int) -> None:
-    """A player names a die of a throw; it shows the jolly from now on (D-26)."""
-    throw = throw_of(play.state, seat)
-    options = die_options(throw)
-    choice = PickOne(
-        name="die_to_turn",
-        prompt=text("Which die of {who} shows the jolly now?", who=Who(seat)),
-        secret=False,
-        pace=Pace.REACTION,
-        default=(failures(throw) or [options[0].id])[0],
-        options=options,
-    )
-    place = _place(await ask(play, by, choice))
-    throw = throw_of(play.state, seat)
-    throw.dice[place], throw.fresh = JOLLY, [place]
-    tell_dice(play, throw, text("{who} turns a die to the jolly.", who=Who(by)))

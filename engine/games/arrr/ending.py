@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from engine.choice import Choice
 from engine.game import Outcome, described
-from engine.games.arrr.asking import Arrr, ask_all, step
-from engine.games.arrr.begin import most_votes, pirate_question
+from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.kinds import card_name
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState, collection_points, exploration_design
@@ -63,32 +61,24 @@ def ranking(state: ArrrState) -> list[list[Side]]:
 @step
 def finish(play: Arrr) -> None:
     """The game is over: a tie that nothing breaks is shared, or voted on (A-260)."""
-    state = play.state
-    first = ranking(state)[0]
-    if len(first) > 1 and state.options.last_tie == "vote":
-        play.push("tie_vote", *(side[0] for side in first))
+    first = [side[0] for side in ranking(play.state)[0]]
+    if len(first) > 1 and play.state.options.last_tie == "vote":
+        play.push("pirate_vote", *first)
     else:
-        settle(play, first)
+        play.push("settle", *first)
 
 
 @step
-async def tie_vote(play: Arrr, *tied: int) -> None:
-    """Everybody names one of the tied; most votes win, a tied vote is shared (A-260)."""
-    choice = pirate_question(text("A tie: who looks most like a pirate? Most votes win."), tied)
-    asks: dict[int, Choice] = dict.fromkeys(play.seats, choice)
-    answers = await ask_all(play, asks)
-    best = most_votes([answer.value for answer in answers.values()], tied)
-    settle(play, [side for side in sides(play.state) if side[0] in best], voted=len(best) < len(tied))
-
-
-def settle(play: Arrr, first: list[Side], *, voted: bool = False) -> None:
-    """Write down who won and by what."""
+def settle(play: Arrr, *first: int) -> None:
+    """Write down who has won, with their teams, and by what."""
     state = play.state
     groups = ranking(state)
+    voted = len(first) < len(groups[0])
     if voted:
-        groups[:1] = [first, [side for side in groups[0] if side not in first]]
+        others = [side for side in groups[0] if side[0] not in first]
+        groups[:1] = [[side for side in groups[0] if side[0] in first], others]
     state.phase, state.on_turn = "over", None
-    state.winners = tuple(seat for side in first for seat in side)
+    state.winners = tuple(seat for side in groups[0] for seat in side)
     state.ranking = tuple(tuple(seat for side in group for seat in side) for group in groups)
     state.won_by = won_by(state, groups, voted=voted)
 

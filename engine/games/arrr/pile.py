@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.choice import Choice, Option, Pace, PickOne
+from engine.choice import Choice, Pace
 from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, CrewDesign, Targets, card_name, kind_of
 from engine.games.arrr.moves import Move, ability_moves, aimed, might_act, moves
 from engine.games.arrr.presets import is_on
-from engine.games.arrr.rounds import PASS, sealed_round
+from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.targets import aimed_at
 from engine.games.arrr.verbs import count, damage, deplete, discard_crew, put_away
@@ -105,12 +105,8 @@ def _asked(state: ArrrState, seat: int, top: Use) -> bool:
 
 def _question(state: ArrrState, seat: int, top: Use) -> Choice:
     prompt = text("On the pile: {what}. Do you answer it?", what=aimed(state, top.card, top.target))
-    return PickOne(name="answer", prompt=prompt, pace=Pace.REACTION, default=PASS.id,
-                   options=(PASS, *_options(state, seat)))  # fmt: skip
-
-
-def _options(state: ArrrState, seat: int) -> list[Option]:
-    return [move.option(state) for move in moves(state, seat)]
+    options = [move.option(state) for move in moves(state, seat)]
+    return question(state, "answer", prompt, ("pass",), options, Pace.REACTION)
 
 
 # --- carrying out --------------------------------------------------------------------------------------

@@ -109,6 +109,7 @@ class ArrrState:
     pile: list[Use] = field(default_factory=list)
     acting: Use | None = None
     uses: int = 0
+    rounds: int = 0
     window: str = ""
     passed: list[int] = field(default_factory=list)
     passed_pile: list[int] = field(default_factory=list)
@@ -170,6 +171,7 @@ class ArrrState:
             self.pile.copy(),
             self.acting,
             self.uses,
+            self.rounds,
             self.window,
             self.passed.copy(),
             self.passed_pile.copy(),

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from engine.choice import Choice, Option, Pace, PickOne
+from engine.choice import Choice, Option, Pace
 from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.dice import roll, throw_of
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, kind_of
 from engine.games.arrr.moves import ability_moves, can_cheat, might_act, moves
 from engine.games.arrr.pile import moved, put_on
 from engine.games.arrr.presets import end_quiet, is_on
-from engine.games.arrr.rounds import DONE, PASS, ROLL, WATCH, sealed_round
+from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState, Throw
 from engine.games.arrr.verbs import count
 from engine.games.arrr.words import ACTIONS, STAT_NAMES
@@ -100,16 +100,15 @@ def lead_question(state: ArrrState, seat: int) -> Choice:
     """What a thrower, or another lead, is asked."""
     options = [move.option(state) for move in moves(state, seat)]
     if state.window == "pre":
-        return PickOne(name="roll", prompt=before_roll(state, seat), default=ROLL.id, options=(ROLL, *options))
+        return question(state, "roll", before_roll(state, seat), ("roll",), options, Pace.TURN)
     if state.window == "post":
         cheats = [cheat_option(state, seat)] if can_cheat(state, seat) else []
-        return PickOne(name="rolled", prompt=after_roll(state, seat), default=DONE.id,
-                       options=(DONE, *cheats, *options))  # fmt: skip
+        return question(state, "rolled", after_roll(state, seat), ("done",), [*cheats, *options], Pace.TURN)
     if state.window == "result":
         prompt = text("The Challenge is over. Do you use a card of yours?")
-        return PickOne(name="result", prompt=prompt, pace=Pace.REACTION, default=PASS.id, options=(PASS, *options))
-    prompt = text("Your action is done. Something more?")
-    return PickOne(name="at_end", prompt=prompt, pace=Pace.REACTION, default=PASS.id, options=(PASS, *options))
+    else:
+        prompt = text("Your action is done. Something more?")
+    return question(state, "at_end", prompt, ("pass",), options, Pace.REACTION)
 
 
 def before_roll(state: ArrrState, seat: int) -> Text:
@@ -203,10 +202,9 @@ def _all_enough(state: ArrrState) -> bool:
 def table_question(state: ArrrState, seat: int) -> Choice:
     """What a seat is asked that is not the lead."""
     options = [move.option(state) for move in moves(state, seat)]
-    passes = (PASS, WATCH) if state.window in ("flash", "pre") else (PASS,)
+    passes = ("pass", "watch") if state.window in ("flash", "pre") else ("pass",)
     name = {"open": "act_before", "flash": "on_declaration", "end": "at_end"}.get(state.window, "on_throw")
-    return PickOne(name=name, prompt=table_prompt(state), pace=Pace.REACTION, default=PASS.id,
-                   options=(*passes, *options))  # fmt: skip
+    return question(state, name, table_prompt(state), passes, options, Pace.REACTION)
 
 
 def table_prompt(state: ArrrState) -> Text:
