@@ -75,7 +75,7 @@ class Option:
     label: Text = field(compare=False)
     hint: Text | None = field(default=None, compare=False)
     picture: str | None = field(default=None, compare=False)
-    picked: bool = False
+    picked: bool = field(default=False, compare=False)
 
 
 @dataclass(slots=True, kw_only=True)
