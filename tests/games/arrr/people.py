@@ -143,7 +143,7 @@ class People:
     def label(self, option: str) -> tuple[str, frozenset[str]]:
         """An option as a test names it: the word or the card, and what it is aimed at."""
         verb, _, rest = option.partition(":")
-        if not rest:
+        if not rest or verb in ("watch", *PASSES):
             return verb, frozenset()
         keys, _, card = rest.rpartition(":")
         return kind_of(card), frozenset(self._aim(key) for key in keys.replace(":", "+").split("+") if key)

@@ -203,7 +203,7 @@ class TestAceUpTheSleeve:
             anna="cutthroat-puffins", row="iron-lion", hands={"bruno": "ace-up-the-sleeve"}, dice="jolly wits attack"
         )
         table.sails("anna", "iron-lion").passes("bruno", "bruno", "anna").uses("bruno", "ace-up-the-sleeve")
-        assert table.waits_for() == {"bruno": "die_to_turn"}
+        assert table.waits_for() == {"bruno": "dice"}
         table.picks("bruno", "die:1")
         assert (table.faces("anna"), table.score("anna")) == ("jolly jolly attack", (3, 4))
         assert table.view(None).events.discard == ("ace-up-the-sleeve.1",)

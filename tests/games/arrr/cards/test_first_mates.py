@@ -14,7 +14,7 @@ class TestBosunBarnacle:
     def test_he_rolls_up_to_two_dice_again_once(self) -> None:
         table = at(anna="bosun-barnacle", row="wooden-mermaid", dice="wits courage").sails("anna", "wooden-mermaid")
         assert (table.waits_for(), table.score("anna")) == ({"anna": "rolled"}, (0, 3))
-        assert table.uses("anna", "bosun-barnacle").waits_for() == {"anna": "dice_again"}
+        assert table.uses("anna", "bosun-barnacle").waits_for() == {"anna": "dice"}
         table.fall("attack wits").picks("anna", "die:0", "die:1")
         assert (table.faces("anna"), table.depleted) == ("attack wits", "bosun-barnacle")
         assert table.offered("anna") == {"done", "cheat"}
@@ -158,7 +158,7 @@ class TestQuartermasterToad:
     @rule("A-220")
     def test_he_may_wait_for_the_end_of_the_action(self) -> None:
         table = at(anna="quartermaster-toad", pieces={"anna": 0}, presets={"anna": "end"}).pillages("anna")
-        assert table.waits_for() == {"anna": "at_end"}
+        assert table.window == "end"
         assert table.uses("anna", "quartermaster-toad").pieces("anna") == 3
         assert table.waits_for() == {}
 

@@ -144,7 +144,7 @@ class TestHookHand:
     def test_x_67_the_winner_steals_one_more(self) -> None:
         table = at(anna="lazy-skeletons", bruno="hook-hand", dice="wits wits jolly jolly")
         table.challenges("anna", "bruno", "attack").accepts("bruno").passes("anna")
-        assert (table.waits_for(), table.pieces("anna"), table.pieces("bruno")) == ({"bruno": "result"}, 1, 3)
+        assert (table.window, table.pieces("anna"), table.pieces("bruno")) == ("result", 1, 3)
         assert table.offered("bruno") == {"pass", "hook-hand"}
         table.uses("bruno", "hook-hand")
         assert (table.pieces("anna"), table.pieces("bruno"), table.depleted) == (0, 4, "hook-hand")
@@ -199,7 +199,7 @@ class TestJollyRoger:
     def test_x_61_two_pieces_for_a_challenge_that_was_rejected(self) -> None:
         table = at(anna="jolly-roger", bruno="cutlass").challenges("anna", "bruno", "attack").rejects("bruno")
         table.picks("anna").picks("anna", "no")
-        assert (table.waits_for(), table.pieces("anna")) == ({"anna": "result"}, 2)
+        assert (table.window, table.offered("anna"), table.pieces("anna")) == ("result", {"pass", "jolly-roger"}, 2)
         table.uses("anna", "jolly-roger")
         assert (table.pieces("anna"), table.depleted, table.waits_for()) == (4, "jolly-roger", {})
 
