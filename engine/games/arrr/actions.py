@@ -57,7 +57,7 @@ async def declare(play: Arrr) -> None:
             given.append(answer)
         asked = question(state, chosen, given)
     if chosen not in possible:
-        announce(play, terms(chosen, given))
+        announce(play, terms(state, chosen, given))
         return
     play.push("window", "open")
     move = possible[chosen]

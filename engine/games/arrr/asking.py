@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from engine.choice import Choice, Value
 from engine.game import Step
@@ -23,19 +23,7 @@ def step(rule: Step) -> Step:
 
 def aside(play: Arrr) -> Asks:
     """What lies open besides any question: the presets of each seat (D-30)."""
-    state = play.state
-    if not state.options.eventful:
-        return {}
-    return {seat: (presets_choice(state, seat),) for seat in play.seats}
-
-
-def hear(play: Arrr) -> Callable[[Answer], None]:
-    """Takes down presets that are set meanwhile."""
-
-    def heard(answer: Answer) -> None:
-        set_presets(play.state, answer)
-
-    return heard
+    return {seat: (presets_choice(play.state, seat),) for seat in play.seats}
 
 
 async def ask_all(play: Arrr, asks: Mapping[int, Choice]) -> dict[int, Answer]:

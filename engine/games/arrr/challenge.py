@@ -46,6 +46,8 @@ def question(state: ArrrState, chosen: str, given: list[Answer]) -> Choice | Non
         return PickOne(name="challenge_stat", prompt=prompt, default=options[0].id, options=options)
     prompt = text("What do you want from {who} if you win?", who=Who(opponent))
     options = tuple(prize_options(state, state.p, opponent))
+    if len(options) == 1:
+        return None
     return PickOne(name="challenge_prize", prompt=prompt, default=options[0].id, options=options)
 
 
@@ -74,13 +76,14 @@ def stake_words(stake: Stake) -> Text:
     return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 
-def terms(chosen: str, given: list[Answer]) -> Declaration:
-    """What P has declared."""
+def terms(state: ArrrState, chosen: str, given: list[Answer]) -> Declaration:
+    """What P has declared. A prize that was not asked for is the only one there is."""
     kind, _, what = chosen.partition(":")
     if kind != "challenge":
         return Declaration(kind, card=what)
     stat = str(given[0].value).removeprefix("stat:")
-    return Declaration(kind, opponent=int(what), stat=stat, prize=stake_of(given[1].value))
+    prize = given[1].value if len(given) == 2 else prize_options(state, state.p, int(what))[0].id
+    return Declaration(kind, opponent=int(what), stat=stat, prize=stake_of(prize))
 
 
 # --- the reply -----------------------------------------------------------------------------------------
@@ -191,7 +194,7 @@ async def counter_prize(play: Arrr) -> None:
         default=options[0].id,
         options=options,
     )
-    counter = stake_of(await ask(play, opponent, choice))
+    counter = stake_of(await ask(play, opponent, choice) if len(options) > 1 else options[0].id)
     state.declared = replace(declared, counter=counter)
     play.tell(text("{who} wants {prize}.", who=Who(opponent), prize=stake_words(counter)), icon="crossed-sabres")
     play.push("stakes")

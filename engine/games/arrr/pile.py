@@ -94,10 +94,9 @@ def _asked(state: ArrrState, seat: int, top: Use) -> bool:
         return False
     if seat == top.player:
         return is_on(state, seat, "own")
-    hit = aimed_at(state, top) == seat
+    hit = aimed_at(state, top) == seat and is_on(state, seat, "aimed")
     if top.kind == "penalty":
-        able = hit and is_on(state, seat, "ready") and any(True for _ in ability_moves(state, seat))
-        return able or is_on(state, seat, "penalty")
+        return (hit and any(True for _ in ability_moves(state, seat))) or is_on(state, seat, "penalty")
     if top.kind == "ability":
         return hit or seat in state.watching or is_on(state, seat, "ability")
     return hit or is_on(state, seat, "event")
@@ -172,9 +171,9 @@ def settled(play: Arrr) -> None:
 
 
 def moved(state: ArrrState) -> None:
-    """Something has happened in the window: throwers are asked anew, and so are those who watch (A-223, A-231)."""
-    owners = [throw.owner for throw in state.throws]
+    """Something has happened in the window: leads are asked anew, and so are those who watch (A-223, A-231)."""
+    ahead = [state.p, *(throw.owner for throw in state.throws)]
     state.passed = [
         seat for seat in state.passed
-        if seat not in owners and seat not in state.watching and not is_on(state, seat, "again")
+        if seat not in ahead and seat not in state.watching and not is_on(state, seat, "again")
     ]  # fmt: skip

@@ -14,6 +14,7 @@ SWITCHES: dict[str, Text] = {
     "ready": text("Ask me when a prepared card of mine fits only now"),
     "flash": text("Ask me when others declare"),
     "event": text("Ask me when an event is played"),
+    "aimed": text("Ask me when anything is aimed at me"),
     "mate": text("Ask me after my mate has rolled"),
     "roll": text("Ask me before I roll"),
     "pre": text("Ask me before others roll"),
@@ -26,8 +27,10 @@ SWITCHES: dict[str, Text] = {
     "again": text("Ask me again after each effect"),
     "always": text("Always ask me"),
 }
-DEFAULT = ("mine", "ready", "flash", "event", "mate")
+DEFAULT = ("mine", "ready", "flash", "event", "aimed", "mate")
 """The switches that are on at first."""
+ALONE = ("mine", "ready", "roll", "always")
+"""Those that matter where nobody has events."""
 
 QUIET: dict[str, Text] = {
     "window": text("Pass until this window is over"),
@@ -44,16 +47,20 @@ def is_on(state: ArrrState, seat: int, *switches: str) -> bool:
 
 
 @cache
-def _choice(switches: tuple[str, ...], quiet: str, teams: bool) -> PickSome:
+def _choice(switches: tuple[str, ...], quiet: str, teams: bool, eventful: bool) -> PickSome:
     on = (*switches, quiet)
-    words = {key: label for key, label in {**SWITCHES, **QUIET}.items() if teams or key != "mate"}
-    options = tuple(Option(key, label, picked=key in on) for key, label in words.items())
+    options = tuple(
+        Option(key, label, picked=key in on)
+        for key, label in {**SWITCHES, **QUIET}.items()
+        if (teams or key != "mate") and (eventful or key in (*ALONE, *QUIET))
+    )
     return PickSome(name="presets", prompt=PROMPT, blocks=False, options=options, least=0, most=len(options))
 
 
 def presets_choice(state: ArrrState, seat: int) -> PickSome:
     """The presets of a seat, as they are set: it always lies open (D-30)."""
-    return _choice(tuple(state.switches[seat]), state.quiet[seat], state.options.teams == "on")
+    options = state.options
+    return _choice(tuple(state.switches[seat]), state.quiet[seat], options.teams == "on", options.eventful)
 
 
 def set_presets(state: ArrrState, answer: Answer) -> None:

@@ -113,15 +113,14 @@ def prevent(play: Arrr, number: int | None, n: int) -> None:
 # --- Pieces --------------------------------------------------------------------------------------------
 
 
-def gain(play: Arrr, seat: int, n: int) -> int:
-    """GAIN: Pieces from the reserve, as many as there are (A-17). Returns how many."""
+def gain(play: Arrr, seat: int, n: int) -> None:
+    """GAIN: Pieces from the reserve, as many as there are (A-17)."""
     state = play.state
     taken = min(n, state.reserve)
     state.reserve -= taken
     state.chests[seat] += taken
     words = plural("{who} gets {n} Piece.", "{who} gets {n} Pieces.", n=taken, who=Who(seat))
-    play.tell(words, icon="two-coins")
-    return taken
+    play.tell(words if taken else text("The reserve has no Piece for {who}.", who=Who(seat)), icon="two-coins")
 
 
 def lose(play: Arrr, seat: int, n: int) -> None:
@@ -131,7 +130,7 @@ def lose(play: Arrr, seat: int, n: int) -> None:
     state.chests[seat] -= paid
     state.reserve += paid
     words = plural("{who} pays {n} Piece.", "{who} pays {n} Pieces.", n=paid, who=Who(seat))
-    play.tell(words, icon="two-coins")
+    play.tell(words if paid else text("{who} has no Piece to pay.", who=Who(seat)), icon="two-coins")
 
 
 def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
@@ -142,7 +141,7 @@ def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
     state.chests[thief] += taken
     words = plural("{who} steals {n} Piece from {whom}.", "{who} steals {n} Pieces from {whom}.", n=taken,
                    who=Who(thief), whom=Who(victim))  # fmt: skip
-    play.tell(words, icon="snatch")
+    play.tell(words if taken else text("{who} has no Piece to lose.", who=Who(victim)), icon="snatch")
 
 
 # --- hands and decks -----------------------------------------------------------------------------------

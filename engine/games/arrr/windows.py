@@ -82,7 +82,7 @@ def _lead_asked(state: ArrrState, seat: int) -> bool:
         now_only = is_on(state, seat, "ready") and any(True for _ in ability_moves(state, seat, only_now=True))
         return now_only or is_on(state, seat, "roll")
     if state.window == "post":
-        return is_on(state, seat, "mine") and (not enough(state, throw_of(state, seat)) or is_on(state, seat, "again"))
+        return is_on(state, seat) or (is_on(state, seat, "mine") and not enough(state, throw_of(state, seat)))
     if state.window == "result":
         return is_on(state, seat, "ready") and any(True for _ in ability_moves(state, seat))
     return is_on(state, seat, "end")

@@ -68,7 +68,7 @@ class People:
         return view
 
     def hand(self, name: str) -> str:
-        return kinds(self.state.hands[SEAT[name]])
+        return kinds(self.view(name).seats[SEAT[name]].hand or ())
 
     def crew(self, name: str) -> str:
         return kinds(self.state.crew[SEAT[name]])
@@ -220,11 +220,16 @@ class People:
     def challenges(self, name: str, whom: str, stat: str, prize: str = "pieces:1") -> Self:
         """Declare a Challenge, with all that belongs to it."""
         self.answer(name, "declare", f"challenge:{SEAT[whom]}").answer(name, "challenge_stat", f"stat:{stat}")
-        return self.answer(name, "challenge_prize", prize)
+        return self._prize(name, "challenge_prize", prize)
 
     def accepts(self, name: str, prize: str = "pieces:1") -> Self:
         """Accept a Challenge and name the counter-prize."""
-        return self.answer(name, "reply", "accept").answer(name, "counter_prize", prize)
+        return self.answer(name, "reply", "accept")._prize(name, "counter_prize", prize)
+
+    def _prize(self, name: str, decision: str, prize: str) -> Self:
+        """Name a prize; nobody is asked where there is only one (A-246)."""
+        asked = any(one.choice.name == decision for one in self.table.open.get(SEAT[name], ()))
+        return self.answer(name, decision, prize) if asked else self
 
     def rejects(self, name: str) -> Self:
         return self.answer(name, "reply", "reject")
@@ -249,10 +254,10 @@ class People:
         return self
 
     def _pass_while(self, going_on: Callable[[], bool]) -> Self:
-        told: list[Report] = []
+        told = self.reports
         while self.table.waiting() and going_on():
             self.passes(PEOPLE[self.table.waiting()[0]])
-            told += self.reports
+            told = told + self.reports
         self.reports = told
         return self
 
