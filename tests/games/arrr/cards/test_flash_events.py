@@ -39,7 +39,7 @@ class TestShoal:
         table.sails("anna", "coral-idol").uses("bruno", "shoal")
         assert (table.waits_for(), table.offered("anna")) == ({"anna": "pay_or_stay"}, {"pay", "stay"})
         table.picks("anna", "stay")
-        assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "compass spyglass")
+        assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "spyglass compass")
         assert table.view(None).forbidden == ("sail",)
         assert not any(option.id.startswith("sail") for option in table.options("anna"))
         assert {"pillage", "challenge:1"} <= {option.id for option in table.options("anna")}
