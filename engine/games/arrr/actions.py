@@ -7,7 +7,7 @@ from engine.games.arrr.asking import Arrr, aside, step
 from engine.games.arrr.captains import captain_at
 from engine.games.arrr.challenge import opponents, question, stake_words, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
-from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, kind_of
+from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, icon_of, kind_of
 from engine.games.arrr.moves import moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
 from engine.games.arrr.presets import end_quiet, set_presets
@@ -63,7 +63,7 @@ async def declare(play: Arrr) -> None:
     move = possible[chosen]
     if move.verb == "captain":
         state.used.append(move.card)
-        play.tell(text("{who} uses {card}.", who=Who(seat), card=card_name(move.card)), icon=kind_of(move.card))
+        play.tell(text("{who} uses {card}.", who=Who(seat), card=card_name(move.card)), icon=icon_of(move.card))
         play.push("captain_acts", move.card, *move.target.cards)
     else:
         put_on(play, seat, move)
@@ -170,7 +170,7 @@ def test(play: Arrr, number: int) -> None:
     words = plural("{who} faces {card}: {n} die for {stat}, {needed} needed.",
                    "{who} faces {card}: {n} dice for {stat}, {needed} needed.", n=throw.pool, who=Who(seat),
                    card=card_name(card), stat=STAT_NAMES[stat], needed=state.difficulty(card, number))  # fmt: skip
-    play.tell(words, icon=kind_of(card))
+    play.tell(words, icon=icon_of(card))
     play.push("compare", number)
     play.push("window", "post")
     play.push("roll_all")
@@ -201,7 +201,7 @@ def compare(play: Arrr, number: int) -> None:
         put_penalty(play, seat, card)
     elif number + 1 < len(exploration_design(card).tests):
         state.tests_won = number + 1
-        play.tell(text("{who} wins the test.", who=Who(seat)), icon="check-mark")
+        play.tell(text("{who} wins the test.", who=Who(seat)), icon="check")
         play.push("test", number + 1)
     else:
         conquer(play, seat, card)
@@ -211,7 +211,7 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
     """Pieces as they stand while the card lies in the row, then the card, then other rewards (A-109 to A-113)."""
     state, design = play.state, exploration_design(card)
     count(state, seat, "conquered")
-    play.tell(text("{who} conquers {card}!", who=Who(seat), card=card_name(card)), icon="check-mark")
+    play.tell(text("{who} conquers {card}!", who=Who(seat), card=card_name(card)), icon="check")
     pieces = state.worth(card)
     if pieces:
         gain(play, seat, pieces)

@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.choice import Choice, Option, Pace, PickOne, Refusal
 from engine.games.arrr.asking import Arrr, ask_all, step
 from engine.games.arrr.dice import SIDES, face_of
-from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, every_card, is_crew, is_event, kind_of
+from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, every_card, in_order, is_crew, is_event, kind_of
 from engine.games.arrr.moves import designs_in_play
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.presets import DEFAULT
@@ -95,7 +95,7 @@ def welcome(play: Arrr) -> None:
     state = play.state
     play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
     for seat in play.seats:
-        play.tell(text("Your hand: {cards}.", cards=names(state.hands[seat])), to=seat, icon="card-draw")
+        play.tell(text("Your hand: {cards}.", cards=names(state.hands[seat])), to=seat, icon="draw")
 
 
 # --- who starts ----------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     for seat, vote in votes.items():
         if vote != "nobody":
             whom = Who(int(vote.removeprefix("seat:")))
-            play.tell(text("{who} votes for {whom}.", who=Who(seat), whom=whom), icon="pirate-hat")
+            play.tell(text("{who} votes for {whom}.", who=Who(seat), whom=whom), icon="hat")
     counts = {seat: list(votes.values()).count(f"seat:{seat}") for seat in candidates}
     best = [seat for seat in candidates if counts[seat] == max(counts.values())]
     if ending:
@@ -167,7 +167,12 @@ def starting(play: Arrr, seat: int) -> None:
         return
     choosing = state.around(seat)
     if state.options.captains == "choose":
+        free = [card for card in state.box if kind_of(card) in CAPTAINS]
+        play.tell(text("The captains to choose from: {cards}.", cards=names(in_order(free))), icon="captain")
         for one in choosing:
             play.push("captains", one)
-    else:
-        play.push("captains", *choosing)
+        return
+    for one in choosing:
+        dealt = names(in_order(state.offered[one]))
+        play.tell(text("You are dealt {cards}.", cards=dealt), to=one, icon="captain")
+    play.push("captains", *choosing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option, Pace, PickOne
 from engine.games.arrr.asking import Arrr, ask_all, step
-from engine.games.arrr.kinds import CAPTAINS, card_name, in_order, kind_of
+from engine.games.arrr.kinds import CAPTAINS, card_name, icon_of, in_order, kind_of
 from engine.games.arrr.view import Target, Use
 from engine.play import Rule
 from engine.text import Who, text
@@ -17,7 +17,7 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
     if not captain or CAPTAINS[kind_of(captain)].timing != moment:
         return None
     play.tell(
-        text("{captain} of {who} acts.", captain=card_name(captain), who=Who(play.state.p)), icon=kind_of(captain)
+        text("{captain} of {who} acts.", captain=card_name(captain), who=Who(play.state.p)), icon=icon_of(captain)
     )
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(seat=play.state.p)))
 
@@ -53,4 +53,4 @@ async def captains(play: Arrr, *seats: int) -> None:
         state.seen[seat] += back
     for seat in seats:
         play.tell(text("{who} sails under {captain}.", who=Who(seat), captain=card_name(state.captains[seat])),
-                  icon=kind_of(state.captains[seat]))  # fmt: skip
+                  icon=icon_of(state.captains[seat]))  # fmt: skip

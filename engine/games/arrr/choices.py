@@ -65,7 +65,7 @@ def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
     for card in gone:
         put_away(state, card)
     words = text("{who} discards {cards} from hand.", who=Who(seat), cards=names(gone))
-    play.tell(words, icon="card-draw")
+    play.tell(words, icon="draw")
 
 
 # --- what is drawn and seen ----------------------------------------------------------------------------

@@ -323,6 +323,11 @@ def design_of(card: str) -> Design:
     return CREW.get(key) or EVENTS.get(key) or EXPLORATIONS.get(key) or CAPTAINS[key]
 
 
+def icon_of(card: str) -> str:
+    """The icon of a card."""
+    return design_of(card).icon
+
+
 @cache
 def card_name(card: str) -> Text:
     """A card's name; it stands for that very card."""

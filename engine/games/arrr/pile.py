@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.choice import Choice, Pace
 from engine.games.arrr.asking import Arrr, step
-from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, CrewDesign, Targets, card_name, kind_of
+from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, CrewDesign, Targets, card_name, icon_of, kind_of
 from engine.games.arrr.moves import Move, ability_moves, aimed, might_act, moves
 from engine.games.arrr.presets import is_on
 from engine.games.arrr.rounds import question, sealed_round
@@ -51,7 +51,7 @@ def _add(play: Arrr, use: Use, words: Text) -> None:
     state.uses = use.number
     state.pile.append(use)
     state.passed_pile = []
-    play.tell(words, icon=kind_of(use.card))
+    play.tell(words, icon=icon_of(use.card))
 
 
 # --- answers -------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from engine.games.arrr.asking import Arrr
 from engine.games.arrr.dice import roll, throw_of
-from engine.games.arrr.kinds import CAPTAINS, card_name, in_order, is_crew, kind_of
+from engine.games.arrr.kinds import CAPTAINS, card_name, icon_of, in_order, is_crew, kind_of
 from engine.games.arrr.state import ArrrState, crew_design
 from engine.games.arrr.view import Use
 from engine.games.arrr.words import STAT_NAMES
@@ -67,7 +67,7 @@ def also_count(play: Arrr, seat: int, stat: str) -> None:
     """ALSO_COUNT: in this throw another face is a success too."""
     throw_of(play.state, seat).also.append(stat)
     words = text("In this throw of {who} {stat} counts too.", who=Who(seat), stat=STAT_NAMES[stat])
-    play.tell(words, icon="check-mark")
+    play.tell(words, icon="check")
 
 
 def difficulty(play: Arrr, seat: int, change: int) -> None:
@@ -78,7 +78,7 @@ def difficulty(play: Arrr, seat: int, change: int) -> None:
     assert needed is not None
     words = plural("The test of {who} takes {n} success now.", "The test of {who} takes {n} successes now.", n=needed,
                    who=Who(seat))  # fmt: skip
-    play.tell(words, icon="check-mark")
+    play.tell(words, icon="check")
 
 
 # --- damage --------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def damage(play: Arrr, seat: int, n: int) -> None:
         state.used.append(state.captains[seat])
         n = max(0, n - shield)
         words = text("{captain} takes 1 damage off for {who}.", captain=card_name(state.captains[seat]), who=Who(seat))
-        play.tell(words, icon=kind_of(state.captains[seat]))
+        play.tell(words, icon=icon_of(state.captains[seat]))
     if n and state.crew[seat]:
         play.push("crew_lost", seat, min(n, len(state.crew[seat])))
     else:
@@ -164,8 +164,8 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> int:
             words = plural("{who} draws an event card.", "{who} draws {n} event cards.", n=len(drawn), who=Who(seat))
         else:
             words = plural("{who} draws a crew card.", "{who} draws {n} crew cards.", n=len(drawn), who=Who(seat))
-        play.tell(words, icon="card-draw")
-        play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="card-draw")
+        play.tell(words, icon="draw")
+        play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="draw")
     return len(drawn)
 
 
@@ -193,7 +193,7 @@ def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
     words = (
         text("The event discards become the new deck.") if events else text("The crew discards become the new deck.")
     )
-    play.tell(words, icon="card-draw")
+    play.tell(words, icon="draw")
 
 
 def draw_any(play: Arrr, seat: int, n: int = 1) -> None:
