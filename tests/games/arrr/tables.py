@@ -79,7 +79,7 @@ def at(
     options: Mapping[str, Any] | None = None,
     **crew: str,
 ) -> People:
-    """A table as an Action phase begins (or another step of the turn: `begin`).
+    """A table as an Action phase begins (or other steps of a turn, in order: `begin`).
 
     Each person's equipped cards are named by `anna=…`; all others by name. `row` is in order, the card nearest to the
     deck last. `deck` is the whole exploration deck, `crew_deck` and `event_deck` are the tops of the others: the cards
@@ -106,7 +106,7 @@ def at(
     events = [] if event_deck == "" else box.rest(is_event)
     chests = [(pieces or {}).get(name, 2) for name in people]
     state = ArrrState(
-        agenda=[Due(begin)],
+        agenda=[Due(step) for step in reversed(begin.split())],
         options=settings,
         hands=held,
         crew=equipped,

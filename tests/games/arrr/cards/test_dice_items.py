@@ -42,6 +42,17 @@ class TestCutlass:
         table.sails("anna", "iron-lion").passes("bruno").uses("anna", "cutlass").uses("bruno", "belay-that", "cutlass")
         assert (table.pool("anna"), table.depleted, table.used) == (2, "", "cutlass")
 
+    @rule("A-156", "A-149", "A-41")
+    def test_x_70_in_the_next_turn_it_may_be_used_as_the_challenged(self) -> None:
+        table = at(anna="cutlass", bruno="cutlass", row="wooden-mermaid", deck="coral-idol", begin="action explore",
+                   hands={"bruno": "belay-that"}, dice="wits wits")  # fmt: skip
+        table.sails("anna", "wooden-mermaid").passes("bruno").uses("anna", "cutlass").uses(
+            "bruno", "belay-that"
+        ).closes()
+        assert (table.view(None).on_turn, table.used, table.depleted) == (1, "", "")
+        table.picks("bruno").challenges("bruno", "anna", "attack").accepts("anna")
+        assert "cutlass" in table.offered("anna")
+
     @rule("A-155")
     def test_x_71_depleted_before_it_does_nothing(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "sleeping-draught"}).sails("anna", "iron-lion")
@@ -154,6 +165,17 @@ class TestVoodooDoll:
         table = at(anna="cipher-book", bruno="voodoo-doll").challenges("anna", "bruno", "wits").accepts("bruno")
         table.passes("anna").uses("bruno", "voodoo-doll").settles()
         assert (table.pool("anna"), table.depleted) == (0, "voodoo-doll")
+
+    @rule("A-40", "A-150")
+    def test_x_69_it_stays_depleted_until_its_owner_s_turn(self) -> None:
+        table = at(anna="voodoo-doll", bruno="cipher-book", carla="cipher-book", deck="ghost-ship maelstrom",
+                   turn="bruno", begin="action explore", dice="wits wits courage")  # fmt: skip
+        table.challenges("bruno", "anna", "wits").accepts("anna").passes("bruno").uses("anna", "voodoo-doll").closes()
+        assert (table.view(None).on_turn, table.depleted) == (2, "voodoo-doll")
+        table.picks("carla").challenges("carla", "anna", "wits").accepts("anna")
+        assert (table.window, "anna" in table.waits_for(), table.depleted) == ("pre", False, "voodoo-doll")
+        table.closes()
+        assert (table.view(None).on_turn, table.depleted) == (0, "")
 
     def test_not_in_a_test(self) -> None:
         table = at(anna="voodoo-doll", row="verse-of-the-siren").sails("anna", "verse-of-the-siren")

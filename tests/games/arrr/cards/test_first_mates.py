@@ -131,6 +131,13 @@ class TestGrannyMoray:
         table.picks("anna", "granny-moray", "cutlass", "cutlass")
         assert table.crew("anna") == "compass"
 
+    @rule("A-159")
+    def test_x_75_in_the_older_edition_she_may_answer_too(self) -> None:
+        table = at(anna="granny-moray cutlass", row="the-sleeper-below", pieces={"anna": 0}, dice="wits wits",
+                   options={"edition": "it"})  # fmt: skip
+        table.sails("anna", "the-sleeper-below").uses("anna", "granny-moray")
+        assert table.waits_for() == {"anna": "crew_lost"}
+
     def test_damage_to_somebody_else_is_not_hers_to_prevent(self) -> None:
         table = at(anna="cutlass", bruno="granny-moray", hands={"carla": "hole-in-the-hull"})
         table.challenges("anna", "bruno", "attack").passes("carla").accepts("bruno")
@@ -199,7 +206,7 @@ class TestDoctorLeech:
 
 class TestTheCaptainsShadow:
     @rule("A-209")
-    def test_another_face_counts_too(self) -> None:
+    def test_x_42_another_face_counts_too(self) -> None:
         table = at(anna="the-captains-shadow powder-monkeys", row="iron-lion", dice="wits wits courage attack jolly")
         table.sails("anna", "iron-lion")
         assert table.aims("anna", "the-captains-shadow") == {

@@ -173,6 +173,12 @@ class TestSeaFog:
         assert "sea-fog" in table.offered("bruno")
         assert table.passes("bruno").rolls().passes("anna").offered("bruno") == {"pass"}
 
+    @rule("A-167")
+    def test_x_81_no_event_before_the_action_phase(self) -> None:
+        table = at(anna="compass", hands={"anna": "cutlass", "bruno": "sea-fog"}, begin="equipment action")
+        assert table.waits_for() == {"anna": "equipment"}
+        assert table.offered("anna") == {"cutlass", "compass"}
+
     def test_one_card_is_no_row(self) -> None:
         table = at(anna="compass", row="iron-lion", hands={"bruno": "sea-fog"}).sails("anna", "iron-lion")
         assert table.offered("bruno") == {"pass", "watch"}
