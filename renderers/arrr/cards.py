@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from PIL import Image
 
-from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, ExplorationDesign, card_name, kind_of
+from engine.games.arrr.designs import ExplorationDesign
+from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.words import COLLECTIONS, CREW_TYPES, STAT_NAMES, STATS
 from engine.text import Text, plural, text
 from renderers.arrr.marks import COLOURS, dot, pill, sign
@@ -36,7 +38,12 @@ def height(width: int) -> int:
 def family_of(card: str) -> str:
     """`crew`, `event`, `exploration` or `captain`: its back."""
     key = kind_of(card)
-    families = {"crew": CREW, "event": EVENTS, "exploration": EXPLORATIONS, "captain": CAPTAINS}
+    families: dict[str, Mapping[str, object]] = {
+        "crew": CREW,
+        "event": EVENTS,
+        "exploration": EXPLORATIONS,
+        "captain": CAPTAINS,
+    }
     return next(family for family, designs in families.items() if key in designs)
 
 
@@ -68,7 +75,9 @@ def numbers_of(card: str) -> list[Text]:
     """What a card's signs and numbers say, in words."""
     key, found = kind_of(card), list[Text]()
     if key in CREW:
-        found = [text("{stat} {n}", stat=STAT_NAMES[stat], n=CREW[key].stat(stat)) for stat in STATS if CREW[key].stat(stat)]
+        found = [
+            text("{stat} {n}", stat=STAT_NAMES[stat], n=CREW[key].stat(stat)) for stat in STATS if CREW[key].stat(stat)
+        ]
         return [CREW_TYPES[CREW[key].type], *found]
     if key not in EXPLORATIONS:
         return []
@@ -147,10 +156,10 @@ def _kind(picture: Image.Image, signs: tuple[str, str], words: str, unit: float)
     at = (picture.width // 2, round(98 * unit))
     quiet = mix(PAPER, INK, 0.75)
     wide = write(picture, at, words, quiet, round(8.6 * unit), "bold", align="centre", width=round(70 * unit))
-    for side, sign in zip((-1, 1), signs, strict=True):
-        if sign:
+    for side, drawing in zip((-1, 1), signs, strict=True):
+        if drawing:
             x = at[0] + side * (wide // 2 + round(8 * unit))
-            stamp(picture, sign, (x, at[1] - round(2.8 * unit)), round(9.5 * unit), quiet)
+            stamp(picture, drawing, (x, at[1] - round(2.8 * unit)), round(9.5 * unit), quiet)
 
 
 def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: int, unit: float) -> None:

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.games.arrr.kinds import EXPLORATIONS, ExplorationDesign, card_name, kind_of
+from engine.games.arrr.designs import ExplorationDesign
+from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, RowCard, TestView
-from engine.text import Text, plural, text
+from engine.text import Text, plural
 from renderers.arrr.cards import dangers, icon_of, rewards
 from renderers.arrr.marks import COLOURS, arrow, back, counted, pill, sign, slot
 from renderers.brushes import disc, edge, lay, lifted, panel, rounded, stamp, write
@@ -148,7 +149,13 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
     upper, lower = round((19 + 15.5 * (len(lines) - 1) + 5) * unit), foot - step * len(card.tests)
     drawing = min(lower - upper - round(2 * unit), round(58 * unit))
     if drawing >= round(15 * unit):
-        stamp(picture, icon_of(card.card), (wide // 2, (upper + lower) // 2), drawing, mix(COLOURS["exploration"], INK, 0.25))
+        stamp(
+            picture,
+            icon_of(card.card),
+            (wide // 2, (upper + lower) // 2),
+            drawing,
+            mix(COLOURS["exploration"], INK, 0.25),
+        )
     for place, test in enumerate(card.tests):
         _test(picture, test, (wide // 2, lower + step * place + step // 2), unit)
     radius = round(wide * 0.07)
@@ -174,11 +181,11 @@ def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: f
 def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: float) -> int:
     """Rewards, and below them what the card asks for and what it costs; where that begins."""
     size, y = round(14.5 * unit), picture.height - round(14 * unit)
-    second: Signs = tuple((sign, words, 0) for sign, words in dangers(design))
+    second: Signs = tuple((drawing, words, 0) for drawing, words in dangers(design))
     if second:
         _line(picture, second, y, size)
         y -= round(17.5 * unit)
-    first = [(sign, words, 0) for sign, words in rewards(design, 0)]
+    first = [(drawing, words, 0) for drawing, words in rewards(design, 0)]
     if card.pieces or card.printed_pieces:
         first = [one for one in first if one[0] != "two-coins"]
         first.insert(bool(design.fame), ("two-coins", str(card.pieces), card.pieces - card.printed_pieces))
@@ -191,11 +198,14 @@ def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: 
 def _line(picture: Image.Image, signs: Signs, y: int, size: int) -> None:
     """Signs with their numbers, in the middle of the card; a changed number with an arrow."""
     scratch = Image.new("RGB", (1, 1))
-    spans = [counted(scratch, sign, words, (0, 0), INK, size) + (size if way else 0) for sign, words, way in signs]
-    gap = round(size * 0.5)
+    mark = round(size * 0.8)
+    spans = [
+        counted(scratch, drawing, words, (0, 0), INK, size) + (mark if way else 0) for drawing, words, way in signs
+    ]
+    gap = min(size // 2, (round(picture.width * 0.9) - sum(spans)) // max(1, len(spans) - 1))
     x = (picture.width - sum(spans) - gap * (len(spans) - 1)) // 2
-    for (sign, words, way), span in zip(signs, spans, strict=True):
-        end = x + counted(picture, sign, words, (x, y), INK, size)
+    for (drawing, words, way), span in zip(signs, spans, strict=True):
+        end = x + counted(picture, drawing, words, (x, y), INK, size)
         if way:
-            arrow(picture, (end + size // 2, y), round(size * 0.6), way, INK)
+            arrow(picture, (end + mark // 2, y), round(size * 0.55), way, INK)
         x += span + gap

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.choice import Option
+from engine.games.arrr.designs import EventDesign
 from engine.games.arrr.kinds import (
     CAPTAINS,
     EVENTS,
-    EventDesign,
     card_name,
     design_of,
     in_order,

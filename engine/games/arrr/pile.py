@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from engine.choice import Choice, Pace
 from engine.games.arrr.asking import Arrr, step
-from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, CrewDesign, Targets, card_name, icon_of, kind_of
+from engine.games.arrr.decks import put_away
+from engine.games.arrr.designs import CrewDesign, Targets
+from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
 from engine.games.arrr.moves import Move, ability_moves, aimed, might_act, moves
 from engine.games.arrr.presets import is_on
 from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.targets import aimed_at
-from engine.games.arrr.verbs import count, damage, deplete, discard_crew, put_away
+from engine.games.arrr.verbs import count, damage, deplete, discard_crew
 from engine.games.arrr.view import Target, Use
 from engine.play import Rule
 from engine.text import Text, Who, text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, CrewDesign, ExplorationDesign, kind_of
+from engine.games.arrr.designs import CrewDesign, ExplorationDesign
+from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, kind_of
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
 from engine.games.arrr.words import JOLLY

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from engine.games.arrr.kinds import Targets, in_order
+from engine.games.arrr.designs import Targets
+from engine.games.arrr.kinds import in_order
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target, Use
 from engine.games.arrr.words import STATS

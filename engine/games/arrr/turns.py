@@ -6,10 +6,11 @@ from engine.choice import Option, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.captains import captain_at
 from engine.games.arrr.choices import discard_hand
+from engine.games.arrr.decks import has_cards
 from engine.games.arrr.kinds import CREW_LIMIT, card_name, design_of, in_order, is_crew
 from engine.games.arrr.presets import end_quiet
 from engine.games.arrr.state import ArrrState, crew_design
-from engine.games.arrr.verbs import discard_crew, draw, has_cards, names
+from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.words import CREW_TYPES
 from engine.play import Rule
 from engine.text import Text, Who, text

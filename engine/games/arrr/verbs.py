@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.games.arrr.asking import Arrr
+from engine.games.arrr.decks import deck_of, put_away, refill
 from engine.games.arrr.dice import roll, throw_of
-from engine.games.arrr.kinds import CAPTAINS, card_name, icon_of, in_order, is_crew, kind_of
+from engine.games.arrr.kinds import CAPTAINS, card_name, icon_of, kind_of
 from engine.games.arrr.state import ArrrState, crew_design
 from engine.games.arrr.view import Use
 from engine.games.arrr.words import STAT_NAMES
@@ -147,11 +148,11 @@ def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
 # --- hands and decks -----------------------------------------------------------------------------------
 
 
-def draw(play: Arrr, seat: int, family: str, n: int = 1) -> int:
-    """DRAW n `crew` or `event` cards, where there are no events crew instead (A-191); returns how many there were.
-    An empty deck is made anew of its discards (A-19, A-20)."""
+def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
+    """DRAW n `crew` or `event` cards, where there are no events crew instead (A-191). An empty deck is made anew of
+    its discards (A-19, A-20)."""
     state = play.state
-    deck, discards = _deck(state, family)
+    deck, discards = deck_of(state, family)
     drawn: list[str] = []
     for _ in range(n):
         if not deck and discards:
@@ -166,34 +167,6 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> int:
             words = plural("{who} draws a crew card.", "{who} draws {n} crew cards.", n=len(drawn), who=Who(seat))
         play.tell(words, icon="draw")
         play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="draw")
-    return len(drawn)
-
-
-def _deck(state: ArrrState, family: str) -> tuple[list[str], list[str]]:
-    if family == "event" and state.options.eventful:
-        return state.event_deck, state.event_discard
-    return state.crew_deck, state.crew_discard
-
-
-def has_cards(state: ArrrState, family: str) -> bool:
-    """Whether a `crew` or `event` card can be drawn; where there are no events only crew can."""
-    return any(_deck(state, family)) and (family == "crew" or state.options.eventful)
-
-
-def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
-    """The discards become the deck. Everybody has seen which cards these are, so they are a lot of their own."""
-    state = play.state
-    state.refills += 1
-    state.lots.update(dict.fromkeys(discards, state.refills))
-    deck[:] = play.chance.shuffled(in_order(discards))
-    discards.clear()
-    for seen in state.seen:
-        seen[:] = [card for card in seen if card not in deck]
-    events = deck is state.event_deck
-    words = (
-        text("The event discards become the new deck.") if events else text("The crew discards become the new deck.")
-    )
-    play.tell(words, icon="draw")
 
 
 def draw_any(play: Arrr, seat: int, n: int = 1) -> None:
@@ -207,15 +180,6 @@ def discard_from_hand(play: Arrr, seat: int, n: int) -> None:
     fewer = min(n, len(play.state.hands[seat]))
     if fewer:
         play.push("hand_lost", seat, fewer)
-
-
-def put_away(state: ArrrState, card: str) -> None:
-    """A crew or event card, taken from wherever it was, goes to its discards: open to all from now on."""
-    (state.crew_discard if is_crew(card) else state.event_discard).append(card)
-    state.lots.pop(card, None)
-    for marks in (state.depleted, state.used, state.known, *state.seen):
-        if card in marks:
-            marks.remove(card)
 
 
 # --- cards on the table --------------------------------------------------------------------------------

@@ -10,15 +10,12 @@ import pytest
 
 from bot.texts import language
 from engine.games.arrr import cards  # noqa: F401 (declares them)
+from engine.games.arrr.designs import CaptainDesign, CrewDesign, EventDesign, ExplorationDesign
 from engine.games.arrr.kinds import (
     CAPTAINS,
     CREW,
     EVENTS,
     EXPLORATIONS,
-    CaptainDesign,
-    CrewDesign,
-    EventDesign,
-    ExplorationDesign,
     every_card,
     is_crew,
     is_event,
@@ -28,7 +25,6 @@ from engine.games.arrr.words import COLLECTIONS, CREW_TYPES, STATS
 from tests.games.arrr.printed import rows, sections
 from tests.ledger import rule
 
-Design = CrewDesign | EventDesign | ExplorationDesign | CaptainDesign
 FAMILIES: dict[str, Mapping[str, Design]] = {"3.2": CREW, "3.3": EXPLORATIONS, "3.4": EVENTS, "3.5": CAPTAINS}
 DESIGNS = [(section, one.number, one) for section, family in FAMILIES.items() for one in family.values()]
 TIMINGS: dict[str, tuple[str, ...]] = {
