@@ -10,7 +10,7 @@ import pytest
 
 from bot.texts import language
 from engine.games.arrr import cards  # noqa: F401 (declares them)
-from engine.games.arrr.designs import CaptainDesign, CrewDesign, EventDesign, ExplorationDesign
+from engine.games.arrr.designs import CaptainDesign, CrewDesign, Design, EventDesign, ExplorationDesign
 from engine.games.arrr.kinds import (
     CAPTAINS,
     CREW,
