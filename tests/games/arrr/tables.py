@@ -25,7 +25,7 @@ from tests.games.arrr.people import PEOPLE, SEAT, People
 
 __all__ = ["PEOPLE", "SEAT", "People", "at"]
 
-ASKED = "mine ready flash event mate roll pre post ability penalty"
+ASKED = "mine ready aimed flash event mate roll pre post ability penalty"
 ROW = "coral-idol basalt-idol laughing-idol"
 
 
