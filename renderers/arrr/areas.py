@@ -9,7 +9,7 @@ from PIL import Image
 from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, CrewView, SeatView
 from engine.games.arrr.words import STATS
-from renderers.arrr import words
+from renderers.arrr import terms
 from renderers.arrr.cards import TYPES, icon_of
 from renderers.arrr.marks import COLOURS, GROUND, back, counted, pawn, slot, symbol
 from renderers.brushes import Box, disc, edge, lay, panel, rounded, stamp, write
@@ -59,7 +59,7 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
     centre = (left + 31, upper + 25)
     pawn(picture, number, frame, centre, 42)
     if number in frame.automatic:
-        corner = (centre[0] + 16, centre[1] + 13)
+        corner = (centre[0] + 16, centre[1] - 12)
         disc(picture, corner, 22, PAPER)
         stamp(picture, "automatic", corner, 19, INK)
     end = right - 8
@@ -74,9 +74,9 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
         lay(picture, back(kind, 24, 33), (end - 33, upper + 25))
         write(picture, (end - 18, upper + 33), str(cards), PAPER, 23, "bold")
         end -= 47
-    x = left + 58
-    if number in words.waited(view, frame):
-        corner = (centre[0] - 13, centre[1] - 11)
+    x = left + 62
+    if number in terms.waited(view, frame):
+        corner = (centre[0] + 16, centre[1] + 12)
         disc(picture, corner, 26, GOLD)
         stamp(picture, "clock", corner, 20, INK)
     write(picture, (x, upper + 24), frame.names[number], PAPER, 24, "bold", width=end - x - 2, least=20)
@@ -95,7 +95,7 @@ def _second_line(
     if view.teams:
         team = next(place for place, members in enumerate(view.teams) if number in members)
         panel(picture, (x, y - 16, x + 24, y + 5), fill=(GOLD, PAPER)[team], opacity=1, radius=4)
-        write(picture, (x + 12, y + 1), words.TEAM_LETTERS[team], INK, 19, "bold", align="centre")
+        write(picture, (x + 12, y + 1), terms.TEAM_LETTERS[team], INK, 19, "bold", align="centre")
         x += 30
     if seat.captain:
         write(picture, (x, y), frame.say(card_name(seat.captain)), FOAM, 20, "title", width=end - x - 2, least=18)
@@ -167,9 +167,9 @@ def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
     x, y = at[0], at[1] + 14
     wide = counted(picture, "two-coins", str(seat.pieces), (x, y), GOLD, 27)
     if seat.stake and seat.stake.pieces:
-        _staked(picture, "two-coins", str(seat.stake.pieces), (x + wide + 6, y))
+        _staked(picture, "two-coins", str(seat.stake.pieces), (x + wide + 5, y))
     elif seat.stake and seat.stake.card:
-        _staked(picture, EXPLORATIONS[kind_of(seat.stake.card)].collection, "", (x + wide + 6, y))
+        _staked(picture, EXPLORATIONS[kind_of(seat.stake.card)].collection, "", (x + wide + 5, y))
     y += 34
     lay(picture, back("exploration", 24, 33), (x + 13, y))
     write(picture, (x + 32, y + 8), str(seat.fame_cards), PAPER, 25, "bold")
@@ -180,7 +180,7 @@ def _chest(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
 def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) -> None:
     """What lies aside: in a frame, behind a lock."""
     x, y = at
-    edge(picture, (x - 2, y - 16, x + (62 if words else 54), y + 17), PAPER, width=2, radius=8)
+    edge(picture, (x - 2, y - 16, x + (70 if words else 54), y + 17), PAPER, width=2, radius=8)
     stamp(picture, "locked-chest", (x + 13, y), 22, PAPER)
     counted(picture, sign, words, (x + 28, y), PAPER, 22)
 
@@ -188,7 +188,7 @@ def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) ->
 def _collections(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
     """Each collection with the number of its cards, if there are any."""
     x, y = at
-    sets = words.sets(seat)
+    sets = terms.sets(seat)
     for collection, cards in sets:
         symbol(picture, collection, (x + 12, y), 25, PAPER)
         disc(picture, (x + 22, y + 9), 19, GOLD)
@@ -205,4 +205,3 @@ def _score(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
     wide = counted(picture, "two-coins", str(seat.score.pieces), (x, y + 62), PAPER, 21)
     counted(picture, "round-star", str(seat.score.fame), (x + max(62, wide + 8), y + 62), PAPER, 21)
     counted(picture, "stack", str(seat.score.collections), (x, y + 88), PAPER, 21)
-

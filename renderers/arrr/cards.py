@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from PIL import Image
@@ -38,13 +37,9 @@ def height(width: int) -> int:
 def family_of(card: str) -> str:
     """`crew`, `event`, `exploration` or `captain`: its back."""
     key = kind_of(card)
-    families: dict[str, Mapping[str, object]] = {
-        "crew": CREW,
-        "event": EVENTS,
-        "exploration": EXPLORATIONS,
-        "captain": CAPTAINS,
-    }
-    return next(family for family, designs in families.items() if key in designs)
+    if key in CREW or key in EVENTS:
+        return "crew" if key in CREW else "event"
+    return "exploration" if key in EXPLORATIONS else "captain"
 
 
 def rules_of(card: str) -> Text:

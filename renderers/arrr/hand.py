@@ -7,7 +7,7 @@ from PIL import Image
 from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.text import Text, Who, text
-from renderers.arrr import secrets, words
+from renderers.arrr import secrets, terms
 from renderers.arrr.cards import family_of, height, icon_of, on_card, raised, rules_of
 from renderers.arrr.marks import COLOURS, GROUND, back, counted
 from renderers.arrr.secrets import Copies
@@ -89,8 +89,8 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, page: int) -> None
         x -= 30
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
     write(picture, (26, 58), title, GOLD, 48, "title", width=x - 40, least=30)
-    moment = words.moment(view)
-    task = frame.say(moment) if moment else frame.say(words.headline(view))
+    moment = terms.moment(view)
+    task = frame.say(moment) if moment else frame.say(terms.headline(view))
     if frame.lit.intersection(seat.hand or (), seat.offered) or frame.lit.intersection(seat.hand or ()):
         task = f"{task} · {frame.say(text('raised, gold edge: can be picked now'))}"
     write(picture, (26, 98), task, PAPER, 26, "bold", width=1140, least=20)
@@ -141,7 +141,11 @@ def _points(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> Non
     seat, x = secrets.own(view), left + 16
     if seat.score:
         x += write(picture, (x, upper + 46), str(seat.score.total), GOLD, 44, "title") + 20
-        for sign, number in (("two-coins", seat.score.pieces), ("round-star", seat.score.fame), ("stack", seat.score.collections)):
+        for sign, number in (
+            ("two-coins", seat.score.pieces),
+            ("round-star", seat.score.fame),
+            ("stack", seat.score.collections),
+        ):
             x += counted(picture, sign, str(number), (x, upper + 32), PAPER, 28) + 18
     names = [f"{frame.say(card_name(card))} {EXPLORATIONS[kind_of(card)].fame}" for card in seat.fame or ()]
     lines = wrap(" · ".join(names), "regular", 21, right - left - 70, 2) if names else ()

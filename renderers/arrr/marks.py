@@ -140,7 +140,9 @@ def pill(
     write(picture, (box[0] + tall + 2, low), words, PAPER, round(tall * 0.86), "title")
     small = round(tall * 0.6)
     end = box[2] - tall // 3
-    wide = write(picture, (end, y + round(tall * 0.22)), f"{change:+d}".replace("-", "−"), PAPER, small, "bold", align="right")
+    wide = write(
+        picture, (end, y + round(tall * 0.22)), f"{change:+d}".replace("-", "−"), PAPER, small, "bold", align="right"
+    )
     arrow(picture, (end - wide - round(tall * 0.28), y), round(tall * 0.38), change, PAPER)
 
 
@@ -192,4 +194,3 @@ def slot(picture: Image.Image, box: Box) -> None:
     """An empty place where a card may lie."""
     picture.paste(PANEL, box[:2], rounded(box[2] - box[0], box[3] - box[1], 8, 0.5))
     edge(picture, box, mix(PANEL, PAPER, 0.375), width=2, radius=8)
-

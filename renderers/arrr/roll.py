@@ -44,7 +44,11 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
         shot = ground.copy()
         for place, ((face, success, _), at) in enumerate(zip(dice, spots, strict=True)):
             if step < rests.get(place, 0):
-                _place(shot, _rolling((place + step) % len(FACES[:5]), (place * 3 + step) % _TURNS, size), _fly(at, place, step, size))
+                _place(
+                    shot,
+                    _rolling((place + step) % len(FACES[:5]), (place * 3 + step) % _TURNS, size),
+                    _fly(at, place, step, size),
+                )
             else:
                 _place(shot, _lying(face, success, size), at)
         shots.append(shot)
@@ -57,7 +61,9 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
 def _words(scene: Mapping[str, Any], frame: Frame, lying: int) -> list[str]:
     """What was rolled, and what it comes to."""
     faces = [face for face, _, _ in scene["dice"]]
-    counts: list[Arg] = [text("{n} × {face}", n=faces.count(face), face=FACE_NAMES[face]) for face in FACES if face in faces]
+    counts: list[Arg] = [
+        text("{n} × {face}", n=faces.count(face), face=FACE_NAMES[face]) for face in FACES if face in faces
+    ]
     throw = text("{who}, {throw}", who=Who(scene["seat"]), throw=_result(scene, lying))
     return [f"{frame.say(throw)}.", frame.say(text("The dice: {faces}.", faces=counts or ["–"]))]
 

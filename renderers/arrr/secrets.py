@@ -65,7 +65,9 @@ def look_words(look: Look) -> Text:
     """One thing seen in secret."""
     cards: list[Arg] = [card_name(card) for card in look.cards]
     if look.where == "hand" and look.seat is not None:
-        return text("Turn {turn}: the hand of {who}: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"])
+        return text(
+            "Turn {turn}: the hand of {who}: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"]
+        )
     return text("Turn {turn}: on top of the exploration deck: {cards}.", turn=look.turn, cards=cards or ["–"])
 
 
@@ -102,15 +104,13 @@ def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
 
 
 def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True) -> list[str]:
+    parts = [(text("Choose your captain:"), offered(view)), (text("You are looking at:"), looked_at(view))]
     told = []
-    for title, group in (
-        (text("Choose your captain:"), offered(view)),
-        (text("You are looking at:"), looked_at(view)),
+    for title, group in [
+        *(part for part in parts if part[1]),
         (text("Your hand: {cards}.", cards=holding(view)), hand(view)),
-    ):
-        if group or group is not None and title.source.startswith("Your hand"):
-            told.append(frame.say(title))
-            told += [_copies(one, frame, rules, stats) for one in group]
+    ]:
+        told += [frame.say(title), *(_copies(one, frame, rules, stats) for one in group)]
     return told
 
 

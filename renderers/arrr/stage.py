@@ -7,7 +7,7 @@ from PIL import Image
 from engine.games.arrr.kinds import card_name
 from engine.games.arrr.view import ArrrView, ThrowView, Use
 from engine.text import Text, plural, text
-from renderers.arrr import words
+from renderers.arrr import terms
 from renderers.arrr.areas import TALL, WIDE
 from renderers.arrr.cards import family_of, icon_of
 from renderers.arrr.marks import COLOURS, GROUND, die, pawn, symbol, unrolled
@@ -47,11 +47,11 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     icon = {"sail": "sailboat", "challenge": "crossed-swords", "pillage": "empty"}
     sign = icon.get(view.declaration.kind) if view.declaration else "pirate-flag"
     stamp(picture, sign or "pirate-flag", (left + 28, upper + 25), 32, GOLD)
-    said = frame.say(words.headline(view))
+    said = frame.say(terms.headline(view))
     write(picture, (left + 52, upper + 34), said, GOLD, 29, "title", width=right - left - 64, least=22)
-    more = [*words.details(view), *(extra for throw in view.throws for extra in words.extras(throw))]
+    more = [*terms.details(view), *(extra for throw in view.throws for extra in terms.extras(throw))]
     if len(view.throws) == 1:
-        more.insert(0, words.pool_words(view.throws[0]))
+        more.insert(0, terms.pool_words(view.throws[0]))
     line = " · ".join(frame.say(one) for one in more)
     y = upper + 60
     if line:
@@ -62,10 +62,24 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     tall = (room - y - 8) // max(1, len(view.throws))
     for place, throw in enumerate(view.throws):
         _throw(picture, throw, (left + 14, y + place * tall, right - 14, y + (place + 1) * tall), frame, most)
-    if told or not view.throws:
-        most = 1 if view.throws else (lower - y - 4) // 30
-        if told:
-            _told(picture, frame, (left, lower - 6 - 30 * most if view.throws else y - 4, right), most)
+    if told:
+        lines = 1 if view.throws else (lower - y - 4) // 30
+        _told(picture, frame, (left, lower - 36 if view.throws else y - 4, right), lines)
+    elif not view.throws:
+        _steps(picture, view, frame, (left, (y + lower) // 2, right))
+
+
+def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, int, int]) -> None:
+    """The four parts of a turn, the present one in gold."""
+    left, y, right = at
+    step = (right - left - 24) // len(terms.STEPS)
+    for place, (phase, name) in enumerate(terms.STEPS.items()):
+        x, now = left + 12 + place * step, phase == view.phase
+        box = (x + 4, y - 22, x + step - 4, y + 22)
+        panel(picture, box, fill=GOLD if now else mix(GROUND, PAPER, 0.125), opacity=1, radius=22)
+        ink, face = (INK, "bold") if now else (FOAM, "medium")
+        said = f"{place + 1} {frame.say(name)}"
+        write(picture, (x + step // 2, y + 7), said, ink, 21, face, align="centre", width=step - 24, least=18)  # type: ignore[arg-type]
 
 
 def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most: int) -> None:
@@ -96,11 +110,11 @@ def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most:
 
 
 def dice_size(dice: int, wide: int, tall: int, gap: int = _GAP, largest: int = 58) -> tuple[int, int]:
-    """The greatest size at which so many dice fit, and how many stand in a row."""
+    """The greatest size at which so many dice fit, and how many stand in a row; rows are as long as one another."""
     for size in range(largest, 16, -2):
         across, down = (wide + gap) // (size + gap), (tall + gap) // (size + gap)
         if across * down >= dice:
-            return size, min(across, max(1, dice))
+            return size, max(1, -(-dice // -(-dice // across))) if dice else 1
     return 16, max(1, (wide + gap) // (16 + gap))
 
 
@@ -135,7 +149,7 @@ def _effect(
     if use.player is not None:
         pawn(picture, use.player, frame, (right - 20, y + 22), 28)
         right -= 34
-    aim = words.target_words(view, use)
+    aim = terms.target_words(view, use)
     name = frame.say(card_name(use.card))
     width = right - x - 6
     if aim is None:
@@ -152,8 +166,10 @@ def _waiting(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> No
     edge(picture, box, GOLD, width=3)
     stamp(picture, "win" if view.winners else "clock", (left + 36, (upper + lower) // 2), 46, GOLD)
     width = right - left - 84
-    lines: list[tuple[str, bool]] = [(line, True) for line in wrap(frame.say(words.waiting(view, frame)), "bold", 24, width, 2)]
-    about: Text | None = None if view.winners else words.moment(view)
+    lines: list[tuple[str, bool]] = [
+        (line, True) for line in wrap(frame.say(terms.waiting(view, frame)), "bold", 24, width, 3)
+    ]
+    about: Text | None = None if view.winners else terms.moment(view)
     if about:
         lines += [(line, False) for line in wrap(frame.say(about), "regular", 21, width, 2)]
     if frame.clock and not view.winners:
@@ -194,7 +210,7 @@ def _banner(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> Non
     disc(picture, (left + 90, (upper + lower) // 2), 124, INK)
     stamp(picture, "win", (left + 90, (upper + lower) // 2), 86, GOLD)
     middle = (left + 170 + right) // 2
-    said = frame.say(words.winners(view))
+    said = frame.say(terms.winners(view))
     lines = wrap(said, "title", 46, right - left - 200, 2)
     for place, line in enumerate(lines):
         y = (upper + lower) // 2 + 14 + round(48 * (place - (len(lines) - 1) / 2))

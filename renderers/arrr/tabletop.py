@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.games.arrr.view import ArrrView
-from renderers.arrr import words
+from renderers.arrr import terms
 from renderers.arrr.areas import draw_areas
 from renderers.arrr.marks import back, counted
 from renderers.arrr.seas import draw_seas, low
@@ -30,9 +30,9 @@ def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
     """Title, decks with their discards, reserve, turn and table."""
-    said = frame.say(words.heading(view, frame))
+    said = frame.say(terms.heading(view, frame))
     wide = write(picture, (1182, 44), said, FOAM, 25, "medium", align="right", width=480)
-    x = 24 + write(picture, (20, 52), frame.say(words.TITLE), GOLD, 52, "title", width=240, least=32) + 30
+    x = 24 + write(picture, (20, 52), frame.say(terms.TITLE), GOLD, 52, "title", width=240, least=32) + 30
     for kind, deck in (("crew", view.crew), ("event", view.events)):
         if kind == "event" and view.mode == "swabber":
             continue

@@ -48,14 +48,23 @@ HAND = (
     "parley.1",
     "shoal.1",
 )
-ROW = ("scrap-with-the-x.1", "royal-flagship.1", "hungry-kraken.1", "island-of-traps.1", "basalt-idol.1",
-       "verse-of-the-gallows.1")  # fmt: skip
+ROW = (
+    "scrap-with-the-x.1",
+    "royal-flagship.1",
+    "hungry-kraken.1",
+    "island-of-traps.1",
+    "basalt-idol.1",
+    "verse-of-the-gallows.1",
+)
 CARDS = every_card()
+MANY = ("wet-powder.1", "wet-powder.2", "butterfingers.1", "undertow.1", "hole-in-the-hull.1")
 
 
 def frame(names: tuple[str, ...] = NAMES, **more: object) -> Frame:
     return replace(
-        Frame(names, "A-1D7", events=EVENTS_TOLD, clock="18 minutes left", say=lambda words: say(words, names, ENGLISH)),
+        Frame(
+            names, "A-1D7", events=EVENTS_TOLD, clock="18 minutes left", say=lambda words: say(words, names, ENGLISH)
+        ),
         **more,  # type: ignore[arg-type]
     )
 
@@ -67,8 +76,12 @@ def row(cards: tuple[str, ...], faced: int | None = None, states: tuple[str, ...
         design = EXPLORATIONS[kind_of(card)]
         beside = [EXPLORATIONS[kind_of(cards[at])] for at in (place - 1, place + 1) if 0 <= at < len(cards)]
         tests = tuple(
-            TestView(stat, printed, max(1, printed + sum(one.influences(stat) for one in beside)),
-                     states[number] if place == faced and number < len(states) else "")  # fmt: skip
+            TestView(
+                stat,
+                printed,
+                max(1, printed + sum(one.influences(stat) for one in beside)),
+                states[number] if place == faced and number < len(states) else "",
+            )
             for number, (stat, printed) in enumerate(design.tests)
         )
         pieces = max(0, design.pieces + sum(one.influences("pieces") for one in beside))
@@ -76,7 +89,9 @@ def row(cards: tuple[str, ...], faced: int | None = None, states: tuple[str, ...
     return tuple(found)
 
 
-def seat(crew: tuple[str, ...], *, turned: tuple[int, ...] = (), used: tuple[int, ...] = (), **more: object) -> SeatView:
+def seat(
+    crew: tuple[str, ...], *, turned: tuple[int, ...] = (), used: tuple[int, ...] = (), **more: object
+) -> SeatView:
     plain = SeatView(
         crew_cards=3,
         event_cards=3,
@@ -103,15 +118,46 @@ def seat(crew: tuple[str, ...], *, turned: tuple[int, ...] = (), used: tuple[int
 
 def seats(count: int) -> tuple[SeatView, ...]:
     every = (
-        seat(CREWS[0], turned=(3,), used=(0,), captain="scarlet-mantis.1", pieces=6, collected=("coral-idol.1",),
-             bonus={**dict.fromkeys(STATS, 0), "attack": 1}, collection_points=1, fame_cards=2),  # fmt: skip
-        seat(CREWS[1], captain="stormcaller-petrel.1", pieces=3, event_cards=1, attached=("ships-cat.1",),
-             bonus={**dict.fromkeys(STATS, 0), "navigation": 1}, fame_cards=0),  # fmt: skip
-        seat(CREWS[2], captain="dame-halibut.1", pieces=0, crew_cards=6, event_cards=0, fame_cards=3,
-             collected=("verse-of-the-siren.1", "refrain-of-the-deep.1", "iron-lion.1"), collection_points=5,
-             attached=("black-spot.1", "letter-of-marque.1")),  # fmt: skip
-        seat(CREWS[3], turned=(1, 2), used=(1, 2), captain="commodore-shellback.1", pieces=11, crew_cards=1,
-             bonus=dict.fromkeys(STATS, 0)),  # fmt: skip
+        seat(
+            CREWS[0],
+            turned=(3,),
+            used=(0,),
+            captain="scarlet-mantis.1",
+            pieces=6,
+            collected=("coral-idol.1",),
+            bonus={**dict.fromkeys(STATS, 0), "attack": 1},
+            collection_points=1,
+            fame_cards=2,
+        ),
+        seat(
+            CREWS[1],
+            captain="stormcaller-petrel.1",
+            pieces=3,
+            event_cards=1,
+            attached=("ships-cat.1",),
+            bonus={**dict.fromkeys(STATS, 0), "navigation": 1},
+            fame_cards=0,
+        ),
+        seat(
+            CREWS[2],
+            captain="dame-halibut.1",
+            pieces=0,
+            crew_cards=6,
+            event_cards=0,
+            fame_cards=3,
+            collected=("verse-of-the-siren.1", "refrain-of-the-deep.1", "iron-lion.1"),
+            collection_points=5,
+            attached=("black-spot.1", "letter-of-marque.1"),
+        ),
+        seat(
+            CREWS[3],
+            turned=(1, 2),
+            used=(1, 2),
+            captain="commodore-shellback.1",
+            pieces=11,
+            crew_cards=1,
+            bonus=dict.fromkeys(STATS, 0),
+        ),
     )
     return every[:count]
 
@@ -156,8 +202,9 @@ def dice(faces: str, stat: str, also: str = "") -> tuple[Die, ...]:
 
 def throw(owner: int, stat: str, faces: str, needed: int | None, pool: int = 0, **more: object) -> ThrowView:
     lying = dice(faces, stat)
-    plain = ThrowView(owner, stat, pool or len(faces), bool(faces), lying, sum(die.success for die in lying), needed,
-                      (), 0)  # fmt: skip
+    plain = ThrowView(
+        owner, stat, pool or len(faces), bool(faces), lying, sum(die.success for die in lying), needed, (), 0
+    )
     return replace(plain, **more)  # type: ignore[arg-type]
 
 
@@ -200,11 +247,8 @@ def many_dice() -> ArrrView:
         throws=(throw(0, "attack", "ajwnc" * 7, 9, spent=5, also=("wits",)),),
         window="post",
         asked=(1,),
-        pile=tuple(
-            Use(number, "event", 1, card, Target(0))
-            for number, card in enumerate(("wet-powder.1", "wet-powder.2", "butterfingers.1", "undertow.1", "hole-in-the-hull.1"), 1)
-        ),
-    )  # fmt: skip
+        pile=tuple(Use(number, "event", 1, card, Target(0)) for number, card in enumerate(MANY, 1)),
+    )
 
 
 def challenge(count: int = 4, rolled: bool = True) -> ArrrView:
@@ -217,7 +261,7 @@ def challenge(count: int = 4, rolled: bool = True) -> ArrrView:
         seats=tuple(every),
         declaration=Declaration("challenge", "", 1, "attack", Stake(3), Stake(0, "coral-idol.1"), True),
         challenged=1,
-        throws=(throw(0, "attack", faces[0], None, 9), throw(1, "attack", faces[1], None, 3, spent=1)),
+        throws=(throw(0, "attack", faces[0], None, 9), throw(1, "attack", faces[1], None, 3, spent=int(rolled))),
         window="post" if rolled else "pre",
         asked=(0, 1),
     )
@@ -240,14 +284,20 @@ def teams() -> ArrrView:
 
 
 def swabber() -> ArrrView:
-    every = tuple(replace(one, captain=None, event_cards=0, attached=(), bonus=dict.fromkeys(STATS, 0)) for one in seats(3))
+    every = tuple(
+        replace(one, captain=None, event_cards=0, attached=(), bonus=dict.fromkeys(STATS, 0)) for one in seats(3)
+    )
     return view(3, mode="swabber", seats=every, events=Deck(0, ()), declaration=Declaration("pillage"))
 
 
 def over(count: int = 4) -> ArrrView:
     scores = (Score(6, 10, 9), Score(3, 14, 8), Score(0, 9, 5), Score(11, 3, 0))[:count]
-    fames = (("hungry-kraken.1", "ghost-ship.1", "smugglers-cove.1"), ("royal-flagship.1", "skull-fortress.1", "ghost-ship.1"),
-             ("maelstrom.1", "the-governors-ball.1"), ("ghost-ship.1",))  # fmt: skip
+    fames = (
+        ("hungry-kraken.1", "ghost-ship.1", "smugglers-cove.1"),
+        ("royal-flagship.1", "skull-fortress.1", "ghost-ship.1"),
+        ("maelstrom.1", "the-governors-ball.1"),
+        ("ghost-ship.1",),
+    )
     chests = (
         ("coral-idol.1", "basalt-idol.1", "laughing-idol.1", "iron-lion.1"),
         ("scrap-of-the-north.1", "scrap-of-the-west.1", "scrap-with-the-x.1"),
@@ -255,8 +305,16 @@ def over(count: int = 4) -> ArrrView:
         (),
     )
     every = tuple(
-        replace(one, score=score, fame=fame, fame_cards=len(fame), fame_points=score.fame, collected=chest,
-                hand=HAND[: 2 + number], collection_points=score.collections)  # fmt: skip
+        replace(
+            one,
+            score=score,
+            fame=fame,
+            fame_cards=len(fame),
+            fame_points=score.fame,
+            collected=chest,
+            hand=HAND[: 2 + number],
+            collection_points=score.collections,
+        )
         for number, (one, score, fame, chest) in enumerate(zip(seats(count), scores, fames, chests, strict=False))
     )
     ranking = ((0, 1), (2,), (3,)) if count > 2 else ((0, 1),)
@@ -307,6 +365,12 @@ def looking() -> ArrrView:
 def choosing() -> ArrrView:
     """The captains are still to be chosen."""
     plain = hand_view(phase="setup", turn=0, window="", on_turn=None)
-    own = replace(plain.seats[0], captain=None, offered=tuple(f"{key}.1" for key in list(CAPTAINS)[:2]), fame=(),
-                  fame_cards=0, fame_points=0)  # fmt: skip
+    own = replace(
+        plain.seats[0],
+        captain=None,
+        offered=tuple(f"{key}.1" for key in list(CAPTAINS)[:2]),
+        fame=(),
+        fame_cards=0,
+        fame_points=0,
+    )
     return replace(plain, seats=(own, *plain.seats[1:]))
