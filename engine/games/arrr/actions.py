@@ -10,7 +10,7 @@ from engine.games.arrr.dice import open_throw, roll, throw_of
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, icon_of, kind_of
 from engine.games.arrr.moves import moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
-from engine.games.arrr.presets import end_quiet, set_presets
+from engine.games.arrr.presets import QUIET, end_quiet, set_presets
 from engine.games.arrr.state import ArrrState, exploration_design
 from engine.games.arrr.verbs import count, gain
 from engine.games.arrr.view import Declaration, Target, Use
@@ -107,6 +107,7 @@ def sail_option(state: ArrrState, card: str) -> Option:
 def announce(play: Arrr, declaration: Declaration) -> None:
     """A declaration is complete and public; FLASH opens (A-71, A-216)."""
     state, who = play.state, Who(play.state.p)
+    end_quiet(state, ("window",), play.seats)
     state.declared, state.pillage, state.tests_won, state.watching, state.passed = declaration, 0, 0, [], []
     if declaration.kind == "sail":
         play.tell(text("{who} sails for {card}.", who=who, card=card_name(declaration.card)), icon="ship-wheel")
@@ -115,6 +116,7 @@ def announce(play: Arrr, declaration: Declaration) -> None:
     else:
         assert declaration.opponent is not None
         assert declaration.prize is not None
+        end_quiet(state, tuple(QUIET), (declaration.opponent,))
         words = text("{who} challenges {whom} on {stat}, for {prize}.", who=who, whom=Who(declaration.opponent),
                      stat=STAT_NAMES[declaration.stat], prize=stake_words(declaration.prize))  # fmt: skip
         play.tell(words, icon="crossed-sabres")

@@ -9,7 +9,6 @@ from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.choices import cards_of, worst_first
 from engine.games.arrr.dice import open_throw
 from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
-from engine.games.arrr.presets import QUIET, end_quiet
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, gain, leave_area, names
 from engine.games.arrr.view import Declaration, Stake
@@ -101,7 +100,6 @@ async def reply(play: Arrr) -> None:
     """The challenged player accepts or rejects (A-128)."""
     state = play.state
     declared, opponent = current(state)
-    end_quiet(state, tuple(QUIET), (opponent,))
     assert declared.prize is not None
     choice = PickOne(
         name="reply",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from engine.games.arrr.begin import TURNS_EACH
 from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, in_order, is_crew, kind_of
 from engine.games.arrr.state import ArrrState, Throw, collection_points, exploration_design
-from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, RowCard, SeatView, TestView, ThrowView
+from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, Look, RowCard, SeatView, TestView, ThrowView
 from engine.games.arrr.words import STATS
 
 
@@ -38,7 +41,7 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         asked=state.asked,
         answered=state.answered,
         captains=tuple(card for card in state.box if kind_of(card) in CAPTAINS) if _choosing(state) else (),
-        looks=() if viewer is None else tuple(look for look in state.looks[viewer] if look.turn == state.turn or over),
+        looks=() if viewer is None else tuple(_looks(state, viewer)),
         presets=() if viewer is None else tuple(state.switches[viewer]),
         quiet="" if viewer is None else state.quiet[viewer],
         teams=((0, 2), (1, 3)) if state.options.teams == "on" else (),
@@ -47,6 +50,13 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         won_by=state.won_by,
         story=tuple(state.story) if over else (),
     )
+
+
+def _looks(state: ArrrState, viewer: int) -> Iterator[Look]:
+    """What was seen in this turn; it lies open until the window is over."""
+    for look in state.looks[viewer]:
+        if look.turn == state.turn:
+            yield replace(look, open=state.window in ("open", "end"))
 
 
 def _choosing(state: ArrrState) -> bool:

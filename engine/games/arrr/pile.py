@@ -151,10 +151,10 @@ def effect(play: Arrr) -> Rule | None:
     if use.kind != "penalty":
         return (CREW.get(key) or EVENTS[key]).effect(play, use)
     assert use.target.seat is not None
-    failure = EXPLORATIONS[key].failure
-    if failure:
-        failure(play, use.target.seat)
-    if use.damage:
+    design = EXPLORATIONS[key]
+    if design.failure:
+        design.failure(play, use.target.seat)
+    if design.damage:
         damage(play, use.target.seat, use.damage)
     return None
 

@@ -68,7 +68,7 @@ class Declaration:
 @dataclass(slots=True, frozen=True)
 class TestView:
     """One test: `difficulty` is what it takes as things stand (influence and effects included), `printed` what the
-    card says. `state` is `` (not faced), `open`, `won` or `failed`."""
+    card says. `state` is `open` while it is thrown for, `won` after it, else empty."""
 
     stat: str
     printed: int
@@ -124,7 +124,8 @@ class CrewView:
 @dataclass(slots=True, frozen=True)
 class Look:
     """What the viewer has seen in secret on turn number `turn`: `where` is `deck` (the top exploration card) or
-    `hand` (the hand of `seat`). `open`: the viewer is looking just now."""
+    `hand` (the hand of `seat`). `open`: the window in which it was seen is not over, so that
+    it may still lie before the viewer."""
 
     turn: int
     where: str
