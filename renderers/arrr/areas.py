@@ -79,7 +79,9 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
         corner = (centre[0] + 16, centre[1] + 12)
         disc(picture, corner, 26, GOLD)
         stamp(picture, "clock", corner, 20, INK)
-    write(picture, (x, upper + 24), frame.names[number], PAPER, 24, "bold", width=end - x - 2, least=20)
+    alone = not (seat.captain or seat.attached or view.teams)
+    y = upper + (33 if alone else 24)
+    write(picture, (x, y), frame.names[number], PAPER, 24, "bold", width=end - x - 2, least=20)
     _second_line(picture, view, frame, number, (x, upper + 43), end)
 
 

@@ -70,8 +70,10 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
         y += _STEP
     if not shown:
         write(picture, (600, y + 60), frame.say(text("Your hand is empty.")), PAPER, 36, "title", align="centre")
-    _captain(picture, view, frame, (16, tall - _FOOT + 6, 592, tall - 16))
-    _points(picture, view, frame, (604, tall - _FOOT + 6, 1184, tall - 16))
+    captain, top = secrets.own(view).captain, tall - _FOOT + 6
+    if captain:
+        _captain(picture, captain, frame, (16, top, 592, tall - 16))
+    _points(picture, view, frame, (604 if captain else 16, top, 1184, tall - 16))
     return picture
 
 
@@ -91,7 +93,7 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, page: int) -> None
     write(picture, (26, 58), title, GOLD, 48, "title", width=x - 40, least=30)
     moment = terms.moment(view)
     task = frame.say(moment) if moment else frame.say(terms.headline(view))
-    if frame.lit.intersection(seat.hand or (), seat.offered) or frame.lit.intersection(seat.hand or ()):
+    if frame.lit.intersection((*(seat.hand or ()), *seat.offered)):
         task = f"{task} · {frame.say(text('raised, gold edge: can be picked now'))}"
     write(picture, (26, 98), task, PAPER, 26, "bold", width=1140, least=20)
 
@@ -118,14 +120,10 @@ def _card(picture: Image.Image, frame: Frame, copies: Copies, centre: tuple[int,
         write(picture, (x, low + 9), number, PAPER, 27, "bold", align="centre")
 
 
-def _captain(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """The own captain and what it says; without one, the newest thing seen."""
+def _captain(picture: Image.Image, captain: str, frame: Frame, box: Box) -> None:
+    """The own captain and what it says."""
     left, upper, right, _ = box
     panel(picture, box, fill=GROUND, opacity=1)
-    captain = secrets.own(view).captain
-    if captain is None:
-        _seen(picture, view, frame, box, 6)
-        return
     disc(picture, (left + 62, upper + 74), 92, PAPER)
     stamp(picture, icon_of(captain), (left + 62, upper + 74), 68, COLOURS[family_of(captain)])
     at, width = (left + 122, upper + 44), right - left - 138
@@ -153,9 +151,8 @@ def _points(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> Non
         if not place:
             stamp(picture, "round-star", (left + 30, upper + 72), 24, FOAM)
         write(picture, (left + 50, upper + 80 + 25 * place), line, PAPER, 21, width=right - left - 64)
-    if seat.captain is not None:
-        used = upper + 62 + 25 * len(lines)
-        _seen(picture, view, frame, (left, used, right, box[3]), (box[3] - used - 6) // 25)
+    used = upper + 62 + 25 * len(lines)
+    _seen(picture, view, frame, (left, used, right, box[3]), (box[3] - used - 6) // 25)
 
 
 def _seen(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, most: int) -> None:
