@@ -168,7 +168,7 @@ async def crew_taken(play: Arrr) -> None:
 async def piece_taken(play: Arrr) -> None:
     """Rejected: the challenger may take a Piece from the reserve (A-132)."""
     choice = PickOne(
-        name="piece_taken",
+        name="offer",
         prompt=text("Take 1 Piece from the reserve?"),
         secret=False,
         default="yes",

@@ -45,7 +45,7 @@ SHOAL = 2
 """So many cards it takes to get over it."""
 
 OVER_THE_SHOAL = PickOne(
-    name="pay_or_stay",
+    name="offer",
     prompt=text("A shoal ahead. Will you throw 2 cards of your hand overboard?"),
     secret=False,
     pace=Pace.REACTION,
@@ -56,7 +56,7 @@ OVER_THE_SHOAL = PickOne(
     ),
 )
 HUSH_MONEY = PickOne(
-    name="pay_or_stay",
+    name="offer",
     prompt=text("Your crew is muttering. Will you pay 1 Piece to calm them?"),
     secret=False,
     pace=Pace.REACTION,

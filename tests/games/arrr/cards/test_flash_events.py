@@ -37,7 +37,7 @@ class TestShoal:
     def test_x_28_who_will_not_pay_does_not_sail(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"anna": "compass spyglass", "bruno": "shoal"})
         table.sails("anna", "coral-idol").uses("bruno", "shoal")
-        assert (table.waits_for(), table.offered("anna")) == ({"anna": "pay_or_stay"}, {"pay", "stay"})
+        assert (table.waits_for(), table.offered("anna")) == ({"anna": "offer"}, {"pay", "stay"})
         table.picks("anna", "stay")
         assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "spyglass compass")
         assert table.view(None).forbidden == ("sail",)
@@ -84,7 +84,7 @@ class TestRumoursOfMutiny:
     def test_who_pays_may_challenge(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"carla": "rumours-of-mutiny"})
         table.challenges("anna", "bruno", "attack").uses("carla", "rumours-of-mutiny")
-        assert (table.waits_for(), table.offered("anna")) == ({"anna": "pay_or_stay"}, {"pay", "stay"})
+        assert (table.waits_for(), table.offered("anna")) == ({"anna": "offer"}, {"pay", "stay"})
         table.picks("anna", "pay")
         assert (table.pieces("anna"), table.waits_for()) == (1, {"bruno": "reply"})
 
