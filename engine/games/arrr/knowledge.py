@@ -15,6 +15,7 @@ from engine.games.arrr.words import STATS
 def view(state: ArrrState, viewer: int | None) -> ArrrView:
     """What a seat, or an onlooker, may know."""
     over = bool(state.winners)
+    teams = ((0, 2), (1, 3)) if state.options.teams == "on" else ()
     return ArrrView(
         viewer=viewer,
         mode=state.options.mode,
@@ -44,11 +45,12 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         looks=() if viewer is None else tuple(_looks(state, viewer)),
         presets=() if viewer is None else tuple(state.switches[viewer]),
         quiet="" if viewer is None else state.quiet[viewer],
-        teams=((0, 2), (1, 3)) if state.options.teams == "on" else (),
+        teams=teams,
         winners=state.winners,
         ranking=state.ranking,
         won_by=state.won_by,
         story=tuple(state.story) if over else (),
+        team_scores=tuple(state.team_score(team) for team in teams) if over else (),
     )
 
 

@@ -214,7 +214,8 @@ class ArrrView:
 
     `presets` (the switches that are on) and `quiet` (`window`, `action`, `turn` or empty) are the viewer's own, so are
     `looks`. `story` has the standings after each turn, filled at the end; `captains` are all that the table may choose
-    from (`choose`). `winners` is filled at the end, `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
+    from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
+    `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
     """
 
     viewer: int | None
@@ -250,4 +251,5 @@ class ArrrView:
     ranking: tuple[tuple[int, ...], ...] = ()
     won_by: str = ""
     story: tuple[tuple[Score, ...], ...] = ()
+    team_scores: tuple[Score, ...] = ()
     game: str = "arrr"
