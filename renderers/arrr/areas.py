@@ -91,8 +91,8 @@ def _second_line(
     """Team, captain and permanents."""
     seat, (x, y) = view.seats[number], at
     for card in reversed(seat.attached):
-        disc(picture, (end - 15, y - 9), 27, PAPER)
-        stamp(picture, icon_of(card), (end - 15, y - 9), 22, COLOURS["event"])
+        disc(picture, (end - 15, y - 7), 25, PAPER)
+        stamp(picture, icon_of(card), (end - 15, y - 7), 21, COLOURS["event"])
         end -= 30
     if view.teams:
         team = next(place for place, members in enumerate(view.teams) if number in members)

@@ -93,7 +93,7 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, page: int) -> None
     write(picture, (26, 58), title, GOLD, 48, "title", width=x - 40, least=30)
     moment = terms.moment(view)
     task = frame.say(moment) if moment else frame.say(terms.headline(view))
-    if frame.lit.intersection((*(seat.hand or ()), *seat.offered)):
+    if frame.lit.intersection((*(seat.hand or ()), *seat.offered, *view.captains)):
         task = f"{task} · {frame.say(text('raised, gold edge: can be picked now'))}"
     write(picture, (26, 98), task, PAPER, 26, "bold", width=1140, least=20)
 

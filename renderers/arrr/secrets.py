@@ -42,7 +42,7 @@ def hand(view: ArrrView) -> list[Copies]:
 
 def offered(view: ArrrView) -> list[Copies]:
     """The captains that the viewer may choose from."""
-    cards = own(view).offered if own(view).captain is None else ()
+    cards = (own(view).offered or view.captains) if own(view).captain is None else ()
     return [Copies(number, (card,)) for number, card in enumerate(cards, 1)]
 
 

@@ -171,7 +171,8 @@ def _waiting(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> No
     ]
     about: Text | None = None if view.winners else terms.moment(view)
     if about:
-        lines += [(line, False) for line in wrap(frame.say(about), "regular", 21, width, 2)]
+        room = min(2, (5 if not frame.clock else 4) - len(lines))
+        lines += [(line, False) for line in wrap(frame.say(about), "regular", 21, width, room)]
     if frame.clock and not view.winners:
         lines.append((frame.clock, False))
     for place, (line, named) in enumerate(lines):
@@ -209,9 +210,10 @@ def _banner(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> Non
     edge(picture, (left + 6, upper + 6, right - 6, lower - 6), INK, width=2, radius=8)
     disc(picture, (left + 90, (upper + lower) // 2), 124, INK)
     stamp(picture, "win", (left + 90, (upper + lower) // 2), 86, GOLD)
-    middle = (left + 170 + right) // 2
-    said = frame.say(terms.winners(view))
-    lines = wrap(said, "title", 46, right - left - 200, 2)
-    for place, line in enumerate(lines):
-        y = (upper + lower) // 2 + 14 + round(48 * (place - (len(lines) - 1) / 2))
-        write(picture, (middle, y), line, INK, 46, "title", align="centre", width=right - left - 200, least=28)
+    middle, width = (left + 170 + right) // 2, right - left - 200
+    said, teams = frame.say(terms.winners(view)), " · ".join(frame.say(team) for team in terms.team_words(view))
+    size = next((size for size in (46, 38) if len(wrap(said, "title", size, width, 3)) < 3), 30)
+    lines = [(line, size) for line in wrap(said, "title", size, width, 3)] + ([(teams, 28)] if teams else [])
+    for place, (line, size) in enumerate(lines):
+        y = (upper + lower) // 2 + 14 + round(44 * (place - (len(lines) - 1) / 2))
+        write(picture, (middle, y), line, INK, size, "title", align="centre", width=width, least=22)

@@ -76,6 +76,14 @@ def winners(view: ArrrView) -> Text:
     return plural("{names} wins!", "{names} win!", n=len(names), names=names)
 
 
+def team_words(view: ArrrView) -> list[Text]:
+    """At the end what each team has together."""
+    every = zip(TEAM_LETTERS, view.team_scores, strict=False)
+    return [
+        plural("Team {letter}: {n} point", "Team {letter}: {n} points", n=one.total, letter=team) for team, one in every
+    ]
+
+
 def headline(view: ArrrView) -> Text:
     """What is going on: the declared action, else the phase."""
     declared, who = view.declaration, Who(view.on_turn or 0)

@@ -43,7 +43,7 @@ def _now(view: ArrrView, frame: Frame) -> list[str]:
         f"{frame.say(terms.waiting(view, frame))}{asked}{clock}",
     ]
     if view.winners:
-        lines.append(frame.say(terms.winners(view)))
+        lines += [frame.say(words) for words in (terms.winners(view), *terms.team_words(view))]
     else:
         lines.append(". ".join(frame.say(words) for words in (terms.headline(view), *terms.details(view))) + ".")
     lines += [_throw(throw, frame) for throw in view.throws]

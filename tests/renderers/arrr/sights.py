@@ -283,6 +283,13 @@ def teams() -> ArrrView:
     return view(4, seats=every, teams=((0, 2), (1, 3)), row=row(ROW[:3]), phase="recruitment", window="")
 
 
+def won_by_team() -> ArrrView:
+    """The end of a game in teams."""
+    every = tuple(replace(one, mate=(number + 2) % 4) for number, one in enumerate(over().seats))
+    scores = (Score(6, 19, 16), Score(14, 17, 8))
+    return replace(over(), seats=every, teams=((0, 2), (1, 3)), winners=(0, 2), won_by="points", team_scores=scores)
+
+
 def swabber() -> ArrrView:
     every = tuple(
         replace(one, captain=None, event_cards=0, attached=(), bonus=dict.fromkeys(STATS, 0)) for one in seats(3)

@@ -29,6 +29,7 @@ TABLES = {
     "teams": sights.teams(),
     "swabber": sights.swabber(),
     "over": sights.over(),
+    "won by team": sights.won_by_team(),
 }
 LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in sights.NAMES)
 
@@ -189,6 +190,7 @@ WANTED = {
     "teams": ["Mary recruits", "team A", "team B"],
     "swabber": ["Swabber", "Mary pillages", "hand 3 crew"],
     "over": ["Mary wins: more Fame!", "25 points"],
+    "won by team": ["Mary and علي بابا win!", "Team A: 41 points", "Team B: 39 points"],
 }
 
 
