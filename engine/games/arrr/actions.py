@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.choice import Choice, Option, PickOne
 from engine.games.arrr.asking import Arrr, aside, step
 from engine.games.arrr.captains import captain_at
-from engine.games.arrr.challenge import opponents, question, stake_words, terms
+from engine.games.arrr.challenge import opponents, question, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, icon_of, kind_of
 from engine.games.arrr.moves import moves
@@ -15,9 +15,10 @@ from engine.games.arrr.state import ArrrState, exploration_design
 from engine.games.arrr.verbs import count, gain
 from engine.games.arrr.view import Declaration, Target, Use
 from engine.games.arrr.windows import enough
+from engine.games.arrr.wording import stake_words, tests_words
 from engine.games.arrr.words import ACTIONS, STAT_NAMES
 from engine.play import Answer, Rule
-from engine.text import Arg, Who, plural, text
+from engine.text import Who, plural, text
 
 PILLAGE = Option("pillage", ACTIONS["pillage"], text("Take 2 Pieces from the reserve."), "two-coins")
 PILLAGED = 2
@@ -38,7 +39,7 @@ async def declare(play: Arrr) -> None:
     """P's menu. Until its last question is answered another entry may be chosen; nothing of it is shown before."""
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
-    options = (*declarations(state, seat), *(move.option(state) for move in possible.values()))
+    options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
     menu = PickOne(name="declare", prompt=text("Your action: what do you do?"), default=PILLAGE.id, options=options)
     chosen, given = "", list[Answer]()
     asked: Choice | None = menu
@@ -96,11 +97,7 @@ def may_face(state: ArrrState, seat: int, card: str) -> bool:
 
 def sail_option(state: ArrrState, card: str) -> Option:
     """Sailing for a row card, with what it takes now."""
-    tests: list[Arg] = [
-        text("{stat} {needed}", stat=STAT_NAMES[stat], needed=state.difficulty(card, test))
-        for test, (stat, _) in enumerate(exploration_design(card).tests)
-    ]
-    words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests)
+    words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_words(state, card))
     return Option(f"sail:{card}", words, exploration_design(card).rules, card)
 
 

@@ -12,6 +12,7 @@ from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, in_order,
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, gain, leave_area, names
 from engine.games.arrr.view import Declaration, Stake
+from engine.games.arrr.wording import declared_words, dice, stake_words
 from engine.games.arrr.words import STAT_NAMES, STATS
 from engine.play import Answer
 from engine.text import Text, Who, plural, text
@@ -51,7 +52,7 @@ def question(state: ArrrState, chosen: str, given: list[Answer]) -> Choice | Non
 
 
 def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
-    mine, theirs = (state.total(seat, stat) + state.bonus(seat, stat, True) for seat in (state.p, opponent))
+    mine, theirs = (dice(state, seat, stat, challenge=True) for seat in (state.p, opponent))
     return text("{stat}: your dice {mine}, theirs {theirs}", stat=STAT_NAMES[stat], mine=mine, theirs=theirs)
 
 
@@ -68,11 +69,6 @@ def stake_of(value: object) -> Stake:
     """A prize as it was answered."""
     kind, _, what = str(value).partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
-
-
-def stake_words(stake: Stake) -> Text:
-    """A prize in words."""
-    return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
 
 
 def terms(state: ArrrState, chosen: str, given: list[Answer]) -> Declaration:
@@ -100,12 +96,9 @@ async def reply(play: Arrr) -> None:
     """The challenged player accepts or rejects (A-128)."""
     state = play.state
     declared, opponent = current(state)
-    assert declared.prize is not None
     choice = PickOne(
         name="reply",
-        prompt=text("{who} challenges you on {stat}, for {prize}: {dice}.", who=Who(state.p),
-                    stat=STAT_NAMES[declared.stat], prize=stake_words(declared.prize),
-                    dice=_reply_dice(state, opponent, declared.stat)),
+        prompt=text("{what} Do you accept?", what=declared_words(state)),
         secret=False,
         pace=Pace.REACTION,
         default="reject",
@@ -124,11 +117,6 @@ async def reply(play: Arrr) -> None:
     if state.reserve:
         play.push("piece_taken")
     play.push("crew_taken")
-
-
-def _reply_dice(state: ArrrState, opponent: int, stat: str) -> Text:
-    mine, theirs = (state.total(seat, stat) + state.bonus(seat, stat, True) for seat in (opponent, state.p))
-    return text("your dice {mine}, theirs {theirs}", mine=mine, theirs=theirs)
 
 
 @step

@@ -11,7 +11,6 @@ from engine.games.arrr.designs import EventDesign
 from engine.games.arrr.kinds import (
     CAPTAINS,
     EVENTS,
-    card_name,
     design_of,
     in_order,
     is_event,
@@ -20,8 +19,8 @@ from engine.games.arrr.kinds import (
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState, crew_design
 from engine.games.arrr.view import Target
-from engine.games.arrr.words import STAT_NAMES
-from engine.text import Text, Who, text
+from engine.games.arrr.wording import aimed
+from engine.text import Text
 
 NO_CHALLENGE = ("flash challenge",)
 
@@ -42,31 +41,13 @@ class Move:
         keys += [f"effect-{aim.effect}"] * (aim.effect is not None)
         return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
 
-    def option(self, state: ArrrState) -> Option:
-        """It as something to pick."""
-        return Option(self.id, aimed(state, self.card, self.target), design_of(self.card).rules, self.card)
+    def words(self, state: ArrrState, seat: int) -> Text:
+        """What a seat does by it, in words."""
+        return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
 
-
-def aimed(state: ArrrState, card: str, target: Target) -> Text:
-    """A card and what it is aimed at, in words."""
-    name = card_name(card)
-    if target.effect is not None:
-        other = next((use for use in state.pile if use.number == target.effect), None)
-        if other is None:
-            return text("{card}, against what is gone", card=name)
-        if other.player is None:
-            return text("{card}, against {other}", card=name, other=card_name(other.card))
-        return text("{card}, against {other} of {who}", card=name, other=card_name(other.card), who=Who(other.player))
-    if len(target.cards) == 2:
-        one, other_card = target.cards
-        return text("{card}: {one} and {other}", card=name, one=card_name(one), other=card_name(other_card))
-    if target.cards and target.seat is not None:
-        return text("{card}: {one} of {who}", card=name, one=card_name(target.cards[0]), who=Who(target.seat))
-    if target.stat:
-        return text("{card}: {stat}", card=name, stat=STAT_NAMES[target.stat])
-    if target.seat is not None:
-        return text("{card}: {who}", card=name, who=Who(target.seat))
-    return text("{card}", card=name)
+    def option(self, state: ArrrState, seat: int) -> Option:
+        """It as something for a seat to pick."""
+        return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
 
 
 # --- events --------------------------------------------------------------------------------------------

@@ -7,13 +7,14 @@ from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.decks import put_away
 from engine.games.arrr.designs import CrewDesign, Targets
 from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
-from engine.games.arrr.moves import Move, ability_moves, aimed, might_act, moves
+from engine.games.arrr.moves import Move, ability_moves, might_act, moves
 from engine.games.arrr.presets import is_on
 from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.targets import aimed_at
 from engine.games.arrr.verbs import count, damage, deplete, discard_crew
 from engine.games.arrr.view import Target, Use
+from engine.games.arrr.wording import aimed
 from engine.play import Rule
 from engine.text import Text, Who, text
 
@@ -24,7 +25,7 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
     """A player puts an effect on the pile, with its target (A-209); then it may be answered."""
     state = play.state
     kind = KINDS[move.verb]
-    words = text("{who} plays {what}.", who=Who(seat), what=aimed(state, move.card, move.target))
+    words = text("{who} plays {what}.", who=Who(seat), what=move.words(state, seat))
     if kind == "event":
         state.hands[seat].remove(move.card)
         dealt = EVENTS[kind_of(move.card)].damage
@@ -32,7 +33,7 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
     else:
         state.used.append(move.card)
         dealt = 0
-        words = text("{who} uses {what}.", who=Who(seat), what=aimed(state, move.card, move.target))
+        words = text("{who} uses {what}.", who=Who(seat), what=move.words(state, seat))
     if not state.pile and len(state.throws) == 2 and state.throw_of(seat):
         state.leader = next(throw.owner for throw in state.throws if throw.owner != seat)
     _add(play, Use(state.uses + 1, kind, seat, move.card, move.target, dealt), words)
@@ -105,8 +106,9 @@ def _asked(state: ArrrState, seat: int, top: Use) -> bool:
 
 
 def _question(state: ArrrState, seat: int, top: Use) -> Choice:
-    prompt = text("On the pile: {what}. Do you answer it?", what=aimed(state, top.card, top.target))
-    options = [move.option(state) for move in moves(state, seat)]
+    what = aimed(state, top.card, top.target, None if top.kind == "event" else top.player)
+    prompt = text("On the pile: {what}. Do you answer it?", what=what)
+    options = [move.option(state, seat) for move in moves(state, seat)]
     return question(state, "answer", prompt, ("pass",), options, Pace.REACTION)
 
 

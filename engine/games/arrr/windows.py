@@ -15,9 +15,9 @@ from engine.games.arrr.presets import end_quiet, is_on
 from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState, Throw
 from engine.games.arrr.verbs import count
-from engine.games.arrr.words import ACTIONS, STAT_NAMES
+from engine.games.arrr.wording import after_roll, before_roll, table_prompt
 from engine.play import Rule
-from engine.text import Text, Who, plural, text
+from engine.text import Who, plural, text
 
 CHEAT_DICE = 2
 """So many dice a Piece is worth (A-96)."""
@@ -98,7 +98,7 @@ def enough(state: ArrrState, throw: Throw) -> bool:
 
 def lead_question(state: ArrrState, seat: int) -> Choice:
     """What a thrower, or another lead, is asked."""
-    options = [move.option(state) for move in moves(state, seat)]
+    options = [move.option(state, seat) for move in moves(state, seat)]
     if state.window == "pre":
         return question(state, "roll", before_roll(state, seat), ("roll",), options, Pace.TURN)
     if state.window == "post":
@@ -109,29 +109,6 @@ def lead_question(state: ArrrState, seat: int) -> Choice:
     else:
         prompt = text("Your action is done. Something more?")
     return question(state, "at_end", prompt, ("pass",), options, Pace.REACTION)
-
-
-def before_roll(state: ArrrState, seat: int) -> Text:
-    """How a throw stands before the roll."""
-    throw = throw_of(state, seat)
-    needed = state.needed(throw)
-    stat = STAT_NAMES[throw.stat]
-    if needed is None:
-        return plural("{stat}: you have {n} die. Roll?", "{stat}: you have {n} dice. Roll?", n=throw.pool, stat=stat)
-    return plural("{stat}: you have {n} die and need {needed}. Roll?",
-                  "{stat}: you have {n} dice and need {needed}. Roll?", n=throw.pool, stat=stat,
-                  needed=needed)  # fmt: skip
-
-
-def after_roll(state: ArrrState, seat: int) -> Text:
-    """How a throw stands after the roll."""
-    throw = throw_of(state, seat)
-    needed = state.needed(throw)
-    if needed is None:
-        other = next(one for one in state.throws if one is not throw)
-        return text("Successes: you {mine}, {who} {theirs}. Do you do anything?", mine=throw.successes,
-                    who=Who(other.owner), theirs=other.successes)  # fmt: skip
-    return text("Successes: {mine} of {needed}. Do you do anything?", mine=throw.successes, needed=needed)
 
 
 # --- cheating ------------------------------------------------------------------------------------------
@@ -201,22 +178,7 @@ def _all_enough(state: ArrrState) -> bool:
 
 def table_question(state: ArrrState, seat: int) -> Choice:
     """What a seat is asked that is not the lead."""
-    options = [move.option(state) for move in moves(state, seat)]
+    options = [move.option(state, seat) for move in moves(state, seat)]
     passes = ("pass", "watch") if state.window in ("flash", "pre") else ("pass",)
     name = {"open": "act_before", "flash": "on_declaration", "end": "at_end"}.get(state.window, "on_throw")
     return question(state, name, table_prompt(state), passes, options, Pace.REACTION)
-
-
-def table_prompt(state: ArrrState) -> Text:
-    """What happens just now, for those who might want to do something about it."""
-    who = Who(state.p)
-    if state.window == "flash":
-        assert state.declared is not None
-        return text("{who} declares: {what}. Do you play a card?", who=who, what=ACTIONS[state.declared.kind])
-    if state.window == "pre":
-        return text("{who} is about to roll. Do you play a card?", who=who)
-    if state.window == "post":
-        return text("{who} has rolled. Do you play a card?", who=who)
-    if state.window == "open":
-        return text("{who} is about to declare an action. Do you play a card before?", who=who)
-    return text("The action of {who} is done. Do you play a card?", who=who)
