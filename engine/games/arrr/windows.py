@@ -47,10 +47,11 @@ async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
     possible = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
     read = await sealed_round(play, asks)
     play.push("window", state.window)
+    state.passed += read.passed
+    state.watching = [seat for seat in state.watching if seat not in read.passed] + read.watching
     if read.acting is None:
-        state.passed += read.passed
-        state.watching = [seat for seat in state.watching if seat not in read.passed] + read.watching
-    elif read.acting.value == "cheat":
+        return
+    if read.acting.value == "cheat":
         cheat(play, read.acting.seat)
     else:
         put_on(play, read.acting.seat, possible[read.acting.seat][str(read.acting.value)])
