@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from engine.games.arrr.presets import DEFAULT
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
+
+FIRST = " ".join(DEFAULT)
+"""Everybody's presets at first."""
 
 
 def ironclaw_announced() -> People:
     """Steps 1 to 3 of the whole example, 5.6: Anna faces the Hungry Kraken and has announced Ironclaw."""
     hands = {"anna": "belay-that second-wind", "bruno": "sleeping-draught", "carla": "belay-that fair-wind"}
     table = at(anna="ironclaw powder-monkeys compass", row="verse-of-the-siren hungry-kraken ghost-ship", hands=hands,
-               presets={"carla": "flash pre event ability"})  # fmt: skip
+               presets={"anna": f"{FIRST} roll", "bruno": FIRST, "carla": FIRST})  # fmt: skip
     table.sails("anna", "hungry-kraken")
     assert table.waits_for() == {"bruno": "on_declaration", "carla": "on_declaration"}
-    table.passes("bruno", "carla")
+    table.picks("bruno", "watch").picks("carla", "watch")
     assert (table.waits_for(), table.pool("anna"), table.needed("anna")) == ({"anna": "roll"}, 7, 5)
     table.uses("anna", "ironclaw")
     assert (table.pile, table.used, table.depleted) == ("ironclaw", "ironclaw", "")
