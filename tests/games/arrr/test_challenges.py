@@ -55,7 +55,7 @@ def test_x_59_more_successes_win_the_prize(dice: str, anna: int, bruno: int) -> 
     assert (table.pieces("anna"), table.pieces("bruno"), table.waits_for()) == (anna, bruno, {})
 
 
-@rule("A-130", "A-131", "A-132", "A-127", "A-133")
+@rule("A-128", "A-130", "A-131", "A-132", "A-127", "A-133")
 def test_x_60_a_rejection_costs_crew() -> None:
     table = at(anna="cutlass", bruno="iron-tortoises", depleted="iron-tortoises").challenges("anna", "bruno", "attack")
     assert table.waits_for() == {"bruno": "reply"}

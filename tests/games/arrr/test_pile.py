@@ -24,7 +24,7 @@ def ironclaw_announced() -> People:
     return table
 
 
-@rule("A-204", "A-205", "A-206", "A-221", "A-227", "A-228", "A-229", "A-230", "A-223", "A-225")
+@rule("A-173", "A-218", "A-204", "A-205", "A-206", "A-221", "A-227", "A-228", "A-229", "A-230", "A-223", "A-225")
 def test_the_whole_example() -> None:
     table = ironclaw_announced()
     assert set(table.waits_for()) == {"bruno", "carla"}

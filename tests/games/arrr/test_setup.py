@@ -58,7 +58,7 @@ def test_x_8_the_first_card_drawn_lies_furthest_from_the_deck() -> None:
     assert state.exploration_deck == deck[:-3]
 
 
-@rule("A-30", "A-31", "A-32", "A-6", "A-16", "A-193")
+@rule("A-197", "A-30", "A-31", "A-32", "A-6", "A-16", "A-193")
 def test_everybody_gets_six_crew_two_events_and_two_pieces() -> None:
     state = begun(3).state
     for hand in state.hands:
@@ -179,6 +179,27 @@ def test_teams_are_of_four_and_mates_sit_opposite() -> None:
     assert (view.teams, [seat.mate for seat in view.seats]) == (((0, 2), (1, 3)), [2, 3, 0, 1])
     with pytest.raises(Refusal):
         begun(3, teams="on")
+
+
+@rule("A-252", "A-201")
+def test_mates_know_no_more_of_each_other_than_anybody() -> None:
+    table = at(hands={"carla": "cutlass parley"}, fame={"carla": "ghost-ship"}, seats=4, options={"teams": "on"})
+    assert table.view("anna").seats[2] == table.view("bruno").seats[2]
+    assert (table.view("anna").seats[2].hand, table.view("anna").seats[2].fame) == (None, None)
+
+
+@rule("A-11", "A-12", "A-14", "A-5")
+def test_what_lies_on_the_table_is_open_to_all() -> None:
+    table = at(anna="cutlass compass", depleted="compass", captains={"anna": "ghost-carp"}, collected={"anna": "iron-lion"},
+               hands={"anna": "spyglass parley shoal"}, crew_discard="spyglass")  # fmt: skip
+    for viewer in ("anna", "bruno", None):
+        view = table.view(viewer)
+        anna = view.seats[0]
+        assert [(card.card, card.depleted) for card in anna.crew] == [("cutlass.1", False), ("compass.1", True)]
+        assert (anna.captain, anna.collected, anna.pieces) == ("ghost-carp.1", ("iron-lion.1",), 2)
+        assert (anna.crew_cards, anna.event_cards) == (1, 2)
+        assert [card.card for card in view.row] == ["coral-idol.1", "basalt-idol.1", "laughing-idol.1"]
+        assert view.crew.discard == ("spyglass.2",)
 
 
 @rule("A-9")

@@ -119,7 +119,7 @@ class TestProfessorCuttle:
 
 
 class TestStormcallerPetrel:
-    @rule("A-163", "A-164")
+    @rule("A-208", "A-163", "A-164")
     def test_once_in_a_turn_she_swaps_two_neighbours(self) -> None:
         table = at(captains={"anna": "stormcaller-petrel"}, hands={"bruno": "belay-that"})
         assert table.aims("anna", "stormcaller-petrel") == {"basalt-idol coral-idol", "basalt-idol laughing-idol"}

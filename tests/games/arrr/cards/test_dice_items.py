@@ -53,7 +53,7 @@ class TestCutlass:
         table.picks("bruno").challenges("bruno", "anna", "attack").accepts("anna")
         assert "cutlass" in table.offered("anna")
 
-    @rule("A-155")
+    @rule("A-152", "A-207", "A-155")
     def test_x_71_depleted_before_it_does_nothing(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "sleeping-draught"}).sails("anna", "iron-lion")
         table.passes("bruno").uses("anna", "cutlass").uses("bruno", "sleeping-draught")

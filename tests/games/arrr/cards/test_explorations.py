@@ -55,7 +55,7 @@ def test_these_are_all_exploration_cards() -> None:
     assert list(REWARDS) == list(EXPLORATIONS)
 
 
-@rule("A-83", "A-109", "A-110", "A-111", "A-113", "A-15", "A-13")
+@rule("A-77", "A-83", "A-109", "A-110", "A-111", "A-113", "A-15", "A-13")
 @pytest.mark.parametrize("card", REWARDS)
 def test_who_wins_all_tests_gets_pieces_card_and_other_rewards(card: str) -> None:
     pieces, worth = REWARDS[card]
@@ -229,7 +229,7 @@ def test_x_49_a_card_may_have_two_influences() -> None:
     assert (difficulties(table, "royal-flagship"), difficulties(table, "hungry-kraken")) == ([7], [6])
 
 
-@rule("A-110", "A-116")
+@rule("A-108", "A-110", "A-116")
 def test_x_52_pieces_are_counted_while_the_card_still_lies_there() -> None:
     table = at(anna="powder-monkeys", row="scrap-with-the-x merchant-convoy laughing-idol", dice="jolly " * 4)
     table.sails("anna", "merchant-convoy").fall("jolly jolly").picks("anna", "cheat")

@@ -108,7 +108,7 @@ class TestIronclaw:
 
 
 class TestGrannyMoray:
-    @rule("A-210", "A-221")
+    @rule("A-119", "A-210", "A-221")
     def test_she_prevents_two_damage(self) -> None:
         table = at(anna="granny-moray cutlass cutlass compass", row="the-sleeper-below", pieces={"anna": 0})
         table.fall("wits wits").sails("anna", "the-sleeper-below")

@@ -80,7 +80,7 @@ class TestShoal:
 
 
 class TestRumoursOfMutiny:
-    @rule("A-74")
+    @rule("A-72", "A-74")
     def test_who_pays_may_challenge(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"carla": "rumours-of-mutiny"})
         table.challenges("anna", "bruno", "attack").uses("carla", "rumours-of-mutiny")

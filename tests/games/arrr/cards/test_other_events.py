@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.arrr.tables import at
 from tests.ledger import rule
 
@@ -61,7 +63,7 @@ class TestBelayThat:
 
 
 class TestHoleInTheHull:
-    @rule("A-166", "A-172", "A-122")
+    @rule("A-171", "A-166", "A-172", "A-122")
     def test_x_80_a_card_goes_before_the_test_is_faced(self) -> None:
         table = at(anna="cutlass compass", row="ghost-ship", hands={"carla": "hole-in-the-hull"})
         table.sails("anna", "ghost-ship").uses("carla", "hole-in-the-hull")
@@ -71,7 +73,7 @@ class TestHoleInTheHull:
         assert (table.crew("anna"), table.throw("anna").stat) == ("cutlass", "courage")
         assert table.view(None).crew.discard == ("compass.1",)
 
-    @rule("A-90")
+    @rule("A-10", "A-90")
     def test_x_39_a_lost_card_takes_its_dice_along_before_the_roll(self) -> None:
         table = at(anna="cutlass ironclaw powder-monkeys", row="royal-flagship", hands={"bruno": "hole-in-the-hull"})
         table.sails("anna", "royal-flagship").passes("bruno", "anna")
@@ -201,7 +203,11 @@ class TestSleepingDraught:
         assert (table.pool("anna"), table.depleted) == (3, "cutlass")
         assert table.view(None).events.discard == ("sleeping-draught.1",)
 
-    @rule("A-170")
-    def test_x_82_nobody_elses_crew(self) -> None:
-        table = at(anna="cutlass", bruno="compass", carla="spyglass", hands={"carla": "sleeping-draught"})
-        assert table.pillages("anna").aims("carla", "sleeping-draught") == {"anna cutlass"}
+    @rule("A-168", "A-169", "A-170")
+    @pytest.mark.parametrize("edition", ["en", "it"])
+    def test_x_82_nobody_elses_crew(self, edition: str) -> None:
+        hands = {"carla": "sleeping-draught black-spot pickpocket-gull hole-in-the-hull"}
+        table = at(anna="cutlass", bruno="compass", carla="spyglass", hands=hands, options={"edition": edition})
+        table.pillages("anna")
+        assert table.aims("carla", "sleeping-draught") == {"anna cutlass"}
+        assert {aim for card in hands["carla"].split()[1:] for aim in table.aims("carla", card)} == {"anna"}
