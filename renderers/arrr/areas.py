@@ -133,14 +133,7 @@ def mini(crew: CrewView, name: str) -> Image.Image:
         column, row = (place % 2, place // 2) if len(stats) > 2 else (1, place)
         _stat(picture, stat, number, (126 + 52 * column, 30 + 52 * row))
     stamp(picture, TYPES[design.type], (24, 96), 32, quiet)
-    size = fit(name, "title", 44, 38, wide - 16)
-    lines = wrap(name, "title", size, wide - 16, 2)
-    if len(lines) == 1:
-        write(picture, (wide // 2, 160), lines[0], INK, size, "title", align="centre", width=wide - 16)
-    else:
-        for place, line in enumerate(lines):
-            write(picture, (wide // 2, 144 + 37 * place), line, INK, 38, "title", align="centre",
-                  width=wide - 12, least=30)  # fmt: skip
+    _name(picture, name, wide - 12)
     if crew.depleted or crew.used:
         disc(picture, (25, 25), 46, INK)
         stamp(picture, "clockwise-rotation" if crew.depleted else "check", (25, 25), 34, PAPER)
@@ -151,6 +144,19 @@ def mini(crew: CrewView, name: str) -> Image.Image:
         scale = min(1.0, (_CARD[0] + 6) * _FINER / whole.width, (_CARD[1] + 6) * _FINER / whole.height)
         whole = whole.resize((round(whole.width * scale), round(whole.height * scale)), Image.Resampling.BICUBIC)
     return whole.reduce(_FINER)
+
+
+def _name(picture: Image.Image, name: str, width: int) -> None:
+    """In one line if it fits, else in two, as large as they can be whole."""
+    size = fit(name, "title", 44, 38, width)
+    while size > 28 and (
+        len(wrap(name, "title", size, width, 3)) > 2 or "…" in wrap(name, "title", size, width, 2)[-1]
+    ):
+        size -= 2
+    lines = wrap(name, "title", size, width, 2)
+    for place, line in enumerate(lines):
+        y = 162 + round(37 * (place - (len(lines) - 1) / 2))
+        write(picture, (picture.width // 2, y), line, INK, size, "title", align="centre", width=width)
 
 
 def _stat(picture: Image.Image, stat: str, number: int, centre: tuple[int, int]) -> None:
