@@ -190,8 +190,8 @@ def test_mates_know_no_more_of_each_other_than_anybody() -> None:
 
 @rule("A-11", "A-12", "A-14", "A-5")
 def test_what_lies_on_the_table_is_open_to_all() -> None:
-    table = at(anna="cutlass compass", depleted="compass", captains={"anna": "ghost-carp"}, collected={"anna": "iron-lion"},
-               hands={"anna": "spyglass parley shoal"}, crew_discard="spyglass")  # fmt: skip
+    table = at(anna="cutlass compass", depleted="compass", captains={"anna": "ghost-carp"}, crew_discard="spyglass",
+               collected={"anna": "iron-lion"}, hands={"anna": "spyglass parley shoal"})  # fmt: skip
     for viewer in ("anna", "bruno", None):
         view = table.view(viewer)
         anna = view.seats[0]
