@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from engine.choice import Choice, Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
-from engine.games.arrr.choices import cards_of, worst_first
+from engine.games.arrr.choices import cards_of
 from engine.games.arrr.dice import open_throw
 from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
-from engine.games.arrr.state import ArrrState
+from engine.games.arrr.state import ArrrState, crew_design
 from engine.games.arrr.verbs import count, gain, leave_area, names
 from engine.games.arrr.view import Declaration, Stake
 from engine.games.arrr.wording import declared_words, dice, stake_words
@@ -128,7 +128,8 @@ async def crew_taken(play: Arrr) -> None:
     most = min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(state.crew[opponent]))
     if not most:
         return
-    best = [f"take:{card}" for card in worst_first(state.crew[opponent])[::-1][:most]]
+    most_points = sorted(in_order(state.crew[opponent]), key=lambda card: -sum(crew_design(card).stats))
+    best = [f"take:{card}" for card in most_points[:most]]
     options = tuple(Option(f"take:{card}", card_name(card), None, card) for card in in_order(state.crew[opponent]))
     choice = PickSome(
         name="crew_taken",
