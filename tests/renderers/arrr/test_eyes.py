@@ -15,7 +15,7 @@ from renderers.arrr.seas import face as row_face
 from renderers.arrr.seas import room
 from renderers.icons import NAMES, icon
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour, contrast, mix
-from tests.renderers.arrr import sights
+from tests.renderers.arrr import pieces, sights
 from tests.renderers.test_eyes import DEFICIENCIES, apart, seen
 
 ROW = mix(PAPER, COLOURS["exploration"], 1 / 6)
@@ -93,20 +93,20 @@ def test_backs_and_signposts_differ_without_their_colour() -> None:
 def test_any_two_cards_differ_without_their_colour() -> None:
     frame = sights.frame()
     drawn: dict[bytes, str] = {}
-    for card in sights.CARDS:
+    for card in pieces.CARDS:
         key = grey(face(card, on_card(card, frame), 220))
         assert drawn.setdefault(key, kind_of(card)) == kind_of(card)
 
 
 def test_prepared_used_and_depleted_differ_without_their_colour() -> None:
-    crew = sights.seats(1)[0].crew[0]
+    crew = pieces.seats(1)[0].crew[0]
     states = [type(crew)(crew.card, depleted, used) for depleted, used in ((False, False), (False, True), (True, True))]
     assert len({grey(mini(state, "Ironclaw")) for state in states}) == 3
 
 
 def test_a_changed_number_differs_from_a_printed_one() -> None:
     """Of the same cards, once with the influence of a neighbour and once with that as the printed number."""
-    one = sights.row(("royal-flagship.1", "hungry-kraken.1"))[1]
+    one = pieces.row(("royal-flagship.1", "hungry-kraken.1"))[1]
     assert (one.tests[0].printed, one.tests[0].difficulty) == (5, 6)
     printed = type(one.tests[0])("attack", 6, 6)
     other = type(one)(one.card, (printed,), one.pieces, one.printed_pieces)

@@ -12,12 +12,12 @@ from PIL import Image
 from engine.games.arrr.view import CrewView, Deck, Declaration, Stake
 from renderers import renderer_for
 from renderers.frame import Picture
-from tests.renderers.arrr import sights
+from tests.renderers.arrr import pieces, sights
 from tests.renderers.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
 ARRR = renderer_for("arrr")
-LIT = frozenset(sights.HAND[3:6])
+LIT = frozenset(pieces.HAND[3:6])
 
 SIGHTS: dict[str, Callable[[], Picture]] = {
     "before-roll": lambda: ARRR.table(sights.before_roll(), sights.frame()),
@@ -45,7 +45,7 @@ def test_a_picture_looks_as_it_did(name: str) -> None:
         assert difference(small(SIGHTS[name]().data), golden.convert("RGB")) < TOLERANCE
 
 
-FIRST = sights.seats(4)[0]
+FIRST = pieces.seats(4)[0]
 
 
 @pytest.mark.parametrize(
@@ -56,17 +56,17 @@ FIRST = sights.seats(4)[0]
         {"exploration": Deck(3, ("maelstrom.1",))},
         {"events": Deck(4, ("wet-powder.1",))},
         {"reserve": 2},
-        {"row": sights.row(sights.ROW[:5])},
-        {"row": sights.row(sights.ROW, 1, ("open",))},
+        {"row": pieces.row(pieces.ROW[:5])},
+        {"row": pieces.row(pieces.ROW, 1, ("open",))},
         {"seas": ("saint-elmos-fire.1",)},
         {"declaration": Declaration("pillage")},
         {"asked": (1, 2)},
         {"forbidden": ("sail",)},
-        {"seats": (replace(FIRST, pieces=17), *sights.seats(4)[1:])},
-        {"seats": (replace(FIRST, attached=("ships-cat.1",)), *sights.seats(4)[1:])},
-        {"seats": (replace(FIRST, stake=Stake(2)), *sights.seats(4)[1:])},
-        {"seats": (replace(FIRST, crew=(CrewView("ironclaw.1", True, False), *FIRST.crew[1:])), *sights.seats(4)[1:])},
-        {"seats": (replace(FIRST, crew=(CrewView("ironclaw.1", False, False), *FIRST.crew[1:])), *sights.seats(4)[1:])},
+        {"seats": (replace(FIRST, pieces=17), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, attached=("ships-cat.1",)), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, stake=Stake(2)), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, crew=(CrewView("ironclaw.1", True, False), *FIRST.crew[1:])), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, crew=(CrewView("ironclaw.1", False, False), *FIRST.crew[1:])), *pieces.seats(4)[1:])},
     ],
     ids=lambda change: str(change)[2:60],
 )
@@ -87,6 +87,6 @@ def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, ob
 )
 def test_even_a_small_change_of_an_area_is_seen(change: dict[str, object]) -> None:
     """Too small for the golden pictures, which are a fifth as wide."""
-    changed = (replace(FIRST, **change), *sights.seats(4)[1:])  # type: ignore[arg-type]
-    before, after = (ARRR.table(sights.view(4, seats=seats), sights.frame()) for seats in (sights.seats(4), changed))
+    changed = (replace(FIRST, **change), *pieces.seats(4)[1:])  # type: ignore[arg-type]
+    before, after = (ARRR.table(sights.view(4, seats=seats), sights.frame()) for seats in (pieces.seats(4), changed))
     assert before.data != after.data

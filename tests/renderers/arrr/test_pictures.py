@@ -15,7 +15,7 @@ from renderers.arrr.marks import mark
 from renderers.arrr.secrets import hand
 from renderers.frame import Frame, Picture
 from tests.ledger import rule
-from tests.renderers.arrr import sights
+from tests.renderers.arrr import pieces, sights
 
 ARRR = renderer_for("arrr")
 TABLES = {
@@ -45,7 +45,7 @@ def light(picture: Picture) -> bool:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("cards", range(7))
 def test_a_table_of_any_size_is_drawn(seats: int, cards: int) -> None:
-    row = sights.row(sights.ROW[: min(cards, seats + 2)])
+    row = pieces.row(pieces.ROW[: min(cards, seats + 2)])
     frame = sights.frame(LONG, automatic=frozenset({0, 1}), waiting=frozenset(range(seats)))
     for sight in (sights.view, sights.challenge, sights.declared):
         picture = ARRR.table(replace(sight(seats), row=row), frame)
@@ -62,7 +62,7 @@ def test_tables_are_light(name: str) -> None:
 @pytest.mark.parametrize("card", EXPLORATIONS)
 def test_every_exploration_card_is_drawn_in_the_row(card: str) -> None:
     for seats in (2, 3, 4):
-        picture = ARRR.table(sights.view(seats, row=sights.row((f"{card}.1",), 0)), sights.frame())
+        picture = ARRR.table(sights.view(seats, row=pieces.row((f"{card}.1",), 0)), sights.frame())
         assert card_name(f"{card}.1").plain() in picture.alt
 
 
@@ -84,7 +84,7 @@ def test_a_hand_of_any_size_is_drawn_on_its_pages(cards: int) -> None:
 
 
 def test_twenty_different_cards_are_two_pages_of_ten() -> None:
-    kinds = dict.fromkeys(kind_of(card) for card in sights.CARDS)
+    kinds = dict.fromkeys(kind_of(card) for card in pieces.CARDS)
     mine = tuple(f"{kind}.1" for kind in list(kinds)[:20])
     assert ARRR.private(sights.hand_view(mine), sights.frame()).pages == 2
 
@@ -136,7 +136,7 @@ def test_captains_are_offered_before_the_hand() -> None:
     assert alt.index("Commodore Shellback") < alt.index("Your hand")
 
 
-@pytest.mark.parametrize("card", sights.CARDS)
+@pytest.mark.parametrize("card", pieces.CARDS)
 def test_every_card_is_drawn_alone(card: str) -> None:
     picture = ARRR.piece(card, sights.frame())
     assert card_name(card).plain() in picture.alt
@@ -223,7 +223,7 @@ def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
     private = replace(sights.looking(), presets=("flash",), quiet="turn")
     bare = replace(private.seats[0], hand=None, fame=None, fame_points=None, score=None, offered=())
     public = replace(private, viewer=None, seats=(bare, *private.seats[1:]), looks=(), presets=(), quiet="")
-    frame = sights.frame(lit=frozenset(sights.HAND))
+    frame = sights.frame(lit=frozenset(pieces.HAND))
     assert ARRR.table(public, sights.frame()) == ARRR.table(private, frame)
     assert ARRR.table_words(public, sights.frame()) == ARRR.table_words(private, frame)
 
@@ -236,7 +236,7 @@ def test_pawns_with_the_same_letter_differ() -> None:
 def test_file_names_tell_nothing() -> None:
     tables = {ARRR.table(view, sights.frame()).name for view in TABLES.values()}
     secrets = {ARRR.private(view, sights.frame()).name for view in (sights.hand_view(), sights.looking())}
-    cards = {ARRR.piece(card, sights.frame()).name for card in sights.CARDS[::9]}
+    cards = {ARRR.piece(card, sights.frame()).name for card in pieces.CARDS[::9]}
     assert (len(tables), len(secrets), len(cards)) == (1, 1, 1)
 
 
