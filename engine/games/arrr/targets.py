@@ -58,13 +58,19 @@ def loser(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_throw(*stats: str) -> Targets:
-    """The own throw, on one of these stats if any are named."""
+    """The own throw, on one of these stats."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
         throw = state.throw_of(seat)
-        return [Target(seat=seat)] if throw and (not stats or throw.stat in stats) else []
+        return [Target(seat=seat)] if throw and throw.stat in stats else []
 
     return targets
+
+
+def own_dice(state: ArrrState, seat: int) -> list[Target]:
+    """The dice of the own throw, if there are any."""
+    throw = state.throw_of(seat)
+    return [Target(seat=seat)] if throw and throw.dice else []
 
 
 def own_test(*stats: str) -> Targets:
@@ -89,6 +95,11 @@ def throw_in_turn(*stats: str) -> Targets:
         return [Target(seat=throw.owner) for throw in state.throws if not stats or throw.stat in stats]
 
     return targets
+
+
+def dice_in_turn(state: ArrrState, seat: int) -> list[Target]:
+    """The dice of the throw of a player in turn, if there are any."""
+    return [Target(seat=throw.owner) for throw in state.throws if throw.dice]
 
 
 def test_in_turn(state: ArrrState, seat: int) -> list[Target]:

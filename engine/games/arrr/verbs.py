@@ -54,14 +54,12 @@ def remove_dice(play: Arrr, seat: int, n: int) -> None:
 
 def reroll(play: Arrr, seat: int, most: int) -> None:
     """REROLL: the owner of the throw names up to so many dice, which are rolled again."""
-    if throw_of(play.state, seat).dice:
-        play.push("dice_to_change", seat, seat, most, False)
+    play.push("dice_to_change", seat, seat, most, False)
 
 
 def turn_die(play: Arrr, by: int, seat: int) -> None:
     """TURN_DIE: `by` names a die of this seat's throw, which then shows the jolly."""
-    if throw_of(play.state, seat).dice:
-        play.push("dice_to_change", by, seat, 1, True)
+    play.push("dice_to_change", by, seat, 1, True)
 
 
 def also_count(play: Arrr, seat: int, stat: str) -> None:

@@ -12,6 +12,7 @@ from engine.games.arrr.targets import (
     effects_at_you,
     exploration_deck,
     nothing,
+    own_dice,
     own_throw,
     own_throw_and_stat,
 )
@@ -36,7 +37,7 @@ def if_poorest(state: ArrrState, seat: int) -> list[Target]:
     return nothing(state, seat) if state.chests[seat] == min(state.chests) else []
 
 
-@crew("C01", "Bosun Barnacle", "mate", (2, 1, 0, 1), "ceiling-barnacle", timing=("post",), at=own_throw())
+@crew("C01", "Bosun Barnacle", "mate", (2, 1, 0, 1), "ceiling-barnacle", timing=("post",), at=own_dice)
 def bosun_barnacle(play: Arrr, use: Use) -> None:
     """After your roll: re-roll up to 2 of your dice. He never lets go."""
     reroll(play, user(use), 2)

@@ -10,9 +10,10 @@ from engine.games.arrr.targets import (
     crewed_in_turn,
     declaration,
     declaration_of_another,
+    dice_in_turn,
     effects,
     nothing,
-    own_throw,
+    own_dice,
     player_in_turn,
     prepared_card_in_turn,
     test_in_turn,
@@ -212,7 +213,7 @@ def sleeping_draught(play: Arrr, use: Use) -> None:
     deplete(play, use.target.cards[0])
 
 
-@event("V22", "Ace up the Sleeve", "die result", "card-ace-spades", timing=("post",), at=throw_in_turn())
+@event("V22", "Ace up the Sleeve", "die result", "card-ace-spades", timing=("post",), at=dice_in_turn)
 def ace_up_the_sleeve(play: Arrr, use: Use) -> None:
     """After the roll: turn 1 die of a player in turn to the jolly."""
     turn_die(play, user(use), whom(use))
@@ -247,9 +248,7 @@ def saint_elmos_fire(play: Arrr, use: Use) -> None:
     attach(play, use)
 
 
-@event(
-    "V26", "Ship's Cat", "permanent", "cat", timing=("free",), at=yourself_in_turn, permanent=True, use_at=own_throw()
-)
+@event("V26", "Ship's Cat", "permanent", "cat", timing=("free",), at=yourself_in_turn, permanent=True, use_at=own_dice)
 def ships_cat(play: Arrr, use: Use) -> None:
     """Permanent, on yourself in your turn: once per turn, after your roll, re-roll 1 of your dice."""
     if use.kind == "cat":

@@ -14,6 +14,7 @@ from engine.games.arrr.targets import (
     nothing,
     other_hand,
     own_depleted_card,
+    own_dice,
     own_test,
     own_throw,
 )
@@ -65,7 +66,7 @@ def cipher_book(play: Arrr, use: Use) -> None:
     add_dice(play, user(use), 1)
 
 
-@crew("C23", "Lucky Parrot", "item", (0, 0, 1, 1), "parrot-head", copies=2, timing=("post",), at=own_throw())
+@crew("C23", "Lucky Parrot", "item", (0, 0, 1, 1), "parrot-head", copies=2, timing=("post",), at=own_dice)
 def lucky_parrot(play: Arrr, use: Use) -> None:
     """After your roll: re-roll 1 of your dice. Polly wants a jolly."""
     reroll(play, user(use), 1)

@@ -27,6 +27,11 @@ class TestBosunBarnacle:
         table.picks("anna")
         assert (table.faces("anna"), table.depleted) == ("wits courage attack attack", "bosun-barnacle")
 
+    @rule("A-209")
+    def test_without_a_die_there_is_nothing_to_roll_again(self) -> None:
+        table = at(anna="bosun-barnacle", row="verse-of-the-siren").sails("anna", "verse-of-the-siren")
+        assert (table.throw("anna").dice, table.offered("anna")) == ([], {"done", "cheat"})
+
     def test_he_does_nothing_before_the_roll(self) -> None:
         table = at(anna="bosun-barnacle cutlass", row="wooden-mermaid").sails("anna", "wooden-mermaid")
         assert (table.waits_for(), table.offered("anna")) == ({"anna": "roll"}, {"roll", "cutlass"})
