@@ -1,0 +1,229 @@
+"""The Action phase: declaring, Pillage, Sail (ledger, 4.5 to 4.8). Challenges are in `challenge.py`."""
+
+from __future__ import annotations
+
+from engine.choice import Choice, Option, PickOne
+from engine.games.arrr.asking import Arrr, aside, step
+from engine.games.arrr.captains import captain_at
+from engine.games.arrr.challenge import opponents, question, terms
+from engine.games.arrr.dice import open_throw, roll, throw_of
+from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, icon_of, kind_of
+from engine.games.arrr.moves import moves
+from engine.games.arrr.pile import moved, put_on, put_penalty
+from engine.games.arrr.presets import QUIET, end_quiet, set_presets
+from engine.games.arrr.state import ArrrState, exploration_design
+from engine.games.arrr.verbs import count, gain
+from engine.games.arrr.view import Declaration, Target, Use
+from engine.games.arrr.windows import enough
+from engine.games.arrr.wording import stake_words, tests_words
+from engine.games.arrr.words import ACTIONS, STAT_NAMES
+from engine.play import Answer, Rule
+from engine.text import Who, plural, text
+
+PILLAGE = Option("pillage", ACTIONS["pillage"], text("Take 2 Pieces from the reserve."), "two-coins")
+PILLAGED = 2
+
+
+@step
+def action(play: Arrr) -> None:
+    """Phase 3: an action is declared and carried out (A-69)."""
+    state = play.state
+    state.phase, state.forbidden, state.watching = "action", [], []
+    play.push("action_over")
+    play.push("window", "end")
+    play.push("window", "open")
+
+
+@step
+async def declare(play: Arrr) -> None:
+    """P's menu. Until its last question is answered another entry may be chosen; nothing of it is shown before."""
+    state, seat = play.state, play.state.p
+    possible = {move.id: move for move in moves(state, seat)}
+    options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
+    menu = PickOne(name="declare", prompt=text("Your action: what do you do?"), default=PILLAGE.id, options=options)
+    chosen, given = "", list[Answer]()
+    asked: Choice | None = menu
+    while asked:
+        mine = (menu,) if asked is menu else (asked, menu.answered())
+        around = aside(play)
+        answer = await play.first({**around, seat: (*mine, *around.get(seat, ()))})
+        if answer.name == "presets":
+            set_presets(state, answer)
+            continue
+        if answer.name == menu.name:
+            chosen, given = str(answer.value), []
+        elif answer.by_clock:
+            chosen = PILLAGE.id
+        else:
+            given.append(answer)
+        asked = question(state, chosen, given)
+    if chosen not in possible:
+        announce(play, terms(state, chosen, given))
+        return
+    play.push("window", "open")
+    move = possible[chosen]
+    if move.verb == "captain":
+        state.used.append(move.card)
+        play.tell(text("{who} uses {card}.", who=Who(seat), card=card_name(move.card)), icon=icon_of(move.card))
+        play.push("captain_acts", move.card, *move.target.cards)
+    else:
+        put_on(play, seat, move)
+
+
+@step
+def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
+    """What P's captain does in OPEN: at once, without the pile (A-163)."""
+    moved(play.state)
+    return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(cards=cards)))
+
+
+def declarations(state: ArrrState, seat: int) -> list[Option]:
+    """The actions that P may declare (A-68, A-70, A-74, A-78, A-125 to A-127)."""
+    options = list[Option]()
+    if state.crew[seat] and "sail" not in state.forbidden:
+        options += [sail_option(state, card) for card in state.row if may_face(state, seat, card)]
+    options.append(PILLAGE)
+    for opponent in opponents(state, seat):
+        hint = text("Dice against dice for a prize of your choice.")
+        options.append(Option(f"challenge:{opponent}", text("Challenge {who}", who=Who(opponent)), hint))
+    return options
+
+
+def may_face(state: ArrrState, seat: int, card: str) -> bool:
+    """Whether a card's condition is met (A-78)."""
+    condition = exploration_design(card).condition
+    return condition is None or condition(state, seat)
+
+
+def sail_option(state: ArrrState, card: str) -> Option:
+    """Sailing for a row card, with what it takes now."""
+    words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_words(state, card))
+    return Option(f"sail:{card}", words, exploration_design(card).rules, card)
+
+
+def announce(play: Arrr, declaration: Declaration) -> None:
+    """A declaration is complete and public; FLASH opens (A-71, A-216)."""
+    state, who = play.state, Who(play.state.p)
+    end_quiet(state, ("window",), play.seats)
+    state.declared, state.pillage, state.tests_won, state.watching, state.passed = declaration, 0, 0, [], []
+    if declaration.kind == "sail":
+        play.tell(text("{who} sails for {card}.", who=who, card=card_name(declaration.card)), icon="ship-wheel")
+    elif declaration.kind == "pillage":
+        play.tell(text("{who} sets out to pillage.", who=who), icon="two-coins")
+    else:
+        assert declaration.opponent is not None
+        assert declaration.prize is not None
+        end_quiet(state, tuple(QUIET), (declaration.opponent,))
+        words = text("{who} challenges {whom} on {stat}, for {prize}.", who=who, whom=Who(declaration.opponent),
+                     stat=STAT_NAMES[declaration.stat], prize=stake_words(declaration.prize))  # fmt: skip
+        play.tell(words, icon="crossed-sabres")
+    play.push("carry_out")
+    play.push("window", "flash")
+
+
+@step
+def carry_out(play: Arrr) -> None:
+    """The declared action happens, unless a card has ended the declaration: then P declares anew (A-72, A-74)."""
+    declaration = play.state.declared
+    if declaration is None:
+        play.push("window", "open")
+    elif declaration.kind == "sail":
+        play.push("test", 0)
+    else:
+        play.push("pillage" if declaration.kind == "pillage" else "reply")
+
+
+@step
+def action_over(play: Arrr) -> None:
+    """The Action phase ends; nobody watches it any longer."""
+    state = play.state
+    state.declared, state.watching = None, []
+    end_quiet(state, ("action",), play.seats)
+
+
+# --- Pillage -------------------------------------------------------------------------------------------
+
+
+@step
+def pillage(play: Arrr) -> None:
+    """2 Pieces from the reserve, more or fewer where cards say so (A-75, A-76)."""
+    state, seat = play.state, play.state.p
+    captain = state.captains[seat]
+    more = CAPTAINS[kind_of(captain)].pillage if captain else 0
+    more += sum(EVENTS[kind_of(card)].pillage for card in state.attached[seat])
+    gain(play, seat, max(0, PILLAGED + more + state.pillage))
+    count(state, seat, "pillages")
+
+
+# --- Sail the Seven Seas -------------------------------------------------------------------------------
+
+
+@step
+def test(play: Arrr, number: int) -> None:
+    """A test of the card that is faced: a throw, and windows before and after the roll (A-81, A-88)."""
+    state, seat = play.state, play.state.p
+    assert state.declared is not None
+    card = state.declared.card
+    stat = exploration_design(card).tests[number][0]
+    throw = open_throw(play, seat, stat, card, number)
+    words = plural("{who} faces {card}: {n} die for {stat}, {needed} needed.",
+                   "{who} faces {card}: {n} dice for {stat}, {needed} needed.", n=throw.pool, who=Who(seat),
+                   card=card_name(card), stat=STAT_NAMES[stat], needed=state.difficulty(card, number))  # fmt: skip
+    play.tell(words, icon=icon_of(card))
+    play.push("compare", number)
+    play.push("window", "post")
+    play.push("roll_all")
+    play.push("window", "pre")
+
+
+@step
+def roll_all(play: Arrr) -> None:
+    """All pools are rolled at once (A-88, A-139)."""
+    state = play.state
+    state.leader = None
+    for throw in state.throws:
+        throw.rolled = True
+        roll(play, throw, throw.pool)
+
+
+@step
+def compare(play: Arrr, number: int) -> None:
+    """The throw is closed: the next test, the conquest, or the defeat (A-82, A-83, A-87)."""
+    state, seat = play.state, play.state.p
+    throw = throw_of(state, seat)
+    card, won = throw.card, enough(state, throw)
+    state.throws = []
+    if not won:
+        count(state, seat, "beaten")
+        play.tell(text("{card} beats {who}.", card=card_name(card), who=Who(seat)), icon="cross-mark")
+        play.push("after_defeat")
+        put_penalty(play, seat, card)
+    elif number + 1 < len(exploration_design(card).tests):
+        state.tests_won = number + 1
+        play.tell(text("{who} wins the test.", who=Who(seat)), icon="check")
+        play.push("test", number + 1)
+    else:
+        conquer(play, seat, card)
+
+
+def conquer(play: Arrr, seat: int, card: str) -> None:
+    """Pieces as they stand while the card lies in the row, then the card, then other rewards (A-109 to A-113)."""
+    state, design = play.state, exploration_design(card)
+    count(state, seat, "conquered")
+    play.tell(text("{who} conquers {card}!", who=Who(seat), card=card_name(card)), icon="check")
+    pieces = state.worth(card)
+    if pieces:
+        gain(play, seat, pieces)
+    state.row.remove(card)
+    if design.collection:
+        state.collected[seat].append(card)
+    else:
+        state.fame[seat].append(card)
+        state.known.append(card)
+    design.reward(play, seat)
+
+
+@step
+def after_defeat(play: Arrr) -> Rule | None:
+    """What P's captain does after an exploration card has beaten P (K7)."""
+    return captain_at(play, "beaten")

@@ -1,0 +1,56 @@
+"""Captains: choosing them, and what they do at set moments (ledger, 3.5 and 4.11)."""
+
+from __future__ import annotations
+
+from engine.choice import Choice, Option, Pace, PickOne
+from engine.games.arrr.asking import Arrr, ask_all, step
+from engine.games.arrr.kinds import CAPTAINS, card_name, icon_of, in_order, kind_of
+from engine.games.arrr.view import Target, Use
+from engine.play import Rule
+from engine.text import Who, text
+
+
+def captain_at(play: Arrr, moment: str) -> Rule | None:
+    """What P's captain does at this moment of the turn, if it does anything (A-163)."""
+    seat = play.state.p
+    captain = play.state.captains[seat]
+    if not captain or CAPTAINS[kind_of(captain)].timing != moment:
+        return None
+    play.tell(
+        text("{captain} of {who} acts.", captain=card_name(captain), who=Who(play.state.p)), icon=icon_of(captain)
+    )
+    return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(seat=play.state.p)))
+
+
+def _question(cards: list[str], *, secret: bool) -> PickOne:
+    options = tuple(
+        Option(f"captain:{card}", card_name(card), CAPTAINS[kind_of(card)].rules, card) for card in in_order(cards)
+    )
+    return PickOne(name="captain", prompt=text("Which captain do you sail under?"), secret=secret, pace=Pace.TURN,
+                   default=options[0].id, options=options)  # fmt: skip
+
+
+@step
+async def captains(play: Arrr, *seats: int) -> None:
+    """These seats choose at the same time from what was dealt to them, unseen until all have chosen; one captain alone
+    is kept. Where none was dealt the choice is open, from all that are left (A-37)."""
+    state = play.state
+    open_to_all = state.options.captains == "choose"
+    free = [card for card in state.box if kind_of(card) in CAPTAINS]
+    asks: dict[int, Choice] = {
+        seat: _question(free if open_to_all else state.offered[seat], secret=not open_to_all)
+        for seat in seats
+        if open_to_all or len(state.offered[seat]) > 1
+    }
+    answers = await ask_all(play, asks)
+    for seat in seats:
+        kept = str(answers[seat].value).removeprefix("captain:") if seat in answers else state.offered[seat][0]
+        if open_to_all:
+            state.box.remove(kept)
+        back = [card for card in state.offered[seat] if card != kept]
+        state.captains[seat], state.offered[seat] = kept, []
+        state.box += back
+        state.seen[seat] += back
+    for seat in seats:
+        play.tell(text("{who} sails under {captain}.", who=Who(seat), captain=card_name(state.captains[seat])),
+                  icon=icon_of(state.captains[seat]))  # fmt: skip

@@ -1,0 +1,69 @@
+"""The captains (ledger, 3.5). The docstrings are the cards' words; most of what they do is data that the rules read."""
+
+from __future__ import annotations
+
+from engine.games.arrr.asking import Arrr
+from engine.games.arrr.kinds import captain
+from engine.games.arrr.targets import adjacent_row_cards, exploration_deck
+from engine.games.arrr.verbs import draw, draw_any, look_at_deck, swap
+from engine.games.arrr.verbs_cards import user
+from engine.games.arrr.view import Use
+
+
+@captain("K1", "Dame Halibut", "flatfish", cheat=1)
+def dame_halibut(play: Arrr, use: Use) -> None:
+    """In each of your throws, the first Piece you spend to cheat adds 3 dice instead of 2. Both eyes on the profit."""
+
+
+@captain("K2", "Commodore Shellback", "sea-turtle", shield=1, taken=1)
+def commodore_shellback(play: Arrr, use: Use) -> None:
+    """Once per turn, take 1 damage less. If you reject a Challenge, the challenger takes 1 of your cards at most."""
+
+
+@captain("K3", "Old Gannet", "seagull", pillage=1)
+def old_gannet(play: Arrr, use: Use) -> None:
+    """Your Pillage gives 3 Pieces instead of 2. Dives first, asks never."""
+
+
+@captain("K4", "Scarlet Mantis", "shrimp", dice=lambda stat, challenge: (1 + challenge) * (stat == "attack"))
+def scarlet_mantis(play: Arrr, use: Use) -> None:
+    """+1 die in your Attack tests, +2 dice in your Attack Challenges. Punches faster than you read this."""
+
+
+@captain(
+    "K5", "Professor Cuttle", "squid", timing="open", at=exploration_deck, dice=lambda stat, _: int(stat == "wits")
+)
+def professor_cuttle(play: Arrr, use: Use) -> None:
+    """+1 die in your Wits throws. Once per turn, before you declare, look at the top exploration card."""
+    look_at_deck(play, user(use))
+
+
+@captain(
+    "K6",
+    "Stormcaller Petrel",
+    "lightning-storm",
+    timing="open",
+    at=adjacent_row_cards,
+    dice=lambda stat, _: int(stat == "navigation"),
+)
+def stormcaller_petrel(play: Arrr, use: Use) -> None:
+    """+1 die in your Navigation throws. Once per turn, before you declare, swap two adjacent cards of the Seven
+    Seas."""
+    swap(play, use.target.cards)
+
+
+@captain("K7", "Fearless Cucumber", "grasping-slug", timing="beaten", dice=lambda stat, _: int(stat == "courage"))
+def fearless_cucumber(play: Arrr, use: Use) -> None:
+    """+1 die in your Courage throws. When an exploration card beats you, draw 1 event. It grows back."""
+    draw(play, user(use), "event")
+
+
+@captain("K8", "Baroness Remora", "lamprey-mouth", dice=lambda _, challenge: int(challenge), most_prize=5)
+def baroness_remora(play: Arrr, use: Use) -> None:
+    """In a Challenge you may name up to 5 Pieces instead of 4, and you throw 1 die more. She sticks with the rich."""
+
+
+@captain("K9", "Ghost Carp", "fish-corpse", timing="recruited")
+def ghost_carp(play: Arrr, use: Use) -> None:
+    """At the end of your Recruitment draw 1 more card from the crew or event deck. Nothing sticks to it but luck."""
+    draw_any(play, user(use))

@@ -1,0 +1,257 @@
+"""The event cards (ledger, 3.4). The docstrings are the cards' words; a body runs when its card is carried out."""
+
+from __future__ import annotations
+
+from engine.choice import Option, Pace, PickOne
+from engine.games.arrr.asking import Arrr, ask
+from engine.games.arrr.kinds import DICE, event
+from engine.games.arrr.targets import (
+    adjacent_row_cards,
+    crewed_in_turn,
+    declaration,
+    declaration_of_another,
+    dice_in_turn,
+    effects,
+    nothing,
+    own_dice,
+    player_in_turn,
+    prepared_card_in_turn,
+    test_in_turn,
+    throw_in_turn,
+    victim_in_turn,
+    yourself_in_turn,
+)
+from engine.games.arrr.verbs import (
+    add_dice,
+    attach,
+    cancel,
+    damage,
+    deplete,
+    difficulty,
+    discard_from_hand,
+    forbid,
+    gain,
+    lose,
+    remove_dice,
+    reroll,
+    steal,
+    swap,
+    turn_die,
+)
+from engine.games.arrr.verbs_cards import pillage_less, user, whom
+from engine.games.arrr.view import Use
+from engine.text import text
+
+SHOAL = 2
+"""So many cards it takes to get over it."""
+
+OVER_THE_SHOAL = PickOne(
+    name="offer",
+    prompt=text("A shoal ahead. Will you throw 2 cards of your hand overboard?"),
+    secret=False,
+    pace=Pace.REACTION,
+    default="stay",
+    options=(
+        Option("pay", text("Discard 2 cards")),
+        Option("stay", text("No Sail this turn")),
+    ),
+)
+HUSH_MONEY = PickOne(
+    name="offer",
+    prompt=text("Your crew is muttering. Will you pay 1 Piece to calm them?"),
+    secret=False,
+    pace=Pace.REACTION,
+    default="stay",
+    options=(
+        Option("pay", text("Pay 1 Piece")),
+        Option("stay", text("No Challenge this turn")),
+    ),
+)
+
+
+async def pays(play: Arrr, seat: int, choice: PickOne) -> bool:
+    """Whether the seat would rather pay than be forbidden its action."""
+    return await ask(play, seat, choice) == "pay"
+
+
+@event("V01", "Second Wind", "add dice", "lungs", copies=2, timing=DICE, at=throw_in_turn())
+def second_wind(play: Arrr, use: Use) -> None:
+    """+2 dice in a throw of a player in turn. Breathe, then swear."""
+    add_dice(play, whom(use), 2)
+
+
+@event("V02", "Broadside", "add dice", "cannon-shot", copies=2, timing=DICE, at=throw_in_turn("attack"))
+def broadside(play: Arrr, use: Use) -> None:
+    """+3 dice in an Attack throw of a player in turn. Fire at will!"""
+    add_dice(play, whom(use), 3)
+
+
+@event("V03", "Fair Wind", "add dice", "sail", copies=2, timing=DICE, at=throw_in_turn("navigation"))
+def fair_wind(play: Arrr, use: Use) -> None:
+    """+3 dice in a Navigation throw of a player in turn. For once it blows your way."""
+    add_dice(play, whom(use), 3)
+
+
+@event("V04", "Stroke of Genius", "add dice", "idea", copies=2, timing=DICE, at=throw_in_turn("wits"))
+def stroke_of_genius(play: Arrr, use: Use) -> None:
+    """+3 dice in a Wits throw of a player in turn. Write it down, quick."""
+    add_dice(play, whom(use), 3)
+
+
+@event("V05", "Liquid Courage", "add dice", "beer-stein", copies=2, timing=DICE, at=throw_in_turn("courage"))
+def liquid_courage(play: Arrr, use: Use) -> None:
+    """+3 dice in a Courage throw of a player in turn. Shaken by the sea."""
+    add_dice(play, whom(use), 3)
+
+
+@event("V06", "Wet Powder", "remove dice", "water-splash", copies=2, timing=("pre",), at=throw_in_turn("attack"))
+def wet_powder(play: Arrr, use: Use) -> None:
+    """Before the roll: −2 dice in an Attack throw of a player in turn. Click. Click."""
+    remove_dice(play, whom(use), 2)
+
+
+@event("V07", "Dead Calm", "remove dice", "boat-horizon", copies=2, timing=("pre",), at=throw_in_turn("navigation"))
+def dead_calm(play: Arrr, use: Use) -> None:
+    """Before the roll: −2 dice in a Navigation throw of a player in turn. Fetch the oars."""
+    remove_dice(play, whom(use), 2)
+
+
+@event("V08", "Hangover", "remove dice", "knocked-out-stars", copies=2, timing=("pre",), at=throw_in_turn("wits"))
+def hangover(play: Arrr, use: Use) -> None:
+    """Before the roll: −2 dice in a Wits throw of a player in turn. Not so loud."""
+    remove_dice(play, whom(use), 2)
+
+
+@event(
+    "V09", "Cold Shiver", "remove dice", "person-in-blizzard", copies=2, timing=("pre",), at=throw_in_turn("courage")
+)
+def cold_shiver(play: Arrr, use: Use) -> None:
+    """Before the roll: −2 dice in a Courage throw of a player in turn. Did you hear that?"""
+    remove_dice(play, whom(use), 2)
+
+
+@event("V10", "Butterfingers", "remove dice", "butter", timing=("pre",), at=throw_in_turn())
+def butterfingers(play: Arrr, use: Use) -> None:
+    """Before the roll: −3 dice in a throw of a player in turn. Oops."""
+    remove_dice(play, whom(use), 3)
+
+
+@event("V11", "Belay That!", "cancel", "halt", copies=3, timing=("answer",), at=effects("event", "ability"))
+def belay_that(play: Arrr, use: Use) -> None:
+    """Answer: cancel an event or a crew ability that has not been resolved yet."""
+    cancel(play, use.target.effect)
+
+
+@event("V12", "Parley!", "flash", "truce", timing=("flash challenge",), at=declaration)
+def parley(play: Arrr, use: Use) -> None:
+    """Flash, on a Challenge: it is called off. The player in turn declares again, but not a Challenge of the same
+    pirate."""
+    opponent = play.state.declared and play.state.declared.opponent
+    forbid(play, f"challenge:{opponent}")
+
+
+@event("V13", "Shoal", "flash", "rock", copies=2, timing=("flash sail",), at=declaration)
+async def shoal(play: Arrr, use: Use) -> None:
+    """Flash, on a Sail: the player in turn discards 2 cards from hand or may not Sail this turn."""
+    sailor = whom(use)
+    if len(play.state.hands[sailor]) >= SHOAL and await pays(play, sailor, OVER_THE_SHOAL):
+        discard_from_hand(play, sailor, SHOAL)
+    else:
+        forbid(play, "sail")
+
+
+@event("V14", "Rumours of Mutiny", "flash", "uprising", timing=("flash challenge",), at=declaration)
+async def rumours_of_mutiny(play: Arrr, use: Use) -> None:
+    """Flash, on a Challenge: the challenger pays 1 Piece to the reserve or may not Challenge this turn."""
+    challenger = whom(use)
+    if play.state.chests[challenger] and await pays(play, challenger, HUSH_MONEY):
+        lose(play, challenger, 1)
+    else:
+        forbid(play, "challenge")
+
+
+@event("V15", "Customs Patrol", "flash", "guards", timing=("flash pillage",), at=declaration_of_another)
+def customs_patrol(play: Arrr, use: Use) -> None:
+    """Flash, on a Pillage of another player: they get 1 Piece less, and you take 1 Piece from the reserve."""
+    pillage_less(play, 1)
+    gain(play, user(use), 1)
+
+
+@event("V16", "Hole in the Hull", "damage", "leak", copies=2, timing=("any",), at=crewed_in_turn, damage=1)
+def hole_in_the_hull(play: Arrr, use: Use) -> None:
+    """1 damage to a player in turn. Man the pumps!"""
+    damage(play, whom(use), use.damage)
+
+
+@event("V17", "Pickpocket Gull", "theft", "snatch", timing=("any",), at=victim_in_turn)
+def pickpocket_gull(play: Arrr, use: Use) -> None:
+    """Steal 1 Piece from a player in turn, but not from a stake. It wanted chips, really."""
+    steal(play, user(use), whom(use), 1)
+
+
+@event("V18", "Sea Fog", "seas", "fog", timing=("open", "flash", "pre"), at=adjacent_row_cards)
+def sea_fog(play: Arrr, use: Use) -> None:
+    """Before the roll: swap two adjacent cards of the Seven Seas. The card being faced does not change."""
+    swap(play, use.target.cards)
+
+
+@event("V19", "Undertow", "difficulty", "low-tide", timing=("pre",), at=test_in_turn)
+def undertow(play: Arrr, use: Use) -> None:
+    """Before the roll: +1 difficulty in a test of a player in turn."""
+    difficulty(play, whom(use), 1)
+
+
+@event("V20", "Lucky Tide", "difficulty", "high-tide", timing=DICE, at=test_in_turn)
+def lucky_tide(play: Arrr, use: Use) -> None:
+    """−1 difficulty in a test of a player in turn, even after the roll."""
+    difficulty(play, whom(use), -1)
+
+
+@event("V21", "Sleeping Draught", "deplete", "night-sleep", timing=("any",), at=prepared_card_in_turn)
+def sleeping_draught(play: Arrr, use: Use) -> None:
+    """Deplete one crew card of a player in turn. Sweet dreams."""
+    deplete(play, use.target.cards[0])
+
+
+@event("V22", "Ace up the Sleeve", "die result", "card-ace-spades", timing=("post",), at=dice_in_turn)
+def ace_up_the_sleeve(play: Arrr, use: Use) -> None:
+    """After the roll: turn 1 die of a player in turn to the jolly."""
+    turn_die(play, user(use), whom(use))
+
+
+@event("V23", "Black Spot", "permanent", "plain-circle", timing=("any",), at=player_in_turn, permanent=True, cheat=-1)
+def black_spot(play: Arrr, use: Use) -> None:
+    """Permanent, on a player in turn: in each of their throws the first Piece spent to cheat adds 1 die less."""
+    attach(play, use)
+
+
+@event(
+    "V24", "Letter of Marque", "permanent", "wax-seal", timing=("free",), at=yourself_in_turn, permanent=True, pillage=1
+)
+def letter_of_marque(play: Arrr, use: Use) -> None:
+    """Permanent, on yourself in your turn: your Pillage gives 1 Piece more. Theft, but with a stamp."""
+    attach(play, use)
+
+
+@event(
+    "V25",
+    "Saint Elmo's Fire",
+    "permanent",
+    "lightning-branches",
+    timing=("any",),
+    at=nothing,
+    permanent=True,
+    nearest=1,
+)
+def saint_elmos_fire(play: Arrr, use: Use) -> None:
+    """Permanent: the exploration card nearest to the deck gives 1 Piece more."""
+    attach(play, use)
+
+
+@event("V26", "Ship's Cat", "permanent", "cat", timing=("free",), at=yourself_in_turn, permanent=True, use_at=own_dice)
+def ships_cat(play: Arrr, use: Use) -> None:
+    """Permanent, on yourself in your turn: once per turn, after your roll, re-roll 1 of your dice."""
+    if use.kind == "cat":
+        reroll(play, user(use), 1)
+    else:
+        attach(play, use)

@@ -1,0 +1,290 @@
+"""The exploration cards (ledger, 3.3). The docstrings are the cards' words; a body is the reward besides Pieces and
+Fame, given after them."""
+
+from __future__ import annotations
+
+from engine.games.arrr.asking import Arrr
+from engine.games.arrr.kinds import exploration
+from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.verbs import discard_from_hand, draw, draw_any, lose
+
+
+def an_item(state: ArrrState, seat: int) -> bool:
+    """Whether an Item is equipped."""
+    return any(crew_design(card).type == "item" for card in state.crew[seat])
+
+
+def a_first_mate(state: ArrrState, seat: int) -> bool:
+    """Whether a First Mate is equipped."""
+    return any(crew_design(card).type == "mate" for card in state.crew[seat])
+
+
+def three_crew_cards(state: ArrrState, seat: int) -> bool:
+    """Whether at least three crew cards are equipped."""
+    return len(state.crew[seat]) >= 3
+
+
+def a_card_of_the_hand(play: Arrr, seat: int) -> None:
+    """The penalty to discard a card from the hand."""
+    discard_from_hand(play, seat, 1)
+
+
+def a_piece(play: Arrr, seat: int) -> None:
+    """The penalty to pay a Piece."""
+    lose(play, seat, 1)
+
+
+@exploration(
+    "E01", "Coral Idol", "coral", tests=(("courage", 3),), collection="idol", pieces=1, influence=(("courage", 1),)
+)
+def coral_idol(play: Arrr, seat: int) -> None:
+    """It grows a little whenever you blink."""
+
+
+@exploration(
+    "E02",
+    "Basalt Idol",
+    "moai",
+    tests=(("courage", 4),),
+    collection="idol",
+    pieces=2,
+    influence=(("wits", -1),),
+    damage=1,
+)
+def basalt_idol(play: Arrr, seat: int) -> None:
+    """Its stare weighs more than the stone."""
+
+
+@exploration(
+    "E03",
+    "Laughing Idol",
+    "ceremonial-mask",
+    tests=(("courage", 3), ("wits", 4)),
+    collection="idol",
+    pieces=2,
+    influence=(("pieces", 1),),
+)
+def laughing_idol(play: Arrr, seat: int) -> None:
+    """Nobody has ever told it a joke."""
+
+
+@exploration(
+    "E04",
+    "Scrap of the North",
+    "polar-star",
+    tests=(("navigation", 3),),
+    collection="map",
+    pieces=1,
+    influence=(("navigation", 1),),
+)
+def scrap_of_the_north(play: Arrr, seat: int) -> None:
+    """Somebody nibbled off the legend."""
+
+
+@exploration(
+    "E05",
+    "Scrap of the West",
+    "sunset",
+    tests=(("navigation", 4),),
+    collection="map",
+    pieces=2,
+    influence=(("attack", -1),),
+    damage=1,
+)
+def scrap_of_the_west(play: Arrr, seat: int) -> None:
+    """Follow the sun until it hurts."""
+
+
+@exploration(
+    "E06",
+    "Scrap with the X",
+    "treasure-map",
+    tests=(("navigation", 4), ("attack", 3)),
+    collection="map",
+    pieces=2,
+    influence=(("pieces", 1),),
+    damage=1,
+)
+def scrap_with_the_x(play: Arrr, seat: int) -> None:
+    """Others have read it too."""
+
+
+@exploration(
+    "E07",
+    "Verse of the Siren",
+    "love-song",
+    tests=(("wits", 3),),
+    collection="song",
+    pieces=1,
+    influence=(("wits", 1),),
+)
+def verse_of_the_siren(play: Arrr, seat: int) -> None:
+    """Learn it by heart, but not with your heart."""
+
+
+@exploration(
+    "E08",
+    "Verse of the Gallows",
+    "gibbet",
+    tests=(("wits", 4),),
+    collection="song",
+    pieces=1,
+    influence=(("courage", -1),),
+    failure=a_card_of_the_hand,
+    draws=1,
+)
+def verse_of_the_gallows(play: Arrr, seat: int) -> None:
+    """Best sung at a distance. Success: draw 1 event. Failure: discard 1 card from your hand."""
+    draw(play, seat, "event")
+
+
+@exploration(
+    "E09",
+    "Refrain of the Deep",
+    "whale-tail",
+    tests=(("wits", 4), ("courage", 3)),
+    collection="song",
+    pieces=2,
+    influence=(("navigation", 1),),
+)
+def refrain_of_the_deep(play: Arrr, seat: int) -> None:
+    """The whales know the second voice."""
+
+
+@exploration(
+    "E10",
+    "Wooden Mermaid",
+    "figurehead",
+    tests=(("attack", 3),),
+    collection="figurehead",
+    pieces=1,
+    influence=(("attack", 1),),
+)
+def wooden_mermaid(play: Arrr, seat: int) -> None:
+    """Her ship is still attached."""
+
+
+@exploration(
+    "E11",
+    "Iron Lion",
+    "lion",
+    tests=(("attack", 4),),
+    collection="figurehead",
+    pieces=2,
+    influence=(("navigation", -1),),
+    damage=1,
+)
+def iron_lion(play: Arrr, seat: int) -> None:
+    """It rusts, but it bites."""
+
+
+@exploration(
+    "E12",
+    "Golden Griffin",
+    "griffin-symbol",
+    tests=(("attack", 2), ("navigation", 4)),
+    collection="figurehead",
+    pieces=2,
+    influence=(("courage", 1),),
+    condition=an_item,
+)
+def golden_griffin(play: Arrr, seat: int) -> None:
+    """Only with an Item equipped. It is screwed on tight."""
+
+
+@exploration("E13", "Ghost Ship", "ship-wreck", tests=(("courage", 3),), fame=3, draws=1)
+def ghost_ship(play: Arrr, seat: int) -> None:
+    """No wind, no crew, full speed. Success: draw 1 event."""
+    draw(play, seat, "event")
+
+
+@exploration("E14", "The Sleeper Below", "octopus", tests=(("courage", 5),), fame=5, influence=(("wits", 1),), damage=3)
+def the_sleeper_below(play: Arrr, seat: int) -> None:
+    """It dreams of you, and it is a restless sleeper."""
+
+
+@exploration("E15", "Merchant Convoy", "caravel", tests=(("attack", 5),), fame=2, pieces=3, influence=(("pieces", 1),))
+def merchant_convoy(play: Arrr, seat: int) -> None:
+    """Fat, slow and well insured."""
+
+
+@exploration(
+    "E16", "Hungry Kraken", "kraken-tentacle", tests=(("attack", 5),), fame=5, influence=(("attack", 1),), damage=2
+)
+def hungry_kraken(play: Arrr, seat: int) -> None:
+    """Eight arms, one appetite."""
+
+
+@exploration("E17", "Maelstrom", "vortex", tests=(("navigation", 5),), fame=5, influence=(("navigation", 1),), damage=1)
+def maelstrom(play: Arrr, seat: int) -> None:
+    """The way down is free."""
+
+
+@exploration(
+    "E18", "Smugglers' Cove", "cave-entrance", tests=(("wits", 4),), fame=2, pieces=2, influence=(("pieces", -1),)
+)
+def smugglers_cove(play: Arrr, seat: int) -> None:
+    """Ask no prices, hear no lies."""
+
+
+@exploration(
+    "E19",
+    "The Governor's Ball",
+    "carnival-mask",
+    tests=(("wits", 5),),
+    fame=4,
+    pieces=1,
+    influence=(("wits", 1),),
+    condition=a_first_mate,
+    failure=a_piece,
+)
+def the_governors_ball(play: Arrr, seat: int) -> None:
+    """Only with a First Mate. Failure: pay 1 Piece to the reserve."""
+
+
+@exploration("E20", "Skull Fortress", "hill-fort", tests=(("navigation", 4), ("attack", 4)), fame=5, pieces=1, damage=2)
+def skull_fortress(play: Arrr, seat: int) -> None:
+    """First the reef, then the guns."""
+
+
+@exploration(
+    "E21",
+    "Island of Traps",
+    "spiky-pit",
+    tests=(("wits", 1), ("courage", 2), ("navigation", 4)),
+    fame=5,
+    pieces=1,
+    influence=(("pieces", 1),),
+    damage=1,
+)
+def island_of_traps(play: Arrr, seat: int) -> None:
+    """The first trap is there to cheer you up."""
+
+
+@exploration(
+    "E22",
+    "Deserted Beach",
+    "palm-tree",
+    tests=(("navigation", 2),),
+    fame=1,
+    influence=(("courage", -1),),
+    draws=2,
+)
+def deserted_beach(play: Arrr, seat: int) -> None:
+    """Not quite as deserted as it says. Success: draw 2 cards from the crew or event deck."""
+    draw_any(play, seat, 2)
+
+
+@exploration(
+    "E23",
+    "Royal Flagship",
+    "galleon",
+    tests=(("attack", 6),),
+    fame=6,
+    pieces=1,
+    influence=(("attack", 1), ("pieces", -1)),
+    condition=three_crew_cards,
+    damage=2,
+)
+def royal_flagship(play: Arrr, seat: int) -> None:
+    """Only with 3 crew cards or more. They want to see you in numbers."""

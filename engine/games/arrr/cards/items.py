@@ -1,0 +1,134 @@
+"""The Items (ledger, 3.2). The docstrings are the cards' words; a body is the card's ability and runs
+once it is depleted."""
+
+from __future__ import annotations
+
+from engine.games.arrr.asking import Arrr
+from engine.games.arrr.kinds import DICE, crew
+from engine.games.arrr.targets import (
+    adjacent_row_cards,
+    damage_to_you,
+    exploration_deck,
+    foe_throw,
+    loser,
+    nothing,
+    other_hand,
+    own_depleted_card,
+    own_dice,
+    own_test,
+    own_throw,
+)
+from engine.games.arrr.verbs import (
+    add_dice,
+    difficulty,
+    draw,
+    gain,
+    look_at_deck,
+    look_at_hand,
+    prepare,
+    prevent,
+    remove_dice,
+    reroll,
+    steal,
+    swap,
+)
+from engine.games.arrr.verbs_cards import user, whom
+from engine.games.arrr.view import Use
+
+
+@crew("C18", "Cutlass", "item", (2, 0, 0, 0), "sparkling-sabre", copies=2, timing=DICE, at=own_throw("attack"))
+def cutlass(play: Arrr, use: Use) -> None:
+    """+1 die in your Attack throw. Only lightly notched."""
+    add_dice(play, user(use), 1)
+
+
+@crew("C19", "Spyglass", "item", (0, 1, 1, 0), "spyglass", copies=2, timing=("open",), at=exploration_deck)
+def spyglass(play: Arrr, use: Use) -> None:
+    """Before you declare: look at the top exploration card. You may put it on the bottom of the deck."""
+    look_at_deck(play, user(use), then="bottom")
+
+
+@crew("C20", "Compass", "item", (0, 2, 0, 0), "compass", copies=2, timing=DICE, at=own_throw("navigation"))
+def compass(play: Arrr, use: Use) -> None:
+    """+1 die in your Navigation throw. It points at treasure, mostly."""
+    add_dice(play, user(use), 1)
+
+
+@crew("C21", "Barrel of Grog", "item", (0, 0, 0, 2), "barrel", copies=2, timing=DICE, at=own_throw("courage"))
+def barrel_of_grog(play: Arrr, use: Use) -> None:
+    """+1 die in your Courage throw. One more and I am not afraid of you."""
+    add_dice(play, user(use), 1)
+
+
+@crew("C22", "Cipher Book", "item", (0, 0, 2, 0), "secret-book", copies=2, timing=DICE, at=own_throw("wits"))
+def cipher_book(play: Arrr, use: Use) -> None:
+    """+1 die in your Wits throw. Even the page numbers lie."""
+    add_dice(play, user(use), 1)
+
+
+@crew("C23", "Lucky Parrot", "item", (0, 0, 1, 1), "parrot-head", copies=2, timing=("post",), at=own_dice)
+def lucky_parrot(play: Arrr, use: Use) -> None:
+    """After your roll: re-roll 1 of your dice. Polly wants a jolly."""
+    reroll(play, user(use), 1)
+
+
+@crew(
+    "C24", "Explosive Powder", "item", (1, 0, 0, 0), "powder-bag", timing=DICE, at=own_throw("attack"), discarded=True
+)
+def explosive_powder(play: Arrr, use: Use) -> None:
+    """Discard this card: +4 dice in your Attack throw. Do not keep near candles."""
+    add_dice(play, user(use), 4)
+
+
+@crew("C25", "Hook Hand", "item", (2, 0, 0, 1), "pirate-hook", timing=("result won",), at=loser)
+def hook_hand(play: Arrr, use: Use) -> None:
+    """When you win a Challenge: steal 1 more Piece from the loser."""
+    steal(play, user(use), whom(use), 1)
+
+
+@crew("C26", "Glass Eye", "item", (0, 0, 1, 1), "eyeball", timing=("free",), at=other_hand)
+def glass_eye(play: Arrr, use: Use) -> None:
+    """Look at the whole hand of another player. It rolled there by accident."""
+    look_at_hand(play, user(use), whom(use))
+
+
+@crew("C27", "Wooden Leg", "item", (0, 0, 0, 2), "wooden-pegleg", timing=("answer",), at=damage_to_you)
+def wooden_leg(play: Arrr, use: Use) -> None:
+    """In answer to damage on you: prevent 1 of it. It floats, too."""
+    prevent(play, use.target.effect, 1)
+
+
+@crew("C28", "Jolly Roger", "item", (1, 1, 0, 1), "pirate-flag", timing=("result rejected",), at=nothing)
+def jolly_roger(play: Arrr, use: Use) -> None:
+    """When a Challenge you declared is rejected: take 2 Pieces from the reserve."""
+    gain(play, user(use), 2)
+
+
+@crew("C29", "Anchor Chain", "item", (0, 1, 0, 0), "anchor", timing=("pre",), at=own_test("navigation", "courage"))
+def anchor_chain(play: Arrr, use: Use) -> None:
+    """Before your roll: −1 difficulty in your Navigation or Courage test."""
+    difficulty(play, user(use), -1)
+
+
+@crew("C30", "Voodoo Doll", "item", (0, 0, 2, 0), "voodoo-doll", timing=("pre",), at=foe_throw)
+def voodoo_doll(play: Arrr, use: Use) -> None:
+    """In a Challenge, before the roll: your opponent throws 2 dice fewer."""
+    remove_dice(play, whom(use), 2)
+
+
+@crew("C31", "Grappling Hook", "item", (1, 1, 0, 0), "grapple", timing=("open",), at=adjacent_row_cards)
+def grappling_hook(play: Arrr, use: Use) -> None:
+    """Before you declare: swap two adjacent cards of the Seven Seas."""
+    swap(play, use.target.cards)
+
+
+@crew("C32", "Message in a Bottle", "item", (0, 0, 1, 0), "square-bottle", timing=("free",), at=nothing)
+def message_in_a_bottle(play: Arrr, use: Use) -> None:
+    """Draw 1 event card. The cork is older than you."""
+    draw(play, user(use), "event")
+
+
+@crew("C33", "Tin of Biscuits", "item", (0, 1, 0, 1), "cookie", timing=("idle",), at=own_depleted_card)
+def tin_of_biscuits(play: Arrr, use: Use) -> None:
+    """Prepare another crew card of yours; you may use it again this turn. Mind the weevils."""
+    prepare(play, use.target.cards[0])

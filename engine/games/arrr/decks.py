@@ -1,0 +1,45 @@
+"""The crew and event decks and their discards."""
+
+from __future__ import annotations
+
+from engine.games.arrr.asking import Arrr
+from engine.games.arrr.kinds import in_order, is_crew
+from engine.games.arrr.state import ArrrState
+from engine.text import text
+
+
+def deck_of(state: ArrrState, family: str) -> tuple[list[str], list[str]]:
+    """The `crew` or `event` deck and its discards; where there are no events the crew deck (A-191)."""
+    if family == "event" and state.options.eventful:
+        return state.event_deck, state.event_discard
+    return state.crew_deck, state.crew_discard
+
+
+def has_cards(state: ArrrState, family: str) -> bool:
+    """Whether a `crew` or `event` card can be drawn; where there are no events only crew can."""
+    return any(deck_of(state, family)) and (family == "crew" or state.options.eventful)
+
+
+def refill(play: Arrr, deck: list[str], discards: list[str]) -> None:
+    """The discards become the deck. Everybody has seen which cards these are, so they are a lot of their own."""
+    state = play.state
+    state.refills += 1
+    state.lots.update(dict.fromkeys(discards, state.refills))
+    deck[:] = play.chance.shuffled(in_order(discards))
+    discards.clear()
+    for seen in state.seen:
+        seen[:] = [card for card in seen if card not in deck]
+    if deck is state.event_deck:
+        words = text("The event discards become the new deck.")
+    else:
+        words = text("The crew discards become the new deck.")
+    play.tell(words, icon="draw")
+
+
+def put_away(state: ArrrState, card: str) -> None:
+    """A crew or event card, taken from wherever it was, goes to its discards: open to all from now on."""
+    (state.crew_discard if is_crew(card) else state.event_discard).append(card)
+    state.lots.pop(card, None)
+    for marks in (state.depleted, state.used, state.known, *state.seen):
+        if card in marks:
+            marks.remove(card)

@@ -1,0 +1,77 @@
+"""Throws: counting the pool, rolling, telling what lies on the table."""
+
+from __future__ import annotations
+
+from engine.games.arrr.asking import Arrr
+from engine.games.arrr.state import ArrrState, Throw
+from engine.games.arrr.view import Luck
+from engine.games.arrr.words import BLANK, FACE_NAMES, JOLLY, STAT_NAMES, STATS
+from engine.text import Arg, Text, Who, plural, text
+
+SIDES = 6
+ICON = "dice-six-faces-six"
+
+
+def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> Throw:
+    """Count the pool of a throw (A-85, A-139)."""
+    state = play.state
+    throw = Throw(seat, stat, card, test, state.total(seat, stat) + state.bonus(seat, stat, not card))
+    state.throws.append(throw)
+    return throw
+
+
+def throw_of(state: ArrrState, seat: int) -> Throw:
+    """The throw of a seat; it must have one."""
+    throw = state.throw_of(seat)
+    assert throw is not None
+    return throw
+
+
+def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
+    """Roll n more dice into a throw, or those at the places `again` once more, and tell it."""
+    state, owner = play.state, throw.owner
+    rolled = [face_of(state, number) for number in play.chance.roll(SIDES, len(again) or n)]
+    if again:
+        throw.fresh = list(again)
+        for place, face in zip(again, rolled, strict=True):
+            throw.dice[place] = face
+    else:
+        throw.fresh = list(range(len(throw.dice), len(throw.dice) + n))
+        throw.dice += rolled
+    good = sum(throw.counts(face) for face in rolled)
+    faces = (*throw.also, throw.stat, JOLLY, *([] if state.options.sixth_face == "blank" else [JOLLY]))
+    old = state.luck[owner]
+    state.luck[owner] = Luck(old.dice + len(rolled), old.successes + good, old.sixths + len(rolled) * len(faces))
+    state.tallies[owner]["biggest"] = max(state.tallies[owner].get("biggest", 0), len(throw.dice))
+    shown: list[Arg] = [FACE_NAMES[face] for face in rolled]
+    who, stat = Who(owner), STAT_NAMES[throw.stat]
+    if again:
+        words = text("{who} rolls again for {stat}: {faces}.", who=who, stat=stat, faces=shown)
+    elif rolled:
+        words = text("{who} rolls for {stat}: {faces}.", who=who, stat=stat, faces=shown)
+    else:
+        words = text("{who} has no dice to roll for {stat}.", who=who, stat=stat)
+    tell_dice(play, throw, words)
+
+
+def face_of(state: ArrrState, number: int) -> str:
+    """The face that a rolled number stands for (A-9)."""
+    if number == SIDES and state.options.sixth_face == "blank":
+        return BLANK
+    return (*STATS, JOLLY, JOLLY)[number - 1]
+
+
+def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
+    """Say what happened to the dice of a throw and what they make now, with the scene of it."""
+    needed = play.state.needed(throw)
+    if needed is None:
+        made = plural(
+            "{what} That makes {n} success.", "{what} That makes {n} successes.", n=throw.successes, what=words
+        )
+    else:
+        made = plural("{what} That makes {n} success of {needed}.", "{what} That makes {n} successes of {needed}.",
+                      n=throw.successes, needed=needed, what=words)  # fmt: skip
+    play.tell(made, icon=ICON, scene={
+        "kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed,
+        "dice": [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)],
+    })  # fmt: skip

@@ -1,0 +1,182 @@
+"""The end: who has won, by what, and the story (ledger, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from engine.game import Outcome, described
+from engine.games.arrr.asking import Arrr, step
+from engine.games.arrr.kinds import card_name
+from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.state import ArrrState, collection_points, exploration_design
+from engine.games.arrr.verbs import names
+from engine.games.arrr.view import Score
+from engine.games.arrr.words import COLLECTIONS
+from engine.text import Arg, Text, Who, plural, text
+
+REASONS = {
+    "points": text("by points"),
+    "fame": text("at equal points by Fame"),
+    "pieces": text("at equal points and Fame by Pieces"),
+    "vote": text("after a tie by the vote"),
+}
+TALLIES: dict[str, Callable[[int], Text]] = {
+    "conquered": lambda n: text("Sails won {n}", n=n),
+    "beaten": lambda n: text("lost {n}", n=n),
+    "pillages": lambda n: text("Pillages {n}", n=n),
+    "won": lambda n: text("Challenges won {n}", n=n),
+    "lost": lambda n: text("Challenges lost {n}", n=n),
+    "tied": lambda n: text("tied {n}", n=n),
+    "rejected": lambda n: text("rejected by others {n}", n=n),
+    "cheated": lambda n: text("Pieces spent cheating {n}", n=n),
+    "events": lambda n: text("events played {n}", n=n),
+    "cancelled": lambda n: text("effects cancelled by others {n}", n=n),
+    "biggest": lambda n: text("most dice in a throw {n}", n=n),
+}
+"""The numbers of the end report, in words."""
+
+Side = tuple[int, ...]
+
+
+def sides(state: ArrrState) -> list[Side]:
+    """Who wins together: teams, or everybody alone."""
+    return [(0, 2), (1, 3)] if state.options.teams == "on" else [(seat,) for seat in state.seats()]
+
+
+def rank(score: Score) -> tuple[int, int, int]:
+    """What is compared: points, then Fame, then Pieces (A-257 to A-259)."""
+    return score.total, score.fame, score.pieces
+
+
+def ranking(state: ArrrState) -> list[list[Side]]:
+    """The sides in groups of equals, best first (A-257 to A-261)."""
+
+    def key(side: Side) -> tuple[int, int, int]:
+        return rank(state.team_score(side))
+
+    return [list(group) for _, group in groupby(sorted(sides(state), key=key, reverse=True), key)]
+
+
+@step
+def finish(play: Arrr) -> None:
+    """The game is over: a tie that nothing breaks is shared, or voted on (A-260)."""
+    first = [side[0] for side in ranking(play.state)[0]]
+    if len(first) > 1 and play.state.options.last_tie == "vote":
+        play.push("pirate_vote", *first)
+    else:
+        play.push("settle", *first)
+
+
+@step
+def settle(play: Arrr, *first: int) -> None:
+    """Write down who has won, with their teams, and by what."""
+    state = play.state
+    groups = ranking(state)
+    voted = len(first) < len(groups[0])
+    if voted:
+        others = [side for side in groups[0] if side[0] not in first]
+        groups[:1] = [[side for side in groups[0] if side[0] in first], others]
+    state.phase, state.on_turn = "over", None
+    state.winners = tuple(seat for side in groups[0] for seat in side)
+    state.ranking = tuple(tuple(seat for side in group for seat in side) for group in groups)
+    state.won_by = won_by(state, groups, voted=voted)
+
+
+def won_by(state: ArrrState, groups: list[list[Side]], *, voted: bool) -> str:
+    """What decided it: `points`, `fame`, `pieces`, `vote` or `shared`."""
+    if len(groups[0]) > 1:
+        return "shared"
+    if voted:
+        return "vote"
+    one, two = (rank(state.team_score(group[0])) for group in groups[:2])
+    return next(
+        what for what, mine, theirs in zip(("points", "fame", "pieces"), one, two, strict=True) if mine != theirs
+    )
+
+
+# --- the report ----------------------------------------------------------------------------------------
+
+
+def outcome(state: ArrrState) -> Outcome | None:
+    """How the game ended, or None while it runs."""
+    if not state.winners:
+        return None
+    winners: list[Arg] = [Who(seat) for seat in state.winners]
+    points = state.team_score(next(side for side in sides(state) if side[0] == state.winners[0])).total
+    if state.won_by == "shared":
+        reason = text("{names} share the victory with {points} points.", names=winners, points=points)
+    elif len(winners) > 1:
+        reason = text("{names} win together with {points} points, {how}.", names=winners, points=points,
+                      how=REASONS[state.won_by])  # fmt: skip
+    else:
+        reason = text("{names} wins with {points} points, {how}.", names=winners, points=points,
+                      how=REASONS[state.won_by])  # fmt: skip
+    return Outcome(reason, state.winners, state.ranking, tuple(_story(state)))
+
+
+def _story(state: ArrrState) -> Iterator[Text]:
+    for group in state.ranking:
+        yield from (_points(state, seat) for seat in group)
+    if state.options.teams == "on":
+        for side in sides(state):
+            score = state.team_score(side)
+            yield text("Together {names}: {points}.", names=[Who(seat) for seat in side], points=_score(score))
+    for seat in state.seats():
+        if state.fame[seat]:
+            yield text("Fame of {who}: {cards}.", who=Who(seat), cards=names(state.fame[seat]))
+        if state.collected[seat]:
+            yield text("Collections of {who}: {sets}.", who=Who(seat), sets=_collections(state.collected[seat]))
+    for seat in state.seats():
+        yield text("{who} still had in hand: {hand}; equipped: {crew}.", who=Who(seat),
+                   hand=names(state.hands[seat]) or [text("nothing")],
+                   crew=names(state.crew[seat]) or [text("nobody")])  # fmt: skip
+    for seat, tally in enumerate(state.tallies):
+        numbers: list[Arg] = [words(tally[what]) for what, words in TALLIES.items() if what in tally]
+        if numbers:
+            yield text("{who}: {numbers}.", who=Who(seat), numbers=numbers)
+    for seat in state.seats():
+        yield _luck(state, seat)
+    yield text("Turns played: {turns}. {options}.", turns=state.turn, options=[*_options(state.options)])
+
+
+def _points(state: ArrrState, seat: int) -> Text:
+    score = state.score(seat)
+    place = next(n for n, group in enumerate(state.ranking) if seat in group)
+    number = 1 + sum(len(group) for group in state.ranking[:place])
+    captain = state.captains[seat]
+    if captain:
+        return text("{place}. {who}, {captain}: {points}.", place=number, who=Who(seat), captain=card_name(captain),
+                    points=_score(score))  # fmt: skip
+    return text("{place}. {who}: {points}.", place=number, who=Who(seat), points=_score(score))
+
+
+def _score(score: Score) -> Text:
+    return plural("{n} point ({pieces} for Pieces, {fame} for Fame, {sets} for collections)",
+                  "{n} points ({pieces} for Pieces, {fame} for Fame, {sets} for collections)", n=score.total,
+                  pieces=score.pieces, fame=score.fame, sets=score.collections)  # fmt: skip
+
+
+def _collections(cards: list[str]) -> list[Arg]:
+    found: list[Arg] = []
+    for symbol, name in COLLECTIONS.items():
+        mine = [card for card in cards if exploration_design(card).collection == symbol]
+        if mine:
+            found.append(plural("{name} with {cards} ({n} point)", "{name} with {cards} ({n} points)",
+                                n=collection_points(mine), name=name, cards=names(mine)))  # fmt: skip
+    return found
+
+
+def _luck(state: ArrrState, seat: int) -> Text:
+    luck = state.luck[seat]
+    tenths = (luck.sixths * 10 + 3) // 6
+    return text("{who} threw {dice} dice: {successes} successes, {expected} expected.", who=Who(seat), dice=luck.dice,
+                successes=luck.successes, expected=f"{tenths // 10}.{tenths % 10}")  # fmt: skip
+
+
+def _options(options: ArrrOptions) -> Iterator[Text]:
+    default = ArrrOptions()
+    for name, words in described(ArrrOptions).items():
+        value = getattr(options, name)
+        if name in ("mode", "edition") or value != getattr(default, name):
+            yield text("{option}: {value}", option=words.label, value=words.values[value])

@@ -1,0 +1,162 @@
+"""What a seat can do in a window, from what it holds; and what others must think possible, from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from engine.choice import Option
+from engine.games.arrr.designs import EventDesign
+from engine.games.arrr.kinds import (
+    CAPTAINS,
+    EVENTS,
+    design_of,
+    in_order,
+    is_event,
+    kind_of,
+)
+from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.view import Target
+from engine.games.arrr.wording import aimed
+from engine.text import Text
+
+NO_CHALLENGE = ("flash challenge",)
+
+
+@dataclass(slots=True, frozen=True)
+class Move:
+    """A card put to use: `verb` is `play` (an event), `use` (an ability), `captain` or `cat`."""
+
+    verb: str
+    card: str
+    target: Target
+
+    @property
+    def id(self) -> str:
+        """Its id as an option: `play:seat-2:second-wind.1`. The card comes last."""
+        aim = self.target
+        keys = [f"seat-{aim.seat}"] * (aim.seat is not None) + [aim.stat] * bool(aim.stat) + list(aim.cards)
+        keys += [f"effect-{aim.effect}"] * (aim.effect is not None)
+        return ":".join([self.verb, *(["+".join(keys)] if keys else []), self.card])
+
+    def words(self, state: ArrrState, seat: int) -> Text:
+        """What a seat does by it, in words."""
+        return aimed(state, self.card, self.target, None if self.verb == "play" else seat)
+
+    def option(self, state: ArrrState, seat: int) -> Option:
+        """It as something for a seat to pick."""
+        return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
+
+
+# --- events --------------------------------------------------------------------------------------------
+
+
+@cache
+def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
+    """The event designs of the table's deck (A-179, A-195)."""
+    if not options.eventful:
+        return ()
+    return tuple(
+        design for design in EVENTS.values()
+        if (options.flash or not design.flash) and (options.captained or design.timing != NO_CHALLENGE)
+    )  # fmt: skip
+
+
+def event_fits(state: ArrrState, timing: tuple[str, ...]) -> bool:
+    """Whether the moment is one of these codes for an event (ledger, sections 2 and 5.3)."""
+    window, idle = state.window, not state.pile
+    now = ["any", window]
+    if not idle:
+        now.append("answer")
+    elif window in ("open", "end"):
+        now.append("free")
+    elif window == "flash" and state.declared:
+        now.append(f"flash {state.declared.kind}")
+    return any(code in now for code in timing)
+
+
+def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
+    """The events of its hand that a seat can play now."""
+    for card in in_order(state.hands[seat]):
+        if is_event(card):
+            design = EVENTS[kind_of(card)]
+            if event_fits(state, design.timing):
+                yield from (Move("play", card, target) for target in design.at(state, seat))
+
+
+def may_hold_event(state: ArrrState, seat: int) -> bool:
+    """Whether the seat holds an event card and there is a design that it could play now (A-234)."""
+    return any(is_event(card) for card in state.hands[seat]) and any(
+        event_fits(state, design.timing) and design.at(state, seat) for design in designs_in_play(state.options)
+    )
+
+
+# --- abilities, captains, permanents -------------------------------------------------------------------
+
+
+def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
+    """Whether the moment is one of these codes for an ability of this seat, which is in turn."""
+    window, own = state.window, seat == state.on_turn
+    if state.pile:
+        now = ["answer", *([window] if window in ("pre", "post") and state.options.any_ability_answers else [])]
+    elif window == "result":
+        now = ["result won"] if state.winner == seat else ["result rejected"] if state.winner is None and own else []
+    elif window in ("pre", "post"):
+        now = [window, "idle"]
+    elif window == "open":
+        now = ["open", "free", "idle"] if own else []
+    else:
+        now = ["free"] if window == "end" and own else []
+    return any(code in now for code in timing)
+
+
+def ability_moves(state: ArrrState, seat: int, *, only_now: bool = False) -> Iterator[Move]:
+    """The abilities that a seat can use now. `only_now`: without those that can still be used after the roll."""
+    if seat not in state.in_turn():
+        return
+    for card in state.ready(seat):
+        design = crew_design(card)
+        later = only_now and ("post" in design.timing or "idle" in design.timing)
+        if design.at and not later and ability_fits(state, seat, design.timing):
+            yield from (Move("use", card, target) for target in design.at(state, seat))
+
+
+def other_moves(state: ArrrState, seat: int) -> Iterator[Move]:
+    """Uses of the captain (in OPEN) and of permanents (in POST), once in a turn each."""
+    if state.pile:
+        return
+    captain = state.captains[seat]
+    if state.window == "open" and seat == state.on_turn and captain and captain not in state.used:
+        design = CAPTAINS[kind_of(captain)]
+        if design.at and design.timing == "open":
+            yield from (Move("captain", captain, target) for target in design.at(state, seat))
+    if state.window == "post":
+        for card in state.attached[seat]:
+            use_at = EVENTS[kind_of(card)].use_at
+            if use_at and card not in state.used:
+                yield from (Move("cat", card, target) for target in use_at(state, seat))
+
+
+# --- all together --------------------------------------------------------------------------------------
+
+
+def moves(state: ArrrState, seat: int) -> list[Move]:
+    """All that a seat can do with its cards now, best known first: what lies on the table, then the hand."""
+    return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
+
+
+def can_cheat(state: ArrrState, seat: int) -> bool:
+    """Whether the seat may spend a Piece on its throw now (A-96 to A-101)."""
+    return state.window == "post" and not state.pile and state.chests[seat] > 0 and state.throw_of(seat) is not None
+
+
+def might_act(state: ArrrState, seat: int) -> bool:
+    """Whether public facts say that this seat might act now (A-234)."""
+    return (
+        can_cheat(state, seat)
+        or any(True for _ in ability_moves(state, seat))
+        or any(True for _ in other_moves(state, seat))
+        or may_hold_event(state, seat)
+    )

@@ -1,0 +1,146 @@
+"""The options of Arrr!!! (ledger, section 1). `edition` is a preset of those that stand at `edition`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.game import Described
+from engine.text import text
+
+_AS_PRINTED = text("as the edition says")
+
+
+class ArrrOptions(BaseModel):
+    """What a table may settle before it starts. The first value of each list is the default."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mode: Annotated[
+        Literal["arrr", "avast", "swabber"],
+        Described(
+            text("Mode"),
+            {
+                "arrr": text("ARRR!!! (all of it)"),
+                "avast": text("Avast ye! (no Challenges, no captains)"),
+                "swabber": text("Swabber (no events either)"),
+            },
+        ),
+    ] = "arrr"
+    edition: Annotated[
+        Literal["en", "it"],
+        Described(text("Edition"), {"en": text("the English rules"), "it": text("the Italian rules, which are older")}),
+    ] = "en"
+    recruitment: Annotated[
+        Literal["edition", "forced", "optional"],
+        Described(
+            text("Recruitment"),
+            {
+                "edition": _AS_PRINTED,
+                "forced": text("everybody draws up to the limit"),
+                "optional": text("everybody draws as many as they like"),
+            },
+        ),
+    ] = "edition"
+    pieces: Annotated[
+        Literal["edition", "42", "40"],
+        Described(text("Pieces of Eight"), {"edition": _AS_PRINTED, "42": text("42"), "40": text("40")}),
+    ] = "edition"
+    exploration_deck: Annotated[
+        Literal["edition", "collections", "random"],
+        Described(
+            text("Exploration deck"),
+            {
+                "edition": _AS_PRINTED,
+                "collections": text("with a whole collection for each player"),
+                "random": text("any cards"),
+            },
+        ),
+    ] = "edition"
+    flash_cards: Annotated[
+        Literal["edition", "on", "off"],
+        Described(text("Flash cards"), {"edition": _AS_PRINTED, "on": text("in play"), "off": text("in the box")}),
+    ] = "edition"
+    ability_answers: Annotated[
+        Literal["edition", "any", "printed"],
+        Described(
+            text("Abilities in answer to something"),
+            {
+                "edition": _AS_PRINTED,
+                "any": text("whenever their own timing fits"),
+                "printed": text("only those that say so"),
+            },
+        ),
+    ] = "edition"
+    teams: Annotated[
+        Literal["off", "on"],
+        Described(text("Teams of two (4 players)"), {"off": text("everybody plays alone"), "on": text("two teams")}),
+    ] = "off"
+    captains: Annotated[
+        Literal["two", "one", "choose"],
+        Described(
+            text("Captains"),
+            {
+                "two": text("two are dealt, each player keeps one"),
+                "one": text("one is dealt to each player"),
+                "choose": text("each player chooses from all of them, the last one first"),
+            },
+            only_with=("mode", "arrr"),
+        ),
+    ] = "two"
+    first_player: Annotated[
+        Literal["dice", "vote"],
+        Described(text("Who starts"), {"dice": text("most jollies"), "vote": text("who looks most like a pirate")}),
+    ] = "dice"
+    last_tie: Annotated[
+        Literal["shared", "vote"],
+        Described(
+            text("A tie to the last"),
+            {"shared": text("is a shared victory"), "vote": text("goes to who looks most like a pirate")},
+        ),
+    ] = "shared"
+    sixth_face: Annotated[
+        Literal["jolly", "blank"],
+        Described(text("The sixth face of a die"), {"jolly": text("a second jolly"), "blank": text("a miss")}),
+    ] = "jolly"
+
+    @property
+    def english(self) -> bool:
+        """Whether the English edition is the preset."""
+        return self.edition == "en"
+
+    @property
+    def forced(self) -> bool:
+        """Whether Recruitment draws by duty (A-43), not by choice (A-47)."""
+        return self.english if self.recruitment == "edition" else self.recruitment == "forced"
+
+    @property
+    def all_pieces(self) -> int:
+        """The Pieces in the game (A-6, A-7)."""
+        return (42 if self.english else 40) if self.pieces == "edition" else int(self.pieces)
+
+    @property
+    def whole_collections(self) -> bool:
+        """How the exploration deck is made up (A-25, A-26)."""
+        return self.english if self.exploration_deck == "edition" else self.exploration_deck == "collections"
+
+    @property
+    def flash(self) -> bool:
+        """Whether flash cards are in play (A-177, A-179)."""
+        return self.english if self.flash_cards == "edition" else self.flash_cards == "on"
+
+    @property
+    def any_ability_answers(self) -> bool:
+        """Whether abilities may be used in answer to an effect by their own timing (A-158, A-159)."""
+        return self.english if self.ability_answers == "edition" else self.ability_answers == "any"
+
+    @property
+    def captained(self) -> bool:
+        """Whether there are captains and Challenges."""
+        return self.mode == "arrr"
+
+    @property
+    def eventful(self) -> bool:
+        """Whether there are events."""
+        return self.mode != "swabber"

@@ -1,0 +1,183 @@
+"""The pile: what is put on it, answered, carried out (ledger, 5.2 and 5.4)."""
+
+from __future__ import annotations
+
+from engine.choice import Choice, Pace
+from engine.games.arrr.asking import Arrr, step
+from engine.games.arrr.decks import put_away
+from engine.games.arrr.designs import CrewDesign, Targets
+from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
+from engine.games.arrr.moves import Move, ability_moves, might_act, moves
+from engine.games.arrr.presets import is_on
+from engine.games.arrr.rounds import question, sealed_round
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.targets import aimed_at
+from engine.games.arrr.verbs import count, damage, deplete, discard_crew
+from engine.games.arrr.view import Target, Use
+from engine.games.arrr.wording import aimed
+from engine.play import Rule
+from engine.text import Text, Who, text
+
+KINDS = {"play": "event", "use": "ability", "cat": "cat"}
+
+
+def put_on(play: Arrr, seat: int, move: Move) -> None:
+    """A player puts an effect on the pile, with its target (A-209); then it may be answered."""
+    state = play.state
+    kind = KINDS[move.verb]
+    words = text("{who} plays {what}.", who=Who(seat), what=move.words(state, seat))
+    if kind == "event":
+        state.hands[seat].remove(move.card)
+        dealt = EVENTS[kind_of(move.card)].damage
+        count(state, seat, "events")
+    else:
+        state.used.append(move.card)
+        dealt = 0
+        words = text("{who} uses {what}.", who=Who(seat), what=move.words(state, seat))
+    if not state.pile and len(state.throws) == 2 and state.throw_of(seat):
+        state.leader = next(throw.owner for throw in state.throws if throw.owner != seat)
+    _add(play, Use(state.uses + 1, kind, seat, move.card, move.target, dealt), words)
+
+
+def put_penalty(play: Arrr, seat: int, card: str) -> None:
+    """An exploration card has beaten a seat: its penalty goes on the pile, if it has one (A-117 to A-119)."""
+    design = EXPLORATIONS[kind_of(card)]
+    if design.damage or design.failure:
+        use = Use(play.state.uses + 1, "penalty", None, card, Target(seat=seat), design.damage)
+        _add(play, use, text("{card} makes {who} pay for it.", card=card_name(card), who=Who(seat)))
+
+
+def _add(play: Arrr, use: Use, words: Text) -> None:
+    state = play.state
+    if not state.pile:
+        play.push("answers")
+    state.uses = use.number
+    state.pile.append(use)
+    state.passed_pile = []
+    play.tell(words, icon=icon_of(use.card))
+
+
+# --- answers -------------------------------------------------------------------------------------------
+
+
+@step
+def answers(play: Arrr) -> Rule | None:
+    """ANSWER: everybody who might answer the top effect is asked; when all have passed, it is carried out (A-221)."""
+    state = play.state
+    if not state.pile:
+        return None
+    asks = questions(state)
+    if asks:
+        return answered(play, asks)
+    begin_carrying_out(play)
+    return None
+
+
+async def answered(play: Arrr, asks: dict[int, Choice]) -> None:
+    """One round of answers."""
+    state = play.state
+    options = {seat: {move.id: move for move in moves(state, seat)} for seat in asks}
+    given = await sealed_round(play, asks)
+    play.push("answers")
+    if given.acting is None:
+        state.passed_pile += given.passed
+    else:
+        put_on(play, given.acting.seat, options[given.acting.seat][str(given.acting.value)])
+
+
+def questions(state: ArrrState) -> dict[int, Choice]:
+    """Who is asked about the top effect, and what; in the order of reading (A-221, A-230, A-232 to A-240)."""
+    top = state.pile[-1]
+    around = state.around(state.p) if top.player is None else [*state.others(top.player), top.player]
+    return {seat: _question(state, seat, top) for seat in around if _asked(state, seat, top)}
+
+
+def _asked(state: ArrrState, seat: int, top: Use) -> bool:
+    if seat in state.passed_pile or state.quiet[seat] or not might_act(state, seat):
+        return False
+    if seat == top.player:
+        return is_on(state, seat, "own")
+    hit = aimed_at(state, top) == seat and is_on(state, seat, "aimed")
+    if top.kind == "penalty":
+        return (hit and any(True for _ in ability_moves(state, seat))) or is_on(state, seat, "penalty")
+    if top.kind == "ability":
+        return hit or seat in state.watching or is_on(state, seat, "ability")
+    return hit or is_on(state, seat, "event")
+
+
+def _question(state: ArrrState, seat: int, top: Use) -> Choice:
+    what = aimed(state, top.card, top.target, None if top.kind == "event" else top.player)
+    prompt = text("On the pile: {what}. Do you answer it?", what=what)
+    options = [move.option(state, seat) for move in moves(state, seat)]
+    return question(state, "answer", prompt, ("pass",), options, Pace.REACTION)
+
+
+# --- carrying out --------------------------------------------------------------------------------------
+
+
+def begin_carrying_out(play: Arrr) -> None:
+    """The top effect leaves the pile and happens, if it still can (A-154, A-155, A-205, A-211)."""
+    state = play.state
+    use = state.acting = state.pile.pop()
+    play.push("answers")
+    play.push("settled")
+    if use.kind == "ability":
+        assert use.player is not None
+        if use.card in state.depleted or use.card not in state.crew[use.player]:
+            play.tell(text("{card} cannot be used any more: nothing happens.", card=card_name(use.card)),
+                      icon="cross-mark")  # fmt: skip
+            return
+        if CREW[kind_of(use.card)].discarded:
+            discard_crew(play, use.player, [use.card])
+        else:
+            deplete(play, use.card)
+    if use.player is not None and use.target not in _targets(use)(state, use.player):
+        play.tell(text("{card} has nothing left to act on.", card=card_name(use.card)), icon="cross-mark")
+        return
+    play.push("effect")
+
+
+def _targets(use: Use) -> Targets:
+    design = CREW.get(kind_of(use.card)) or EVENTS[kind_of(use.card)]
+    at = design.at if isinstance(design, CrewDesign) or use.kind == "event" else design.use_at
+    assert at is not None
+    return at
+
+
+@step
+def effect(play: Arrr) -> Rule | None:
+    """The effect of what is carried out."""
+    use = play.state.acting
+    assert use is not None
+    key = kind_of(use.card)
+    if use.kind != "penalty":
+        return (CREW.get(key) or EVENTS[key]).effect(play, use)
+    assert use.target.seat is not None
+    design = EXPLORATIONS[key]
+    if design.failure:
+        design.failure(play, use.target.seat)
+    if design.damage:
+        damage(play, use.target.seat, use.damage)
+    return None
+
+
+@step
+def settled(play: Arrr) -> None:
+    """An effect is over: its event is discarded, and what is below it goes on (A-174, A-225, A-230)."""
+    state = play.state
+    use, state.acting = state.acting, None
+    if use and use.kind == "event":
+        put_away(state, use.card)
+    state.passed_pile = [seat for seat in state.passed_pile if not is_on(state, seat, "again")]
+    if not state.pile:
+        state.passed_pile = []
+        moved(state)
+
+
+def moved(state: ArrrState) -> None:
+    """Something has happened in the window: leads are asked anew, and so are those who watch (A-223, A-231)."""
+    ahead = [state.p, *(throw.owner for throw in state.throws)]
+    state.passed = [
+        seat for seat in state.passed
+        if seat not in ahead and seat not in state.watching and not is_on(state, seat, "again")
+    ]  # fmt: skip

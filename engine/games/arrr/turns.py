@@ -1,0 +1,208 @@
+"""The course of a turn: Recruitment, Equipment, Action, Explore new horizons (ledger, 4.3, 4.4 and 4.13)."""
+
+from __future__ import annotations
+
+from engine.choice import Option, PickOne, PickSome
+from engine.games.arrr.asking import Arrr, ask, step
+from engine.games.arrr.captains import captain_at
+from engine.games.arrr.choices import discard_hand
+from engine.games.arrr.decks import has_cards
+from engine.games.arrr.kinds import CREW_LIMIT, card_name, design_of, in_order, is_crew
+from engine.games.arrr.presets import end_quiet
+from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.verbs import discard_crew, draw, names
+from engine.games.arrr.words import CREW_TYPES
+from engine.play import Rule
+from engine.text import Text, Who, text
+
+HAND = 6
+"""Recruitment draws up to so many cards in hand (A-43, A-49)."""
+OF_A_KIND = 3
+"""And to so many of a type (A-45)."""
+SWABBER_HAND = 4
+"""In Swabber up to so many crew cards (A-190)."""
+
+
+@step
+def turn(play: Arrr, seat: int) -> None:
+    """A turn begins: P's cards are prepared, marks of use are taken off everywhere (A-39 to A-41)."""
+    state = play.state
+    state.turn += 1
+    state.on_turn, state.used = seat, []
+    state.depleted = [card for card in state.depleted if card not in state.crew[seat]]
+    end_quiet(state, ("turn",), (seat,))
+    play.tell(text("Turn {turn}: {who}.", turn=state.turn, who=Who(seat)), icon="compass")
+    play.push("explore")
+    play.push("action")
+    play.push("equipment")
+    play.push("recruited")
+    play.push("recruitment")
+
+
+# --- Recruitment ---------------------------------------------------------------------------------------
+
+
+@step
+async def recruitment(play: Arrr) -> None:
+    """P discards what P likes, then draws (A-42 to A-52)."""
+    state, seat = play.state, play.state.p
+    state.phase = "recruitment"
+    hand = in_order(state.hands[seat])
+    options = tuple(Option(f"discard:{card}", card_name(card), _rules(card), card) for card in hand)
+    gone: list[str] = []
+    if hand:
+        prompt = text("Recruitment: which cards of your hand do you discard before you draw?")
+        choice = PickSome(name="recruitment", prompt=prompt, default=[], options=options, most=len(options))
+        answer = await ask(play, seat, choice)
+        assert isinstance(answer, list)
+        gone = [str(one).removeprefix("discard:") for one in answer]
+    if gone:
+        discard_hand(play, seat, gone)
+    if state.options.forced:
+        draw_by_duty(play, seat)
+    else:
+        play.push("draw_at_will")
+
+
+def _rules(card: str) -> Text | None:
+    return design_of(card).rules
+
+
+def room(state: ArrrState, seat: int) -> dict[str, int]:
+    """How many cards of each family P may still draw (A-44 to A-49, A-190)."""
+    hand = state.hands[seat]
+    crew = sum(is_crew(card) for card in hand)
+    if not state.options.eventful:
+        return {"crew": max(0, SWABBER_HAND - crew)}
+    left = max(0, HAND - len(hand))
+    kinds = {"crew": crew, "event": len(hand) - crew}
+    return {family: min(left, max(0, OF_A_KIND - held)) for family, held in kinds.items()}
+
+
+def draw_by_duty(play: Arrr, seat: int) -> None:
+    """The draw to 6 cards, at most 3 of a type, leaves no choice (A-43 to A-46, A-50)."""
+    for family, n in room(play.state, seat).items():
+        if n:
+            draw(play, seat, family, n)
+
+
+@step
+async def draw_at_will(play: Arrr) -> None:
+    """One card after the other, as long as P likes (A-47 to A-49, D-4)."""
+    state, seat = play.state, play.state.p
+    words = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}
+    families = [family for family, n in room(state, seat).items() if n and has_cards(state, family)]
+    if not families:
+        return
+    choice = PickOne(
+        name="draw_at_will",
+        prompt=text("Do you draw a card?"),
+        secret=False,
+        default="enough",
+        options=(*(Option(family, words[family]) for family in families), Option("enough", text("Enough"))),
+    )
+    family = str(await ask(play, seat, choice))
+    if family != "enough":
+        play.push("draw_at_will")
+        draw(play, seat, family)
+
+
+@step
+def recruited(play: Arrr) -> Rule | None:
+    """What P's captain does at the end of Recruitment (K9)."""
+    return captain_at(play, "recruited")
+
+
+# --- Equipment -----------------------------------------------------------------------------------------
+
+
+@step
+async def equipment(play: Arrr) -> None:
+    """P places crew cards, and discards equipped ones to make room (A-53 to A-64)."""
+    state, seat = play.state, play.state.p
+    state.phase = "equipment"
+    hand = in_order([card for card in state.hands[seat] if is_crew(card)])
+    if not hand:
+        return
+    options = [
+        *(Option(f"place:{card}", card_name(card), _rules(card), card) for card in hand),
+        *(
+            Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), None, card)
+            for card in state.crew[seat]
+        ),
+    ]
+    prompt = text("Equipment: which crew cards do you place? At most {most} lie in your area.", most=CREW_LIMIT)
+    choice = PickSome(name="equipment", prompt=prompt, default=[], options=tuple(options), most=len(options))
+    answer = await ask(play, seat, choice)
+    assert isinstance(answer, list)
+    placed = [str(one).removeprefix("place:") for one in answer if str(one).startswith("place:")]
+    dropped = [str(one).removeprefix("drop:") for one in answer if str(one).startswith("drop:")]
+    dropped += replaced(state, seat, placed, dropped)
+    fault = misfit(state, seat, placed, dropped)
+    if fault:
+        play.tell(fault, to=seat, icon="cross-mark")
+        play.push("equipment")
+        return
+    if dropped:
+        discard_crew(play, seat, dropped)
+    if placed:
+        equip(play, seat, placed)
+
+
+def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:
+    """The First Mate and the Pack that must go because another one is placed (A-56, A-57)."""
+    new = [crew_design(card).type for card in placed]
+    return [
+        card for card in state.crew[seat]
+        if card not in dropped and crew_design(card).type != "item" and crew_design(card).type in new
+    ]  # fmt: skip
+
+
+def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> Text | None:
+    """Why an area may not be changed so, or None (A-54 to A-61)."""
+    types = [crew_design(card).type for card in placed]
+    for one in ("mate", "pack"):
+        if types.count(one) > 1:
+            return text("You can have only one {type}. Choose again.", type=CREW_TYPES[one])
+    if len(dropped) > len(placed):
+        return text("You may discard equipped cards only to make room for as many new ones. Choose again.")
+    count = len(state.crew[seat]) + len(placed) - len(dropped)
+    if count > CREW_LIMIT:
+        return text("That would be {count} crew cards: choose {more} more to discard, or place fewer.", count=count,
+                    more=count - CREW_LIMIT)  # fmt: skip
+    return None
+
+
+def equip(play: Arrr, seat: int, cards: list[str]) -> None:
+    """Cards from the hand into the area, prepared and open to all."""
+    state = play.state
+    state.hands[seat] = [card for card in state.hands[seat] if card not in cards]
+    state.crew[seat] += cards
+    for marks in (state.known, *state.seen):
+        marks[:] = [card for card in marks if card not in cards]
+    for card in cards:
+        state.lots.pop(card, None)
+    play.tell(text("{who} equips {cards}.", who=Who(seat), cards=names(cards)), icon="crossed-sabres")
+
+
+# --- Explore new horizons ------------------------------------------------------------------------------
+
+
+@step
+def explore(play: Arrr) -> None:
+    """The next exploration card comes into the row; without one the game is over (A-180 to A-184)."""
+    state, seat = play.state, play.state.p
+    state.phase = "explore"
+    state.story.append(tuple(state.score(one) for one in play.seats))
+    if not state.exploration_deck:
+        play.tell(text("There is no exploration card left: the game is over."), icon="compass")
+        play.push("finish")
+        return
+    card = state.exploration_deck.pop()
+    state.row.append(card)
+    play.tell(text("New horizons: {card}.", card=card_name(card)), icon="compass")
+    if len(state.row) > state.room():
+        lost = state.row.pop(0)
+        state.exploration_discard.append(lost)
+        play.tell(text("{card} is left behind.", card=card_name(lost)), icon="cross-mark")
+    play.push("turn", state.others(seat)[0])

@@ -1,0 +1,255 @@
+"""What one viewer may know of a game of Arrr!!! (ledger, section 7).
+
+Cards are named by their ids, see `kinds.py`: `cutlass.2` is the second copy of the design `cutlass`. Seats are numbers,
+each to the left of the one before. Stats and faces are named as in `words.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, frozen=True)
+class Target:
+    """What something on the pile is aimed at. Only what matters is set.
+
+    `seat`: a player, or the owner of the throw, the declaration or the crew card aimed at. `cards`: a crew card, or two
+    cards of the row. `stat`: a stat that was named. `effect`: the number of an effect on the pile.
+    """
+
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+    stat: str = ""
+    effect: int | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Use:
+    """One effect on the pile. `number` is its own in this game, rising.
+
+    `kind` is `event`, `ability` (of a crew card), `penalty` (of an exploration card: `player` is None, the target's
+    seat suffers it) or `cat` (a use of the Ship's Cat, which stays where it is). `damage` is how much of it would be
+    dealt as things stand, where it deals any.
+    """
+
+    number: int
+    kind: str
+    player: int | None
+    card: str
+    target: Target
+    damage: int = 0
+
+
+@dataclass(slots=True, frozen=True)
+class Stake:
+    """A prize, or what is put aside for it: Pieces, or one collection card."""
+
+    pieces: int = 0
+    card: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class Declaration:
+    """The action that is declared or under way: `kind` is `sail`, `pillage` or `challenge`.
+
+    Sail: `card`. Challenge: `opponent`, `stat`, `prize` (what the challenger wants), `accepted` once the opponent has
+    answered, and `counter`, what the opponent wants.
+    """
+
+    kind: str
+    card: str = ""
+    opponent: int | None = None
+    stat: str = ""
+    prize: Stake | None = None
+    counter: Stake | None = None
+    accepted: bool | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class TestView:
+    """One test: `difficulty` is what it takes as things stand (influence and effects included), `printed` what the
+    card says. `state` is `open` while it is thrown for, `won` after it, else empty."""
+
+    stat: str
+    printed: int
+    difficulty: int
+    state: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class RowCard:
+    """A card of the Seven Seas. `pieces` is what conquering it would give now; `faced`: it is being faced."""
+
+    card: str
+    tests: tuple[TestView, ...]
+    pieces: int
+    printed_pieces: int
+    faced: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Die:
+    """A die on the table. `fresh`: it was rolled, rolled again or turned last."""
+
+    face: str
+    success: bool
+    fresh: bool
+
+
+@dataclass(slots=True, frozen=True)
+class ThrowView:
+    """A throw that is not closed. `pool` is the number of dice before the roll, `dice` lie there after it.
+    `needed` is None in a Challenge. `also` are faces that count besides; `spent` the Pieces cheated with."""
+
+    owner: int
+    stat: str
+    pool: int
+    rolled: bool
+    dice: tuple[Die, ...]
+    successes: int
+    needed: int | None
+    also: tuple[str, ...]
+    spent: int
+
+
+@dataclass(slots=True, frozen=True)
+class CrewView:
+    """An equipped crew card. `used`: its ability was announced this turn."""
+
+    card: str
+    depleted: bool
+    used: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Look:
+    """What the viewer has seen in secret on turn number `turn`: `where` is `deck` (the top exploration card) or
+    `hand` (the hand of `seat`). `open`: the window in which it was seen is not over, so that
+    it may still lie before the viewer."""
+
+    turn: int
+    where: str
+    cards: tuple[str, ...]
+    seat: int | None = None
+    open: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Luck:
+    """Dice thrown, successes among them, and how many chance would give: `sixths` / 6."""
+
+    dice: int = 0
+    successes: int = 0
+    sixths: int = 0
+
+
+@dataclass(slots=True, frozen=True)
+class Score:
+    """The points of a seat, or of a team at the end."""
+
+    pieces: int
+    fame: int
+    collections: int
+
+    @property
+    def total(self) -> int:
+        """All points (A-253 to A-255)."""
+        return self.pieces + self.fame + self.collections
+
+
+@dataclass(slots=True, frozen=True)
+class SeatView:
+    """One seat. `crew_cards` and `event_cards` count its hand by back; `hand` holds the faces for those who may see
+    them, else None; so do `fame` (face-down exploration cards, their number is `fame_cards`) and `fame_points`.
+
+    `captain` is None before it is shown, and in modes without; `offered` are the captains that the viewer may choose
+    from. `crew` are the equipped cards; `totals` the dice for each stat that they give, `bonus` what the captain adds
+    in a test, `challenge_bonus` in a Challenge. `stake` is what lies aside during a Challenge, no longer counted in
+    `pieces` and `collected`. `attached` are permanents. `mate` is the team mate. `score` is known at the end, or while
+    all of it is visible to the viewer (their own).
+    """
+
+    crew_cards: int
+    event_cards: int
+    hand: tuple[str, ...] | None
+    captain: str | None
+    offered: tuple[str, ...]
+    pieces: int
+    stake: Stake | None
+    collected: tuple[str, ...]
+    collection_points: int
+    fame_cards: int
+    fame: tuple[str, ...] | None
+    fame_points: int | None
+    crew: tuple[CrewView, ...]
+    totals: dict[str, int]
+    bonus: dict[str, int]
+    challenge_bonus: dict[str, int]
+    attached: tuple[str, ...]
+    luck: Luck
+    tally: dict[str, int]
+    mate: int | None = None
+    score: Score | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Deck:
+    """A deck face down and its discards, face up, the newest last."""
+
+    cards: int
+    discard: tuple[str, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class ArrrView:
+    """The table as `viewer` (a seat, or None for an onlooker) may know it.
+
+    `row` are the Seven Seas, index 0 furthest from the deck. `pile` are the effects, bottom first; `carried_out` the
+    one that is being carried out (no longer in `pile`). `throws`: one in a test, two in a Challenge (the challenger's
+    first), none between throws.
+
+    `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`; `window` one of `words.WINDOWS` or
+    empty, `asked` whom it asks and `answered` which of them have. `turn` counts from 1 to `turns`. `forbidden` is what
+    P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
+
+    `presets` (the switches that are on) and `quiet` (`window`, `action`, `turn` or empty) are the viewer's own, so are
+    `looks`. `story` has the standings after each turn, filled at the end; `captains` are all that the table may choose
+    from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
+    `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
+    """
+
+    viewer: int | None
+    mode: str
+    edition: str
+    turn: int
+    turns: int
+    on_turn: int | None
+    phase: str
+    seats: tuple[SeatView, ...]
+    reserve: int
+    row: tuple[RowCard, ...]
+    row_room: int
+    seas: tuple[str, ...]
+    exploration: Deck
+    crew: Deck
+    events: Deck
+    declaration: Declaration | None
+    challenged: int | None
+    forbidden: tuple[str, ...]
+    throws: tuple[ThrowView, ...]
+    pile: tuple[Use, ...]
+    carried_out: Use | None
+    window: str
+    asked: tuple[int, ...]
+    answered: tuple[int, ...]
+    captains: tuple[str, ...] = ()
+    looks: tuple[Look, ...] = ()
+    presets: tuple[str, ...] = ()
+    quiet: str = ""
+    teams: tuple[tuple[int, ...], ...] = ()
+    winners: tuple[int, ...] = ()
+    ranking: tuple[tuple[int, ...], ...] = ()
+    won_by: str = ""
+    story: tuple[tuple[Score, ...], ...] = ()
+    team_scores: tuple[Score, ...] = ()
+    game: str = "arrr"

@@ -1,0 +1,105 @@
+"""What the moment is about, in words: for the prompts of questions and the labels of what can be picked."""
+
+from __future__ import annotations
+
+from engine.games.arrr.dice import throw_of
+from engine.games.arrr.kinds import card_name
+from engine.games.arrr.state import ArrrState, exploration_design
+from engine.games.arrr.view import Stake, Target
+from engine.games.arrr.words import STAT_NAMES
+from engine.text import Arg, Text, Who, plural, text
+
+
+def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) -> Text:
+    """A card and what it is aimed at, in words. Aimed at `by`, whose own it is, it needs none."""
+    name = card_name(card)
+    if target.effect is not None:
+        other = next((use for use in state.pile if use.number == target.effect), None)
+        if other is None:
+            return text("{card}, against what is gone", card=name)
+        if other.player is None:
+            return text("{card}, against {other}", card=name, other=card_name(other.card))
+        return text("{card}, against {other} of {who}", card=name, other=card_name(other.card), who=Who(other.player))
+    if len(target.cards) == 2:
+        one, other_card = target.cards
+        return text("{card}: {one} and {other}", card=name, one=card_name(one), other=card_name(other_card))
+    if target.cards and target.seat is not None:
+        return text("{card}: {one} of {who}", card=name, one=card_name(target.cards[0]), who=Who(target.seat))
+    if target.stat:
+        return text("{card}: {stat}", card=name, stat=STAT_NAMES[target.stat])
+    if target.seat is not None and target.seat != by:
+        return text("{card}: {who}", card=name, who=Who(target.seat))
+    return text("{card}", card=name)
+
+
+def stake_words(stake: Stake) -> Text:
+    """A prize in words."""
+    return card_name(stake.card) if stake.card else plural("{n} Piece", "{n} Pieces", n=stake.pieces)
+
+
+def declared_words(state: ArrrState) -> Text:
+    """What P has declared, and the dice for it as things stand: enough to decide whether to do anything about it."""
+    declared, who = state.declared, Who(state.p)
+    assert declared is not None
+    if declared.kind == "pillage":
+        return text("{who} pillages.", who=who)
+    if declared.kind == "sail":
+        return text("{who} sails for {card}: {tests}.", who=who, card=card_name(declared.card),
+                    tests=tests_words(state, declared.card))  # fmt: skip
+    assert declared.opponent is not None
+    assert declared.prize is not None
+    mine, theirs = (dice(state, seat, declared.stat, challenge=True) for seat in (state.p, declared.opponent))
+    return text("{who} challenges {whom} on {stat} for {prize}, with {mine} dice against {theirs}.", who=who,
+                whom=Who(declared.opponent), stat=STAT_NAMES[declared.stat], prize=stake_words(declared.prize),
+                mine=mine, theirs=theirs)  # fmt: skip
+
+
+def tests_words(state: ArrrState, card: str) -> list[Arg]:
+    """The tests of a row card as things stand, with the dice that P has for them."""
+    return [
+        plural("{stat} {needed} with {n} die", "{stat} {needed} with {n} dice", n=dice(state, state.p, stat),
+               stat=STAT_NAMES[stat], needed=state.difficulty(card, number))
+        for number, (stat, _) in enumerate(exploration_design(card).tests)
+    ]  # fmt: skip
+
+
+def dice(state: ArrrState, seat: int, stat: str, *, challenge: bool = False) -> int:
+    """The dice of a seat for a stat, before anything else changes them."""
+    return state.total(seat, stat) + state.bonus(seat, stat, challenge)
+
+
+def before_roll(state: ArrrState, seat: int) -> Text:
+    """How a throw stands before the roll."""
+    throw = throw_of(state, seat)
+    needed = state.needed(throw)
+    stat = STAT_NAMES[throw.stat]
+    if needed is None:
+        return plural("{stat}: you have {n} die. Roll?", "{stat}: you have {n} dice. Roll?", n=throw.pool, stat=stat)
+    return plural("{stat}: you have {n} die and need {needed}. Roll?",
+                  "{stat}: you have {n} dice and need {needed}. Roll?", n=throw.pool, stat=stat,
+                  needed=needed)  # fmt: skip
+
+
+def after_roll(state: ArrrState, seat: int) -> Text:
+    """How a throw stands after the roll."""
+    throw = throw_of(state, seat)
+    needed = state.needed(throw)
+    if needed is None:
+        other = next(one for one in state.throws if one is not throw)
+        return text("Successes: you {mine}, {who} {theirs}. Do you do anything?", mine=throw.successes,
+                    who=Who(other.owner), theirs=other.successes)  # fmt: skip
+    return text("Successes: {mine} of {needed}. Do you do anything?", mine=throw.successes, needed=needed)
+
+
+def table_prompt(state: ArrrState) -> Text:
+    """What happens just now, for those who might want to do something about it."""
+    who = Who(state.p)
+    if state.window == "flash":
+        return text("{what} Do you play a card?", what=declared_words(state))
+    if state.window == "pre":
+        return text("{who} is about to roll. Do you play a card?", who=who)
+    if state.window == "post":
+        return text("{who} has rolled. Do you play a card?", who=who)
+    if state.window == "open":
+        return text("{who} is about to declare an action. Do you play a card before?", who=who)
+    return text("The action of {who} is done. Do you play a card?", who=who)

@@ -1,0 +1,194 @@
+"""A roll as a short animation: new dice tumble and come to rest one after the other, the last picture counts them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any
+
+from PIL import GifImagePlugin, Image, ImageChops
+
+from engine.games.arrr.words import FACE_NAMES, FACES, STAT_NAMES, STATS
+from engine.text import Arg, Text, Who, plural, text
+from renderers.arrr.marks import COLOURS, GREY, GROUND, ICONS, die, pawn, symbol
+from renderers.arrr.stage import dice_size
+from renderers.brushes import panel, rounded, stamp, write
+from renderers.frame import Frame, Picture
+from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, ramp, upon
+from renderers.words import alternative
+
+SIZE = (640, 236)
+_DICE = (20, 84, 620, 218)
+_GAP = 10
+_STEPS, _TURNS = 9, 4
+_FALL, _FIRST, _LAST = 70, 120, 1500
+_SAME = [255] + [0] * 255
+_CLEAR = 255
+"""This colour of the palette is left free: it stands for what has not changed."""
+
+Spot = tuple[int, int]
+Row = tuple[str, bool, bool]
+
+
+def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
+    """The animation of a roll, with its result in words."""
+    dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
+    lying = sum(success for _, success, _ in dice)
+    ground = _ground(scene, frame, None)
+    size, spots = _spots(len(dice))
+    tumbling = [place for place, (_, _, fresh) in enumerate(dice) if fresh]
+    rests = {place: 3 + number * (_STEPS - 4) // max(1, len(tumbling) - 1) for number, place in enumerate(tumbling)}
+    shots = []
+    for step in range(_STEPS if tumbling else 0):
+        shot = ground.copy()
+        for place, ((face, success, _), at) in enumerate(zip(dice, spots, strict=True)):
+            if step < rests.get(place, 0):
+                _place(
+                    shot,
+                    _rolling((place + step) % len(FACES[:5]), (place * 3 + step) % _TURNS, size),
+                    _fly(at, place, step, size),
+                )
+            else:
+                _place(shot, _lying(face, success, size), at)
+        shots.append(shot)
+    rest = _ground(scene, frame, lying)
+    for (face, success, _), at in zip(dice, spots, strict=True):
+        _place(rest, _lying(face, success, size), at)
+    return Picture(gif([*shots, rest]), "roll.gif", alternative(_words(scene, frame, lying)))
+
+
+def _words(scene: Mapping[str, Any], frame: Frame, lying: int) -> list[str]:
+    """What was rolled, and what it comes to."""
+    faces = [face for face, _, _ in scene["dice"]]
+    counts: list[Arg] = [
+        text("{n} × {face}", n=faces.count(face), face=FACE_NAMES[face]) for face in FACES if face in faces
+    ]
+    throw = text("{who}, {throw}", who=Who(scene["seat"]), throw=_result(scene, lying))
+    return [f"{frame.say(throw)}.", frame.say(text("The dice: {faces}.", faces=counts or ["–"]))]
+
+
+def _result(scene: Mapping[str, Any], lying: int) -> Text:
+    stat, needed = STAT_NAMES[scene["stat"]], scene["needed"]
+    if needed is None:
+        return plural("{stat}: {n} success", "{stat}: {n} successes", n=lying, stat=stat)
+    return text("{stat}: {n} of {needed} successes", stat=stat, n=lying, needed=needed)
+
+
+def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
+    """Who throws what; once the dice lie, how many successes there are."""
+    picture, seat, stat, needed = Image.new("RGB", SIZE, GROUND), scene["seat"], scene["stat"], scene["needed"]
+    pawn(picture, seat, frame, (42, 42), 50)
+    write(picture, (78, 52), frame.names[seat], PAPER, 30, "bold", width=230, least=24)
+    panel(picture, (324, 18, 484, 66), fill=COLOURS[stat], opacity=1, radius=24)
+    symbol(picture, stat, (350, 42), 36, PAPER)
+    write(picture, (374, 50), frame.say(STAT_NAMES[stat]), PAPER, 25, "bold", width=102, least=18)
+    said = "?" if lying is None else str(lying)
+    if needed is not None:
+        said = f"{said}/{needed}"
+    done = lying is not None and (needed is None or lying >= needed)
+    wide = write(picture, (618, 58), said, GOLD if done else PAPER, 50, "title", align="right", width=84)
+    if done:
+        stamp(picture, "check", (618 - wide - 24, 42), 32, GOLD)
+    return flat(picture)
+
+
+def _spots(dice: int) -> tuple[int, list[Spot]]:
+    """How large so many dice are, and where they come to rest."""
+    left, upper, right, lower = _DICE
+    size, across = dice_size(dice, right - left, lower - upper, _GAP, 84)
+    rows, spots = -(-dice // across), []
+    for place in range(dice):
+        row, column = divmod(place, across)
+        here = min(across, dice - row * across)
+        x = (left + right) // 2 + round((column - (here - 1) / 2) * (size + _GAP))
+        spots.append((x, (upper + lower) // 2 + round((row - (rows - 1) / 2) * (size + _GAP))))
+    return size, spots
+
+
+def _fly(at: Spot, place: int, step: int, size: int) -> Spot:
+    """Where a die is while it tumbles, never far from where it will lie."""
+    lift = abs(math.sin(step * 1.1 + place * 0.9)) * size * 0.3
+    return at[0] + (step * 7 + place * 5) % 9 - 4, round(at[1] - lift)
+
+
+@lru_cache(256)
+def _lying(face: str, success: bool, size: int) -> tuple[Image.Image, Image.Image]:
+    return _solid(die(face, success, size))
+
+
+@lru_cache(256)
+def _rolling(face: int, turn: int, size: int) -> tuple[Image.Image, Image.Image]:
+    """A die in the air: turned, and another face on top each time."""
+    fine = Image.new("RGB", (size * 2, size * 2), GREY)
+    panel(fine, (2, 2, size * 2 - 2, size * 2 - 2), fill=PAPER, opacity=1, radius=size // 3)
+    stamp(fine, ICONS[FACES[face]], (size, size), round(size * 1.2), INK)
+    fine.putalpha(rounded(size * 2, size * 2, size // 3))
+    whole = fine.rotate(turn * 22 - 34, Image.Resampling.BICUBIC, expand=True)
+    return _solid(whole.reduce(2))
+
+
+def _solid(sprite: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """A sprite in the colours of the palette, and what of it is solid: in an animation nothing shines through."""
+    patch = Image.new("RGB", sprite.size, GROUND)
+    patch.paste(sprite, (0, 0), sprite)
+    return flat(patch), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
+
+
+def _place(shot: Image.Image, sprite: tuple[Image.Image, Image.Image], at: Spot) -> None:
+    picture, solid = sprite
+    shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), solid)
+
+
+# --- GIF ---------------------------------------------------------------------------------------------
+
+
+@cache
+def _theme() -> Image.Image:
+    """The palette of a roll: paper, ink and gold on the ground, and the colours of stats and seats."""
+    colours: list[Colour] = [*ramp(GROUND, PAPER, 9), *ramp(GROUND, GOLD, 8), *ramp(INK, PAPER, 9), *ramp(INK, GOLD, 7)]
+    colours += [*ramp(GROUND, mix(PAPER, INK, 0.25), 5), GREY]
+    for colour in (*(COLOURS[stat] for stat in STATS), *(PIECES[name] for name in ("red", "blue", "purple", "green"))):
+        colours += [*ramp(colour, upon(colour), 6), mix(GROUND, colour, 0.5)]
+    unique = list(dict.fromkeys(colours))
+    assert len(unique) < _CLEAR
+    holder = Image.new("P", (1, 1))
+    holder.putpalette([part for colour in unique for part in colour])
+    return holder
+
+
+def flat(picture: Image.Image) -> Image.Image:
+    """A picture in the colours of the palette."""
+    return picture.quantize(palette=_theme(), dither=Image.Dither.NONE)
+
+
+def gif(shots: Sequence[Image.Image]) -> bytes:
+    """Pictures in the colours of the palette as an animation that plays once: of every one after the first only what
+    has changed. Pillow would find a palette for each and compare them in full colour, which takes ten times as long."""
+    wide, tall = shots[0].size
+    colours = bytes(_theme().getpalette() or ()).ljust(768, b"\0")
+    parts = [b"GIF89a", _short(wide), _short(tall), b"\xf7\0\0", colours]
+    for number, shot in enumerate(shots):
+        time = _LAST if number == len(shots) - 1 else _FALL if number else _FIRST
+        if not number:
+            parts += _block(shot, (0, 0), time)
+            continue
+        changed = ImageChops.difference(_numbers(shot), _numbers(shots[number - 1]))
+        box = changed.getbbox() or (0, 0, 1, 1)
+        part = shot.crop(box)
+        part.paste(_CLEAR, (0, 0), changed.crop(box).point(_SAME, "1"))
+        parts += _block(part, box[:2], time, transparency=_CLEAR)
+    return b"".join([*parts, b";"])
+
+
+def _numbers(shot: Image.Image) -> Image.Image:
+    """The numbers of the colours as grey levels, so that they can be compared."""
+    return Image.frombytes("L", shot.size, shot.tobytes())
+
+
+def _block(shot: Image.Image, at: Spot, time: int, **more: int) -> list[bytes]:
+    return GifImagePlugin.getdata(shot, at, duration=time, disposal=1, **more)
+
+
+def _short(number: int) -> bytes:
+    return number.to_bytes(2, "little")

@@ -1,0 +1,46 @@
+"""The public picture of a table of Arrr!!!."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.games.arrr.view import ArrrView
+from renderers.arrr import terms
+from renderers.arrr.areas import draw_areas
+from renderers.arrr.marks import back, counted
+from renderers.arrr.seas import draw_seas, low
+from renderers.arrr.stage import draw_stage
+from renderers.brushes import lay, sea, stamp, write
+from renderers.frame import Frame
+from renderers.palette import FOAM, GOLD, PAPER
+
+SIZE = (1200, 800)
+
+
+def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
+    """The public picture of the table."""
+    picture = sea(*SIZE).copy()
+    areas = low(len(view.seats)) + 12
+    _head(picture, view, frame)
+    draw_seas(picture, view, frame)
+    draw_areas(picture, view, frame, areas)
+    draw_stage(picture, view, frame, areas)
+    return picture
+
+
+def _head(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
+    """Title, decks with their discards, reserve, turn and table."""
+    said = frame.say(terms.heading(view, frame))
+    wide = write(picture, (1182, 44), said, FOAM, 25, "medium", align="right", width=480)
+    x = 24 + write(picture, (20, 52), frame.say(terms.TITLE), GOLD, 52, "title", width=240, least=32) + 30
+    for kind, deck in (("crew", view.crew), ("event", view.events)):
+        if kind == "event" and view.mode == "swabber":
+            continue
+        lay(picture, back(kind, 30, 42), (x + 15, 36))
+        x += 38 + write(picture, (x + 38, 45), str(deck.cards), PAPER, 26, "bold") + 10
+        if deck.discard:
+            stamp(picture, "lost", (x + 12, 36), 25, FOAM)
+            x += 28 + write(picture, (x + 28, 44), str(len(deck.discard)), FOAM, 23, "medium")
+        x += 22
+    if x + 80 < 1182 - wide:
+        counted(picture, "two-coins", str(view.reserve), (x, 36), GOLD, 28)

@@ -1,0 +1,164 @@
+"""The other Items: C19, C25 to C28, C31 to C33."""
+
+from __future__ import annotations
+
+from tests.games.arrr.tables import at
+from tests.ledger import rule
+
+
+class TestSpyglass:
+    def test_the_top_card_may_go_to_the_bottom(self) -> None:
+        table = at(anna="spyglass", deck="ghost-ship maelstrom hungry-kraken").uses("anna", "spyglass")
+        assert table.offered("anna") == {"leave", "bottom"}
+        assert "Ghost Ship" in table.heard("anna")
+        assert "Ghost Ship" not in table.heard("carla")
+        table.picks("anna", "bottom")
+        assert table.state.exploration_deck == ["ghost-ship.1", "hungry-kraken.1", "maelstrom.1"]
+        assert (table.depleted, table.row) == ("spyglass", "coral-idol basalt-idol laughing-idol")
+        assert "Ghost Ship" not in table.heard("carla")
+
+    def test_two_of_them_see_two_cards(self) -> None:
+        table = at(anna="spyglass spyglass", deck="ghost-ship maelstrom").uses("anna", "spyglass")
+        table.picks("anna", "bottom").uses("anna", "spyglass")
+        assert "Maelstrom" in table.heard("anna")
+        assert table.picks("anna", "leave").state.exploration_deck == ["ghost-ship.1", "maelstrom.1"]
+
+    @rule("A-21")
+    def test_x_89_the_bottom_of_one_card_is_the_top(self) -> None:
+        table = at(anna="spyglass", deck="ghost-ship").uses("anna", "spyglass").picks("anna", "bottom")
+        assert table.state.exploration_deck == ["ghost-ship.1"]
+
+
+class TestHookHand:
+    @rule("A-138", "A-219")
+    def test_x_67_the_winner_steals_one_more(self) -> None:
+        table = at(anna="lazy-skeletons", bruno="hook-hand", dice="wits wits jolly jolly")
+        table.challenges("anna", "bruno", "attack").accepts("bruno").passes("anna")
+        assert (table.window, table.pieces("anna"), table.pieces("bruno")) == ("result", 1, 3)
+        assert table.offered("bruno") == {"pass", "hook-hand"}
+        table.uses("bruno", "hook-hand")
+        assert (table.pieces("anna"), table.pieces("bruno"), table.depleted) == (0, 4, "hook-hand")
+        assert table.waits_for() == {}
+
+    def test_x_67_from_an_empty_chest_nothing_is_stolen(self) -> None:
+        table = at(anna="lazy-skeletons", bruno="hook-hand", pieces={"anna": 1}, dice="wits wits jolly jolly")
+        table.challenges("anna", "bruno", "attack").accepts("bruno")
+        assert (table.pieces("anna"), table.pieces("bruno"), table.waits_for()) == (0, 3, {})
+
+    def test_the_loser_cannot_use_it(self) -> None:
+        table = at(anna="lazy-skeletons", bruno="hook-hand", dice="jolly jolly wits wits")
+        table.challenges("anna", "bruno", "attack").accepts("bruno").passes("bruno")
+        assert (table.pieces("anna"), table.pieces("bruno"), table.waits_for()) == (3, 1, {})
+
+
+class TestGlassEye:
+    def test_it_sees_one_whole_hand(self) -> None:
+        table = at(anna="glass-eye", hands={"bruno": "cutlass second-wind", "carla": ""})
+        assert table.aims("anna", "glass-eye") == {"bruno"}
+        table.uses("anna", "glass-eye", "bruno").settles()
+        assert "Cutlass" in table.heard("anna")
+        assert "Second Wind" in table.heard("anna")
+        for other in ("bruno", "carla", None):
+            assert "Cutlass" not in table.heard(other)
+            assert "looks at the hand of Bruno" in table.heard(other)
+        assert (table.hand("bruno"), table.depleted) == ("cutlass second-wind", "glass-eye")
+
+
+class TestWoodenLeg:
+    @rule("A-221")
+    def test_it_prevents_one_damage(self) -> None:
+        table = at(anna="wooden-leg cutlass", row="iron-lion", pieces={"anna": 0}, dice="wits wits")
+        table.sails("anna", "iron-lion").passes("anna").fall("wits").uses("anna", "cutlass")
+        assert table.waits_for() == {"anna": "answer"}
+        table.uses("anna", "wooden-leg")
+        assert (table.crew("anna"), table.depleted, table.waits_for()) == (
+            "wooden-leg cutlass",
+            "wooden-leg cutlass",
+            {},
+        )
+
+    @rule("A-120")
+    def test_x_54_with_granny_moray_it_prevents_all_three(self) -> None:
+        table = at(anna="granny-moray wooden-leg", row="the-sleeper-below", pieces={"anna": 0}, dice="wits " * 4)
+        table.sails("anna", "the-sleeper-below").uses("anna", "granny-moray").uses("anna", "wooden-leg")
+        assert (table.crew("anna"), table.waits_for()) == ("granny-moray wooden-leg", {})
+
+
+class TestJollyRoger:
+    @rule("A-133", "A-219")
+    def test_x_61_two_pieces_for_a_challenge_that_was_rejected(self) -> None:
+        table = at(anna="jolly-roger", bruno="cutlass").challenges("anna", "bruno", "attack").rejects("bruno")
+        table.picks("anna").picks("anna", "no")
+        assert (table.window, table.offered("anna"), table.pieces("anna")) == ("result", {"pass", "jolly-roger"}, 2)
+        table.uses("anna", "jolly-roger")
+        assert (table.pieces("anna"), table.depleted, table.waits_for()) == (4, "jolly-roger", {})
+
+    def test_whoever_rejects_gets_nothing_for_theirs(self) -> None:
+        table = at(anna="cutlass", bruno="jolly-roger compass").challenges("anna", "bruno", "attack").rejects("bruno")
+        table.picks("anna").picks("anna", "yes")
+        assert (table.pieces("bruno"), table.waits_for()) == (2, {})
+
+
+class TestGrapplingHook:
+    def test_two_neighbours_change_places(self) -> None:
+        table = at(anna="grappling-hook")
+        assert table.aims("anna", "grappling-hook") == {"basalt-idol coral-idol", "basalt-idol laughing-idol"}
+        table.uses("anna", "grappling-hook", "laughing-idol")
+        assert (table.row, table.depleted) == ("coral-idol laughing-idol basalt-idol", "grappling-hook")
+
+    @rule("A-211")
+    def test_if_they_are_neighbours_no_more_it_is_depleted_in_vain(self) -> None:
+        table = at(anna="grappling-hook", hands={"bruno": "sea-fog"})
+        table.uses("anna", "grappling-hook", "coral-idol").uses("bruno", "sea-fog", "laughing-idol")
+        assert (table.row, table.depleted) == ("coral-idol laughing-idol basalt-idol", "grappling-hook")
+
+    @rule("A-211")
+    def test_swapped_they_still_are_neighbours(self) -> None:
+        table = at(anna="grappling-hook", hands={"bruno": "sea-fog"})
+        table.uses("anna", "grappling-hook", "coral-idol").uses("bruno", "sea-fog", "coral-idol")
+        assert table.row == "coral-idol basalt-idol laughing-idol"
+
+
+class TestMessageInABottle:
+    def test_an_event_comes_out_of_it(self) -> None:
+        table = at(anna="message-in-a-bottle", event_deck="parley").uses("anna", "message-in-a-bottle")
+        assert (table.hand("anna"), table.depleted) == ("parley", "message-in-a-bottle")
+        assert "Parley" in table.heard("anna")
+        assert "Parley" not in table.heard("bruno")
+        assert table.view(None).seats[0].event_cards == 1
+
+    @rule("A-191")
+    def test_in_swabber_it_is_a_crew_card(self) -> None:
+        table = at(anna="message-in-a-bottle", crew_deck="cutlass", event_deck="", options={"mode": "swabber"})
+        assert table.uses("anna", "message-in-a-bottle").hand("anna") == "cutlass"
+
+
+class TestTinOfBiscuits:
+    @rule("A-150", "A-149")
+    def test_a_used_card_may_be_used_again(self) -> None:
+        table = at(anna="tin-of-biscuits compass", row="scrap-of-the-west").sails("anna", "scrap-of-the-west")
+        assert table.pool("anna") == 3
+        assert "tin-of-biscuits" not in table.offered("anna")
+        table.uses("anna", "compass")
+        assert table.aims("anna", "tin-of-biscuits") == {"anna compass"}
+        table.uses("anna", "tin-of-biscuits")
+        assert (table.depleted, table.used) == ("tin-of-biscuits", "tin-of-biscuits")
+        assert len(table.uses("anna", "compass").throw("anna").dice) == 5
+
+    @rule("A-157")
+    def test_x_73_a_card_that_was_only_put_to_sleep_too(self) -> None:
+        table = at(anna="tin-of-biscuits cutlass", depleted="cutlass", row="iron-lion")
+        table.uses("anna", "tin-of-biscuits", "cutlass").sails("anna", "iron-lion").uses("anna", "cutlass")
+        assert table.depleted == "tin-of-biscuits cutlass"
+
+    def test_not_in_answer_to_anything(self) -> None:
+        table = at(anna="tin-of-biscuits compass", depleted="compass", row="scrap-of-the-west",
+                   hands={"bruno": "dead-calm"})  # fmt: skip
+        table.sails("anna", "scrap-of-the-west").passes("bruno", "anna").uses("bruno", "dead-calm")
+        assert (table.pool("anna"), table.waits_for()) == (1, {"anna": "roll"})
+
+    @rule("A-211")
+    def test_a_card_that_is_gone_stays_gone(self) -> None:
+        table = at(anna="tin-of-biscuits compass", depleted="compass", hands={"bruno": "hole-in-the-hull"})
+        table.uses("anna", "tin-of-biscuits").uses("bruno", "hole-in-the-hull").picks("anna", "compass")
+        assert (table.crew("anna"), table.depleted) == ("tin-of-biscuits", "tin-of-biscuits")

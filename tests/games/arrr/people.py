@@ -1,0 +1,278 @@
+"""The people at a table of Arrr!!!: what they do, see and hear. See `tables.py`."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from typing import Self
+
+from engine.chance import Chance
+from engine.choice import Choice, Option, Value
+from engine.games.arrr import GAME
+from engine.games.arrr.kinds import kind_of
+from engine.games.arrr.state import ArrrState, Throw
+from engine.games.arrr.view import ArrrView, RowCard
+from engine.games.arrr.words import FACES
+from engine.play import Report
+from engine.table import Opened, Table
+
+PEOPLE = ("anna", "bruno", "carla", "dario")
+SEAT = {name: seat for seat, name in enumerate(PEOPLE)}
+PASSES = ("pass", "roll", "done")
+
+
+class LoadedDice(Chance):
+    """Dice that fall as a test wants them, then by chance. A seed with the wanted rolls could be sought instead, but
+    seven dice and a few that join them take minutes to find."""
+
+    __slots__ = ("falls",)
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.falls: list[str] = []
+
+    def roll(self, sides: int, count: int = 1) -> list[int]:
+        return [FACES.index(self.falls.pop(0)) + 1 if self.falls else super(LoadedDice, self).roll(sides)[0]
+                for _ in range(count)]  # fmt: skip
+
+
+def kinds(cards: Iterable[str]) -> str:
+    """Cards without the numbers of their copies, one after the other."""
+    return " ".join(map(kind_of, cards))
+
+
+class People:
+    """A table and the people at it. Acts return the people, so that they can follow one another."""
+
+    def __init__(self, table: Table[ArrrState], dice: str = "") -> None:
+        self.table = table
+        self.names = [name.title() for name in PEOPLE[: table.seats]]
+        self.dice = LoadedDice(table.seed)
+        self.dice.drawn = table._play.chance.drawn
+        table._play.chance = self.dice
+        self.fall(dice)
+        self.reports: list[Report] = []
+        """What the last act made the table tell."""
+        self._box = sorted(GAME.pieces(table.state))
+        self._pieces = self._all_pieces()
+
+    # --- what there is to see ---
+
+    @property
+    def state(self) -> ArrrState:
+        return self.table.state
+
+    def view(self, name: str | None) -> ArrrView:
+        view = self.table.view(None if name is None else SEAT[name])
+        assert isinstance(view, ArrrView)
+        return view
+
+    def hand(self, name: str) -> str:
+        return kinds(self.view(name).seats[SEAT[name]].hand or ())
+
+    def crew(self, name: str) -> str:
+        return kinds(self.state.crew[SEAT[name]])
+
+    def pieces(self, name: str) -> int:
+        return self.view(None).seats[SEAT[name]].pieces
+
+    @property
+    def depleted(self) -> str:
+        return kinds(card.card for seat in self.view(None).seats for card in seat.crew if card.depleted)
+
+    @property
+    def used(self) -> str:
+        return kinds(card.card for seat in self.view(None).seats for card in seat.crew if card.used)
+
+    @property
+    def row(self) -> str:
+        return kinds(card.card for card in self.view(None).row)
+
+    @property
+    def pile(self) -> str:
+        """The cards on the pile, the top one first."""
+        return kinds(use.card for use in reversed(self.view(None).pile))
+
+    def in_row(self, card: str) -> RowCard:
+        return next(one for one in self.view(None).row if kind_of(one.card) == card)
+
+    def throw(self, name: str) -> Throw:
+        throw = self.state.throw_of(SEAT[name])
+        assert throw, f"{name} has no throw"
+        return throw
+
+    def pool(self, name: str) -> int:
+        return self.throw(name).pool
+
+    def faces(self, name: str) -> str:
+        return " ".join(self.throw(name).dice)
+
+    def needed(self, name: str) -> int | None:
+        """What the test of this person takes as things stand."""
+        return next(throw.needed for throw in self.view(None).throws if throw.owner == SEAT[name])
+
+    def score(self, name: str) -> tuple[int, int]:
+        """The successes of an open throw, and what they must come up to (0 in a Challenge)."""
+        return self.throw(name).successes, self.needed(name) or 0
+
+    @property
+    def window(self) -> str:
+        return self.view(None).window
+
+    @property
+    def phase(self) -> str:
+        return self.view(None).phase
+
+    # --- what is asked ---
+
+    def open(self, name: str) -> list[Opened]:
+        """The choices that the table waits for."""
+        return [opened for opened in self.table.open.get(SEAT[name], ()) if opened.choice.blocks]
+
+    def asked(self, name: str) -> Choice:
+        (opened,) = self.open(name)
+        return opened.choice
+
+    def waits_for(self) -> dict[str, str]:
+        """Who has to make which decision."""
+        return {PEOPLE[seat]: self.asked(PEOPLE[seat]).name for seat in self.table.waiting()}
+
+    def options(self, name: str) -> list[Option]:
+        return list(getattr(self.asked(name), "options", ()))
+
+    def label(self, option: str) -> tuple[str, frozenset[str]]:
+        """An option as a test names it: the word or the card, and what it is aimed at."""
+        verb, _, rest = option.partition(":")
+        if not rest or verb in ("watch", *PASSES):
+            return verb, frozenset()
+        keys, _, card = rest.rpartition(":")
+        return kind_of(card), frozenset(self._aim(key) for key in keys.replace(":", "+").split("+") if key)
+
+    def _aim(self, key: str) -> str:
+        verb, _, number = key.rpartition("-")
+        if verb == "seat":
+            return PEOPLE[int(number)]
+        if verb == "effect":
+            return next(kind_of(use.card) for use in self.state.pile if use.number == int(number))
+        return kind_of(key)
+
+    def offered(self, name: str) -> set[str]:
+        """What this person may answer, cards by their names."""
+        return {self.label(option.id)[0] for option in self.options(name)}
+
+    def aims(self, name: str, card: str) -> set[str]:
+        """At what this person may aim this card."""
+        labels = [self.label(option.id) for option in self.options(name)]
+        return {" ".join(sorted(aim)) for what, aim in labels if what == card}
+
+    def heard(self, name: str | None) -> str:
+        """All that this person (or an onlooker, None) heard of the last act."""
+        seat = None if name is None else SEAT[name]
+        return "\n".join(report.text.plain(self.names) for report in self.reports if report.heard_by(seat))
+
+    def _all_pieces(self) -> int:
+        state = self.state
+        staked = sum(stake.pieces for stake in state.stakes if stake)
+        return state.reserve + sum(state.chests) + staked
+
+    def _check(self) -> None:
+        assert sorted(GAME.pieces(self.state)) == self._box
+        assert self._all_pieces() == self._pieces
+        assert min(itertools.chain([self.state.reserve], self.state.chests)) >= 0
+
+    # --- acts ---
+
+    def _act(self, act: Callable[[], object]) -> Self:
+        self.table.take_reports()
+        act()
+        self.reports = self.table.take_reports()
+        self._check()
+        return self
+
+    def fall(self, faces: str) -> Self:
+        """The next dice fall like this."""
+        self.dice.falls += faces.split()
+        return self
+
+    def answer(self, name: str, decision: str, value: Value) -> Self:
+        """Answer the open choice of that name."""
+        number = next((o.number for o in self.table.open.get(SEAT[name], ()) if o.choice.name == decision), None)
+        assert number, f"{name} is not asked for «{decision}»"
+        return self._act(lambda: self.table.answer(SEAT[name], number, value))
+
+    def picks(self, name: str, *words: str) -> Self:
+        """Answer what the table waits for."""
+        choice, left = self.asked(name), [option.id for option in self.options(name)]
+        found: list[str] = []
+        for word in words:
+            one = next((one for one in left if word in (one, self.label(one)[0])), word)
+            found.append(one)
+            left = [other for other in left if other != one]
+        several = type(choice).__name__ == "PickSome"
+        return self.answer(name, choice.name, found if several else found[0])
+
+    def sails(self, name: str, card: str) -> Self:
+        return self.answer(name, "declare", f"sail:{card}.1")
+
+    def pillages(self, name: str) -> Self:
+        return self.answer(name, "declare", "pillage")
+
+    def challenges(self, name: str, whom: str, stat: str, prize: str = "pieces:1") -> Self:
+        """Declare a Challenge, with all that belongs to it."""
+        self.answer(name, "declare", f"challenge:{SEAT[whom]}").answer(name, "challenge_stat", f"stat:{stat}")
+        return self._prize(name, "challenge_prize", prize)
+
+    def accepts(self, name: str, prize: str = "pieces:1") -> Self:
+        """Accept a Challenge and name the counter-prize."""
+        return self.answer(name, "reply", "accept")._prize(name, "counter_prize", prize)
+
+    def _prize(self, name: str, decision: str, prize: str) -> Self:
+        """Name a prize; nobody is asked where there is only one (A-246)."""
+        asked = any(one.choice.name == decision for one in self.table.open.get(SEAT[name], ()))
+        return self.answer(name, decision, prize) if asked else self
+
+    def rejects(self, name: str) -> Self:
+        return self.answer(name, "reply", "reject")
+
+    def uses(self, name: str, card: str, *aim: str) -> Self:
+        """Play an event, or use an ability, a captain or a cat, aimed so."""
+        ids = [option.id for option in self.options(name)]
+        fitting = [(self.label(one)[1], one) for one in ids if self.label(one)[0] == card]
+        found = [(at, one) for at, one in fitting if set(aim) <= at]
+        assert found, f"{name} may not aim {card} at {aim}, but {ids}"
+        assert len({at for at, _ in found}) == 1, f"{card} can be aimed at {[sorted(at) for at, _ in found]}"
+        return self.answer(name, self.asked(name).name, found[0][1])
+
+    def passes(self, *names: str) -> Self:
+        """These pass, roll, or are done, one after the other; all that was told meanwhile is kept."""
+        told: list[Report] = []
+        for name in names:
+            (word,) = [one for one in PASSES if one in self.offered(name)]
+            self.picks(name, word)
+            told += self.reports
+        self.reports = told
+        return self
+
+    def _pass_while(self, going_on: Callable[[], bool]) -> Self:
+        told = self.reports
+        while self.table.waiting() and going_on():
+            self.passes(PEOPLE[self.table.waiting()[0]])
+            told = told + self.reports
+        self.reports = told
+        return self
+
+    def settles(self) -> Self:
+        """Everybody passes until the pile is empty."""
+        return self._pass_while(lambda: bool(self.state.pile))
+
+    def rolls(self) -> Self:
+        """Everybody passes until the dice are rolled."""
+        return self._pass_while(lambda: self.window == "pre")
+
+    def closes(self) -> Self:
+        """Everybody passes until the throw is closed."""
+        return self._pass_while(lambda: self.window in ("pre", "post"))
+
+    def time_up(self, name: str) -> Self:
+        (opened,) = self.open(name)
+        return self._act(lambda: self.table.time_up(SEAT[name], opened.number))

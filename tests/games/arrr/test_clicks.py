@@ -1,0 +1,132 @@
+"""How many clicks a turn costs those who want nothing: whole games in which nobody answers anything.
+
+A click in vain is a pass: the question had to be answered, and nothing came of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from engine.choice import Choice, PickOne, PickSome, Value
+from engine.games.arrr import GAME
+from engine.games.arrr.kinds import CREW_LIMIT
+from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.rounds import is_pass
+from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.targets import aimed_at
+from engine.table import Table
+from tests.ledger import rule
+
+GAMES = 12
+
+
+@dataclass
+class Turns:
+    """The clicks in vain of each turn: of P, of a challenged player, of somebody who was aimed at, of all others."""
+
+    own: list[int] = field(default_factory=list)
+    challenged: list[int] = field(default_factory=list)
+    aimed_at: list[int] = field(default_factory=list)
+    others: list[int] = field(default_factory=list)
+
+
+def clicks(seats: int, *, quiet: bool, abilities: bool) -> Turns:
+    """Whole games of people who equip, sail and challenge, but play no event and answer nothing. With `abilities` they
+    use what their crew can do whenever it is offered."""
+    turns = Turns()
+    for seed in range(GAMES):
+        random = Random(seed)
+        table = Table.start(GAME, ArrrOptions(), seats, f"{seed:064x}")
+        passes, challenged, aimed = Counter[int](), set[int](), set[int]()
+        turn, p = 0, 0
+        while table.outcome is None:
+            state = table.state
+            if quiet:
+                switch_all_off(table)
+            if state.turn > turn:
+                sort(turns, seats, p, passes, challenged, aimed)
+                turn, p, passes, challenged, aimed = state.turn, state.p, Counter[int](), set(), set()
+            if state.challenged is not None:
+                challenged.add(state.challenged)
+            aimed |= {seat for use in state.pile if (seat := aimed_at(state, use)) is not None}
+            seat = table.waiting()[0]
+            opened = next(one for one in table.open[seat] if one.choice.blocks)
+            answer = table.answer(seat, opened.number, wanted(state, seat, opened.choice, random, abilities=abilities))
+            passes[seat] += isinstance(opened.choice, PickOne) and is_pass(answer.value)
+        sort(turns, seats, p, passes, challenged, aimed)
+    return turns
+
+
+def sort(turns: Turns, seats: int, p: int, passes: Counter[int], challenged: set[int], aimed: set[int]) -> None:
+    for seat in range(seats):
+        kind = (
+            turns.own if seat == p else turns.challenged if seat in challenged
+            else turns.aimed_at if seat in aimed else turns.others
+        )  # fmt: skip
+        kind.append(passes[seat])
+
+
+def switch_all_off(table: Table[ArrrState]) -> None:
+    for seat in range(table.seats):
+        if table.state.switches[seat]:
+            opened = next(one for one in table.open[seat] if one.choice.name == "presets")
+            table.answer(seat, opened.number, [])
+
+
+# --- what such people do -------------------------------------------------------------------------------
+
+
+def wanted(state: ArrrState, seat: int, choice: Choice, random: Random, *, abilities: bool) -> Value:
+    if choice.name == "equipment":
+        return fill_up(state, seat, choice)
+    if choice.name == "reply":
+        return random.choice(["accept", "reject"])
+    if isinstance(choice, PickOne) and choice.name in ("declare", "roll", "rolled"):
+        ids = [option.id for option in choice.options]
+        used = [one for one in ids if abilities and one.startswith("use:")]
+        bold = [one for one in ids if one.startswith(("sail:", "challenge:"))]
+        if used or bold:
+            return random.choice(used or bold)
+    assert isinstance(choice.default, str | list)
+    return choice.default
+
+
+def fill_up(state: ArrrState, seat: int, choice: Choice) -> Value:
+    """As many crew cards as fit."""
+    assert isinstance(choice, PickSome)
+    placed: list[str] = []
+    for option in choice.options:
+        verb, _, card = option.id.partition(":")
+        types = [crew_design(one).type for one in [*state.crew[seat], *placed]]
+        new = crew_design(card).type
+        if verb == "place" and len(types) < CREW_LIMIT and (new == "item" or new not in types):
+            placed.append(card)
+    return [f"place:{card}" for card in placed]
+
+
+# --- the counts ----------------------------------------------------------------------------------------
+
+
+@rule("A-226", "A-234", "A-239", "A-240")
+@pytest.mark.parametrize("abilities", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_by_default_a_turn_costs_at_most_one_click_in_vain(seats: int, abilities: bool) -> None:
+    turns = clicks(seats, quiet=False, abilities=abilities)
+    assert max(turns.others) == 1
+    # P and a challenged player are asked about their own dice; that is no more than once a turn, taken together.
+    assert sum(turns.own) <= len(turns.own)
+    assert sum(turns.challenged) <= 2 * len(turns.challenged)
+    # What is aimed at somebody is worth a question of its own.
+    assert sum(turns.aimed_at) <= 2.1 * len(turns.aimed_at)
+
+
+@rule("A-239")
+@pytest.mark.parametrize("abilities", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_switches_all_off_never_clicks_in_vain(seats: int, abilities: bool) -> None:
+    turns = clicks(seats, quiet=True, abilities=abilities)
+    assert not any(turns.own + turns.others + turns.challenged + turns.aimed_at)

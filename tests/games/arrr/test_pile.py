@@ -1,0 +1,136 @@
+"""The pile: who is asked, in which order answers are read, what is carried out when (section 5 of the ledger)."""
+
+from __future__ import annotations
+
+from engine.games.arrr.presets import DEFAULT
+from tests.games.arrr.tables import People, at
+from tests.ledger import rule
+
+FIRST = " ".join(DEFAULT)
+"""Everybody's presets at first."""
+
+
+def ironclaw_announced() -> People:
+    """Steps 1 to 3 of the whole example, 5.6: Anna faces the Hungry Kraken and has announced Ironclaw."""
+    hands = {"anna": "belay-that second-wind", "bruno": "sleeping-draught", "carla": "belay-that fair-wind"}
+    table = at(anna="ironclaw powder-monkeys compass", row="verse-of-the-siren hungry-kraken ghost-ship", hands=hands,
+               presets={"anna": f"{FIRST} roll", "bruno": FIRST, "carla": FIRST})  # fmt: skip
+    table.sails("anna", "hungry-kraken")
+    assert table.waits_for() == {"bruno": "on_declaration", "carla": "on_declaration"}
+    table.picks("bruno", "watch").picks("carla", "watch")
+    assert (table.waits_for(), table.pool("anna"), table.needed("anna")) == ({"anna": "roll"}, 7, 5)
+    table.uses("anna", "ironclaw")
+    assert (table.pile, table.used, table.depleted) == ("ironclaw", "ironclaw", "")
+    return table
+
+
+@rule("A-173", "A-218", "A-204", "A-205", "A-206", "A-221", "A-227", "A-228", "A-229", "A-230", "A-223", "A-225")
+def test_the_whole_example() -> None:
+    table = ironclaw_announced()
+    assert set(table.waits_for()) == {"bruno", "carla"}
+    table.passes("carla")
+    assert table.view(None).answered == (2,)
+    table.uses("bruno", "sleeping-draught", "ironclaw")
+    assert "not read" in table.heard("carla")
+    assert "not read" not in table.heard("anna")
+    assert (table.pile, set(table.waits_for())) == ("sleeping-draught ironclaw", {"carla", "anna"})
+    table.passes("carla").uses("anna", "belay-that", "sleeping-draught")
+    assert set(table.waits_for()) == {"carla"}
+    table.uses("carla", "belay-that", "belay-that")
+    assert (table.pile, set(table.waits_for())) == ("belay-that belay-that sleeping-draught ironclaw", {"anna"})
+    table.passes("anna")
+    assert (table.pile, set(table.waits_for())) == ("sleeping-draught ironclaw", {"carla"})
+    table.passes("carla")
+    assert (table.pile, table.depleted, table.pool("anna")) == ("", "ironclaw", 7)
+    assert (table.window, set(table.waits_for())) == ("pre", {"anna"})
+    table.passes("anna")
+    assert set(table.waits_for()) == {"carla"}
+    table.fall("attack attack jolly wits jolly courage navigation").passes("carla")
+    assert (table.score("anna"), set(table.waits_for())) == ((4, 5), {"anna"})
+    table.fall("attack wits").picks("anna", "cheat")
+    mine = table.view("anna").seats[0]
+    assert (mine.fame_points, mine.pieces, table.view(None).row[-1].card) == (5, 1, "ghost-ship.1")
+
+
+@rule("A-212", "A-230")
+def test_x_95_without_the_second_cancel_ironclaw_adds_two() -> None:
+    table = ironclaw_announced().uses("bruno", "sleeping-draught", "ironclaw").passes("carla")
+    table.uses("anna", "belay-that", "sleeping-draught").settles()
+    assert (table.pool("anna"), table.depleted) == (9, "ironclaw")
+
+
+@rule("A-226", "A-236")
+def test_x_97_with_nobody_to_ask_it_is_carried_out_at_once() -> None:
+    table = at(anna="cutlass powder-monkeys", row="iron-lion").sails("anna", "iron-lion").uses("anna", "cutlass")
+    assert (table.pile, table.depleted) == ("", "cutlass")
+
+
+@rule("A-234", "A-235", "A-237")
+def test_x_98_who_is_asked_says_nothing_about_the_hand() -> None:
+    useless = at(anna="cutlass", row="iron-lion", hands={"carla": "fair-wind customs-patrol"})
+    useful = at(anna="cutlass", row="iron-lion", hands={"carla": "wet-powder sea-fog"})
+    for table in (useless, useful):
+        table.sails("anna", "iron-lion")
+        assert (table.waits_for(), table.asked("carla").secret) == ({"carla": "on_declaration"}, True)
+        assert table.passes("carla").waits_for() == {"anna": "roll"}
+        assert table.passes("anna").waits_for() == {"carla": "on_throw"}
+    assert useless.offered("carla") == {"pass", "watch"}
+    assert useful.offered("carla") == {"pass", "watch", "wet-powder"}
+    assert useless.view(None).asked == useful.view(None).asked
+
+
+@rule("A-228")
+def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
+    hands = {"bruno": "belay-that", "carla": "belay-that"}
+    table = at(anna="ironclaw", row="iron-lion", hands=hands).sails("anna", "iron-lion").passes("bruno", "carla")
+    table.uses("anna", "ironclaw").uses("carla", "belay-that", "ironclaw")
+    assert (table.pile, table.hand("carla")) == ("ironclaw", "belay-that")
+    assert table.heard("anna") == ""
+    table.uses("bruno", "belay-that", "ironclaw")
+    assert (table.pile, table.hand("carla"), set(table.waits_for())) == ("belay-that ironclaw", "belay-that", {"carla"})
+    assert "Carla" not in table.heard(None)
+
+
+@rule("A-224")
+def test_x_100_after_a_move_the_other_thrower_is_read_first() -> None:
+    table = at(anna="cutthroat-puffins", bruno="rum-soaked-walruses", pieces={"anna": 4, "bruno": 4})
+    table.fall("attack attack attack attack attack wits").challenges("anna", "bruno", "attack").accepts("bruno").rolls()
+    assert table.waits_for() == {"bruno": "rolled"}
+    table.fall("attack wits").picks("bruno", "cheat")
+    assert table.view(None).asked == (0, 1)
+    table.fall("jolly wits").picks("anna", "cheat")
+    assert table.score("anna") == (4, 0)
+    assert table.waits_for() == {"bruno": "rolled"}
+    table.passes("bruno")
+    assert (table.waits_for(), table.pieces("anna"), table.pieces("bruno")) == ({}, 4, 2)
+
+
+@rule("A-221", "A-240")
+def test_x_101_who_is_hit_is_asked_if_a_prepared_card_of_theirs_fits() -> None:
+    crew, nothing = "wooden-leg cutlass compass", {"anna": 0}
+    able = at(anna=crew, row="hungry-kraken", pieces=nothing, dice="wits wits").sails("anna", "hungry-kraken").rolls()
+    assert able.passes("anna").waits_for() == {"anna": "answer"}
+    assert able.offered("anna") == {"pass", "wooden-leg"}
+    tired = at(anna=crew, row="hungry-kraken", pieces=nothing, dice="wits wits", depleted="wooden-leg")
+    assert tired.sails("anna", "hungry-kraken").rolls().passes("anna").waits_for() == {"anna": "crew_lost"}
+
+
+@rule("A-245", "A-243")
+def test_x_102_to_be_challenged_ends_all_passes() -> None:
+    table = at(anna="cutlass", bruno="compass", hands={"bruno": "second-wind"}).answer("bruno", "presets", ["turn"])
+    assert table.view("bruno").quiet == "turn"
+    table.challenges("anna", "bruno", "attack")
+    assert (table.view("bruno").quiet, table.waits_for()) == ("", {"bruno": "reply"})
+
+
+@rule("A-213", "A-210")
+def test_while_something_is_carried_out_only_its_own_choices_are_asked() -> None:
+    table = at(anna="bosun-barnacle", row="wooden-mermaid", hands={"bruno": "second-wind", "anna": "broadside"})
+    table.sails("anna", "wooden-mermaid").passes("bruno").rolls().uses("anna", "bosun-barnacle").settles()
+    assert table.waits_for() == {"anna": "dice"}
+
+
+@rule("A-233", "A-246")
+def test_who_does_not_answer_in_time_passes() -> None:
+    table = ironclaw_announced().time_up("bruno").time_up("carla")
+    assert (table.pile, table.depleted) == ("", "ironclaw")

@@ -1,0 +1,92 @@
+"""Pictures look as they did. After a wanted change: `python -m tests.renderers.arrr.golden`, look, commit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.games.arrr.view import CrewView, Deck, Declaration, Stake
+from renderers import renderer_for
+from renderers.frame import Picture
+from tests.renderers.arrr import pieces, sights
+from tests.renderers.test_golden import TOLERANCE, difference, small
+
+GOLDEN = Path(__file__).parent / "golden"
+ARRR = renderer_for("arrr")
+LIT = frozenset(pieces.HAND[3:6])
+
+SIGHTS: dict[str, Callable[[], Picture]] = {
+    "before-roll": lambda: ARRR.table(sights.before_roll(), sights.frame()),
+    "after-roll": lambda: ARRR.table(sights.after_roll(3), sights.frame(automatic=frozenset({2}))),
+    "many-dice": lambda: ARRR.table(sights.many_dice(), sights.frame()),
+    "challenge": lambda: ARRR.table(sights.challenge(2), sights.frame()),
+    "declared": lambda: ARRR.table(sights.declared(2), sights.frame()),
+    "teams": lambda: ARRR.table(sights.teams(), sights.frame()),
+    "swabber": lambda: ARRR.table(sights.swabber(), sights.frame()),
+    "over": lambda: ARRR.table(sights.over(), sights.frame()),
+    "hand": lambda: ARRR.private(sights.hand_view(), sights.frame(lit=LIT)),
+    "long-hand": lambda: ARRR.private(sights.hand_view(sights.some_hand(20)), sights.frame(page=1)),
+    "looking": lambda: ARRR.private(sights.looking(), sights.frame()),
+    "choosing": lambda: ARRR.private(sights.choosing(), sights.frame()),
+    "crew": lambda: ARRR.piece("echo-the-bat.1", sights.frame()),
+    "event": lambda: ARRR.piece("shoal.1", sights.frame()),
+    "exploration": lambda: ARRR.piece("royal-flagship.1", sights.frame()),
+    "captain": lambda: ARRR.piece("dame-halibut.1", sights.frame()),
+}
+
+
+@pytest.mark.parametrize("name", SIGHTS)
+def test_a_picture_looks_as_it_did(name: str) -> None:
+    with Image.open(GOLDEN / f"{name}.png") as golden:
+        assert difference(small(SIGHTS[name]().data), golden.convert("RGB")) < TOLERANCE
+
+
+FIRST = pieces.seats(4)[0]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"on_turn": 1},
+        {"turn": 11},
+        {"exploration": Deck(3, ("maelstrom.1",))},
+        {"events": Deck(4, ("wet-powder.1",))},
+        {"reserve": 2},
+        {"row": pieces.row(pieces.ROW[:5])},
+        {"row": pieces.row(pieces.ROW, 1, ("open",))},
+        {"seas": ("saint-elmos-fire.1",)},
+        {"declaration": Declaration("pillage")},
+        {"asked": (1, 2)},
+        {"forbidden": ("sail",)},
+        {"seats": (replace(FIRST, pieces=17), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, attached=("ships-cat.1",)), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, stake=Stake(2)), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, crew=(CrewView("ironclaw.1", True, False), *FIRST.crew[1:])), *pieces.seats(4)[1:])},
+        {"seats": (replace(FIRST, crew=(CrewView("ironclaw.1", False, False), *FIRST.crew[1:])), *pieces.seats(4)[1:])},
+    ],
+    ids=lambda change: str(change)[2:60],
+)
+def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
+    before, after = (ARRR.table(sights.view(4, **more), sights.frame()) for more in ({}, change))
+    assert difference(small(before.data), small(after.data)) > TOLERANCE
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"fame_cards": 5},
+        {"crew_cards": 6},
+        {"event_cards": 0},
+        {"captain": "ghost-carp.1"},
+        {"totals": {**FIRST.totals, "wits": 7}},
+    ],
+)
+def test_even_a_small_change_of_an_area_is_seen(change: dict[str, object]) -> None:
+    """Too small for the golden pictures, which are a fifth as wide."""
+    changed = (replace(FIRST, **change), *pieces.seats(4)[1:])  # type: ignore[arg-type]
+    before, after = (ARRR.table(sights.view(4, seats=seats), sights.frame()) for seats in (pieces.seats(4), changed))
+    assert before.data != after.data

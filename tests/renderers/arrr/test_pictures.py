@@ -1,0 +1,255 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
+from engine.games.arrr.view import ArrrView, Deck
+from engine.text import Text, say
+from renderers import renderer_for
+from renderers.arrr.marks import mark
+from renderers.arrr.secrets import hand
+from renderers.frame import Frame, Picture
+from tests.ledger import rule
+from tests.renderers.arrr import pieces, sights
+
+ARRR = renderer_for("arrr")
+TABLES = {
+    "idle": sights.view(4),
+    "before": sights.before_roll(),
+    "after": sights.after_roll(3),
+    "many": sights.many_dice(),
+    "challenge": sights.challenge(),
+    "pools": sights.challenge(3, rolled=False),
+    "declared": sights.declared(2),
+    "teams": sights.teams(),
+    "swabber": sights.swabber(),
+    "over": sights.over(),
+    "won by team": sights.won_by_team(),
+}
+LONG = tuple(f"{name} {'ﷺW' * 15}"[:32] for name in sights.NAMES)
+
+
+def size(picture: Picture) -> tuple[int, int]:
+    return Image.open(BytesIO(picture.data)).size
+
+
+def light(picture: Picture) -> bool:
+    return len(picture.data) <= 100_000 and len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("cards", range(7))
+def test_a_table_of_any_size_is_drawn(seats: int, cards: int) -> None:
+    row = pieces.row(pieces.ROW[: min(cards, seats + 2)])
+    frame = sights.frame(LONG, automatic=frozenset({0, 1}), waiting=frozenset(range(seats)))
+    for sight in (sights.view, sights.challenge, sights.declared):
+        picture = ARRR.table(replace(sight(seats), row=row), frame)
+        assert size(picture) == (1200, 800)
+        assert light(picture)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_are_light(name: str) -> None:
+    for names in (sights.NAMES, LONG):
+        assert light(ARRR.table(TABLES[name], sights.frame(names)))
+
+
+@pytest.mark.parametrize("card", EXPLORATIONS)
+def test_every_exploration_card_is_drawn_in_the_row(card: str) -> None:
+    for seats in (2, 3, 4):
+        picture = ARRR.table(sights.view(seats, row=pieces.row((f"{card}.1",), 0)), sights.frame())
+        assert card_name(f"{card}.1").plain() in picture.alt
+
+
+@pytest.mark.parametrize("cards", range(21))
+def test_a_hand_of_any_size_is_drawn_on_its_pages(cards: int) -> None:
+    mine = sights.some_hand(cards)
+    view = sights.hand_view(mine)
+    first = ARRR.private(view, sights.frame(lit=frozenset(mine)))
+    for page in range(first.pages):
+        picture = ARRR.private(view, sights.frame(lit=frozenset(mine), page=page))
+        assert size(picture)[0] == 1200
+        assert size(picture)[1] >= 420
+        assert light(picture)
+        assert picture.pages == first.pages
+    words = "\n".join(ARRR.private_words(view, sights.frame()))
+    for card in mine:
+        assert card_name(card).plain() in first.alt
+        assert card_name(card).plain() in words
+
+
+def test_twenty_different_cards_are_two_pages_of_ten() -> None:
+    kinds = dict.fromkeys(kind_of(card) for card in pieces.CARDS)
+    mine = tuple(f"{kind}.1" for kind in list(kinds)[:20])
+    assert ARRR.private(sights.hand_view(mine), sights.frame()).pages == 2
+
+
+def test_a_page_that_is_no_more_shows_the_last_one() -> None:
+    view = sights.hand_view(sights.some_hand(20))
+    assert ARRR.private(view, sights.frame(page=7)) == ARRR.private(view, sights.frame(page=1))
+
+
+def test_equal_cards_lie_together_with_one_number() -> None:
+    groups = hand(sights.hand_view())
+    assert [len(copies.cards) for copies in groups] == [1, 1, 1, 2, 1, 1]
+    alt = ARRR.private(sights.hand_view(), sights.frame(lit=frozenset({"broadside.2"}))).alt
+    assert "4 Broadside × 2 (can be picked)" in alt
+    assert alt.count("can be picked") == 1
+
+
+@rule("A-250")
+def test_the_own_fame_cards_and_their_sum_are_private() -> None:
+    view = sights.hand_view()
+    assert "Your Fame: 5 (Ghost Ship 3 and Smugglers' Cove 2)." in ARRR.private(view, sights.frame()).alt
+    for words in (ARRR.table(view, sights.frame()).alt, "\n".join(ARRR.table_words(view, sights.frame()))):
+        assert "Ghost Ship" not in words
+        assert "Smugglers" not in words
+    assert "2 Fame cards" in "\n".join(ARRR.table_words(view, sights.frame()))
+
+
+@rule("A-251")
+def test_the_words_say_who_has_which_collection_card() -> None:
+    words = ARRR.table_words(sights.view(4), sights.frame())
+    assert any("علي بابا" in line and "Song (Verse of the Siren and Refrain of the Deep)" in line for line in words)
+    staked = ARRR.table_words(sights.challenge(), sights.frame())
+    assert any(line.startswith("Mary:") and "staked: Coral Idol" in line for line in staked)
+
+
+def test_what_was_seen_in_secret_is_in_the_private_picture_alone() -> None:
+    view = sights.looking()
+    told = ARRR.private(view, sights.frame())
+    assert "You are looking at:\n1 Maelstrom" in told.alt
+    assert "Turn 3: the hand of Σωκράτης: Doctor Leech" in told.alt
+    bare = replace(view, looks=())
+    assert ARRR.table(view, sights.frame()) == ARRR.table(bare, sights.frame())
+    assert ARRR.private(bare, sights.frame()).data != told.data
+
+
+def test_captains_are_offered_before_the_hand() -> None:
+    alt = ARRR.private(sights.choosing(), sights.frame()).alt
+    assert alt.startswith("Choose your captain:\n1 Dame Halibut")
+    assert alt.index("Commodore Shellback") < alt.index("Your hand")
+
+
+@pytest.mark.parametrize("card", pieces.CARDS)
+def test_every_card_is_drawn_alone(card: str) -> None:
+    picture = ARRR.piece(card, sights.frame())
+    assert card_name(card).plain() in picture.alt
+    assert light(picture)
+
+
+def test_a_card_alone_says_its_numbers_in_words() -> None:
+    alt = ARRR.piece("island-of-traps.1", sights.frame()).alt
+    assert "Wits 1\nCourage 2\nNavigation 4\nFame 5\nPieces 1\n1 damage\nneighbours Pieces +1" in alt
+    assert "First Mate\nAttack 3\nCourage 1" in ARRR.piece("ironclaw.1", sights.frame()).alt
+
+
+def test_cards_are_in_the_language_of_the_viewer() -> None:
+    class Loud:
+        seat, join = "{number}", staticmethod(", ".join)
+
+        @staticmethod
+        def lookup(words: Text) -> str:
+            return words.source.upper().replace("{N}", "{n}").replace("{STAT}", "{stat}")
+
+    loud = sights.frame(say=lambda words: say(words, sights.NAMES, Loud()))
+    picture = ARRR.piece("ironclaw.1", loud)
+    assert "HANDSHAKES NOT ADVISED" in picture.alt
+    assert picture.data != ARRR.piece("ironclaw.1", sights.frame()).data
+
+
+WANTED = {
+    "idle": [
+        "turn 2 of 5",
+        "A-1D7",
+        "Mary to play · before the declaration (18 minutes left)",
+        "Mary chooses an action",
+    ],
+    "before": [
+        "answers to Belay That!",
+        "Mary, Attack: 8 dice to roll, 6 needed.",
+        "top first: 3 Belay That! of Mary on Sleeping Draught, 2 Sleeping Draught of Σωκράτης on Ironclaw and 1 ",
+        "3. Hungry Kraken, faced now: Attack 6",
+        "4. Island of Traps: Wits 1, Courage 2, Navigation 4",
+    ],
+    "after": [
+        "Courage: 4 of 3 successes (1 × Attack, 3 × Courage",
+        "cheated with 1 Piece",
+        "Wits 1 won",
+        "nearest to the deck: Saint Elmo's Fire",
+    ],
+    "many": ["14 of 9 successes", "Wits counts too", "5 Hole in the Hull of Σωκράτης on Mary"],
+    "challenge": ["Mary challenges Σωκράτης: Attack. prize: 3 Pieces. counter-prize: Coral Idol", "staked: 3 Pieces"],
+    "pools": ["Mary, Attack: 9 dice to roll.", "Σωκράτης, Attack: 3 dice to roll."],
+    "declared": ["on the declaration", "prize: Iron Lion", "not allowed this turn: Sail the Seven Seas"],
+    "teams": ["Mary recruits", "team A", "team B"],
+    "swabber": ["Swabber", "Mary pillages", "hand 3 crew"],
+    "over": ["Mary wins: more Fame!", "25 points"],
+    "won by team": ["Mary and علي بابا win!", "Team A: 41 points", "Team B: 39 points"],
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> None:
+    names = ("Mary", "Σωκράτης", "علي بابا", "Jean")
+    alt = ARRR.table(TABLES[name], sights.frame(names)).alt
+    for told in WANTED[name]:
+        assert told in alt
+    for number in range(len(TABLES[name].seats)):
+        assert f"\n{names[number]}: " in alt
+    for card in TABLES[name].row:
+        assert card_name(card.card).plain() in alt
+
+
+def test_the_words_have_what_the_picture_has_no_room_for() -> None:
+    words = "\n".join(ARRR.table_words(sights.view(4), sights.frame()))
+    assert "Ironclaw (used)" in words
+    assert "Compass (depleted)" in words
+    assert "Attack 4 (printed 3)" in words
+    assert "neighbours Attack +1 and neighbours Pieces −1. Only with 3 crew cards or more." in words
+    assert "Discarded: Wet Powder, Second Wind and Hangover." in words
+    assert "Decks: exploration 9, crew 15, events 27. In the reserve: 18 Pieces." in words
+    end = "\n".join(ARRR.table_words(sights.over(), sights.frame()))
+    assert "Mary has conquered Coral Idol, Basalt Idol, Laughing Idol, Iron Lion, Hungry Kraken" in end
+    assert "Mary was left with Doctor Leech" in end
+
+
+def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
+    private = replace(sights.looking(), presets=("flash",), quiet="turn")
+    bare = replace(private.seats[0], hand=None, fame=None, fame_points=None, score=None, offered=())
+    public = replace(private, viewer=None, seats=(bare, *private.seats[1:]), looks=(), presets=(), quiet="")
+    frame = sights.frame(lit=frozenset(pieces.HAND))
+    assert ARRR.table(public, sights.frame()) == ARRR.table(private, frame)
+    assert ARRR.table_words(public, sights.frame()) == ARRR.table_words(private, frame)
+
+
+def test_pawns_with_the_same_letter_differ() -> None:
+    same = sights.frame(("Mary", "Mordecai", "Anne", "Max"))
+    assert [mark(seat, same) for seat in range(4)] == ["M1", "M2", "A", "M4"]
+
+
+def test_file_names_tell_nothing() -> None:
+    tables = {ARRR.table(view, sights.frame()).name for view in TABLES.values()}
+    secrets = {ARRR.private(view, sights.frame()).name for view in (sights.hand_view(), sights.looking())}
+    cards = {ARRR.piece(card, sights.frame()).name for card in pieces.CARDS[::9]}
+    assert (len(tables), len(secrets), len(cards)) == (1, 1, 1)
+
+
+def test_an_empty_deck_is_drawn() -> None:
+    empty = Deck(0, ())
+    view = sights.view(4, exploration=empty, crew=empty, events=empty, reserve=0, row=())
+    assert light(ARRR.table(view, sights.frame()))
+
+
+def test_two_threads_draw_the_same_bytes() -> None:
+    frame = sights.frame()
+    work: list[tuple[ArrrView, Frame]] = [(view, frame) for view in TABLES.values()] * 3
+    alone = [ARRR.table(*each) for each in work[: len(TABLES)]] * 3
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda each: ARRR.table(*each), work))
+    assert together == alone
