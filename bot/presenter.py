@@ -79,7 +79,7 @@ def rows(table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = (
         return _pick_one(table, opened.number, choice, say, page, spread)
     if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
         menu = _menu(
-            addresses.select(table, opened.number), say(text("Choose")), grouped_apart(choice), say, choice.picked
+            addresses.select(table, opened.number), say(choice.prompt), grouped_apart(choice), say, choice.picked
         )
         menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
         # Whoever closes a menu without a pick, or with what was picked already, has sent nothing to Discord.
@@ -91,7 +91,7 @@ def rows(table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = (
         ]
         return [ui.ActionRow(menu), *([ui.ActionRow(*buttons)] if buttons else [])]
     if isinstance(choice, PickNumber) and choice.most - choice.least < SELECT:
-        return _numbers(table, opened.number, choice)
+        return _numbers(table, opened.number, choice, say)
     if isinstance(choice, Point) and choice.options:
         places = [(option, 1) for option in choice.options[:SELECT]]
         menu = _menu(addresses.select(table, opened.number), say(text("Choose a place")), places, say)
@@ -112,7 +112,7 @@ def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spr
         start, every = sum(map(len, leaves[:page])), sum(map(len, leaves))
         prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
         if len(leaves) == 1:
-            prompt = text("Choose")
+            prompt = choice.prompt
         found.append(ui.ActionRow(_menu(addresses.select(table, number), say(prompt), shown, say)))
     in_menu = {option.id for option, _ in _pieces(choice)}
     buttons = [
@@ -155,7 +155,7 @@ def _menu(
     )
 
 
-def _numbers(table: str, number: int, choice: PickNumber) -> list[ui.ActionRow[Any]]:
+def _numbers(table: str, number: int, choice: PickNumber, say: Say) -> list[ui.ActionRow[Any]]:
     values = range(choice.least, choice.most + 1)
     if len(values) <= BUTTONS:
         return [
@@ -165,6 +165,7 @@ def _numbers(table: str, number: int, choice: PickNumber) -> list[ui.ActionRow[A
         ]
     menu: ui.Select[Any] = ui.Select(
         custom_id=addresses.select(table, number),
+        placeholder=clip(say(choice.prompt), 150),
         options=[discord.SelectOption(label=str(v), value=str(v)) for v in values],
     )
     return [ui.ActionRow(menu)]

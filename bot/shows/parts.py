@@ -62,10 +62,9 @@ def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
     return page_of(*parts)
 
 
-def gallery(*pictures: Picture) -> ui.MediaGallery[Any]:
-    """Pictures in a message, with their words."""
-    items = [discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in pictures]
-    return ui.MediaGallery(*items)
+def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    """A picture in a message, with its words."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
 
 
 def file(picture: Picture) -> discord.File:

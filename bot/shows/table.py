@@ -31,9 +31,14 @@ REPORT = 14
 
 
 def public_choices(sitting: Sitting) -> list[Opened]:
-    """The open choices that everybody may see, one for each number."""
-    found = {o.number: o for row in sitting.table.open.values() for o in row if not o.choice.secret}
-    return [found[number] for number in sorted(found)]
+    """The open choices that everybody may see, one for each number. What is not the same for all whom it is
+    asked of stands in their hands only."""
+    found: dict[int, list[Opened]] = {}
+    for row in sitting.table.open.values():
+        for o in row:
+            if not o.choice.secret:
+                found.setdefault(o.number, []).append(o)
+    return [same[0] for _, same in sorted(found.items()) if all(o.choice == same[0].choice for o in same)]
 
 
 def waited_for(sitting: Sitting, tell: Say, deadline: float | None) -> str:
@@ -74,9 +79,11 @@ async def table_show(
     files = []
     if pictures:
         picture = await asyncio.to_thread(renderer.table, view, shown)
-        drawn = [picture, scene] if scene else [picture]
-        parts.append(gallery(*drawn))
-        files += [file(one) for one in drawn]
+        # Not in one gallery: there Discord cuts both to fit beside each other.
+        for one in (picture, scene):
+            if one is not None:
+                parts.append(gallery(one))
+                files.append(file(one))
     else:
         parts.append(ui.TextDisplay(listed(renderer.table_words(view, shown))))
     if told:
