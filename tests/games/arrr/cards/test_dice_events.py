@@ -14,12 +14,12 @@ CARDS = {
     "courage": "basalt-idol",
 }
 CREW = {
-    "attack": "lazy-skeletons",
-    "navigation": "iron-tortoises",
-    "wits": "choir-of-sirens",
-    "courage": "choir-of-sirens",
+    "attack": "powder-monkeys hook-hand",
+    "navigation": "flying-fish-swarm jolly-roger",
+    "wits": "bilge-rats-parliament glass-eye",
+    "courage": "rum-soaked-walruses wooden-leg",
 }
-DICE = {"attack": 2, "navigation": 3, "wits": 2, "courage": 2}
+DICE = {"attack": 6, "navigation": 5, "wits": 5, "courage": 5}
 MISS = {"attack": "wits", "navigation": "wits", "wits": "attack", "courage": "attack"}
 
 
@@ -105,7 +105,7 @@ class TestRemoveDice:
     )
     def test_before_the_roll_only(self, event: str, stat: str, fewer: int) -> None:
         table = facing(stat, event).uses("bruno", event, "anna")
-        assert len(table.throw("anna").dice) == max(0, DICE[stat] - fewer)
+        assert len(table.throw("anna").dice) == DICE[stat] - fewer
         assert table.view(None).events.discard == (f"{event}.1",)
         late = facing(stat, event).passes("bruno")
         assert (late.window, late.offered("anna")) == ("post", {"done", "cheat"})

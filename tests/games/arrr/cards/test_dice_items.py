@@ -154,11 +154,12 @@ class TestAnchorChain:
 class TestVoodooDoll:
     @rule("A-92", "A-94", "A-138")
     def test_the_opponent_throws_two_dice_fewer(self) -> None:
-        table = at(anna="voodoo-doll", bruno="choir-of-sirens").challenges("anna", "bruno", "wits").accepts("bruno")
-        assert (table.pool("anna"), table.pool("bruno")) == (2, 2)
+        table = at(anna="voodoo-doll", bruno="choir-of-sirens glass-eye")
+        table.challenges("anna", "bruno", "wits").accepts("bruno")
+        assert (table.pool("anna"), table.pool("bruno")) == (2, 3)
         assert table.aims("anna", "voodoo-doll") == {"bruno"}
         table.uses("anna", "voodoo-doll")
-        assert (len(table.throw("anna").dice), len(table.throw("bruno").dice)) == (2, 0)
+        assert (len(table.throw("anna").dice), len(table.throw("bruno").dice)) == (2, 1)
 
     @rule("A-40", "A-138")
     def test_x_69_the_challenged_has_it_too(self) -> None:

@@ -32,12 +32,12 @@ class TestSpyglass:
 class TestHookHand:
     @rule("A-138", "A-219")
     def test_x_67_the_winner_steals_one_more(self) -> None:
-        table = at(anna="lazy-skeletons", bruno="hook-hand", dice="wits wits jolly jolly")
+        table = at(anna="lazy-skeletons", bruno="hook-hand", pieces={"anna": 4}, dice="wits wits jolly jolly")
         table.challenges("anna", "bruno", "attack").accepts("bruno").passes("anna")
-        assert (table.window, table.pieces("anna"), table.pieces("bruno")) == ("result", 1, 3)
+        assert (table.window, table.pieces("anna"), table.pieces("bruno")) == ("result", 3, 3)
         assert table.offered("bruno") == {"pass", "hook-hand"}
         table.uses("bruno", "hook-hand")
-        assert (table.pieces("anna"), table.pieces("bruno"), table.depleted) == (0, 4, "hook-hand")
+        assert (table.pieces("anna"), table.pieces("bruno"), table.depleted) == (2, 4, "hook-hand")
         assert table.waits_for() == {}
 
     def test_x_67_from_an_empty_chest_nothing_is_stolen(self) -> None:
