@@ -3,7 +3,8 @@
     @rule("Y-37", "Y-38")
     def test_a_sidestep_passes_the_penalty_on(): ...
 
-A rule counts as proved when at least one test that names it passed and none of them failed.
+A rule counts as proved when at least one test that names it passed and none of them failed. So do worked
+examples and decisions that have a number of their own (`X-12`, `E-42`, `D-7`).
 `python -m tests.ledger` (`make ledger`) lists the others.
 """
 
@@ -22,7 +23,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 RECORD = ROOT / "build" / "ledger.json"
-ROW = re.compile(r"^\|\s*([A-Z]+-\d+[a-z]?)\s*\|\s*(.*?)\s*\|", re.MULTILINE)
+NUMBERED = re.compile(r"^(?:\|\s*|- \*\*)(([A-Z]+)-\d+[a-z]?)(?:\s*\|\s*|\*\* )(.*?)\s*(?:\||$)", re.MULTILINE)
 COMPLETE = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
@@ -36,12 +37,20 @@ def rule(*ids: str) -> pytest.MarkDecorator:
 
 @cache
 def _known(root: Path) -> frozenset[str]:
-    return frozenset(one for rules in ledgers(root).values() for one in rules)
+    return frozenset(one for page in ledgers(root).values() for part in page for one in part)
 
 
-def ledgers(root: Path) -> dict[str, dict[str, str]]:
-    """For each game its rules: id and statement."""
-    return {page.stem: dict(ROW.findall(page.read_text("utf-8"))) for page in sorted(root.glob("docs/rules/*.md"))}
+def ledgers(root: Path) -> dict[str, tuple[dict[str, str], dict[str, str]]]:
+    """For each game its rules (id and statement), and what else has a number: its examples and decisions."""
+    found = {}
+    for page in sorted(root.glob("docs/rules/*.md")):
+        numbered = NUMBERED.findall(page.read_text("utf-8"))
+        ours = [numbered[0][1]] if numbered else []
+        found[page.stem] = (
+            {one: words for one, letters, words in numbered if letters in ours},
+            {one: words for one, letters, words in numbered if letters not in ours},
+        )
+    return found
 
 
 class Recorder:
@@ -86,13 +95,15 @@ def _fresh() -> bool:
 
 def _lines(record: dict[str, dict[str, list[str]]]) -> Iterator[str]:
     totals = []
-    for game, rules in ledgers(ROOT).items():
-        tests = {one: record.get(one, {"passed": [], "failed": []}) for one in rules}
-        unproved = [one for one in rules if tests[one]["failed"] or not tests[one]["passed"]]
+    for game, (rules, others) in ledgers(ROOT).items():
+        tests = {one: record.get(one, {"passed": [], "failed": []}) for one in (*rules, *others)}
+        unproved = [one for one in tests if tests[one]["failed"] or not tests[one]["passed"]]
         for one in unproved:
-            yield f"{one}: {rules[one]}"
+            yield f"{one}: {rules.get(one) or others[one]}"
             yield from (f"    fails: {test}" for test in tests[one]["failed"])
-        totals.append(f"{game}: {len(rules) - len(unproved)} of {len(rules)} rules proved")
+        totals.append(f"{game}: {len(rules.keys() - set(unproved))} of {len(rules)} rules proved")
+        if others:
+            totals[-1] += f", {len(others.keys() - set(unproved))} of {len(others)} examples and decisions"
     yield from totals
 
 
