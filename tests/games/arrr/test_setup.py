@@ -84,13 +84,17 @@ def test_x_9_most_jollies_start_and_ties_roll_again() -> None:
     rerolled = 0
     for seed in range(40):
         table = begun(3, seed)
-        told = [report.text.plain(["Anna", "Bruno", "Carla"]) for report in table.take_reports()]
+        reports = table.take_reports()
+        told = [report.text.plain(["Anna", "Bruno", "Carla"]) for report in reports]
         rolls = [line for line in told if "joll" in line and "rolls" in line]
         rerolled += len(rolls) > 3
         counts = [int(line.split()[2]) for line in rolls[:3]]
         best = [name for name, n in zip(["Anna", "Bruno", "Carla"], counts, strict=True) if n == max(counts)]
         assert any(f"{name} starts." in told for name in best)
         assert all(line.split()[0] in best for line in rolls[3:])
+        scenes = [report.scene for report in reports if "joll" in report.text.plain() and report.scene]
+        assert [sum(success for _, success, _ in scene["dice"]) for scene in scenes][:3] == counts
+        assert all(len(scene["dice"]) == 6 and scene["stat"] == "jolly" for scene in scenes)
     assert rerolled
 
 
