@@ -116,6 +116,10 @@ class TestExplosivePowder:
         table.sails("anna", "iron-lion").passes("anna").fall("wits " * 4).uses("anna", "explosive-powder")
         assert (len(table.throw("anna").dice), table.crew("anna")) == (9, "powder-monkeys")
 
+    def test_only_in_an_attack_throw(self) -> None:
+        table = at(anna="explosive-powder", row="coral-idol").sails("anna", "coral-idol")
+        assert table.offered("anna") == {"done", "cheat"}
+
     def test_depleted_it_cannot_be_used(self) -> None:
         table = at(anna="explosive-powder", depleted="explosive-powder", row="iron-lion").sails("anna", "iron-lion")
         assert table.offered("anna") == {"done", "cheat"}

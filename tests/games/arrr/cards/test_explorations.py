@@ -81,7 +81,7 @@ def test_who_wins_all_tests_gets_pieces_card_and_other_rewards(card: str) -> Non
 @rule("A-84", "A-117", "A-121", "A-122")
 @pytest.mark.parametrize("card", REWARDS)
 def test_whom_the_card_beats_pays_its_penalty_and_gets_nothing(card: str) -> None:
-    table = at(anna=CREW, row=card, hands={"anna": "compass"}, pieces={"anna": 1}, presets={"anna": ""})
+    table = at(anna=CREW, row=card, hands={"anna": "compass"}, pieces={"anna": 3}, presets={"anna": ""})
     miss = "wits" if EXPLORATIONS[card].tests[0][0] == "navigation" else "navigation"
     table.fall(f"{miss} " * 9).sails("anna", card)
     damage = DAMAGE.get(card, 0)
@@ -91,7 +91,7 @@ def test_whom_the_card_beats_pays_its_penalty_and_gets_nothing(card: str) -> Non
     assert (len(table.crew("anna").split()), table.row, table.waits_for()) == (4 - damage, card, {})
     mine = table.view("anna").seats[0]
     assert (mine.collected, mine.fame_cards) == ((), 0)
-    assert mine.pieces == (0 if card == "the-governors-ball" else 1)
+    assert mine.pieces == (2 if card == "the-governors-ball" else 3)
     assert table.hand("anna") == ("" if card == "verse-of-the-gallows" else "compass")
 
 

@@ -23,6 +23,9 @@ class TestSpyglass:
         assert "Maelstrom" in table.heard("anna")
         assert table.picks("anna", "leave").state.exploration_deck == ["ghost-ship.1", "maelstrom.1"]
 
+    def test_an_empty_deck_is_nothing_to_look_at(self) -> None:
+        assert "spyglass" not in at(anna="spyglass").offered("anna")
+
     @rule("A-21", "X-89")
     def test_x_89_the_bottom_of_one_card_is_the_top(self) -> None:
         table = at(anna="spyglass", deck="ghost-ship").uses("anna", "spyglass").picks("anna", "bottom")
@@ -77,6 +80,11 @@ class TestWoodenLeg:
             "wooden-leg cutlass",
             {},
         )
+
+    def test_of_two_damage_one_is_left(self) -> None:
+        table = at(anna="wooden-leg compass", row="hungry-kraken", pieces={"anna": 0}).sails("anna", "hungry-kraken")
+        assert table.uses("anna", "wooden-leg").waits_for() == {"anna": "crew_lost"}
+        assert table.picks("anna", "wooden-leg").crew("anna") == "compass"
 
     @rule("A-120", "X-54")
     def test_x_54_with_granny_moray_it_prevents_all_three(self) -> None:

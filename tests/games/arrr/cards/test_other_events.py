@@ -111,6 +111,10 @@ class TestHoleInTheHull:
         assert (table.crew("bruno"), table.throw("bruno").dice) == ("", [])
         assert "cheat" in table.offered("bruno")
 
+    def test_who_has_no_crew_cannot_be_hit(self) -> None:
+        table = at(hands={"bruno": "hole-in-the-hull pickpocket-gull"}).pillages("anna")
+        assert table.offered("bruno") == {"pass", "watch", "pickpocket-gull"}
+
     @rule("A-162")
     def test_x_77_the_captain_is_safe(self) -> None:
         table = at(anna="cutlass", captains={"anna": "ghost-carp"}, hands={"bruno": "hole-in-the-hull"})
