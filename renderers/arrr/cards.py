@@ -12,7 +12,7 @@ from engine.games.arrr.words import COLLECTIONS, CREW_TYPES, STAT_NAMES, STATS
 from engine.text import Text, plural, text
 from renderers.arrr.marks import COLOURS, dot, pill, sign
 from renderers.brushes import lay, lifted, panel, rounded, stamp, write
-from renderers.fonts import wrap
+from renderers.fonts import length, wrap
 from renderers.frame import Frame
 from renderers.palette import INK, PAPER, Colour, mix
 
@@ -171,14 +171,14 @@ def _exploration(picture: Image.Image, design: ExplorationDesign, kind: str, uni
     signs = [*rewards(design, design.pieces), *dangers(design)]
     if design.collection:
         signs.insert(0, (design.collection, kind))
-    size = round(10 * unit)
-    spans = [size + (round((2 + 5.4 * len(words)) * unit) if words else 0) for _, words in signs]
-    gap = round(4 * unit)
+    size, letters, apart = round(10 * unit), round(9 * unit), round(1.5 * unit)
+    spans = [size + (apart + length(words, "bold", letters) if words else 0) for _, words in signs]
+    gap = min(round(5 * unit), (round(90 * unit) - sum(spans)) // max(1, len(spans) - 1))
     x = (picture.width - sum(spans) - gap * (len(spans) - 1)) // 2
     y = round(92 * unit)
     for (drawing, words), span in zip(signs, spans, strict=True):
         dot(picture, drawing, (x + size // 2, y), size, INK)
-        write(picture, (x + size + round(1.5 * unit), y + round(3.2 * unit)), words, INK, round(9 * unit), "bold")
+        write(picture, (x + size + apart, y + round(3.2 * unit)), words, INK, letters, "bold")
         x += span + gap
     for place, (name, change) in enumerate(design.influence):
         for side in (-1, 1):

@@ -9,7 +9,7 @@ from typing import Any
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from engine.games.arrr.words import FACE_NAMES, FACES, STAT_NAMES, STATS
+from engine.games.arrr.words import FACE_NAMES, FACES, JOLLY, STATS
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr.marks import COLOURS, GREY, GROUND, ICONS, die, pawn, symbol
 from renderers.arrr.stage import dice_size
@@ -69,7 +69,7 @@ def _words(scene: Mapping[str, Any], frame: Frame, lying: int) -> list[str]:
 
 
 def _result(scene: Mapping[str, Any], lying: int) -> Text:
-    stat, needed = STAT_NAMES[scene["stat"]], scene["needed"]
+    stat, needed = FACE_NAMES[scene["stat"]], scene["needed"]
     if needed is None:
         return plural("{stat}: {n} success", "{stat}: {n} successes", n=lying, stat=stat)
     return text("{stat}: {n} of {needed} successes", stat=stat, n=lying, needed=needed)
@@ -82,7 +82,7 @@ def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.
     write(picture, (78, 52), frame.names[seat], PAPER, 30, "bold", width=230, least=24)
     panel(picture, (324, 18, 484, 66), fill=COLOURS[stat], opacity=1, radius=24)
     symbol(picture, stat, (350, 42), 36, PAPER)
-    write(picture, (374, 50), frame.say(STAT_NAMES[stat]), PAPER, 25, "bold", width=102, least=18)
+    write(picture, (374, 50), frame.say(FACE_NAMES[stat]), PAPER, 25, "bold", width=102, least=18)
     said = "?" if lying is None else str(lying)
     if needed is not None:
         said = f"{said}/{needed}"
@@ -148,7 +148,8 @@ def _theme() -> Image.Image:
     """The palette of a roll: paper, ink and gold on the ground, and the colours of stats and seats."""
     colours: list[Colour] = [*ramp(GROUND, PAPER, 9), *ramp(GROUND, GOLD, 8), *ramp(INK, PAPER, 9), *ramp(INK, GOLD, 7)]
     colours += [*ramp(GROUND, mix(PAPER, INK, 0.25), 5), GREY]
-    for colour in (*(COLOURS[stat] for stat in STATS), *(PIECES[name] for name in ("red", "blue", "purple", "green"))):
+    thrown = [COLOURS[what] for what in (*STATS, JOLLY)]
+    for colour in (*thrown, *(PIECES[name] for name in ("red", "blue", "purple", "green"))):
         colours += [*ramp(colour, upon(colour), 6), mix(GROUND, colour, 0.5)]
     unique = list(dict.fromkeys(colours))
     assert len(unique) < _CLEAR

@@ -14,7 +14,7 @@ from engine.text import Text, plural
 from renderers.arrr.cards import dangers, icon_of, rewards
 from renderers.arrr.marks import COLOURS, arrow, back, counted, pill, sign, slot
 from renderers.brushes import disc, edge, lay, lifted, panel, rounded, stamp, write
-from renderers.fonts import fit, wrap
+from renderers.fonts import fit, length
 from renderers.frame import Frame
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, mix
 
@@ -139,14 +139,10 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
     unit = size.unit * _FINER
     inner = (round(4 * unit), round(4 * unit), wide - round(4 * unit), tall - round(4 * unit))
     panel(picture, inner, fill=_GROUND, opacity=1, radius=round(5 * unit))
-    letters = fit(name, "title", round(17.5 * unit), round(14.6 * unit), round(90 * unit))
-    lines = wrap(name, "title", letters, round(90 * unit), 2)
-    for place, line in enumerate(lines):
-        at = (wide // 2, round((19 + 15.5 * place) * unit))
-        write(picture, at, line, INK, letters, "title", align="centre", width=round(90 * unit))
     foot = _foot(picture, EXPLORATIONS[kind_of(card.card)], card, unit)
     step = round((23.5 if len(card.tests) < 3 else 22) * unit)
-    upper, lower = round((19 + 15.5 * (len(lines) - 1) + 5) * unit), foot - step * len(card.tests)
+    lower = foot - step * len(card.tests)
+    upper = _title(picture, name, lower, unit)
     drawing = min(lower - upper - round(2 * unit), round(58 * unit))
     if drawing >= round(15 * unit):
         stamp(
@@ -161,6 +157,22 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
     radius = round(wide * 0.07)
     whole.paste(picture, (0, 0), rounded(wide, tall, radius))
     return whole.reduce(_FINER)
+
+
+def _title(picture: Image.Image, name: str, lower: int, unit: float) -> int:
+    """The name in one line, or in two about as wide and smaller where the tests leave these no room; where it ends."""
+    wide, words = round(90 * unit), name.split()
+    letters = fit(name, "title", round(17.5 * unit), round(14.6 * unit), wide)
+    lines = [name]
+    if length(name, "title", letters) > wide and len(words) > 1:
+        unit = min(unit, lower / (19 + 15.5 + 5))
+        letters = fit(name, "title", round(17.5 * unit), round(14.6 * unit), wide)
+        ways = [[" ".join(words[:first]), " ".join(words[first:])] for first in range(1, len(words))]
+        lines = min(ways, key=lambda way: max(length(line, "title", letters) for line in way))
+    for place, line in enumerate(lines):
+        at = (picture.width // 2, round((19 + 15.5 * place) * unit))
+        write(picture, at, line, INK, letters, "title", align="centre", width=wide)
+    return round((19 + 15.5 * (len(lines) - 1) + 5) * unit)
 
 
 def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: float) -> None:

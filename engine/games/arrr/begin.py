@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from engine.chance import Chance
 from engine.choice import Choice, Option, Pace, PickOne, Refusal
 from engine.games.arrr.asking import Arrr, ask_all, step
-from engine.games.arrr.dice import SIDES, face_of
+from engine.games.arrr.dice import ICON, SIDES, dice_scene, face_of
 from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, every_card, in_order, is_crew, is_event, kind_of
 from engine.games.arrr.moves import designs_in_play
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.presets import DEFAULT
-from engine.games.arrr.state import ArrrState, exploration_design
+from engine.games.arrr.state import ArrrState, Throw, exploration_design
 from engine.games.arrr.verbs import names
 from engine.games.arrr.view import Luck
 from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, JOLLY
@@ -117,9 +117,10 @@ def jollies(play: Arrr, *rolling: int) -> None:
     found: dict[int, int] = {}
     for seat in rolling:
         faces = [face_of(state, number) for number in play.chance.roll(SIDES, DICE)]
-        found[seat] = faces.count(JOLLY)
+        throw = Throw(seat, JOLLY, dice=faces, fresh=[*range(DICE)])
+        found[seat] = throw.successes
         words = plural("{who} rolls {n} jolly.", "{who} rolls {n} jollies.", n=found[seat], who=Who(seat))
-        play.tell(words, icon="dice-six-faces-six")
+        play.tell(words, icon=ICON, scene=dice_scene(throw))
     best = [seat for seat in rolling if found[seat] == max(found.values())]
     if len(best) > 1:
         play.push("jollies", *best)

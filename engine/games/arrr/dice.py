@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.games.arrr.asking import Arrr
 from engine.games.arrr.state import ArrrState, Throw
 from engine.games.arrr.view import Luck
@@ -71,7 +73,10 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
     else:
         made = plural("{what} That makes {n} success of {needed}.", "{what} That makes {n} successes of {needed}.",
                       n=throw.successes, needed=needed, what=words)  # fmt: skip
-    play.tell(made, icon=ICON, scene={
-        "kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed,
-        "dice": [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)],
-    })  # fmt: skip
+    play.tell(made, icon=ICON, scene=dice_scene(throw, needed))
+
+
+def dice_scene(throw: Throw, needed: int | None = None) -> dict[str, Any]:
+    """The dice of a throw as a scene; those that were rolled last move."""
+    dice = [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)]
+    return {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}

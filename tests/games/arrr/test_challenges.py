@@ -12,7 +12,7 @@ def ids(table: People, name: str) -> set[str]:
     return {option.id for option in table.options(name)}
 
 
-@rule("A-136", "A-142", "A-101")
+@rule("A-136", "A-142", "A-101", "X-57")
 def test_x_57_what_is_staked_cannot_be_used_to_cheat() -> None:
     table = at(anna="cutlass", bruno="cipher-book", pieces={"bruno": 6}, dice="attack attack attack attack")
     table.challenges("anna", "bruno", "wits", "pieces:4").accepts("bruno", "pieces:2")
@@ -27,7 +27,7 @@ def test_x_57_what_is_staked_cannot_be_used_to_cheat() -> None:
     assert (table.pieces("anna"), table.pieces("bruno")) == (2, 4)
 
 
-@rule("A-137", "A-142")
+@rule("A-137", "A-142", "X-58")
 def test_x_58_a_piece_gained_meanwhile_may_be_used() -> None:
     table = at(anna="cutlass", bruno="compass", pieces={"anna": 5}, hands={"anna": "pickpocket-gull"})
     table.fall("wits wits").challenges("anna", "bruno", "attack").accepts("bruno", "pieces:4").rolls()
@@ -38,7 +38,7 @@ def test_x_58_a_piece_gained_meanwhile_may_be_used() -> None:
     assert (table.pieces("anna"), table.state.tallies[0]["cheated"]) == (0, 2)
 
 
-@rule("A-140", "A-141", "A-139")
+@rule("A-140", "A-141", "A-139", "X-59")
 @pytest.mark.parametrize(
     ("dice", "anna", "bruno"),
     [
@@ -55,7 +55,7 @@ def test_x_59_more_successes_win_the_prize(dice: str, anna: int, bruno: int) -> 
     assert (table.pieces("anna"), table.pieces("bruno"), table.waits_for()) == (anna, bruno, {})
 
 
-@rule("A-128", "A-130", "A-131", "A-132", "A-127", "A-133")
+@rule("A-128", "A-130", "A-131", "A-132", "A-127", "A-133", "X-60")
 def test_x_60_a_rejection_costs_crew() -> None:
     table = at(anna="cutlass", bruno="iron-tortoises", depleted="iron-tortoises").challenges("anna", "bruno", "attack")
     assert table.waits_for() == {"bruno": "reply"}
@@ -80,14 +80,14 @@ def test_two_cards_at_most_and_none_if_one_likes() -> None:
     assert (table.hand("anna"), table.crew("bruno"), table.pieces("anna")) == ("", "compass spyglass cipher-book", 2)
 
 
-@rule("A-17", "A-132")
+@rule("A-17", "A-132", "X-62")
 def test_x_62_an_empty_reserve_gives_no_piece() -> None:
     table = at(anna="cutlass", bruno="compass", reserve=0).challenges("anna", "bruno", "attack").rejects("bruno")
     table.picks("anna", "compass")
     assert (table.hand("anna"), table.pieces("anna"), table.waits_for()) == ("compass", 2, {})
 
 
-@rule("A-124", "A-125", "A-126")
+@rule("A-124", "A-125", "A-126", "X-63")
 def test_x_63_a_collection_card_is_a_prize_and_nothing_is_none() -> None:
     won = {"bruno": "verse-of-the-siren"}
     table = at(anna="cutlass", bruno="compass", carla="compass", pieces={"bruno": 0, "carla": 0}, collected=won,
@@ -109,7 +109,7 @@ def test_a_staked_card_is_still_to_be_seen() -> None:
     assert (bruno.collected, bruno.stake and bruno.stake.card) == ((), "verse-of-the-siren.1")
 
 
-@rule("A-202")
+@rule("A-202", "X-93")
 def test_x_93_nobody_challenges_their_mate() -> None:
     table = at(anna="cutlass", bruno="cutlass", carla="compass", dario="compass", seats=4, options={"teams": "on"})
     assert {one for one in ids(table, "anna") if one.startswith("challenge")} == {"challenge:1", "challenge:3"}

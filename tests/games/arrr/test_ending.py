@@ -21,7 +21,7 @@ def points(table: People, name: str) -> tuple[int, int, int, int]:
     return score.pieces, score.fame, score.collections, score.total
 
 
-@rule("A-253", "A-254", "A-255", "A-256", "A-112")
+@rule("A-253", "A-254", "A-255", "A-256", "A-112", "X-103")
 def test_x_103_pieces_fame_and_collections() -> None:
     table = ended(pieces={"anna": 3, "bruno": 0}, fame={"anna": "hungry-kraken ghost-ship"}, anna="cutlass",
                   collected={"anna": "coral-idol basalt-idol verse-of-the-siren"}, row="iron-lion",
@@ -32,7 +32,7 @@ def test_x_103_pieces_fame_and_collections() -> None:
     assert (table.view(None).winners, table.view(None).won_by) == ((0,), "points")
 
 
-@rule("A-255", "A-257")
+@rule("A-255", "A-257", "X-104")
 def test_x_104_three_of_a_symbol_are_worth_eight() -> None:
     maps = "scrap-of-the-north scrap-of-the-west scrap-with-the-x coral-idol"
     table = ended(collected={"anna": maps}, row="iron-lion", pieces={"anna": 0, "bruno": 8})
@@ -40,7 +40,7 @@ def test_x_104_three_of_a_symbol_are_worth_eight() -> None:
     assert table.view(None).ranking == ((0,), (1,))
 
 
-@rule("A-258", "A-259")
+@rule("A-258", "A-259", "X-105")
 def test_x_105_a_tie_is_broken_by_fame_then_pieces() -> None:
     fame = ended(
         pieces={"anna": 8, "bruno": 6},
@@ -54,7 +54,7 @@ def test_x_105_a_tie_is_broken_by_fame_then_pieces() -> None:
     assert (pieces.view(None).winners, pieces.view(None).won_by) == ((0,), "pieces")
 
 
-@rule("A-260")
+@rule("A-260", "X-106")
 def test_x_106_after_that_the_victory_is_shared_or_voted_on() -> None:
     shared = ended(pieces={"anna": 4, "bruno": 4})
     assert (shared.view(None).winners, shared.view(None).won_by) == ((0, 1), "shared")
@@ -71,7 +71,7 @@ def test_x_106_after_that_the_victory_is_shared_or_voted_on() -> None:
     assert (tied.view(None).winners, tied.view(None).won_by) == ((0, 1), "shared")
 
 
-@rule("A-199", "A-200", "A-201", "A-261")
+@rule("A-199", "A-200", "A-201", "A-261", "X-107", "X-92")
 def test_x_107_and_x_92_collections_of_mates_are_joined() -> None:
     songs = {"anna": "verse-of-the-siren verse-of-the-gallows", "carla": "refrain-of-the-deep"}
     purses = {"anna": 0, "bruno": 3, "carla": 0, "dario": 4}
@@ -80,7 +80,7 @@ def test_x_107_and_x_92_collections_of_mates_are_joined() -> None:
     assert (table.view(None).winners, table.view(None).ranking) == ((0, 2), ((0, 2), (1, 3)))
 
 
-@rule("A-258", "A-259")
+@rule("A-258", "A-259", "X-108")
 def test_x_108_lower_places_are_ordered_alike() -> None:
     table = ended(seats=4, pieces={"anna": 1, "bruno": 9, "carla": 1, "dario": 3})
     assert table.view(None).ranking == ((1,), (3,), (0, 2))

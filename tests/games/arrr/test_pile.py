@@ -52,20 +52,20 @@ def test_the_whole_example() -> None:
     assert (mine.fame_points, mine.pieces, table.view(None).row[-1].card) == (5, 1, "ghost-ship.1")
 
 
-@rule("A-212", "A-230")
+@rule("A-212", "A-230", "X-95")
 def test_x_95_without_the_second_cancel_ironclaw_adds_two() -> None:
     table = ironclaw_announced().uses("bruno", "sleeping-draught", "ironclaw").passes("carla")
     table.uses("anna", "belay-that", "sleeping-draught").settles()
     assert (table.pool("anna"), table.depleted) == (9, "ironclaw")
 
 
-@rule("A-226", "A-236")
+@rule("A-226", "A-236", "X-97")
 def test_x_97_with_nobody_to_ask_it_is_carried_out_at_once() -> None:
     table = at(anna="cutlass powder-monkeys", row="iron-lion").sails("anna", "iron-lion").uses("anna", "cutlass")
     assert (table.pile, table.depleted) == ("", "cutlass")
 
 
-@rule("A-234", "A-235", "A-237")
+@rule("A-234", "A-235", "A-237", "X-98")
 def test_x_98_who_is_asked_says_nothing_about_the_hand() -> None:
     useless = at(anna="cutlass", row="iron-lion", hands={"carla": "fair-wind customs-patrol"})
     useful = at(anna="cutlass", row="iron-lion", hands={"carla": "wet-powder sea-fog"})
@@ -79,7 +79,7 @@ def test_x_98_who_is_asked_says_nothing_about_the_hand() -> None:
     assert useless.view(None).asked == useful.view(None).asked
 
 
-@rule("A-228")
+@rule("A-228", "X-99")
 def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
     hands = {"bruno": "belay-that", "carla": "belay-that"}
     table = at(anna="ironclaw", row="iron-lion", hands=hands).sails("anna", "iron-lion").passes("bruno", "carla")
@@ -91,7 +91,7 @@ def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
     assert "Carla" not in table.heard(None)
 
 
-@rule("A-224")
+@rule("A-224", "X-100")
 def test_x_100_after_a_move_the_other_thrower_is_read_first() -> None:
     table = at(anna="cutthroat-puffins", bruno="rum-soaked-walruses", pieces={"anna": 4, "bruno": 4})
     table.fall("attack attack attack attack attack wits").challenges("anna", "bruno", "attack").accepts("bruno").rolls()
@@ -105,7 +105,7 @@ def test_x_100_after_a_move_the_other_thrower_is_read_first() -> None:
     assert (table.waits_for(), table.pieces("anna"), table.pieces("bruno")) == ({}, 4, 2)
 
 
-@rule("A-221", "A-240")
+@rule("A-221", "A-240", "X-101")
 def test_x_101_who_is_hit_is_asked_if_a_prepared_card_of_theirs_fits() -> None:
     crew, nothing = "wooden-leg cutlass compass", {"anna": 0}
     able = at(anna=crew, row="hungry-kraken", pieces=nothing, dice="wits wits").sails("anna", "hungry-kraken").rolls()
@@ -115,7 +115,7 @@ def test_x_101_who_is_hit_is_asked_if_a_prepared_card_of_theirs_fits() -> None:
     assert tired.sails("anna", "hungry-kraken").rolls().passes("anna").waits_for() == {"anna": "crew_lost"}
 
 
-@rule("A-245", "A-243")
+@rule("A-245", "A-243", "X-102")
 def test_x_102_to_be_challenged_ends_all_passes() -> None:
     table = at(anna="cutlass", bruno="compass", hands={"bruno": "second-wind"}).answer("bruno", "presets", ["turn"])
     assert table.view("bruno").quiet == "turn"

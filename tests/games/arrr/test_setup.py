@@ -28,7 +28,7 @@ def symbols(state: ArrrState) -> Counter[str]:
     return Counter(EXPLORATIONS[kind_of(card)].collection for card in laid)
 
 
-@rule("A-2", "A-23", "A-25", "A-27", "A-24")
+@rule("A-2", "A-23", "A-25", "A-27", "A-24", "X-6", "X-7")
 @pytest.mark.parametrize(("seats", "cards", "others"), [(2, 11, 5), (3, 17, 8), (4, 23, 11)])
 def test_x_6_and_x_7_a_whole_collection_for_each_player(seats: int, cards: int, others: int) -> None:
     drawn = set()
@@ -43,14 +43,14 @@ def test_x_6_and_x_7_a_whole_collection_for_each_player(seats: int, cards: int, 
     assert cards - seats + 1 == 5 * seats
 
 
-@rule("A-26")
+@rule("A-26", "X-10")
 def test_x_10_in_the_older_edition_any_cards() -> None:
     found = [symbols(begun(2, seed, edition="it").state) for seed in range(20)]
     assert all(sum(counted.values()) == 11 for counted in found)
     assert any(1 in counted.values() for counted in found)
 
 
-@rule("A-28")
+@rule("A-28", "X-8")
 def test_x_8_the_first_card_drawn_lies_furthest_from_the_deck() -> None:
     state = setup(ArrrOptions(), 3, range(3), Chance("07" * 32))
     deck = exploration_deck(ArrrOptions(), 3, Chance("07" * 32))
@@ -79,18 +79,22 @@ def test_the_older_edition_has_forty_pieces_and_no_flash_cards() -> None:
     assert len([card for card in [*own.event_deck, *own.hands[0], *own.hands[1]] if kind_of(card) in EVENTS]) == 39
 
 
-@rule("A-33")
+@rule("A-33", "X-9")
 def test_x_9_most_jollies_start_and_ties_roll_again() -> None:
     rerolled = 0
     for seed in range(40):
         table = begun(3, seed)
-        told = [report.text.plain(["Anna", "Bruno", "Carla"]) for report in table.take_reports()]
+        reports = table.take_reports()
+        told = [report.text.plain(["Anna", "Bruno", "Carla"]) for report in reports]
         rolls = [line for line in told if "joll" in line and "rolls" in line]
         rerolled += len(rolls) > 3
         counts = [int(line.split()[2]) for line in rolls[:3]]
         best = [name for name, n in zip(["Anna", "Bruno", "Carla"], counts, strict=True) if n == max(counts)]
         assert any(f"{name} starts." in told for name in best)
         assert all(line.split()[0] in best for line in rolls[3:])
+        scenes = [report.scene for report in reports if "joll" in report.text.plain() and report.scene]
+        assert [sum(success for _, success, _ in scene["dice"]) for scene in scenes][:3] == counts
+        assert all(len(scene["dice"]) == 6 and scene["stat"] == "jolly" for scene in scenes)
     assert rerolled
 
 
@@ -103,7 +107,7 @@ def test_or_the_one_who_looks_most_like_a_pirate() -> None:
     assert table.state.on_turn == 2
 
 
-@rule("A-37", "A-38", "A-247", "A-160")
+@rule("A-37", "A-38", "A-247", "A-160", "X-11")
 def test_x_11_two_captains_each_and_one_is_kept_unseen() -> None:
     table = begun(4)
     state = table.state
@@ -148,7 +152,7 @@ def test_swabber_has_neither_events_nor_captains_nor_challenges() -> None:
     assert {option.id.split(":")[0] for option in table.options("anna")} == {"sail", "pillage"}
 
 
-@rule("A-190")
+@rule("A-190", "X-90")
 def test_x_90_in_swabber_one_draws_to_four_crew_cards() -> None:
     hand = "cutlass compass spyglass lucky-parrot cipher-book barrel-of-grog"
     for held, drawn in ((2, 2), (0, 4), (4, 0), (6, 0)):
@@ -162,7 +166,7 @@ def test_x_90_in_swabber_one_draws_to_four_crew_cards() -> None:
     assert lazy.offered("anna") == {"crew", "enough"}
 
 
-@rule("A-192", "A-194", "A-195", "A-196")
+@rule("A-192", "A-194", "A-195", "A-196", "X-91")
 def test_x_91_avast_has_events_but_no_challenges() -> None:
     state = begun(3, mode="avast").state
     events = [card for pile in (state.event_deck, *state.hands) for card in pile if kind_of(card) in EVENTS]

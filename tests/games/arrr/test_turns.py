@@ -25,7 +25,7 @@ def held(table: People, name: str = "anna") -> tuple[int, int]:
     return seat.crew_cards, seat.event_cards
 
 
-@rule("A-43", "A-44", "A-45", "A-46")
+@rule("A-43", "A-44", "A-45", "A-46", "X-12", "X-14")
 @pytest.mark.parametrize(
     ("before", "after"),
     [((4, 1), (4, 2)), ((5, 0), (5, 1)), ((4, 0), (4, 2)), ((1, 1), (3, 3)), ((0, 5), (1, 5)), ((2, 4), (2, 4)),
@@ -38,7 +38,7 @@ def test_x_12_and_x_14_the_draw_leaves_no_choice(before: tuple[int, int], after:
     assert (held(table), table.waits_for()) == (after, {})
 
 
-@rule("A-42", "A-43", "A-45")
+@rule("A-42", "A-43", "A-45", "X-13", "X-15")
 def test_x_13_and_x_15_first_cards_may_go() -> None:
     inigo = recruiting(4, 2).picks("anna", ITEMS[0])
     assert held(inigo) == (3, 3)
@@ -56,7 +56,7 @@ def test_drawn_cards_are_seen_by_the_drawer_only() -> None:
     assert table.view("bruno").seats[0].hand is None
 
 
-@rule("A-47", "A-48", "A-49")
+@rule("A-47", "A-48", "A-49", "X-16")
 def test_x_16_in_the_older_edition_one_stops_at_will() -> None:
     assert recruiting(2, 4, edition="it").picks("anna").waits_for() == {}
     assert recruiting(4, 1, edition="it").picks("anna").offered("anna") == {"event", "enough"}
@@ -70,13 +70,13 @@ def test_x_16_in_the_older_edition_one_stops_at_will() -> None:
     assert (held(four), four.waits_for()) == ((4, 2), {})
 
 
-@rule("A-50", "A-20")
+@rule("A-50", "A-20", "X-17")
 def test_x_17_an_empty_deck_ends_the_duty() -> None:
     table = at(hands={"anna": hand(1, 1)}, crew_deck="", begin="recruitment").picks("anna")
     assert (held(table), table.waits_for()) == ((1, 3), {})
 
 
-@rule("A-19", "A-18")
+@rule("A-19", "A-18", "X-3", "X-5")
 def test_x_3_and_x_5_the_discards_become_the_deck() -> None:
     thrown = "cutlass compass spyglass lucky-parrot cipher-book"
     table = at(hands={"anna": hand(1, 3)}, crew_deck="", crew_discard=thrown, begin="recruitment").picks("anna")
@@ -93,7 +93,7 @@ def equipping(hand: str, crew: str = "") -> People:
     return at(anna=crew, hands={"anna": hand}, begin="equipment")
 
 
-@rule("A-53", "A-54", "A-58", "A-59", "A-63", "A-64")
+@rule("A-53", "A-54", "A-58", "A-59", "A-63", "A-64", "X-22")
 def test_x_22_up_to_four_cards_also_of_one_name() -> None:
     table = equipping("cutlass cutlass compass bosun-barnacle ironclaw")
     table.picks("anna", "cutlass", "cutlass", "compass", "bosun-barnacle")
@@ -102,7 +102,7 @@ def test_x_22_up_to_four_cards_also_of_one_name() -> None:
     assert equipping("cutlass").picks("anna").crew("anna") == ""
 
 
-@rule("A-56", "A-57")
+@rule("A-56", "A-57", "X-22")
 @pytest.mark.parametrize("pair", ["bosun-barnacle ironclaw", "choir-of-sirens iron-tortoises"])
 def test_x_22_never_two_first_mates_nor_two_packs(pair: str) -> None:
     table = equipping(f"cutlass {pair}").picks("anna", "cutlass", *pair.split())
@@ -111,7 +111,7 @@ def test_x_22_never_two_first_mates_nor_two_packs(pair: str) -> None:
     assert "only one" not in table.heard("bruno")
 
 
-@rule("A-57", "A-60", "A-61", "A-62")
+@rule("A-57", "A-60", "A-61", "A-62", "X-20")
 def test_x_20_a_new_pack_takes_the_place_of_the_old_one() -> None:
     table = equipping("iron-tortoises", "choir-of-sirens cutlass compass spyglass").picks("anna", "iron-tortoises")
     assert (table.crew("anna"), table.hand("anna")) == ("cutlass compass spyglass iron-tortoises", "")
@@ -124,7 +124,7 @@ def test_x_20_a_new_pack_takes_the_place_of_the_old_one() -> None:
     )
 
 
-@rule("A-61")
+@rule("A-61", "X-21")
 def test_x_21_one_discards_only_to_make_room() -> None:
     for dropped in ([], ["cutlass"], ["cutlass", "compass"]):
         table = equipping("spyglass cipher-book", "cutlass compass")
@@ -134,7 +134,7 @@ def test_x_21_one_discards_only_to_make_room() -> None:
     assert (table.crew("anna"), table.waits_for()) == ("cutlass compass", {"anna": "equipment"})
 
 
-@rule("A-54", "A-60")
+@rule("A-54", "A-60", "X-23")
 def test_x_23_a_fifth_card_needs_room() -> None:
     table = equipping("ironclaw", "cutlass compass spyglass cipher-book").picks("anna", "ironclaw")
     assert (len(table.crew("anna").split()), table.waits_for()) == (4, {"anna": "equipment"})
@@ -143,7 +143,7 @@ def test_x_23_a_fifth_card_needs_room() -> None:
     assert table.crew("anna") == "cutlass compass cipher-book ironclaw"
 
 
-@rule("A-68", "A-70")
+@rule("A-68", "A-70", "X-25")
 def test_x_25_without_crew_there_is_only_the_pillage() -> None:
     table = at(bruno="cutlass")
     assert {option.id for option in table.options("anna")} == {"pillage"}
@@ -168,14 +168,14 @@ def test_the_phases_and_then_the_player_on_the_left() -> None:
     )
 
 
-@rule("A-40", "A-150")
+@rule("A-40", "A-150", "X-19")
 def test_x_19_ones_own_cards_are_prepared_as_the_turn_starts() -> None:
     table = at(anna="compass", bruno="cutlass", carla="spyglass", depleted="cutlass spyglass", deck="ghost-ship",
                begin="action explore").pillages("anna")  # fmt: skip
     assert (table.view(None).on_turn, table.depleted) == (1, "spyglass")
 
 
-@rule("A-180", "A-181", "A-29", "A-28")
+@rule("A-180", "A-181", "A-29", "A-28", "X-87")
 def test_x_87_a_row_that_is_full_loses_its_oldest_card() -> None:
     row = "coral-idol basalt-idol laughing-idol ghost-ship maelstrom"
     table = at(row=row, deck="hungry-kraken", begin="action explore").pillages("anna")
@@ -183,7 +183,7 @@ def test_x_87_a_row_that_is_full_loses_its_oldest_card() -> None:
     assert table.view(None).exploration.discard == ("coral-idol.1",)
 
 
-@rule("A-116", "A-181")
+@rule("A-116", "A-181", "X-88")
 def test_x_88_after_a_conquest_there_is_room() -> None:
     row = "coral-idol basalt-idol laughing-idol ghost-ship maelstrom"
     table = at(anna="granny-moray", row=row, deck="hungry-kraken", begin="action explore", dice="jolly " * 4)

@@ -41,7 +41,7 @@ def test_a_roll_of_any_size_is_light_and_plays_once(dice: int, needed: int | Non
         assert "loop" not in moving.info, "it plays once"
 
 
-@pytest.mark.parametrize("stat", ["attack", "navigation", "wits", "courage"])
+@pytest.mark.parametrize("stat", ["attack", "navigation", "wits", "courage", "jolly"])
 def test_a_roll_has_one_palette(stat: str) -> None:
     colours = {colour for shot in shots(drawn(8, stat=stat)) for _, colour in shot.getcolors(100_000) or ()}
     assert len(colours) < 256

@@ -24,7 +24,7 @@ IN_TESTS = {
 IN_CHALLENGES = {**IN_TESTS, "scarlet-mantis": {"attack": 2}, "baroness-remora": dict.fromkeys(STATS, 1)}
 
 
-@rule("A-85", "A-139", "A-161")
+@rule("A-85", "A-139", "A-161", "X-78")
 @pytest.mark.parametrize("captain", CAPTAINS)
 @pytest.mark.parametrize("stat", STATS)
 def test_x_78_the_dice_that_a_captain_adds(captain: str, stat: str) -> None:
@@ -39,7 +39,7 @@ def test_x_78_the_dice_that_a_captain_adds(captain: str, stat: str) -> None:
 
 
 class TestDameHalibut:
-    @rule("A-96", "A-97")
+    @rule("A-96", "A-97", "X-44")
     def test_x_44_the_first_piece_of_each_throw_is_worth_three_dice(self) -> None:
         table = at(anna="iron-tortoises", row="skull-fortress", captains={"anna": "dame-halibut"}, pieces={"anna": 6})
         table.fall("wits " * 8).sails("anna", "skull-fortress").picks("anna", "cheat")
@@ -53,7 +53,7 @@ class TestDameHalibut:
 
 
 class TestCommodoreShellback:
-    @rule("A-163")
+    @rule("A-163", "X-54")
     def test_x_54_the_first_damage_in_a_turn_is_one_smaller(self) -> None:
         table = at(anna="cutlass compass", captains={"anna": "commodore-shellback"}, row="iron-lion ghost-ship",
                    hands={"bruno": "hole-in-the-hull hole-in-the-hull"})  # fmt: skip
@@ -70,13 +70,14 @@ class TestCommodoreShellback:
         table.uses("bruno", "hole-in-the-hull").settles()
         assert table.crew("anna") == "wooden-leg compass"
 
+    @rule("X-54")
     def test_x_54_granny_and_the_shell_against_the_sleeper(self) -> None:
         table = at(anna="granny-moray cutlass", captains={"anna": "commodore-shellback"}, row="the-sleeper-below",
                    pieces={"anna": 0}, dice="wits wits")  # fmt: skip
         table.sails("anna", "the-sleeper-below").uses("anna", "granny-moray")
         assert (table.crew("anna"), table.waits_for()) == ("granny-moray cutlass", {})
 
-    @rule("A-129", "A-132")
+    @rule("A-129", "A-132", "X-61")
     def test_x_61_whom_he_rejects_takes_one_card_at_most(self) -> None:
         table = at(anna="cutlass", bruno="compass spyglass cutlass", captains={"bruno": "commodore-shellback"})
         table.challenges("anna", "bruno", "attack").rejects("bruno")
@@ -93,7 +94,7 @@ class TestOldGannet:
 
 
 class TestScarletMantis:
-    @rule("A-85", "A-139")
+    @rule("A-85", "A-139", "X-78")
     def test_x_78_one_die_in_a_test_two_in_a_challenge(self) -> None:
         table = at(anna="ironclaw cutlass", captains={"anna": "scarlet-mantis"}, row="iron-lion").sails(
             "anna", "iron-lion"
@@ -137,6 +138,7 @@ class TestStormcallerPetrel:
 
 
 class TestFearlessCucumber:
+    @rule("X-79")
     def test_x_79_after_the_damage_an_event_is_drawn(self) -> None:
         table = at(anna="cutlass compass", captains={"anna": "fearless-cucumber"}, row="iron-lion", pieces={"anna": 0},
                    event_deck="parley", dice="wits wits")  # fmt: skip
@@ -154,7 +156,7 @@ class TestFearlessCucumber:
 
 
 class TestBaronessRemora:
-    @rule("A-124", "A-134")
+    @rule("A-124", "A-134", "X-68")
     def test_x_68_she_may_name_five_pieces_her_opponent_four(self) -> None:
         table = at(
             anna="cutlass", bruno="compass", captains={"anna": "baroness-remora"}, pieces={"anna": 9, "bruno": 9}
@@ -166,7 +168,7 @@ class TestBaronessRemora:
 
 
 class TestGhostCarp:
-    @rule("A-51")
+    @rule("A-51", "X-18")
     def test_x_18_one_more_card_above_all_limits(self) -> None:
         hand = "cutlass compass spyglass second-wind broadside fair-wind"
         table = at(captains={"anna": "ghost-carp"}, hands={"anna": hand}, begin="recruited", event_deck="parley")

@@ -36,13 +36,13 @@ class TestCutlass:
         wrong = at(anna=item, row=OTHER_TESTS[stat]).sails("anna", OTHER_TESTS[stat])
         assert wrong.offered("anna") == {"done", "cheat"}
 
-    @rule("A-156", "A-41")
+    @rule("A-156", "A-41", "X-70")
     def test_x_70_cancelled_it_is_spent_for_this_turn_but_prepared(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"})
         table.sails("anna", "iron-lion").passes("bruno").uses("anna", "cutlass").uses("bruno", "belay-that", "cutlass")
         assert (table.pool("anna"), table.depleted, table.used) == (2, "", "cutlass")
 
-    @rule("A-156", "A-149", "A-41")
+    @rule("A-156", "A-149", "A-41", "X-70")
     def test_x_70_in_the_next_turn_it_may_be_used_as_the_challenged(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", row="wooden-mermaid", deck="coral-idol", begin="action explore",
                    hands={"bruno": "belay-that"}, dice="wits wits")  # fmt: skip
@@ -53,13 +53,13 @@ class TestCutlass:
         table.picks("bruno").challenges("bruno", "anna", "attack").accepts("anna")
         assert "cutlass" in table.offered("anna")
 
-    @rule("A-152", "A-207", "A-155")
+    @rule("A-152", "A-207", "A-155", "X-71")
     def test_x_71_depleted_before_it_does_nothing(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "sleeping-draught"}).sails("anna", "iron-lion")
         table.passes("bruno").uses("anna", "cutlass").uses("bruno", "sleeping-draught")
         assert (len(table.throw("anna").dice), table.depleted) == (2, "cutlass")
 
-    @rule("A-155")
+    @rule("A-155", "X-72")
     def test_x_72_discarded_before_it_does_nothing(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "hole-in-the-hull"}).sails("anna", "iron-lion")
         table.passes("bruno").uses("anna", "cutlass").uses("bruno", "hole-in-the-hull")
@@ -79,7 +79,7 @@ class TestCutlass:
         table.sails("anna", "iron-lion").passes("bruno").passes("anna").uses("bruno", "wet-powder")
         assert (table.pool("anna"), table.waits_for()) == (0, {"anna": "roll"})
 
-    @rule("A-151")
+    @rule("A-151", "X-76")
     def test_x_76_nobody_else_can_use_theirs(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", row="iron-lion", hands={"bruno": "second-wind"})
         table.sails("anna", "iron-lion").passes("bruno", "anna")
@@ -102,7 +102,7 @@ class TestLuckyParrot:
 
 
 class TestExplosivePowder:
-    @rule("A-90", "A-91")
+    @rule("A-90", "A-91", "X-40")
     def test_x_40_before_the_roll_it_takes_its_own_die_along(self) -> None:
         table = at(anna="explosive-powder powder-monkeys", row="iron-lion").sails("anna", "iron-lion")
         assert table.pool("anna") == 5
@@ -110,11 +110,15 @@ class TestExplosivePowder:
         assert (len(table.throw("anna").dice), table.crew("anna")) == (8, "powder-monkeys")
         assert table.view(None).crew.discard == ("explosive-powder.1",)
 
-    @rule("A-90")
+    @rule("A-90", "X-40")
     def test_x_40_after_the_roll_all_dice_stay(self) -> None:
         table = at(anna="explosive-powder powder-monkeys", row="iron-lion", dice="wits " * 5)
         table.sails("anna", "iron-lion").passes("anna").fall("wits " * 4).uses("anna", "explosive-powder")
         assert (len(table.throw("anna").dice), table.crew("anna")) == (9, "powder-monkeys")
+
+    def test_only_in_an_attack_throw(self) -> None:
+        table = at(anna="explosive-powder", row="coral-idol").sails("anna", "coral-idol")
+        assert table.offered("anna") == {"done", "cheat"}
 
     def test_depleted_it_cannot_be_used(self) -> None:
         table = at(anna="explosive-powder", depleted="explosive-powder", row="iron-lion").sails("anna", "iron-lion")
@@ -154,19 +158,20 @@ class TestAnchorChain:
 class TestVoodooDoll:
     @rule("A-92", "A-94", "A-138")
     def test_the_opponent_throws_two_dice_fewer(self) -> None:
-        table = at(anna="voodoo-doll", bruno="choir-of-sirens").challenges("anna", "bruno", "wits").accepts("bruno")
-        assert (table.pool("anna"), table.pool("bruno")) == (2, 2)
+        table = at(anna="voodoo-doll", bruno="choir-of-sirens glass-eye")
+        table.challenges("anna", "bruno", "wits").accepts("bruno")
+        assert (table.pool("anna"), table.pool("bruno")) == (2, 3)
         assert table.aims("anna", "voodoo-doll") == {"bruno"}
         table.uses("anna", "voodoo-doll")
-        assert (len(table.throw("anna").dice), len(table.throw("bruno").dice)) == (2, 0)
+        assert (len(table.throw("anna").dice), len(table.throw("bruno").dice)) == (2, 1)
 
-    @rule("A-40", "A-138")
+    @rule("A-40", "A-138", "X-69")
     def test_x_69_the_challenged_has_it_too(self) -> None:
         table = at(anna="cipher-book", bruno="voodoo-doll").challenges("anna", "bruno", "wits").accepts("bruno")
         table.passes("anna").uses("bruno", "voodoo-doll").settles()
         assert (table.pool("anna"), table.depleted) == (0, "voodoo-doll")
 
-    @rule("A-40", "A-150")
+    @rule("A-40", "A-150", "X-69")
     def test_x_69_it_stays_depleted_until_its_owner_s_turn(self) -> None:
         table = at(anna="voodoo-doll", bruno="cipher-book", carla="cipher-book", deck="ghost-ship maelstrom",
                    turn="bruno", begin="action explore", dice="wits wits courage")  # fmt: skip

@@ -126,8 +126,8 @@ class TestGrannyMoray:
         assert (table.crew("anna"), table.depleted) == ("granny-moray cutlass cutlass", "granny-moray")
         assert table.waits_for() == {}
 
-    @rule("A-155")
-    def test_asleep_she_prevents_nothing(self) -> None:
+    @rule("A-155", "X-55")
+    def test_x_55_asleep_she_prevents_nothing(self) -> None:
         table = at(anna="granny-moray cutlass cutlass compass", row="the-sleeper-below", pieces={"anna": 0},
                    hands={"bruno": "sleeping-draught"}, dice="wits wits")  # fmt: skip
         table.sails("anna", "the-sleeper-below").passes("bruno", "bruno", "bruno")
@@ -136,7 +136,7 @@ class TestGrannyMoray:
         table.picks("anna", "granny-moray", "cutlass", "cutlass")
         assert table.crew("anna") == "compass"
 
-    @rule("A-159")
+    @rule("A-159", "X-75")
     def test_x_75_in_the_older_edition_she_may_answer_too(self) -> None:
         table = at(anna="granny-moray cutlass", row="the-sleeper-below", pieces={"anna": 0}, dice="wits wits",
                    options={"edition": "it"})  # fmt: skip
@@ -210,7 +210,7 @@ class TestDoctorLeech:
 
 
 class TestTheCaptainsShadow:
-    @rule("A-209")
+    @rule("A-209", "X-42")
     def test_x_42_another_face_counts_too(self) -> None:
         table = at(anna="the-captains-shadow powder-monkeys", row="iron-lion", dice="wits wits courage attack jolly")
         table.sails("anna", "iron-lion")

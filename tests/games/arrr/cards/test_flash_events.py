@@ -7,7 +7,7 @@ from tests.ledger import rule
 
 
 class TestParley:
-    @rule("A-74", "A-177")
+    @rule("A-74", "A-177", "X-32")
     def test_x_32_a_challenge_is_called_off_and_the_same_pirate_safe(self) -> None:
         table = at(
             anna="cutlass", bruno="compass", carla="cutlass", seats=4, hands={"bruno": "parley"}, dario="compass"
@@ -33,7 +33,7 @@ class TestParley:
 
 
 class TestShoal:
-    @rule("A-74", "A-210")
+    @rule("A-74", "A-210", "X-28")
     def test_x_28_who_will_not_pay_does_not_sail(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"anna": "compass spyglass", "bruno": "shoal"})
         table.sails("anna", "coral-idol").uses("bruno", "shoal")
@@ -46,14 +46,14 @@ class TestShoal:
         table.pillages("anna")
         assert (table.pieces("anna"), table.waits_for()) == (4, {})
 
-    @rule("A-74")
+    @rule("A-74", "X-29")
     def test_x_29_with_one_card_there_is_no_choice(self) -> None:
         table = at(anna="cutlass", hands={"anna": "compass", "bruno": "shoal"}).sails("anna", "coral-idol")
         table.uses("bruno", "shoal")
         assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "compass")
         assert table.view(None).forbidden == ("sail",)
 
-    @rule("A-216")
+    @rule("A-216", "X-30")
     def test_x_30_for_two_cards_the_sail_stands_until_the_next_shoal(self) -> None:
         table = at(anna="cutlass", hands={"anna": "compass spyglass second-wind", "bruno": "shoal", "carla": "shoal"})
         table.sails("anna", "coral-idol")
@@ -65,7 +65,7 @@ class TestShoal:
         table.uses("carla", "shoal")
         assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "spyglass")
 
-    @rule("A-212")
+    @rule("A-212", "X-85")
     def test_x_85_cancelled_it_is_gone_and_the_other_may_follow(self) -> None:
         table = at(anna="cutlass", hands={"anna": "belay-that", "bruno": "shoal", "carla": "shoal"})
         table.sails("anna", "coral-idol").uses("bruno", "shoal").passes("carla")
@@ -88,7 +88,7 @@ class TestRumoursOfMutiny:
         table.picks("anna", "pay")
         assert (table.pieces("anna"), table.waits_for()) == (1, {"bruno": "reply"})
 
-    @rule("A-74")
+    @rule("A-74", "X-31")
     def test_x_31_after_both_bans_only_a_pillage_is_left(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"carla": "shoal rumours-of-mutiny"})
         table.sails("anna", "coral-idol").uses("carla", "shoal").challenges("anna", "bruno", "attack")
@@ -96,7 +96,7 @@ class TestRumoursOfMutiny:
         assert (table.pieces("anna"), table.offered("anna")) == (2, {"pillage"})
         assert sorted(table.view(None).forbidden) == ["challenge", "sail"]
 
-    @rule("A-73", "A-135")
+    @rule("A-73", "A-135", "X-64")
     def test_x_64_a_challenge_goes_on_without_a_second_prize(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", pieces={"anna": 1}, hands={"carla": "rumours-of-mutiny"})
         table.challenges("anna", "bruno", "attack").uses("carla", "rumours-of-mutiny").picks("anna", "pay")
@@ -119,7 +119,7 @@ class TestCustomsPatrol:
         table.uses("bruno", "customs-patrol")
         assert (table.pieces("anna"), table.pieces("bruno"), table.waits_for()) == (3, 3, {})
 
-    @rule("A-76")
+    @rule("A-76", "X-33")
     def test_x_33_all_modifiers_add_up(self) -> None:
         table = at(
             captains={"anna": "old-gannet"}, attached={"anna": "letter-of-marque"}, hands={"bruno": "customs-patrol"}
@@ -127,7 +127,7 @@ class TestCustomsPatrol:
         table.pillages("anna").uses("bruno", "customs-patrol")
         assert (table.pieces("anna"), table.pieces("bruno")) == (2 + 3, 2 + 1)
 
-    @rule("A-178")
+    @rule("A-178", "X-84")
     def test_x_84_only_on_a_pillage_and_not_on_ones_own(self) -> None:
         other = at(hands={"bruno": "shoal rumours-of-mutiny customs-patrol"}).pillages("anna")
         assert other.offered("bruno") == {"pass", "watch", "customs-patrol"}

@@ -23,23 +23,27 @@ class TestSpyglass:
         assert "Maelstrom" in table.heard("anna")
         assert table.picks("anna", "leave").state.exploration_deck == ["ghost-ship.1", "maelstrom.1"]
 
-    @rule("A-21")
+    def test_an_empty_deck_is_nothing_to_look_at(self) -> None:
+        assert "spyglass" not in at(anna="spyglass").offered("anna")
+
+    @rule("A-21", "X-89")
     def test_x_89_the_bottom_of_one_card_is_the_top(self) -> None:
         table = at(anna="spyglass", deck="ghost-ship").uses("anna", "spyglass").picks("anna", "bottom")
         assert table.state.exploration_deck == ["ghost-ship.1"]
 
 
 class TestHookHand:
-    @rule("A-138", "A-219")
+    @rule("A-138", "A-219", "X-67")
     def test_x_67_the_winner_steals_one_more(self) -> None:
-        table = at(anna="lazy-skeletons", bruno="hook-hand", dice="wits wits jolly jolly")
+        table = at(anna="lazy-skeletons", bruno="hook-hand", pieces={"anna": 4}, dice="wits wits jolly jolly")
         table.challenges("anna", "bruno", "attack").accepts("bruno").passes("anna")
-        assert (table.window, table.pieces("anna"), table.pieces("bruno")) == ("result", 1, 3)
+        assert (table.window, table.pieces("anna"), table.pieces("bruno")) == ("result", 3, 3)
         assert table.offered("bruno") == {"pass", "hook-hand"}
         table.uses("bruno", "hook-hand")
-        assert (table.pieces("anna"), table.pieces("bruno"), table.depleted) == (0, 4, "hook-hand")
+        assert (table.pieces("anna"), table.pieces("bruno"), table.depleted) == (2, 4, "hook-hand")
         assert table.waits_for() == {}
 
+    @rule("X-67")
     def test_x_67_from_an_empty_chest_nothing_is_stolen(self) -> None:
         table = at(anna="lazy-skeletons", bruno="hook-hand", pieces={"anna": 1}, dice="wits wits jolly jolly")
         table.challenges("anna", "bruno", "attack").accepts("bruno")
@@ -77,7 +81,12 @@ class TestWoodenLeg:
             {},
         )
 
-    @rule("A-120")
+    def test_of_two_damage_one_is_left(self) -> None:
+        table = at(anna="wooden-leg compass", row="hungry-kraken", pieces={"anna": 0}).sails("anna", "hungry-kraken")
+        assert table.uses("anna", "wooden-leg").waits_for() == {"anna": "crew_lost"}
+        assert table.picks("anna", "wooden-leg").crew("anna") == "compass"
+
+    @rule("A-120", "X-54")
     def test_x_54_with_granny_moray_it_prevents_all_three(self) -> None:
         table = at(anna="granny-moray wooden-leg", row="the-sleeper-below", pieces={"anna": 0}, dice="wits " * 4)
         table.sails("anna", "the-sleeper-below").uses("anna", "granny-moray").uses("anna", "wooden-leg")
@@ -85,7 +94,7 @@ class TestWoodenLeg:
 
 
 class TestJollyRoger:
-    @rule("A-133", "A-219")
+    @rule("A-133", "A-219", "X-61")
     def test_x_61_two_pieces_for_a_challenge_that_was_rejected(self) -> None:
         table = at(anna="jolly-roger", bruno="cutlass").challenges("anna", "bruno", "attack").rejects("bruno")
         table.picks("anna").picks("anna", "no")
@@ -145,7 +154,7 @@ class TestTinOfBiscuits:
         assert (table.depleted, table.used) == ("tin-of-biscuits", "tin-of-biscuits")
         assert len(table.uses("anna", "compass").throw("anna").dice) == 5
 
-    @rule("A-157")
+    @rule("A-157", "X-73")
     def test_x_73_a_card_that_was_only_put_to_sleep_too(self) -> None:
         table = at(anna="tin-of-biscuits cutlass", depleted="cutlass", row="iron-lion")
         table.uses("anna", "tin-of-biscuits", "cutlass").sails("anna", "iron-lion").uses("anna", "cutlass")

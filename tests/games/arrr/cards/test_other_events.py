@@ -17,7 +17,7 @@ class TestBelayThat:
         assert (table.pool("anna"), table.window) == (3, "post")
         assert table.view(None).events.discard == ("belay-that.1",)
 
-    @rule("A-212", "A-205")
+    @rule("A-212", "A-205", "X-96")
     def test_x_96_it_cancels_its_like_and_an_event_goes_on(self) -> None:
         hands = {"bruno": "second-wind belay-that", "anna": "belay-that"}
         table = at(anna="ironclaw", row="iron-lion", hands=hands, dice="wits " * 3).sails("anna", "iron-lion")
@@ -50,7 +50,7 @@ class TestBelayThat:
         assert table.offered("bruno") == {"pass"}
         assert table.passes("bruno").sails("anna", "iron-lion").offered("bruno") == {"pass", "watch"}
 
-    @rule("A-206", "A-230", "A-236")
+    @rule("A-206", "A-230", "A-236", "X-95")
     def test_x_95_a_cancelled_answer_changes_nothing(self) -> None:
         hands = {"anna": "belay-that", "bruno": "sleeping-draught", "carla": "belay-that"}
         table = at(anna="ironclaw powder-monkeys compass", row="hungry-kraken", hands=hands)
@@ -63,7 +63,7 @@ class TestBelayThat:
 
 
 class TestHoleInTheHull:
-    @rule("A-171", "A-166", "A-172", "A-122")
+    @rule("A-171", "A-166", "A-172", "A-122", "X-80")
     def test_x_80_a_card_goes_before_the_test_is_faced(self) -> None:
         table = at(anna="cutlass compass", row="ghost-ship", hands={"carla": "hole-in-the-hull"})
         table.sails("anna", "ghost-ship").uses("carla", "hole-in-the-hull")
@@ -73,7 +73,7 @@ class TestHoleInTheHull:
         assert (table.crew("anna"), table.throw("anna").stat) == ("cutlass", "courage")
         assert table.view(None).crew.discard == ("compass.1",)
 
-    @rule("A-10", "A-90")
+    @rule("A-10", "A-90", "X-39")
     def test_x_39_a_lost_card_takes_its_dice_along_before_the_roll(self) -> None:
         table = at(anna="cutlass ironclaw powder-monkeys", row="royal-flagship", hands={"bruno": "hole-in-the-hull"})
         table.sails("anna", "royal-flagship").passes("bruno", "anna")
@@ -81,26 +81,26 @@ class TestHoleInTheHull:
         table.uses("bruno", "hole-in-the-hull").settles().picks("anna", "cutlass")
         assert table.pool("anna") == 7
 
-    @rule("A-90")
+    @rule("A-90", "X-39")
     def test_x_39_and_leaves_them_after_it(self) -> None:
         table = at(anna="cutlass ironclaw powder-monkeys", row="royal-flagship", hands={"bruno": "hole-in-the-hull"})
         table.fall("wits " * 9).sails("anna", "royal-flagship").passes("bruno").rolls().passes("anna")
         table.uses("bruno", "hole-in-the-hull").settles().picks("anna", "cutlass")
         assert (len(table.throw("anna").dice), table.crew("anna")) == (9, "ironclaw powder-monkeys")
 
-    @rule("A-73", "A-79")
+    @rule("A-73", "A-79", "X-26")
     def test_x_26_a_condition_that_fails_later_does_not_matter(self) -> None:
         table = at(anna="cutlass ironclaw", row="golden-griffin", hands={"bruno": "hole-in-the-hull"})
         table.sails("anna", "golden-griffin").uses("bruno", "hole-in-the-hull").picks("anna", "cutlass")
         assert (table.crew("anna"), table.throw("anna").card) == ("ironclaw", "golden-griffin.1")
 
-    @rule("A-73", "A-89")
+    @rule("A-73", "A-89", "X-27")
     def test_x_27_without_crew_the_test_is_thrown_with_no_dice(self) -> None:
         table = at(anna="cutlass", row="deserted-beach", hands={"bruno": "hole-in-the-hull"})
         table.sails("anna", "deserted-beach").uses("bruno", "hole-in-the-hull")
         assert (table.crew("anna"), table.throw("anna").dice, table.offered("anna")) == ("", [], {"done", "cheat"})
 
-    @rule("A-138", "A-145", "A-170")
+    @rule("A-138", "A-145", "A-170", "X-66", "X-82")
     def test_x_66_and_x_82_the_challenged_is_hit_too_and_nobody_else(self) -> None:
         table = at(anna="cutlass", bruno="compass", carla="cutlass", hands={"carla": "hole-in-the-hull"})
         table.challenges("anna", "bruno", "navigation")
@@ -110,6 +110,10 @@ class TestHoleInTheHull:
         table.uses("carla", "hole-in-the-hull", "bruno").settles()
         assert (table.crew("bruno"), table.throw("bruno").dice) == ("", [])
         assert "cheat" in table.offered("bruno")
+
+    def test_who_has_no_crew_cannot_be_hit(self) -> None:
+        table = at(hands={"bruno": "hole-in-the-hull pickpocket-gull"}).pillages("anna")
+        assert table.offered("bruno") == {"pass", "watch", "pickpocket-gull"}
 
     @rule("A-162")
     def test_x_77_the_captain_is_safe(self) -> None:
@@ -140,13 +144,13 @@ class TestPickpocketGull:
         mine.challenges("anna", "bruno", "wits").accepts("bruno")
         assert mine.aims("anna", "pickpocket-gull") == {"bruno"}
 
-    @rule("A-137")
+    @rule("A-137", "X-65")
     def test_x_65_a_stake_cannot_be_stolen(self) -> None:
         table = at(anna="cutlass", bruno="compass", hands={"carla": "pickpocket-gull"}, pieces={"bruno": 3})
         table.challenges("anna", "bruno", "attack").passes("carla").accepts("bruno", "pieces:2").passes("anna")
         assert (table.pieces("anna"), table.aims("carla", "pickpocket-gull")) == (0, {"bruno"})
 
-    @rule("A-100", "A-101")
+    @rule("A-100", "A-101", "X-45")
     def test_x_45_a_piece_cannot_be_saved_by_cheating(self) -> None:
         table = at(anna="lazy-skeletons", row="wooden-mermaid", pieces={"anna": 1}, hands={"bruno": "pickpocket-gull"})
         table.fall("attack jolly").sails("anna", "wooden-mermaid").passes("bruno").rolls().passes("anna")
@@ -156,7 +160,7 @@ class TestPickpocketGull:
 
 
 class TestSeaFog:
-    @rule("A-107")
+    @rule("A-107", "X-50")
     def test_x_50_the_faced_card_moves_and_its_difficulty_with_it(self) -> None:
         table = at(anna="lazy-skeletons", row="golden-griffin ghost-ship deserted-beach", hands={"bruno": "sea-fog"})
         table.sails("anna", "ghost-ship").passes("bruno")
@@ -175,7 +179,7 @@ class TestSeaFog:
         assert "sea-fog" in table.offered("bruno")
         assert table.passes("bruno").rolls().passes("anna").offered("bruno") == {"pass"}
 
-    @rule("A-167")
+    @rule("A-167", "X-81")
     def test_x_81_no_event_before_the_action_phase(self) -> None:
         table = at(anna="compass", hands={"anna": "cutlass", "bruno": "sea-fog"}, begin="equipment action")
         assert table.waits_for() == {"anna": "equipment"}
@@ -203,7 +207,7 @@ class TestSleepingDraught:
         assert (table.pool("anna"), table.depleted) == (3, "cutlass")
         assert table.view(None).events.discard == ("sleeping-draught.1",)
 
-    @rule("A-168", "A-169", "A-170")
+    @rule("A-168", "A-169", "A-170", "X-82")
     @pytest.mark.parametrize("edition", ["en", "it"])
     def test_x_82_nobody_elses_crew(self, edition: str) -> None:
         hands = {"carla": "sleeping-draught black-spot pickpocket-gull hole-in-the-hull"}

@@ -44,7 +44,7 @@ def test_a_pack_gives_its_dice_and_does_nothing(pack: str) -> None:
         assert (table.used, table.depleted) == ("", "")
 
 
-@rule("A-66", "A-67")
+@rule("A-66", "A-67", "X-24")
 def test_x_24_dice_add_up_depleted_or_not() -> None:
     crew = "doctor-leech cutthroat-puffins barrel-of-grog message-in-a-bottle"
     totals = {"attack": 3, "navigation": 1, "wits": 5, "courage": 4}

@@ -10,7 +10,7 @@ from tests.ledger import rule
 
 
 class TestBlackSpot:
-    @rule("A-175", "A-176")
+    @rule("A-175", "A-176", "X-83")
     def test_x_83_it_stays_with_its_victim(self) -> None:
         table = at(anna="cutlass", row="iron-lion", hands={"bruno": "black-spot"}, dice="wits wits")
         table.sails("anna", "iron-lion")
@@ -22,14 +22,14 @@ class TestBlackSpot:
         table.picks("anna", "cheat")
         assert len(table.view(None).seats[0].attached) == 1
 
-    @rule("A-176")
+    @rule("A-176", "X-83")
     def test_x_83_cancelled_it_is_discarded(self) -> None:
         table = at(anna="cutlass", hands={"bruno": "black-spot", "anna": "belay-that"}).sails("anna", "coral-idol")
         table.uses("bruno", "black-spot").uses("anna", "belay-that")
         assert table.view(None).seats[0].attached == ()
         assert sorted(table.view(None).events.discard) == ["belay-that.1", "black-spot.1"]
 
-    @rule("A-96", "A-97")
+    @rule("A-96", "A-97", "X-44")
     def test_x_44_dame_halibut_makes_up_for_it(self) -> None:
         table = at(anna="cutlass", captains={"anna": "dame-halibut"}, attached={"anna": "black-spot"}, row="iron-lion",
                    pieces={"anna": 3}, dice="wits " * 6)  # fmt: skip
@@ -63,7 +63,7 @@ class TestLetterOfMarque:
 
 
 class TestSaintElmosFire:
-    @rule("A-110", "A-105")
+    @rule("A-110", "A-105", "X-48")
     def test_x_48_the_card_nearest_to_the_deck_gives_a_piece_more(self) -> None:
         table = at(anna="cutlass", row="smugglers-cove ghost-ship", hands={"bruno": "saint-elmos-fire"})
         assert (table.in_row("smugglers-cove").pieces, table.in_row("ghost-ship").pieces) == (2, 0)

@@ -1,0 +1,198 @@
+"""The decisions of section 6: what kind of choice each is, who sees it, which clock it has, whether it is passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from engine.choice import Choice, PickOne, PickSome
+from engine.games.arrr import GAME
+from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.rounds import is_pass
+from engine.table import Table
+from tests.games.arrr.printed import rows
+from tests.games.arrr.tables import People, at
+from tests.ledger import rule
+
+SEED = f"{5:064x}"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment at which somebody is asked for a decision, the choice's name, and whether its options are a secret."""
+
+    make: Callable[[], People]
+    who: str
+    name: str
+    secret: bool = True
+
+
+def fresh(**options: Any) -> People:
+    return People(Table.start(GAME, ArrrOptions.model_validate(options), 3, SEED))
+
+
+def duel(**more: Any) -> People:
+    """Anna has challenged Bruno for a Piece."""
+    table = at(**{"anna": "cutlass lucky-parrot", "bruno": "cutlass hook-hand", **more})
+    return table.challenges("anna", "bruno", "attack")
+
+
+def thrown(card: str = "iron-lion", **more: Any) -> People:
+    """Anna has sailed, and everybody has passed until the dice lie."""
+    table = at(**{"anna": "bosun-barnacle", "row": card, "dice": "wits wits wits wits", **more})
+    table.sails("anna", card)
+    if table.window == "flash":
+        table.passes(*table.waits_for())
+    return table.rolls()
+
+
+def flashed(event: str, **more: Any) -> People:
+    """Bruno has played an event on Anna's declaration."""
+    table = at(**{"anna": "cutlass", "bruno": "cutlass", "hands": {"anna": "compass spyglass", "bruno": event}, **more})
+    if event == "shoal":
+        table.sails("anna", "coral-idol")
+    else:
+        table.challenges("anna", "bruno", "attack")
+    return table.uses("bruno", event)
+
+
+def ace_played() -> People:
+    table = thrown(hands={"bruno": "ace-up-the-sleeve"}).passes("anna")
+    return table.uses("bruno", "ace-up-the-sleeve").settles()
+
+
+def end_of_pillage() -> People:
+    return at(anna="message-in-a-bottle", presets={"anna": "end"}).pillages("anna")
+
+
+def beaten(card: str, **more: Any) -> People:
+    """The card has beaten Anna."""
+    return thrown(card, **{"pieces": {"anna": 0}, "anna": "cutlass compass spyglass", **more}).closes().settles()
+
+
+MOMENTS = {
+    "D-1": Moment(fresh, "anna", "captain"),
+    "D-2": Moment(lambda: fresh(first_player="vote"), "bruno", "pirate_vote"),
+    "D-3": Moment(lambda: at(hands={"anna": "cutlass"}, begin="recruitment"), "anna", "recruitment"),
+    "D-4": Moment(lambda: at(hands={"anna": "cutlass"}, begin="recruitment", options={"edition": "it"}).picks("anna"),
+                  "anna", "draw_at_will", secret=False),
+    "D-5": Moment(lambda: at(captains={"anna": "ghost-carp"}, begin="recruited"), "anna", "deck_to_draw", secret=False),
+    "D-6": Moment(lambda: at(hands={"anna": "cutlass"}, begin="equipment"), "anna", "equipment"),
+    "D-7": Moment(lambda: at(anna="cutlass"), "anna", "declare"),
+    "D-8": Moment(lambda: at(anna="cutlass"), "anna", "declare"),
+    "D-9": Moment(lambda: at(anna="cutlass", bruno="compass").answer("anna", "declare", "challenge:1"), "anna",
+                  "challenge_stat"),
+    "D-10": Moment(lambda: at(hands={"bruno": "sea-fog"}, presets={"bruno": "open"}), "bruno", "act_before"),
+    "D-11": Moment(lambda: at(hands={"bruno": "sea-fog"}).pillages("anna"), "bruno", "on_declaration"),
+    "D-12": Moment(lambda: flashed("shoal"), "anna", "offer", secret=False),
+    "D-13": Moment(lambda: flashed("rumours-of-mutiny"), "anna", "offer", secret=False),
+    "D-14": Moment(duel, "bruno", "reply", secret=False),
+    "D-15": Moment(lambda: duel().answer("bruno", "reply", "accept"), "bruno", "counter_prize", secret=False),
+    "D-16": Moment(lambda: duel().rejects("bruno"), "anna", "crew_taken", secret=False),
+    "D-17": Moment(lambda: duel().accepts("bruno"), "anna", "roll"),
+    "D-18": Moment(thrown, "anna", "rolled"),
+    "D-19": Moment(lambda: thrown(hands={"bruno": "second-wind"}).passes("anna"), "bruno", "on_throw"),
+    "D-20": Moment(lambda: at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"})
+                   .sails("anna", "iron-lion").passes("bruno").uses("anna", "cutlass"), "bruno", "answer"),
+    "D-21": Moment(lambda: duel(dice="wits wits jolly jolly jolly jolly").accepts("bruno").closes(), "bruno", "at_end"),
+    "D-22": Moment(end_of_pillage, "anna", "at_end"),
+    "D-23": Moment(lambda: beaten("iron-lion"), "anna", "crew_lost", secret=False),
+    "D-24": Moment(lambda: beaten("verse-of-the-gallows", hands={"anna": "cutlass second-wind"}), "anna", "hand_lost"),
+    "D-25": Moment(lambda: thrown().uses("anna", "bosun-barnacle"), "anna", "dice", secret=False),
+    "D-26": Moment(ace_played, "bruno", "dice", secret=False),
+    "D-29": Moment(lambda: at(anna="spyglass", deck="ghost-ship").uses("anna", "spyglass"), "anna", "looked"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", [pytest.param(number, marks=rule(number, "A-246")) for number in MOMENTS])
+def test_a_decision_is_asked_as_the_ledger_says(number: str) -> None:
+    row, moment = rows("6")[number], MOMENTS[number]
+    choice = moment.make().asked(moment.who)
+    assert choice.name == moment.name
+    assert isinstance(choice, PickSome if row["kind"].startswith("some") else PickOne)
+    assert (choice.pace, choice.secret) == (row["pace"], moment.secret)
+    assert is_pass(default(choice)) == (row["when time is up"] in ("pass", "roll", "done"))
+    assert (row["blocks"] == "optional") == (row["when time is up"] == "pass")
+    assert choice.check(default(choice)) == default(choice)
+
+
+def default(choice: Choice) -> Any:
+    return choice.default
+
+
+@rule("D-30", "A-239")
+def test_presets_lie_open_for_everybody_at_any_time() -> None:
+    row = rows("6")["D-30"]
+    for moment in MOMENTS.values():
+        table = moment.make()
+        for seat in range(table.table.seats):
+            (presets,) = [one.choice for one in table.table.open[seat] if one.choice.name == "presets"]
+            assert isinstance(presets, PickSome)
+            assert (presets.secret, presets.blocks) == (row["seen by others"] == "secret", row["blocks"] != "no")
+
+
+@rule("D-8", "A-77")
+def test_the_menu_names_every_card_of_the_row() -> None:
+    table = at(anna="cutlass")
+    sails = {option.id for option in table.options("anna") if option.id.startswith("sail:")}
+    assert sails == {f"sail:{card}.1" for card in ("coral-idol", "basalt-idol", "laughing-idol")}
+
+
+@rule("D-9", "A-123", "A-124", "A-248")
+def test_until_its_last_question_is_answered_the_declaration_may_be_changed() -> None:
+    table = at(anna="cutlass", bruno="compass", carla="compass")
+    table.answer("anna", "declare", "challenge:1").answer("anna", "challenge_stat", "stat:wits")
+    table.answer("anna", "declare", "challenge:2")
+    assert {option.id.split(":")[0] for option in table.options("anna")} == {"stat"}
+    table.answer("anna", "challenge_stat", "stat:attack").answer("anna", "challenge_prize", "pieces:2")
+    declared = table.view(None).declaration
+    assert declared
+    assert (declared.opponent, declared.stat) == (2, "attack")
+    assert "Bruno" not in table.heard(None)
+
+
+@rule("A-248")
+def test_what_is_sent_is_not_taken_back() -> None:
+    table = duel()
+    number = table.open("bruno")[0].number
+    table.rejects("bruno")
+    with pytest.raises(Exception, match="moved on"):
+        table.table.answer(1, number, "accept")
+    assert table.waits_for() == {"anna": "crew_taken"}
+
+
+@rule("D-17", "D-18", "A-224")
+def test_two_throwers_are_asked_together_and_see_nothing_of_each_other() -> None:
+    table = duel(dice="wits " * 6).accepts("bruno")
+    assert table.waits_for() == {"anna": "roll", "bruno": "roll"}
+    table.passes("bruno")
+    assert (table.heard("anna"), table.view(None).answered) == ("", (1,))
+    table.passes("anna")
+    assert table.waits_for() == {"anna": "rolled", "bruno": "rolled"}
+
+
+@rule("D-27")
+def test_a_face_is_named_with_the_announcement() -> None:
+    table = at(anna="the-captains-shadow", row="iron-lion").sails("anna", "iron-lion")
+    assert table.aims("anna", "the-captains-shadow") == {"anna navigation", "anna wits", "anna courage"}
+    table.uses("anna", "the-captains-shadow", "wits")
+    assert "Shadow: Wits" in table.heard(None)
+    idle = at(anna="the-captains-shadow", row="iron-lion").sails("anna", "iron-lion").time_up("anna")
+    assert idle.used == ""
+
+
+@rule("D-28")
+@pytest.mark.parametrize(("card", "pairs"), [("navigator-tern", 3), ("grappling-hook", 2), ("stormcaller-petrel", 2)])
+def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> None:
+    captains = {"anna": card} if card == "stormcaller-petrel" else {}
+    crew = "" if captains else card
+    table = at(anna=crew, captains=captains)
+    assert len(table.aims("anna", card)) == pairs
+    table.uses("anna", card, "coral-idol", "basalt-idol")
+    assert table.row == "basalt-idol coral-idol laughing-idol"
+    assert "Coral Idol and Basalt Idol" in table.heard("carla")
+    idle = at(anna=crew, captains=captains).time_up("anna")
+    assert (idle.row, idle.used, idle.pieces("anna")) == ("coral-idol basalt-idol laughing-idol", "", 4)
