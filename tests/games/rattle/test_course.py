@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from engine.choice import NotAllowed
@@ -12,7 +14,7 @@ from tests.games.rattle.test_setup import begin
 from tests.ledger import rule
 
 
-def on_top(pile: str, *cards: str) -> object:
+def on_top(pile: str, *cards: str) -> Callable[[RattleState], None]:
     """These cards lie on top of a pile, the first one topmost."""
 
     def change(state: RattleState) -> None:
@@ -70,6 +72,7 @@ def test_the_top_card_of_the_pile_that_the_board_names_is_turned_up() -> None:
     cove = lay(("adventure", 2), quest=3, change=on_top("hard", "NH1", "NH2"))
     view = cove.view(None)
     assert (view.card, view.phase, view.step, view.place) == ("NH1", "briefing", 1, 3)
+    assert "Rum drawn: draw again, up to 3 extra." in cove.heard()
     assert view.fleet == ("r1", "r2", "r3", "y1", "y2")
     assert [tile.id for tile in view.tiles] == ["T09"]
     assert (view.piles["hard"], view.piles["soft"]) == (6, 8)
@@ -194,7 +197,7 @@ def test_dice_of_the_picture_lie_on_their_spots_with_rolled_faces(seed: int) -> 
     assert drop.scene
     paths = drop.scene["paths"]
     assert (paths["r1"][-1], paths["r2"][-1]) == ([1250, 500], [1550, 500])  # type: ignore[index, call-overload]
-    faces = {die[0]: die[3] for die in drop.scene["dice"]}  # type: ignore[index, union-attr, misc]
+    faces = {die[0]: die[3] for die in drop.scene["dice"]}  # type: ignore[index, union-attr]
     assert set(faces) == {"r1", "r2", "g1", "g2", "1a", "1b"}
     assert faces["r1"] in {"2", "3", "4", "5", "sail", "grapeshot"}
 

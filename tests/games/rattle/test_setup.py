@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -16,12 +17,12 @@ from tests.games.rattle.tables import PIRATES, SEAT, Cove, lay
 from tests.ledger import rule
 
 
-def begin(players: int = 3, seed: str = "00" * 32, **options: object) -> Cove:
+def begin(players: int = 3, seed: str = "00" * 32, **options: Any) -> Cove:
     """A game just begun: the first one from the Baron chooses a Part."""
     return Cove(Table.start(GAME, RattleOptions.model_validate(options), players, seed))
 
 
-def begun(players: int = 3, **options: object) -> Cove:
+def begun(players: int = 3, **options: Any) -> Cove:
     """The same when all have chosen their Parts, as they come."""
     cove = begin(players, **options)
     while set(cove.waits_for().values()) == {"chosen_part"}:
