@@ -111,17 +111,6 @@ def test_secret_answers_are_shown_together() -> None:
     assert "Picked" in cove.heard()
 
 
-@rule("R-308")
-def test_who_has_left_is_passed_over() -> None:
-    def leave(state: RattleState) -> None:
-        state.captains[1].gone = True
-
-    cove = whole("X12", change=leave)
-    assert set(cove.waits_for()) == {"anne", "cleo"}
-    cove.all_pick(anne="high", cleo="high")
-    assert cove.loot("bart") == ""
-
-
 # --- X01 Brawl ---------------------------------------------------------------------------------------
 
 
