@@ -18,7 +18,7 @@ from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die
 
 HEAD = 42
-_ROW, _LINE, _SIZE = 27, 21, 20
+_ROW, _LINE, _SIZE, _LEAST = 27, 21, 20, 18
 _PAD = 14
 _WIDE = 388 - 2 * _PAD
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
@@ -78,12 +78,13 @@ def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...
         disc(picture, (x + 42, y + 13), 23, PLATE)
         write(picture, (x + 42, y + 19), str(strength), GOLD, 19, "bold", align="centre")
     for row, line in enumerate(acts):
-        write(picture, (x + _beside(strength), y + 20 + _LINE * row), line, INK, 21, "medium")
+        place = (x + _beside(strength), y + 20 + _LINE * row)
+        write(picture, place, line, INK, 21, "medium", width=_WIDE - _beside(strength), least=_LEAST)
 
 
 def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
     """What a symbol does, in lines: the fire ship has too much to say for one."""
-    return wrap(frame.say(acts), "medium", 21, _WIDE - _beside(strength), 2) if acts else ()
+    return wrap(frame.say(acts), "medium", _LEAST, _WIDE - _beside(strength), 2) if acts else ()
 
 
 def _beside(strength: int) -> int:
