@@ -18,7 +18,7 @@ from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die
 
 HEAD = 42
-_ROW, _LINE, _SIZE = 27, 21, 20
+_ROW, _LINE, _SIZE, _LEAST = 27, 21, 20, 18
 _PAD = 14
 _WIDE = 388 - 2 * _PAD
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
@@ -29,8 +29,8 @@ def card_height(view: RattleView, frame: Frame) -> int:
     if not view.card or view.phase in ("port", "end") or (view.crazy and not view.crazy.buoy):
         return 0
     card = ADVENTURES[view.card]
-    lines = len(_rules(card, frame))
-    return HEAD + 14 + (34 if card.dice else 0) + _ROW * len(terms.symbols(card)) + _LINE * lines
+    rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in terms.symbols(card))
+    return HEAD + 14 + (34 if card.dice else 0) + rows + _LINE * len(_rules(card, frame))
 
 
 def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
@@ -51,8 +51,9 @@ def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Fram
     if card.dice:
         y = _fleet(picture, card, (left + _PAD, y), right - _PAD, frame)
     for face, strength, acts in terms.symbols(card):
-        _symbol(picture, face, strength, acts, (left + _PAD, y), frame)
-        y += _ROW
+        lines = _acts(strength, acts, frame)
+        _symbol(picture, face, strength, lines, (left + _PAD, y))
+        y += _tall(lines)
     for row, line in enumerate(_rules(card, frame)):
         write(picture, (left + _PAD, y + 19 + _LINE * row), line, _BROWN, _SIZE, "medium")
 
@@ -69,17 +70,30 @@ def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: in
     return y + 34
 
 
-def _symbol(
-    picture: Image.Image, face: str, strength: int, acts: Text | None, at: tuple[int, int], frame: Frame
-) -> None:
+def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...], at: tuple[int, int]) -> None:
     """A row of the fleet table: the face, its Strength as it stands at a Ship in the Sea, what it does."""
     x, y = at
     stamp(picture, FACE_ICONS[face], (x + 12, y + 13), 24, INK)
     if strength:
         disc(picture, (x + 42, y + 13), 23, PLATE)
         write(picture, (x + 42, y + 19), str(strength), GOLD, 19, "bold", align="centre")
-    if acts:
-        write(picture, (x + 62, y + 20), frame.say(acts), INK, 21, "medium", width=_WIDE - 62, least=18)
+    for row, line in enumerate(acts):
+        place = (x + _beside(strength), y + 20 + _LINE * row)
+        write(picture, place, line, INK, 21, "medium", width=_WIDE - _beside(strength), least=_LEAST)
+
+
+def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
+    """What a symbol does, in lines: the fire ship has too much to say for one."""
+    return wrap(frame.say(acts), "medium", _LEAST, _WIDE - _beside(strength), 2) if acts else ()
+
+
+def _beside(strength: int) -> int:
+    """Where the words of a row begin."""
+    return 62 if strength else 34
+
+
+def _tall(acts: tuple[str, ...]) -> int:
+    return _ROW + _LINE * (len(acts) - 1) if acts else _ROW
 
 
 def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:

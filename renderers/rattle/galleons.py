@@ -66,9 +66,8 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
     signs = [ICONS["baron"]] * (seat == view.baron) + [ICONS["wanted"]] * (seat == view.wanted)
     signs += ["anchor"] * (player.passed and view.phase == "actions")
     signs += ["automatic"] * (seat in frame.automatic)
-    ink = _DIM if player.gone else PAPER
     room = end - x - 31 * len(signs) - 8
-    x += write(picture, (x, y + 8), frame.names[seat], ink, 24, "bold", width=room, least=19) + 18
+    x += write(picture, (x, y + 8), frame.names[seat], PAPER, 24, "bold", width=room, least=19) + 18
     for sign in signs:
         disc(picture, (x, y), 28, _SIGNS.get(sign, GOLD))
         stamp(picture, sign, (x, y), 22, INK)

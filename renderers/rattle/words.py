@@ -228,7 +228,7 @@ def named(view: RattleView, seat: int) -> Text:
     player = view.players[seat]
     signs: list[Arg] = [text("Ships {number}, {colour}", number=seat + 1, colour=terms.COLOURS[player.colour])]
     signs += [text("Baron")] * (seat == view.baron) + [text("Wanted")] * (seat == view.wanted)
-    signs += [text("has passed")] * (player.passed and view.phase == "actions") + [text("has left")] * player.gone
+    signs += [text("has passed")] * (player.passed and view.phase == "actions")
     return text("{who} ({signs})", who=Who(seat), signs=signs)
 
 

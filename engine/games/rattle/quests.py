@@ -56,19 +56,13 @@ def adventure_end(play: Rattle) -> None:
     state.fleet.clear()
     if state.options.scenario == "norrington":
         hunt(play)
-    if len(state.around()) < 2:
-        state.agenda.clear()
-        play.push("finish")
 
 
 def hunt(play: Rattle) -> None:
     """The one player with most VP gets the Wanted token; with several it stays where it is (R-245, R-246)."""
     state = play.state
-    seats = state.around()
-    if state.wanted not in seats:
-        state.wanted = None
-    best = max(score(state, seat) for seat in seats)
-    richest = [seat for seat in seats if score(state, seat) == best]
+    scores = [score(state, seat) for seat in play.seats]
+    richest = [seat for seat in play.seats if scores[seat] == max(scores)]
     if len(richest) == 1 and state.wanted != richest[0]:
         state.wanted = richest[0]
         play.tell(text("{who} has most VP and is Wanted now.", who=Who(richest[0])), icon="wanted")
@@ -91,7 +85,7 @@ def quest_end(play: Rattle) -> None:
         play.push("finish")
         return
     play.tell(text("All Parts and Upgrades are ready again."), icon="ready")
-    state.baron = state.around((state.baron + 1) % len(state.captains))[0]
+    state.baron = (state.baron + 1) % len(state.captains)
     play.push("quest", state.quest + 1)
 
 

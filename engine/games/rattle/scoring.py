@@ -63,14 +63,10 @@ def rank(state: RattleState, seat: int) -> tuple[int, int, int, int]:
 
 
 def standings(state: RattleState) -> list[tuple[int, ...]]:
-    """All seats in groups, best first; what is still tied is shared (R-240). Who has left comes last."""
-
-    def key(seat: int) -> tuple[bool, tuple[int, int, int, int]]:
-        return not state.captains[seat].gone, rank(state, seat)
-
+    """All seats in groups, best first; what is still tied is shared (R-240)."""
     seats = range(len(state.captains))
-    ranks = sorted({key(seat) for seat in seats}, reverse=True)
-    return [tuple(seat for seat in seats if key(seat) == one) for one in ranks]
+    ranks = sorted({rank(state, seat) for seat in seats}, reverse=True)
+    return [tuple(seat for seat in seats if rank(state, seat) == one) for one in ranks]
 
 
 def outcome(state: RattleState) -> Outcome | None:

@@ -32,7 +32,7 @@ class Captain:
 
     `used` are cards used up for this Adventure (in the Port: for this Port Visit); emptied when the next begins.
     `stored` counts the Loot on each pack Sailor. `drawn` are cards seen in the Tavern or Workshop of which one must be
-    kept, `aside` those put aside there until all have visited. `gone`: the player has left and nobody plays on.
+    kept, `aside` those put aside there until all have visited.
     """
 
     colour: str
@@ -55,7 +55,6 @@ class Captain:
     drawn: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     tally: Counts = field(default_factory=dict)
-    gone: bool = False
 
     def copy(self) -> Captain:
         """A copy that shares nothing that can change."""
@@ -80,7 +79,6 @@ class Captain:
             self.drawn.copy(),
             self.aside.copy(),
             self.tally.copy(),
-            self.gone,
         )
 
     def works(self, upgrade: str) -> bool:
@@ -225,13 +223,10 @@ class RattleState:
             self.winners,
         )
 
-    def around(self, first: int | None = None) -> list[int]:
-        """The seats that play, clockwise from `first` (else the Baron) on; those that are gone are passed over
-        (R-308)."""
+    def around(self) -> list[int]:
+        """All seats, clockwise from the Baron on."""
         count = len(self.captains)
-        start = self.baron if first is None else first
-        seats = [(start + step) % count for step in range(count)]
-        return [seat for seat in seats if not self.captains[seat].gone]
+        return [(self.baron + step) % count for step in range(count)]
 
     def participants(self) -> list[int]:
         """Who takes part in this Adventure, from the Baron on (R-102, R-118)."""

@@ -6,11 +6,12 @@ Counts of Loot have the types as keys; a token that can be picked is a type and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from engine.choice import Option
 from engine.games.rattle.cards.loot import BASIC, LOOT
 from engine.games.rattle.state import Counts
-from engine.text import Arg, Text, text
+from engine.text import Arg, Text, plural, text
 
 TYPES = tuple(BASIC)
 """The four basic types."""
@@ -53,7 +54,21 @@ def loot_words(kinds: Iterable[str]) -> list[Arg]:
     counts: Counts = {}
     for kind in kinds:
         counts[kind] = counts.get(kind, 0) + 1
-    return [text("{count} {loot}", count=number, loot=loot_name(kind)) for kind, number in counts.items()]
+    return [counted(kind, number) for kind, number in counts.items()]
+
+
+def counted(kind: str, number: int) -> Text:
+    """So many tokens of a type. The basic types have a sentence each: other languages know one spice from two."""
+    match kind:
+        case "spices":
+            words = plural("{n} Spices", "{n} Spices", n=number)
+        case "fabrics":
+            words = plural("{n} Fabrics", "{n} Fabrics", n=number)
+        case "valuables":
+            words = plural("{n} Valuables", "{n} Valuables", n=number)
+        case _:
+            return text("{count} {loot}", count=number, loot=loot_name(kind))
+    return replace(words, ref=kind)
 
 
 def add(counts: Counts, kind: str, number: int = 1) -> None:

@@ -172,7 +172,6 @@ class PlayerView:
     aside: tuple[str, ...] | None
     aside_count: int
     passed: bool
-    gone: bool
     score: int
     points: tuple[Points, ...]
 

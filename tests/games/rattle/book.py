@@ -13,8 +13,8 @@ Row = dict[str, str]
 
 @cache
 def tables(section: str) -> list[list[Row]]:
-    """All tables of a section («2.5»): their rows by the words of the head."""
-    after = PAGE.read_text("utf-8").split(f"\n### {section} ", 1)[1]
+    """All tables of a section («2.5», «7»): their rows by the words of the head."""
+    after = re.split(rf"\n#+ {re.escape(section)}\.? ", PAGE.read_text("utf-8"), maxsplit=1)[1]
     found: list[list[list[str]]] = [[]]
     for line in re.split(r"\n##", after, maxsplit=1)[0].splitlines():
         if not line.startswith("|"):

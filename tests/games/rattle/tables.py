@@ -223,6 +223,18 @@ class Cove:
         captain = self.captain(pirate)
         return {kind: captain.parts(kind) for kind in (*PARTS, "hamster") if captain.parts(kind)}
 
+    def sank(self, pirate: str) -> str:
+        """The Ships that a player is credited with; those boarded have a «+»."""
+        return " ".join(trophy.ship + "+" * trophy.boarded for trophy in self.captain(pirate).trophies)
+
+    def lost(self, pirate: str) -> str:
+        """The own Ships of a player that were sunk."""
+        return " ".join(wreck.ship for wreck in self.captain(pirate).sunk)
+
+    def at(self, ship: str) -> tuple[int, int]:
+        """Where a Ship lies in the Sea."""
+        return self.state.sea[ship].at
+
     def pile(self) -> str:
         """The discard pile."""
         return " ".join(expand(self.state.pile))

@@ -1,20 +1,15 @@
-"""The Port Visit: 4.17 of the ledger, its Sailors and variants."""
+"""The Port Visit, its Market, Shipyard, Pit and Guild: 4.17 of the ledger."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from engine.choice import NotAllowed, PickSome
-from tests.games.rattle.tables import Cove, lay
+from engine.choice import PickSome
+from engine.games.rattle.cards.galleon import PORT
+from tests.games.rattle.book import rows
+from tests.games.rattle.harbour import visit
+from tests.games.rattle.tables import lay
 from tests.ledger import rule
-
-
-def visit(place: str, *, seats: str = "anne bart cleo", **things: Any) -> Cove:
-    """One location; the first visitors are those from the Baron on who can do anything there."""
-    return lay(("location", place), players=len(seats.split()), phase="port", **things)
-
 
 # --- the course --------------------------------------------------------------------------------------
 
@@ -89,108 +84,13 @@ def test_mirabel_swaps_one_loot_once() -> None:
     assert cove.waits_for() == {}
 
 
-@rule("R-242", "E-183")
-def test_a_token_may_be_kept_as_a_wild_that_pays_for_anything() -> None:
-    cove = lay("port", loot={"anne": "rum fabrics fabrics"}, market_wild=True, upgrade_deck="U01 U02 U03")
-    assert cove.picks("anne", "trade:rum:fabrics").offered("anne") >= {"keep:rum", "keep:fabrics", "take:spices"}
-    cove.picks("anne", "keep:rum")
-    assert (cove.loot("anne"), cove.pile()) == ("wild-rum fabrics", "fabrics")
-    cove.picks("anne", "end").picks("anne", "end")
-    assert cove.waits_for() == {"anne": "workshop"}
-    cove.picks("anne", "price").picks("anne", "U02")
-    assert (cove.loot("anne"), cove.pile(), cove.upgrades("anne")) == ("", "rum fabrics fabrics", "U02")
-
-
-# --- Tavern and Workshop -----------------------------------------------------------------------------
-
-
-@rule("R-222", "R-226", "R-56", "E-170", "E-51")
-def test_hiring_draws_three_that_only_the_hirer_sees() -> None:
-    cove = visit("tavern", loot={"anne": "rum rum rum"}, sailor_deck="S01 S02 S03").picks("anne", "price")
-    assert cove.offered("anne") == {"S01", "S02", "S03"}
-    assert cove.asked("anne").secret
-    assert "Emilio Scar" in cove.heard("anne")
-    for other in ("bart", None):
-        assert "Emilio" not in cove.heard(other)
-        seen = cove.view(other).players[0]
-        assert (seen.drawn, seen.drawn_count) == (None, 3)
-    cove.picks("anne", "S02")
-    assert (cove.crew("anne"), cove.loot("anne"), cove.pile()) == ("S02", "rum", "rum rum")
-    assert cove.waits_for() == {}
-
-
-@rule("R-222", "R-223", "E-162", "E-171")
-def test_one_hires_once_and_the_others_do_not_find_what_was_put_aside() -> None:
-    cove = visit("tavern", loot={"anne": "rum rum rum rum", "bart": "rum rum"}, sailor_deck="S01 S02 S03 S04 S05 .")
-    cove.picks("anne", "price").picks("anne", "S01")
-    assert cove.waits_for() == {"bart": "tavern"}
-    cove.picks("bart", "price")
-    assert cove.offered("bart") == {"S04", "S05"}
-    cove.picks("bart", "S04")
-    assert sorted(cove.state.sailor_deck) == ["S02", "S03", "S05"]
-
-
-@rule("R-224")
-def test_with_one_card_left_there_is_no_choice_and_with_none_no_hiring() -> None:
-    cove = visit("tavern", loot={"anne": "rum rum", "bart": "rum rum"}, sailor_deck="S01 .").picks("anne", "price")
-    assert (cove.crew("anne"), cove.waits_for()) == ("S01", {})
-
-
-@rule("R-225", "E-163")
-def test_louigi_brings_a_friend_when_he_is_hired() -> None:
-    cove = visit("tavern", loot={"anne": "rum rum"}, sailor_deck="S13 S02 S03 S27").picks("anne", "price")
-    assert cove.picks("anne", "S13").crew("anne") == "S13 S27"
-    assert "Louigi" in cove.heard()
-
-
-@rule("R-225")
-def test_later_louigi_lets_one_choose_from_four() -> None:
-    cove = visit("tavern", loot={"anne": "rum rum"}, sailors={"anne": "S13"}, sailor_deck="S01 S02 S03 S04")
-    cove.picks("anne", "price")
-    assert cove.offered("anne") == {"S01", "S02", "S03", "S04"}
-    assert cove.picks("anne", "S04").crew("anne") == "S13 S04"
-
-
-@rule("R-219", "R-234", "E-167")
-def test_tilda_takes_any_two_loot_but_not_at_the_market() -> None:
-    cove = lay("port", loot={"anne": "fabrics fabrics"}, sailors={"anne": "S18"}, sailor_deck="S01 S02 S03")
-    assert cove.offered("anne") == {"trade:fabrics:fabrics", "throw", "end"}
-    cove.picks("anne", "end")
-    assert cove.offered("anne") == {"any", "throw", "end"}
-    cove.picks("anne", "any").picks("anne", "fabrics.1", "fabrics.2").picks("anne", "S03")
-    assert (cove.crew("anne"), cove.loot("anne")) == ("S18 S03", "")
-
-
-@rule("R-234")
-def test_the_kitchen_makes_hiring_cost_one_rum() -> None:
-    cove = visit("tavern", loot={"anne": "rum"}, upgrades={"anne": "U08"}).picks("anne", "price")
-    cove.time_up("anne")
-    assert (cove.loot("anne"), len(cove.crew("anne").split())) == ("", 1)
-
-
-@rule("R-169")
-def test_an_exhausted_kitchen_cooks_nothing() -> None:
-    cove = visit("tavern", loot={"anne": "rum"}, upgrades={"anne": "U08"}, turned={"anne": "U08"})
-    assert cove.waits_for() == {}
-
-
-@rule("R-228", "R-229", "R-79")
-def test_the_workshop_sells_one_of_three_upgrades() -> None:
-    cove = visit("workshop", loot={"anne": "spices fabrics rum"}, upgrade_deck="U05 U06 U07 U08 .").picks(
-        "anne", "price"
+@rule("R-219")
+def test_mirabel_gives_no_loot_of_the_same_type() -> None:
+    cove = visit("market", loot={"anne": "rum"}, sailors={"anne": "S14"}, bag="rum rum fabrics").picks(
+        "anne", "mirabel:rum"
     )
-    assert cove.offered("anne") == {"U05", "U06", "U07"}
-    cove.time_up("anne")
-    assert (cove.upgrades("anne"), cove.captain("anne").turned, cove.loot("anne")) == ("U05", [], "rum")
-    assert sorted(cove.state.upgrade_deck) == ["U06", "U07", "U08"]
-
-
-@rule("R-228", "R-219", "E-169")
-def test_tomas_shows_five_and_quill_takes_any_two() -> None:
-    cove = visit("workshop", loot={"anne": "rum rum"}, sailors={"anne": "S17 S20"}, upgrade_deck="U05 U06 U07 U08 U09")
-    assert cove.offered("anne") == {"any", "throw", "end"}
-    cove.picks("anne", "any").picks("anne", "rum.1", "rum.2")
-    assert cove.offered("anne") == {"U05", "U06", "U07", "U08", "U09"}
+    assert cove.offered("anne") == {"take:fabrics", "back"}
+    assert visit("market", loot={"anne": "rum"}, sailors={"anne": "S14"}, bag="rum").waits_for() == {}
 
 
 # --- the Shipyard ------------------------------------------------------------------------------------
@@ -218,6 +118,18 @@ def test_shona_lets_one_buy_a_second_part_but_no_third() -> None:
 def test_a_third_hold_makes_a_hamster() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics"}, ready={"anne": "hold hold"}).picks("anne", "hold")
     assert (cove.parts("anne"), cove.state.supply["hold"]) == ({"hamster": 1}, 14)
+
+
+@rule("R-219")
+def test_shona_works_in_every_visit_anew() -> None:
+    cove = visit("shipyard", loot={"anne": "fabrics fabrics"}, sailors={"anne": "S16"}).picks("anne", "sail")
+    cove.picks("anne", "end")
+    assert (cove.loot("anne"), cove.waits_for()) == ("fabrics", {})
+    again = lay("port", sailors={"anne": "S16"}, loot={"anne": "fabrics fabrics fabrics"},
+                change=lambda state: state.captains[0].used.append("S16"))  # fmt: skip
+    while again.waits_for() != {"anne": "shipyard"}:
+        again.picks("anne", "end")
+    assert again.picks("anne", "hold").waits_for() == {"anne": "shipyard"}
 
 
 # --- the Pit -----------------------------------------------------------------------------------------
@@ -274,6 +186,22 @@ def test_without_revenge_cards_none_is_sold() -> None:
     assert cove.offered("bart") == {"all", "throw", "end"}
 
 
+@rule("R-219", "R-90")
+def test_fritz_works_once_in_a_visit() -> None:
+    cove = visit("pit", loot={"anne": "rum rum rum spices"}, sailors={"anne": "S15"}).picks("anne", "some")
+    cove.picks("anne", "rum.1")
+    assert cove.coins() == [1, 0, 0]
+    assert cove.offered("anne") == {"all", "some", "throw", "end"}
+    cove.picks("anne", "all")
+    assert (cove.coins(), cove.loot("anne")) == ([2, 0, 0], "spices")
+
+
+@rule("R-230", "R-266")
+def test_the_king_s_seal_is_not_sold() -> None:
+    cove = visit("pit", loot={"anne": "valuables L5"}, loot_pack=True).picks("anne", "all")
+    assert (cove.coins(), cove.loot("anne"), cove.waits_for()) == ([1, 0, 0], "L5", {})
+
+
 # --- the Guild ---------------------------------------------------------------------------------------
 
 
@@ -310,7 +238,31 @@ def test_in_the_last_visit_a_card_that_gains_is_bought_when_time_is_up() -> None
     assert visit("guild", coins={"anne": 3}, quest=3, scenario="introductory").time_up("anne").coins() == [0, 0, 0]
 
 
-# --- Special Loot and the simultaneous variant -------------------------------------------------------
+@rule("R-232", "R-233", "R-65")
+@pytest.mark.parametrize("place", range(8))
+def test_each_card_is_worth_and_costs_what_the_ledger_says(place: int) -> None:
+    cards = list(rows("2.10").values())
+    row, before = cards[place], " ".join(card["id"] for card in cards[:place])
+    coins = int(row["cost in coins"])
+    poor = visit("guild", coins={"anne": coins - 1}, vp={"bart": before})
+    assert poor.waits_for() == {}
+    cove = visit("guild", coins={"anne": coins}, vp={"bart": before})
+    assert cove.waits_for() == {"anne": "guild"}
+    cove.picks("anne", "buy")
+    mine = cove.view(None).players[0]
+    assert (mine.vp, mine.coins, mine.score) == ((row["id"],), 0, int(row["VP"]))
+    assert cove.view(None).guild == tuple(card["id"] for card in cards[place + 1 :])
+
+
+@rule("R-234")
+def test_the_seal_gives_no_change() -> None:
+    cove = visit("guild", coins={"anne": 5}, loot={"anne": "L5"}, sailors={"anne": "S19"}, loot_pack=True)
+    assert cove.offered("anne") == {"buy", "seal", "throw", "end"}
+    cove.picks("anne", "seal")
+    assert (cove.coins(), cove.loot("anne")) == ([5, 0, 0], ""), "2 coins to pay, and the Seal would pay 3"
+
+
+# --- Special Loot ------------------------------------------------------------------------------------
 
 
 @rule("R-267", "R-266")
@@ -322,46 +274,13 @@ def test_a_treasure_map_gives_two_loot_anywhere_in_port() -> None:
     assert "price" in cove.offered("anne")
 
 
-@rule("R-241", "E-184")
-def test_all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part() -> None:
-    cove = visit("shipyard", loot=dict.fromkeys(("anne", "bart"), "fabrics"), simultaneous_port=True, baron="bart",
-                 supply={"sail": 1, "cannon": 3})  # fmt: skip
-    assert cove.waits_for() == {"anne": "shipyard", "bart": "shipyard"}
-    cove.picks("anne", "sail")
-    assert cove.parts("anne") == {}
-    cove.picks("bart", "sail")
-    assert (cove.parts("anne"), cove.parts("bart")) == ({}, {"sail": 1})
-    assert cove.waits_for() == {"anne": "shipyard"}
-    assert "no Sail left" in cove.heard("anne")
-    assert "no Sail left" not in cove.heard("bart")
-    assert cove.loot("anne") == "fabrics"
-    with pytest.raises(NotAllowed):
-        cove.picks("anne", "sail")
-    assert cove.picks("anne", "cannon").parts("anne") == {"cannon": 1}
-
-
-@rule("R-241")
-def test_at_the_same_time_two_hire_from_one_deck() -> None:
-    cove = visit("tavern", loot=dict.fromkeys(("anne", "bart"), "rum rum"), simultaneous_port=True,
-                 sailor_deck="S01 S02 S03 S04 S05 S06")  # fmt: skip
-    cove.all_pick(anne="price", bart="price")
-    assert (cove.offered("anne"), cove.offered("bart")) == ({"S01", "S02", "S03"}, {"S04", "S05", "S06"})
-    cove.all_pick(bart="S05", anne="S01")
-    assert (cove.crew("anne"), cove.crew("bart")) == ("S01", "S05")
-
-
-@rule("R-241")
-def test_the_guild_is_visited_in_order_all_the_same() -> None:
-    cove = visit("guild", coins={"anne": 9, "bart": 9}, simultaneous_port=True, baron="bart")
-    assert cove.waits_for() == {"bart": "guild"}
-
-
-@rule("R-242")
-def test_a_wild_counts_as_valuables_at_the_pit_and_is_discarded_as_what_it_was() -> None:
-    cove = lay("port", loot={"anne": "rum fabrics"}, market_wild=True)
-    cove.picks("anne", "trade:rum:fabrics").picks("anne", "keep:fabrics")
-    assert (cove.loot("anne"), cove.waits_for()) == ("wild-fabrics", {"anne": "shipyard"})
-    cove.picks("anne", "end")
-    assert cove.waits_for() == {"anne": "pit"}
-    cove.picks("anne", "all")
-    assert (cove.coins(), cove.pile()) == ([1, 0, 0], "rum fabrics")
+@rule("R-267", "R-84")
+@pytest.mark.parametrize("place", PORT)
+def test_a_treasure_map_works_at_every_location(place: str) -> None:
+    cove = visit(place, loot={"anne": "L1"}, loot_pack=True, bag="rum")
+    assert cove.waits_for() == {"anne": place}
+    cove.picks("anne", "map")
+    if cove.waits_for() == {"anne": "port_map"}:
+        cove.picks("anne", "rum.1")
+    assert (cove.loot("anne"), cove.pile()) == ("rum", "L1")
+    assert visit(place, loot={"anne": "L1"}, loot_pack=True, bag="").waits_for() == {}

@@ -68,7 +68,6 @@ def player(seat: int, dice: int, /, **more: object) -> PlayerView:
         aside=None,
         aside_count=0,
         passed=False,
-        gone=False,
         score=(17, 9, 21, 6, 0)[seat],
         points=(),
     )
@@ -173,7 +172,7 @@ def five() -> RattleView:
         "ready": {"sail": 4, "cannon": 3, "hold": 2, "hamster": 2}, "exhausted": {"sail": 2, "cannon": 3},
         "score": 61, "revenge": 2,
     }  # fmt: skip
-    return view(5, card="NH6", players={0: rich, 4: {**rich, "gone": True}, 2: {"passed": True}}, on_turn=3)
+    return view(5, card="NH6", players={0: rich, 4: rich, 2: {"passed": True}}, on_turn=3)
 
 
 def port(location: str = "workshop") -> RattleView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from engine.choice import Choice, Option, PickOne, Value, Words
-from engine.games.rattle.sea import Point, point_of
+from engine.games.rattle.sea import Point, cell_of, point_of
 from engine.games.rattle.state import RattleState
 from engine.text import Text, text
 
@@ -13,6 +13,8 @@ STRENGTHS = range(1, 6)
 Aim = tuple[int, int, int]
 """x, y and the strength."""
 OTHER = Option("other", text("Another aim …"))
+NO_WORDS = "-"
+"""What is said when time is up."""
 
 
 def parse(state: RattleState, words: str) -> Aim | None:
@@ -37,11 +39,11 @@ def aiming(
             name="aim_typed",
             prompt=question,
             secret=secret,
-            default="-",
+            default=NO_WORDS,
             longest=20,
             examples=("G7 3", "H8 4", "G10 3", "H9.5 2"),
         )
-        if typed == "-":  # time is up
+        if typed == NO_WORDS:
             answer = default
         elif aim := parse(state, str(typed)):
             return aim
@@ -49,6 +51,15 @@ def aiming(
                         words=str(typed))  # fmt: skip
     _, x, y, strength = str(answer).split(":")
     return int(x), int(y), int(strength)
+
+
+def aim_words(answer: str) -> str:
+    """An answer to `aiming` in the words in which an aim is typed; "" where it is none yet."""
+    verb, *aim = answer.split(":")
+    if verb == "aim":
+        x, y, strength = map(int, aim)
+        return f"{cell_of((x, y))} {strength}"
+    return "" if answer in (OTHER.id, NO_WORDS) else answer
 
 
 def aim_id(at: Point, strength: int) -> str:

@@ -177,13 +177,12 @@ def crazy(play: Rattle) -> None:
     state = play.state
     state.phase = "crazy"
     number = card_of(state).loot
-    players = state.around()
     state.crazy = Crazy(
         round=1,
-        faces=[dict.fromkeys(state.captains[seat].home, "") if seat in players else {} for seat in play.seats],
+        faces=[dict.fromkeys(captain.home, "") for captain in state.captains],
         named=[""] * len(play.seats),
         coins=[0] * len(play.seats),
-        loot=[number if seat in players else 0 for seat in play.seats],
+        loot=[number for _ in play.seats],
         left=[[] for _ in play.seats],
         again=[[] for _ in play.seats],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Option
-from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
+from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aim_words, aiming
 from engine.games.rattle.crazy.bombs import HOW
 from engine.games.rattle.crazy.frame import best, dice_of, in_game, opens, prize, table, throw, value
 from engine.games.rattle.sea import CENTRE, Point, buoy_places, race_leg, reading_to_point
@@ -12,6 +12,7 @@ from engine.games.rattle.standing import Rattle, step, throw_number
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, converse
 from engine.games.rattle.view import Ship
+from engine.play import Answer
 from engine.text import Text, text
 
 LEGS = 3
@@ -48,7 +49,11 @@ async def race_aims(play: Rattle, again: int) -> None:
         aims[seat] = yield from aiming(state, "race", prompt, options, usual(state), secret=True)
         return None
 
-    await converse(play, {seat: talk(seat) for seat in in_game(state)})
+    def noted(answer: Answer) -> None:
+        table(state).given[answer.seat] = aim_words(str(answer.value))
+
+    await converse(play, {seat: talk(seat) for seat in in_game(state)}, noted)
+    table(state).given.clear()
     play.push("race_falls", again, [[seat, *aim] for seat, aim in aims.items()])
 
 

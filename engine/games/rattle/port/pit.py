@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.location import END, Location, last_visit, works
+from engine.games.rattle.port.market import gone
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
@@ -87,9 +88,13 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
             if answer == "give":
                 break
             kinds = kinds_of((yield _giving(state, seat, chosen)))
+    agreed, _ = value(kinds)
 
     def deal(play: Rattle) -> bool:
         number, _ = value(kinds)
+        if number < agreed:
+            play.tell(gone(seat, card_name("revenge")), to=seat)
+            return True
         if chosen != "revenge" and works(play.state, seat, FRITZ) and not all(map(dear, kinds)):
             mark_used(play, seat, FRITZ)
         discard(play, seat, kinds)

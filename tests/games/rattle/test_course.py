@@ -1,0 +1,226 @@
+"""Quest after quest, the Briefing, the Ship Drop: 4.1, 4.4, 4.5 and 4.7 of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.choice import NotAllowed
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.state import RattleState
+from tests.games.rattle.tables import Cove, lay
+from tests.games.rattle.test_setup import begin
+from tests.ledger import rule
+
+
+def on_top(pile: str, *cards: str) -> Callable[[RattleState], None]:
+    """These cards lie on top of a pile, the first one topmost."""
+
+    def change(state: RattleState) -> None:
+        rest = [card for card in state.piles[pile] if card not in cards]
+        state.piles[pile] = [*rest, *reversed(cards)]
+
+    return change
+
+
+def all_stay(cove: Cove) -> Cove:
+    """Everybody sends no Ship, from the Baron on."""
+    for _ in cove.people:
+        (who,) = cove.waits_for()
+        cove.answer(who, [])
+    return cove
+
+
+# --- the order board ---------------------------------------------------------------------------------
+
+
+@rule("R-91", "R-92", "R-93", "R-94", "R-95", "R-96", "R-54", "R-53", "R-237", "R-309", "R-311", "E-57", "E-58", "E-59")
+@pytest.mark.parametrize("scenario", ["norrington", "pirate-wars"])
+def test_a_whole_game(scenario: str) -> None:
+    cove, steps, told = begin(3, scenario=scenario), [], []
+    while cove.waits_for():
+        view = cove.view(None)
+        steps.append((view.quest, view.place, view.card, view.step))
+        told += [report.icon for report in cove.reports]
+        cove.time_up(next(iter(cove.waits_for())))
+    assert [(chapter.quest, ADVENTURES[chapter.card].pile) for chapter in cove.state.chapters] == [
+        (1, "soft"), (1, "soft"),
+        (2, "soft"), (2, "crazy"), (2, "soft"),
+        (3, "soft"), (3, "crazy"), (3, "hard"),
+        (4, "hard"), (4, "crazy"), (4, "hard"),
+        (5, "final"),
+    ]  # fmt: skip
+    played = [chapter.card for chapter in cove.state.chapters]
+    assert len(set(played)) == 12
+    assert [icon for icon in told if icon == "port"] == ["port"] * 5
+    for quest, place, card, step in steps:
+        later = [
+            other
+            for q, p, c, other in steps[steps.index((quest, place, card, step)) :]
+            if (q, p, c) == (quest, place, card)
+        ]
+        assert later == sorted(later)
+        assert card is None or not ADVENTURES[card].crazy or step == 0
+    assert cove.table.outcome is not None
+    points = [sum(one.points for one in player.points) for player in cove.view(None).players]
+    assert points[cove.state.winners[0]] == max(points)
+
+
+@rule("R-97", "R-91", "E-63")
+def test_the_top_card_of_the_pile_that_the_board_names_is_turned_up() -> None:
+    cove = lay(("adventure", 2), quest=3, change=on_top("hard", "NH1", "NH2"))
+    view = cove.view(None)
+    assert (view.card, view.phase, view.step, view.place) == ("NH1", "briefing", 1, 3)
+    assert "Rum drawn: draw again, up to 3 extra." in cove.heard()
+    assert view.fleet == ("r1", "r2", "r3", "y1", "y2")
+    assert [tile.id for tile in view.tiles] == ["T09"]
+    assert (view.piles["hard"], view.piles["soft"]) == (6, 8)
+    assert not {"r1", "r2", "r3", "y1", "y2"} & set(view.pool)
+    assert {"y3", "g1", "g2", "g3", "o1", "o2", "b1", "v1"} == set(view.pool)
+
+
+@rule("R-52", "R-98", "R-120")
+def test_the_same_symbol_means_what_the_card_in_play_says() -> None:
+    sails = {card: ADVENTURES[card].acts("y1", "sail") for card in ("NS1", "NS2", "NS8", "NH5", "I1")}
+    assert [[act.kind for act in acts] for acts in sails.values()] == [
+        ["away"],
+        ["escape"],
+        ["toward"],
+        ["explode"],
+        [],
+    ]
+
+
+# --- step 1 ------------------------------------------------------------------------------------------
+
+
+@rule("R-100", "R-104", "E-61", "E-62")
+def test_any_ships_may_be_sent_each_by_itself() -> None:
+    cove = lay(("adventure", 0), baron="bart")
+    assert cove.waits_for() == {"bart": "send"}
+    assert cove.offered("bart") == {"2a", "2b", "2c", "2d"}
+    for wrong in (["1a"], ["2a", "2a"], ["2a", "2b", "2c", "2d", "2k"]):
+        with pytest.raises(NotAllowed):
+            cove.answer("bart", wrong)
+    cove.picks("bart", "2b", "2d")
+    assert cove.captain("bart").home == ["2a", "2c"]
+    assert cove.view("anne").players[1].sent == ("2b", "2d")
+    assert cove.waits_for() == {"cleo": "send"}
+    cove.picks("cleo", "3a", "3b", "3c", "3d")
+    assert cove.waits_for() == {"anne": "send"}
+    cove.picks("anne")
+    assert cove.captain("anne").home == ["1a", "1b", "1c", "1d"]
+    assert sum(cove.state.bag.values()) + len(" ".join(map(cove.loot, cove.people)).split()) == 56
+
+
+@rule("R-101", "R-86", "E-60")
+def test_loot_on_sent_ships_finds_another_place_or_goes_into_the_bag() -> None:
+    cove = lay(("adventure", 0), players=4, ready={"anne": "hold"}, loot={"anne": "rum spices valuables"})
+    cove.picks("anne", "1a", "1b")
+    assert cove.waits_for() == {"anne": "lose_loot"}
+    assert cove.asked("anne").default == ["rum.1"]
+    with pytest.raises(NotAllowed):
+        cove.picks("anne", "rum.1", "spices.1")
+    cove.picks("anne", "valuables.1")
+    assert (cove.loot("anne"), cove.pile(), cove.state.bag["valuables"]) == ("rum spices", "", 10)
+    assert cove.waits_for() == {"bart": "send"}
+
+
+@rule("R-102", "R-151", "E-64")
+def test_who_stays_at_home_takes_no_part_but_uses_sailors() -> None:
+    sea = {"2a": (400, 400, "5"), "y1": (640, 400, "1"), "g1": (2500, 2500, "1")}
+    cove = lay("actions", "battle", "coins", "loot", "sailors", "stow", card="NS6", sea=sea, ready={"anne": "sail"},
+               sailors={"anne": "S09"}, loot={"anne": "valuables"}, upgrades={"anne": "U14 U01"})  # fmt: skip
+    assert cove.waits_for() == {"anne": "sailor"}
+    assert cove.coins() == [0, 2, 0]
+    assert cove.loot("anne") == "valuables"
+    assert len(cove.loot("bart").split()) == 3
+    cove.picks("anne", "S09")
+    assert cove.coins() == [2, 2, 0]
+    assert not cove.waits_for()
+
+
+@rule("R-103", "R-96", "E-65")
+def test_nobody_sails_and_the_next_card_is_turned_up() -> None:
+    cove = all_stay(lay(("adventure", 0), ("adventure", 1), change=on_top("soft", "NS5", "NS8")))
+    view = cove.view(None)
+    assert (view.played, view.card, view.place) == (("NS5",), "NS8", 2)
+    assert (cove.coins(), [captain.loot for captain in cove.state.captains]) == ([0, 0, 0], [{}, {}, {}])
+    assert cove.waits_for() == {"anne": "send"}
+    all_stay(cove)
+    assert not cove.waits_for()
+    assert len(cove.state.pool) == 13
+
+
+@rule("R-95", "R-92", "E-65")
+def test_after_the_last_adventure_of_a_quest_comes_the_port() -> None:
+    cove = lay(("quest", 1), loot={"anne": "rum rum"})
+    all_stay(all_stay(cove))
+    assert cove.view(None).phase == "port"
+    assert cove.waits_for() == {"anne": "market"}
+    assert cove.view(None).location == "market"
+
+
+@rule("R-61", "R-60")
+def test_the_market_token_marks_the_location_being_visited() -> None:
+    cove, seen = lay("port", loot={"anne": "rum rum spices fabrics"}, coins={"anne": 3}), list[str | None]()
+    while cove.waits_for():
+        seen.append(cove.view("bart").location)
+        cove.time_up("anne")
+    assert list(dict.fromkeys(seen)) == ["market", "tavern", "shipyard", "workshop", "pit", "guild"]
+
+
+# --- step 2 ------------------------------------------------------------------------------------------
+
+
+@rule("R-115", "R-116", "E-72")
+def test_all_dice_fall_together() -> None:
+    cove = lay(("adventure", 0), players=5, change=on_top("soft", "PS4"), scenario="pirate-wars")
+    for who, ships in zip(cove.people, ("1a 1b", "2a 2b", "3a 3b", "4a 4b", "5a"), strict=True):
+        cove.picks(who, *ships.split())
+    (drop,) = [report for report in cove.reports if report.icon == "drop"]
+    assert drop.scene
+    assert len(drop.scene["dice"]) == 11  # type: ignore[arg-type]
+    assert {die[0] for die in drop.scene["dice"]} == {  # type: ignore[index, union-attr]
+        "y1", "y2", "1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "5a"
+    }  # fmt: skip
+    assert "1c" not in str(drop.scene)
+
+
+@rule("R-117", "E-73")
+@pytest.mark.parametrize("seed", range(5))
+def test_dice_of_the_picture_lie_on_their_spots_with_rolled_faces(seed: int) -> None:
+    cove = lay(("adventure", 2), quest=3, change=on_top("hard", "PH5"), scenario="pirate-wars", seed=f"{seed:064x}")
+    cove.picks("anne", "1a", "1b").picks("bart").picks("cleo")
+    (drop,) = [report for report in cove.reports if report.icon == "drop"]
+    assert drop.scene
+    paths = drop.scene["paths"]
+    assert (paths["r1"][-1], paths["r2"][-1]) == ([1250, 500], [1550, 500])  # type: ignore[index, call-overload]
+    faces = {die[0]: die[3] for die in drop.scene["dice"]}  # type: ignore[index, union-attr]
+    assert set(faces) == {"r1", "r2", "g1", "g2", "1a", "1b"}
+    assert faces["r1"] in {"2", "3", "4", "5", "sail", "grapeshot"}
+
+
+@rule("R-118", "R-243", "E-74")
+def test_the_last_of_five_may_drop_a_ship_late() -> None:
+    cove = lay("late_ship", "actions", card="NS6", players=5, baron="bart", last_player_ship=True,
+               loot={"anne": "rum spices rum"}, ready={"anne": "sail", "bart": "sail"},
+               sea={"2a": (700, 700), "g1": (2000, 2000)})  # fmt: skip
+    assert cove.waits_for() == {"anne": "late_ship"}
+    assert cove.offered("anne") == {"none", "drop:1a", "drop:1b", "drop:1c"}
+    cove.picks("anne", "drop:1b")
+    assert cove.waits_for() == {"anne": "lose_loot"}
+    cove.picks("anne", "spices.1")
+    assert (cove.loot("anne"), cove.state.bag["spices"]) == ("rum rum", 10)
+    assert "1b" in cove.state.sea
+    assert cove.waits_for() == {"bart": "act"}
+    cove.picks("bart", "pass")
+    assert cove.waits_for() == {"anne": "act"}
+
+
+@rule("R-118", "R-306")
+@pytest.mark.parametrize(("players", "option"), [(5, False), (4, True)])
+def test_without_the_option_or_in_smaller_company_nobody_does(players: int, option: bool) -> None:
+    cove = lay("late_ship", card="NS6", players=players, last_player_ship=option, sea={"1a": (700, 700)})
+    assert not cove.waits_for()
