@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from engine.game import Game, games
+from engine.play import Report
 from engine.table import SAVE, Table
 
 ROUNDS = 9
@@ -41,12 +42,12 @@ def spent(work: Callable[[], object], times: int = 1) -> float:
     return (time.process_time() - start) / times
 
 
-def answer(table: Table[Any], dice: Dice) -> None:
-    """The first seat that the table waits for gives any answer."""
+def answer(table: Table[Any], dice: Dice) -> list[Report]:
+    """The first seat that the table waits for gives any answer; what is told of it."""
     seat = table.waiting()[0]
     opened = next(one for one in table.open[seat] if one.choice.blocks)
     table.answer(seat, opened.number, opened.choice.any_answer(dice))
-    table.take_reports()
+    return table.take_reports()
 
 
 def played(game: Game[Any], seed: int, answers: int, dice: Dice) -> Table[Any]:

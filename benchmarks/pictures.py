@@ -40,10 +40,11 @@ def scenes(key: str) -> list[tuple[Any, Frame]]:
     names = NAMES[: game.most_seats]
     for seed in itertools.count(1):
         table, told = Table.start(game, game.options(), len(names), f"{seed:064x}"), list[Event]()
+        reports = table.take_reports()
         while table.outcome is None and len(found) < 10 * VIEWS:
-            told += [Event(say(one.text, names, ENGLISH), one.icon) for one in table.take_reports() if one.to is None]
+            told += [Event(say(one.text, names, ENGLISH), one.icon) for one in reports if one.to is None]
             found.append((table.view(None), _frame(table, names, told)))
-            answer(table, dice)
+            reports = answer(table, dice)
         if len(found) >= 10 * VIEWS:
             break
     return Random(1).sample(found, VIEWS)
