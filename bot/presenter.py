@@ -27,6 +27,8 @@ NONE = "-"
 """Stands for no pick at all on the button of a choice of several."""
 KEEP = "="
 """Stands for what is picked already."""
+MENUS = 1000
+"""Ids of components from here on are those of menus; Discord numbers the others from 1."""
 BUTTONS = 5
 """Up to this many options of one choice are shown as buttons."""
 
@@ -74,6 +76,17 @@ def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
 def rows(table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = ()) -> list[ui.ActionRow[Any]]:
     """The components for one open choice, addressed to its table. `spread` are the pieces on each page of
     the picture above."""
+    found = _rows(table, opened, say, page, spread)
+    for row in found:
+        for item in row.children:
+            if isinstance(item, ui.Select):
+                # Or else the tavern's page takes it for the menu that was in its place before, and what was
+                # picked there for picked here.
+                item.id = MENUS + opened.number
+    return found
+
+
+def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
