@@ -36,7 +36,7 @@ def told(table: People) -> list[str]:
         ({"pieces": {"anna": 3, "bruno": 0}, "fame": {"bruno": "ghost-ship"}},
          "Bruno wins with 3 points, at equal points by Fame."),
         ({"pieces": {"anna": 1, "bruno": 0}, "collected": {"bruno": "coral-idol"}, "row": "iron-lion"},
-         "Anna wins with 1 points, at equal points and Fame by Pieces."),
+         "Anna wins with 1 point, at equal points and Fame by Pieces."),
         ({"pieces": {"anna": 4, "bruno": 4}}, "Anna and Bruno share the victory with 4 points."),
     ],
 )  # fmt: skip
