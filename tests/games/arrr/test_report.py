@@ -51,6 +51,19 @@ def test_a_vote_is_told_as_one() -> None:
     assert told(table)[0] == "Bruno wins with 4 points, after a tie by the vote."
 
 
+@rule("A-260", "A-261")
+def test_a_vote_is_for_a_team() -> None:
+    table = ended(seats=4, options={"teams": "on", "last_tie": "vote"})
+    assert [option.label.plain(table.names) for option in table.options("anna")] == [
+        "Anna and Carla", "Bruno and Dario", "No vote"
+    ]  # fmt: skip
+    for name in ("anna", "bruno", "carla"):
+        table.picks(name, "seat:1")
+    table.time_up("dario")
+    assert "Anna votes for Bruno and Dario." in table.heard(None)
+    assert told(table)[0] == "Bruno and Dario win together with 0 points, after a tie by the vote."
+
+
 @rule("A-253", "A-254", "A-255")
 def test_each_player_has_a_line_best_first_with_all_that_counts() -> None:
     table = ended(seats=3, pieces={"anna": 1, "bruno": 5, "carla": 1}, captains={"bruno": "ghost-carp"},
