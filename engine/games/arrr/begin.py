@@ -17,7 +17,7 @@ from engine.games.arrr.verbs import names
 from engine.games.arrr.view import Luck
 from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, JOLLY
 from engine.play import Due
-from engine.text import Who, plural, text
+from engine.text import Arg, Who, plural, text
 
 EXPLORATION_CARDS = {2: 11, 3: 17, 4: 23}
 TURNS_EACH = 5
@@ -135,9 +135,9 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     state = play.state
     prompts = {False: text("Who looks most like a pirate? Most votes start."),
                True: text("A tie: who looks most like a pirate? Most votes win.")}  # fmt: skip
-    options = (*(Option(f"seat:{seat}", text("{who}", who=Who(seat))) for seat in candidates),
-               Option("nobody", text("No vote")))  # fmt: skip
     ending = state.turn > 0
+    options = (*(Option(f"seat:{seat}", text("{who}", who=_named(state, seat, ending))) for seat in candidates),
+               Option("nobody", text("No vote")))  # fmt: skip
     asks: dict[int, Choice] = dict.fromkeys(
         play.seats,
         PickOne(name="pirate_vote", prompt=prompts[ending], pace=Pace.BALLOT, default="nobody", options=options),
@@ -145,7 +145,7 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     votes = {seat: str(answer.value) for seat, answer in (await ask_all(play, asks)).items()}
     for seat, vote in votes.items():
         if vote != "nobody":
-            whom = Who(int(vote.removeprefix("seat:")))
+            whom = _named(state, int(vote.removeprefix("seat:")), ending)
             play.tell(text("{who} votes for {whom}.", who=Who(seat), whom=whom), icon="hat")
     counts = {seat: list(votes.values()).count(f"seat:{seat}") for seat in candidates}
     best = [seat for seat in candidates if counts[seat] == max(counts.values())]
@@ -155,6 +155,12 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
         play.push("jollies", *best)
     else:
         play.push("starting", best[0])
+
+
+def _named(state: ArrrState, seat: int, ending: bool) -> Arg:
+    """Whom a vote is for: at the end a team wins together."""
+    mate = state.mate(seat) if ending else None
+    return Who(seat) if mate is None else [Who(seat), Who(mate)]
 
 
 @step

@@ -103,14 +103,15 @@ def outcome(state: ArrrState) -> Outcome | None:
     if not state.winners:
         return None
     winners: list[Arg] = [Who(seat) for seat in state.winners]
-    points = state.team_score(next(side for side in sides(state) if side[0] == state.winners[0])).total
+    total = state.team_score(next(side for side in sides(state) if side[0] == state.winners[0])).total
+    points = plural("{n} point", "{n} points", n=total)
     if state.won_by == "shared":
-        reason = text("{names} share the victory with {points} points.", names=winners, points=points)
+        reason = text("{names} share the victory with {points}.", names=winners, points=points)
     elif len(winners) > 1:
-        reason = text("{names} win together with {points} points, {how}.", names=winners, points=points,
+        reason = text("{names} win together with {points}, {how}.", names=winners, points=points,
                       how=REASONS[state.won_by])  # fmt: skip
     else:
-        reason = text("{names} wins with {points} points, {how}.", names=winners, points=points,
+        reason = text("{names} wins with {points}, {how}.", names=winners, points=points,
                       how=REASONS[state.won_by])  # fmt: skip
     return Outcome(reason, state.winners, state.ranking, tuple(_story(state)))
 

@@ -27,7 +27,7 @@ def test_x_57_what_is_staked_cannot_be_used_to_cheat() -> None:
     assert (table.pieces("anna"), table.pieces("bruno")) == (2, 4)
 
 
-@rule("A-137", "A-142", "X-58")
+@rule("A-137", "A-142", "A-99", "X-58")
 def test_x_58_a_piece_gained_meanwhile_may_be_used() -> None:
     table = at(anna="cutlass", bruno="compass", pieces={"anna": 5}, hands={"anna": "pickpocket-gull"})
     table.fall("wits wits").challenges("anna", "bruno", "attack").accepts("bruno", "pieces:4").rolls()
@@ -87,7 +87,7 @@ def test_x_62_an_empty_reserve_gives_no_piece() -> None:
     assert (table.hand("anna"), table.pieces("anna"), table.waits_for()) == ("compass", 2, {})
 
 
-@rule("A-124", "A-125", "A-126", "X-63")
+@rule("A-124", "A-125", "A-126", "A-115", "X-63")
 def test_x_63_a_collection_card_is_a_prize_and_nothing_is_none() -> None:
     won = {"bruno": "verse-of-the-siren"}
     table = at(anna="cutlass", bruno="compass", carla="compass", pieces={"bruno": 0, "carla": 0}, collected=won,

@@ -196,3 +196,18 @@ def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> Non
     assert "Coral Idol and Basalt Idol" in table.heard("carla")
     idle = at(anna=crew, captains=captains).time_up("anna")
     assert (idle.row, idle.used, idle.pieces("anna")) == ("coral-idol basalt-idol laughing-idol", "", 4)
+
+
+@rule("D-17", "D-18", "D-19", "D-21", "D-22")
+@pytest.mark.parametrize(("number", "words"), [
+    ("D-17", "Attack: you have 2 dice. Roll?"),
+    ("D-18", "Successes: 0 of 4. Do you do anything?"),
+    ("D-19", "Anna has rolled. Do you play a card?"),
+    ("D-21", "The Challenge is over. Do you use a card of yours?"),
+    ("D-22", "Your action is done. Something more?"),
+    ("D-10", "Anna is about to declare an action. Do you play a card before?"),
+    ("D-11", "Anna pillages. Do you play a card?"),
+])  # fmt: skip
+def test_a_question_says_what_it_is_about(number: str, words: str) -> None:
+    table = MOMENTS[number].make()
+    assert table.asked(MOMENTS[number].who).prompt.plain(table.names) == words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.games.arrr.presets import DEFAULT
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
@@ -71,6 +73,9 @@ def test_x_98_who_is_asked_says_nothing_about_the_hand() -> None:
     useful = at(anna="cutlass", row="iron-lion", hands={"carla": "wet-powder sea-fog"})
     for table in (useless, useful):
         table.sails("anna", "iron-lion")
+    mine, other = useless.asked("carla"), useful.asked("carla")
+    assert (mine.prompt, mine.pace, mine.name) == (other.prompt, other.pace, other.name)
+    for table in (useless, useful):
         assert (table.waits_for(), table.asked("carla").secret) == ({"carla": "on_declaration"}, True)
         assert table.passes("carla").waits_for() == {"anna": "roll"}
         assert table.passes("anna").waits_for() == {"carla": "on_throw"}
@@ -134,3 +139,27 @@ def test_while_something_is_carried_out_only_its_own_choices_are_asked() -> None
 def test_who_does_not_answer_in_time_passes() -> None:
     table = ironclaw_announced().time_up("bruno").time_up("carla")
     assert (table.pile, table.depleted) == ("", "ironclaw")
+
+
+@rule("A-231", "A-230")
+def test_who_watches_is_asked_about_abilities_on_the_pile_too() -> None:
+    for answer, asked in (("pass", False), ("watch", True)):
+        table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"},
+                   presets={"anna": "roll", "bruno": "flash"}).sails("anna", "iron-lion")  # fmt: skip
+        table.picks("bruno", answer)
+        assert table.waits_for() == {"anna": "roll"}
+        assert (table.uses("anna", "cutlass").waits_for() == {"bruno": "answer"}) == asked
+
+
+@rule("A-230")
+@pytest.mark.parametrize(("switch", "again"), [("event flash", False), ("event flash again", True)])
+def test_a_pass_on_the_pile_stands_until_something_new_lies_there(switch: str, again: bool) -> None:
+    hands = {"bruno": "hole-in-the-hull", "carla": "sleeping-draught", "dario": "belay-that"}
+    table = at(anna="cutlass compass", seats=4, hands=hands,
+               presets={"anna": "", "bruno": "flash", "carla": "event", "dario": switch})  # fmt: skip
+    table.sails("anna", "coral-idol").passes("dario").uses("bruno", "hole-in-the-hull")
+    table.uses("carla", "sleeping-draught", "cutlass")
+    assert (table.pile, table.waits_for()) == ("sleeping-draught hole-in-the-hull", {"dario": "answer"})
+    table.passes("dario")
+    assert table.depleted == "cutlass"
+    assert table.waits_for() == ({"dario": "answer"} if again else {"anna": "crew_lost"})

@@ -92,7 +92,7 @@ def test_x_9_most_jollies_start_and_ties_roll_again() -> None:
         best = [name for name, n in zip(["Anna", "Bruno", "Carla"], counts, strict=True) if n == max(counts)]
         assert any(f"{name} starts." in told for name in best)
         assert all(line.split()[0] in best for line in rolls[3:])
-        scenes = [report.scene for report in reports if "joll" in report.text.plain() and report.scene]
+        scenes: list[Any] = [report.scene for report in reports if "joll" in report.text.plain() and report.scene]
         assert [sum(success for _, success, _ in scene["dice"]) for scene in scenes][:3] == counts
         assert all(len(scene["dice"]) == 6 and scene["stat"] == "jolly" for scene in scenes)
     assert rerolled
