@@ -9,12 +9,14 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import PACK
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.tokens import total
 from tests.games.rattle.crew import lost, step_8
+from tests.games.rattle.harbour import visit
 from tests.games.rattle.plain_dice import rolled
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
@@ -240,3 +242,27 @@ def test_l5_the_seal_is_worth_three_points_at_the_end() -> None:
     cove = lay("finish", loot={"anne": "L5"}, loot_pack=True)
     assert [(one.source, one.points) for one in cove.view(None).players[0].points] == [("coins", 0), ("L5", 3)]
     assert cove.state.winners == (0,)
+
+
+# --- Special Loot in Port ------------------------------------------------------------------------------
+
+
+@rule("R-267", "R-266")
+def test_a_treasure_map_gives_two_loot_anywhere_in_port() -> None:
+    cove = visit("workshop", loot={"anne": "L1"}, loot_pack=True)
+    assert cove.offered("anne") == {"map", "throw", "end"}
+    cove.picks("anne", "map").picks("anne", "spices.1", "fabrics.1")
+    assert (cove.loot("anne"), cove.pile()) == ("spices fabrics", "L1")
+    assert "price" in cove.offered("anne")
+
+
+@rule("R-267", "R-84")
+@pytest.mark.parametrize("place", PORT)
+def test_a_treasure_map_works_at_every_location(place: str) -> None:
+    cove = visit(place, loot={"anne": "L1"}, loot_pack=True, bag="rum")
+    assert cove.waits_for() == {"anne": place}
+    cove.picks("anne", "map")
+    if cove.waits_for() == {"anne": "port_map"}:
+        cove.picks("anne", "rum.1")
+    assert (cove.loot("anne"), cove.pile()) == ("rum", "L1")
+    assert visit(place, loot={"anne": "L1"}, loot_pack=True, bag="").waits_for() == {}

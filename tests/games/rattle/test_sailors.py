@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.view import Trophy
 from tests.games.rattle.crew import lost, sank, step_8
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
@@ -89,6 +90,16 @@ def test_s04_petra_repairs_one_ship_free_of_charge() -> None:
 def test_s05_tess_pays_for_two_ships() -> None:
     assert step_8("S05", change=sank("anne", "y1")).waits_for() == {}
     assert step_8("S05", change=sank("anne", "y1", "g1")).picks("anne", "S05").coins() == [1, 0, 0]
+
+
+@rule("R-253")
+def test_s05_tess_looks_at_np_ships_only_and_bo_at_all() -> None:
+    def sank_both(state: RattleState) -> None:
+        sank("anne", "y1")(state)
+        state.captains[0].trophies.append(Trophy("2a", "ship", owner=1, boarded=True))
+
+    cove = lay("sailors", card="PS3", scenario="pirate-wars", sailors={"anne": "S05 S12"}, change=sank_both)
+    assert cove.offered("anne") == {"S12", "end"}
 
 
 def test_s06_finn_draws_and_gives_one_back() -> None:
