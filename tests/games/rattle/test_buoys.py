@@ -78,7 +78,7 @@ def test_all_the_rest_like_this_asks_no_more() -> None:
 
 
 @rule("R-46", "R-9", "R-111", "E-33")
-def test_bombs_are_scored_by_the_closest_die() -> None:
+def test_x04_bombs_are_scored_by_the_closest_die() -> None:
     sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1240), "2b": (1200, 1400), "3a": (1550, 1550)}
     assert judged("bombs_over", "X04", sea).coins() == [2, 0, 0]
     assert judged("bombs_over", "X04", {"1a": (1480, 1400), "2a": (1400, 1250), "3a": (1400, 1551)}).coins() == [
@@ -165,7 +165,7 @@ def test_the_race_ends_with_one_player_left() -> None:
 
 @rule("R-48", "R-310", "R-311")
 @pytest.mark.parametrize("seed", range(3))
-def test_a_whole_race(seed: int) -> None:
+def test_x03_a_whole_race(seed: int) -> None:
     cove = lay("crazy", card="X03", seed=f"{seed:064x}", players=2)
     for _ in range(100):
         if not cove.waits_for():
