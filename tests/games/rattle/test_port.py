@@ -205,6 +205,14 @@ def test_in_pirate_wars_the_pit_sells_revenge() -> None:
     assert (cove.captain("bart").revenge, cove.coins(), cove.loot("bart")) == (2, [0, 2, 0], "")
 
 
+@rule("R-257", "R-219")
+def test_fritz_is_for_coins_not_for_revenge() -> None:
+    cove = visit("pit", loot={"bart": "rum rum spices"}, sailors={"bart": "S15"}, scenario="pirate-wars")
+    cove.picks("bart", "revenge").picks("bart", "rum.1", "rum.2")
+    assert (cove.captain("bart").revenge, cove.coins()) == (1, [0, 0, 0])
+    assert cove.picks("bart", "all").coins() == [0, 1, 0], "he pays a coin for the Spices alone"
+
+
 @rule("R-258")
 def test_without_revenge_cards_none_is_sold() -> None:
     cove = visit("pit", loot={"bart": "valuables"}, scenario="pirate-wars", revenge={"anne": 16})
@@ -249,7 +257,9 @@ def test_an_empty_deck_sells_nothing() -> None:
 
 @rule("R-234", "R-219", "E-175")
 def test_clemente_lowers_the_price_and_the_seal_pays_three() -> None:
-    assert visit("guild", coins={"anne": 2}, sailors={"anne": "S19"}).picks("anne", "buy").coins() == [0, 0, 0]
+    helped = visit("guild", coins={"anne": 2}, sailors={"anne": "S19"}).picks("anne", "buy")
+    assert helped.coins() == [0, 0, 0]
+    assert "Anne uses Clerk Clemente" in helped.heard()
     cove = visit("guild", coins={"anne": 1}, sailors={"anne": "S19"}, loot={"anne": "L5"}, loot_pack=True)
     assert cove.offered("anne") == {"seal", "throw", "end"}
     cove.picks("anne", "seal")
