@@ -85,6 +85,8 @@ def test_d29_the_guild() -> None:
     assert cove.coins() == [3, 0, 0]
     last = held("D29", visit("guild", coins={"anne": 3}, quest=5), "anne", Asked("guild", "buy"))
     assert last.captain("anne").vp == ["VP1"]
+    both = visit("guild", coins={"anne": 3}, loot={"anne": "L5"}, loot_pack=True, quest=5)
+    assert both.asked("anne").default == "buy", "the Seal is worth 3 points to who keeps it"
     sealed = visit("guild", coins={"anne": 0}, loot={"anne": "L5"}, loot_pack=True, quest=5)
     assert sealed.asked("anne").default == "seal", "5 points for 3 coins of the Seal, which is worth 3"
 
