@@ -37,7 +37,7 @@ def all_stay(cove: Cove) -> Cove:
 # --- the order board ---------------------------------------------------------------------------------
 
 
-@rule("R-91", "R-92", "R-93", "R-94", "R-95", "R-96", "R-54", "R-53", "R-237", "R-311", "E-57", "E-58", "E-59")
+@rule("R-91", "R-92", "R-93", "R-94", "R-95", "R-96", "R-54", "R-53", "R-237", "R-260", "R-311", "E-57", "E-58", "E-59")
 @pytest.mark.parametrize("scenario", ["norrington", "pirate-wars"])
 def test_a_whole_game(scenario: str) -> None:
     cove, steps, told = begin(3, scenario=scenario), [], []
