@@ -78,7 +78,7 @@ def test_all_the_rest_like_this_asks_no_more() -> None:
 
 
 @rule("R-46", "R-9", "R-111", "E-33")
-def test_bombs_are_scored_by_the_closest_die() -> None:
+def test_x04_bombs_are_scored_by_the_closest_die() -> None:
     sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1240), "2b": (1200, 1400), "3a": (1550, 1550)}
     assert judged("bombs_over", "X04", sea).coins() == [2, 0, 0]
     assert judged("bombs_over", "X04", {"1a": (1480, 1400), "2a": (1400, 1250), "3a": (1400, 1551)}).coins() == [
@@ -165,7 +165,7 @@ def test_the_race_ends_with_one_player_left() -> None:
 
 @rule("R-48", "R-310", "R-311")
 @pytest.mark.parametrize("seed", range(3))
-def test_a_whole_race(seed: int) -> None:
+def test_x03_a_whole_race(seed: int) -> None:
     cove = lay("crazy", card="X03", seed=f"{seed:064x}", players=2)
     for _ in range(100):
         if not cove.waits_for():
@@ -174,3 +174,40 @@ def test_a_whole_race(seed: int) -> None:
     assert cove.waits_for() == {}
     assert cove.state.sea == {}
     assert sum(cove.coins()) >= 3
+
+
+@rule("R-46", "R-111", "E-33")
+def test_the_closest_two_coins_each_and_whoever_is_near_one() -> None:
+    sea: Dice = {"1a": (1440, 1400), "1b": (1700, 1400), "2a": (1400, 1440), "3a": (1400, 1280), "4a": (1240, 1400)}
+    cove = judged("bombs_over", "X04", sea, players=4)
+    assert cove.coins() == [2, 2, 1, 0]
+
+
+@rule("R-49", "R-294", "E-39")
+def test_five_dice_worth_the_same_and_a_cannon_among_them() -> None:
+    sea: Dice = {"1a": (700, 700, "cannon"), "1b": (900, 900, "4"), "2a": (700, 900, "4"), "2b": (900, 700, "4"),
+                 "3a": (2000, 2000, "4")}  # fmt: skip
+    cove = judged("race_judged", "X03", sea, 1, ready={"anne": "cannon cannon"})
+    assert [len(faces) for faces in cove.state.crazy.faces] == [2, 2, 1]  # type: ignore[union-attr]
+    assert set(cove.waits_for()) == {"anne", "bart", "cleo"}
+
+
+@rule("R-49")
+def test_after_ten_repetitions_the_race_goes_on_with_all() -> None:
+    sea: Dice = {"1a": (700, 700, "4"), "2a": (900, 900, "4")}
+    cove = lay(("race_judged", 10), "crazy_coins", card="X03", sea=sea, phase="crazy", change=at_buoy(1))
+    assert cove.view(None).crazy.round == 2  # type: ignore[union-attr]
+    assert [len(faces) for faces in cove.state.crazy.faces] == [1, 1, 0]  # type: ignore[union-attr]
+
+
+@rule("R-50", "E-40")
+def test_of_two_dice_the_leader_stays_though_it_shows_less() -> None:
+    cove = judged("race_judged", "X03", {"1a": (1400, 1500, "2"), "2a": (700, 700, "5")}, 1)
+    assert "Out of the race: Ship 2a." in cove.heard()
+    assert (cove.coins(), cove.waits_for()) == ([3, 0, 0], {})
+
+
+@rule("R-50", "R-111")
+def test_two_dice_in_the_lead_are_both_safe() -> None:
+    cove = judged("race_judged", "X03", {"1a": (1400, 1500, "1"), "2a": (1400, 1300, "2"), "3a": (700, 700, "5")}, 3)
+    assert cove.coins() == [3, 3, 0]

@@ -8,9 +8,11 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.game import GAME
 from engine.games.rattle.state import RattleState
+from engine.table import Table
 from tests.games.rattle.tables import Cove, lay
-from tests.games.rattle.test_setup import begin
+from tests.games.rattle.test_setup import begin, begun
 from tests.ledger import rule
 
 
@@ -35,7 +37,7 @@ def all_stay(cove: Cove) -> Cove:
 # --- the order board ---------------------------------------------------------------------------------
 
 
-@rule("R-91", "R-92", "R-93", "R-94", "R-95", "R-96", "R-54", "R-53", "R-237", "R-309", "R-311", "E-57", "E-58", "E-59")
+@rule("R-91", "R-92", "R-93", "R-94", "R-95", "R-96", "R-54", "R-53", "R-237", "R-260", "R-311", "E-57", "E-58", "E-59")
 @pytest.mark.parametrize("scenario", ["norrington", "pirate-wars"])
 def test_a_whole_game(scenario: str) -> None:
     cove, steps, told = begin(3, scenario=scenario), [], []
@@ -104,6 +106,7 @@ def test_any_ships_may_be_sent_each_by_itself() -> None:
         with pytest.raises(NotAllowed):
             cove.answer("bart", wrong)
     cove.picks("bart", "2b", "2d")
+    assert 1 not in cove.table.open
     assert cove.captain("bart").home == ["2a", "2c"]
     assert cove.view("anne").players[1].sent == ("2b", "2d")
     assert cove.waits_for() == {"cleo": "send"}
@@ -224,3 +227,15 @@ def test_the_last_of_five_may_drop_a_ship_late() -> None:
 def test_without_the_option_or_in_smaller_company_nobody_does(players: int, option: bool) -> None:
     cove = lay("late_ship", card="NS6", players=players, last_player_ship=option, sea={"1a": (700, 700)})
     assert not cove.waits_for()
+
+
+@rule("R-309", "R-16", "R-18")
+def test_the_same_seed_and_answers_give_the_same_game() -> None:
+    cove, answers = begin(3, seed="5a" * 32), []
+    while cove.waits_for():
+        cove.time_up(next(iter(cove.waits_for())))
+        assert cove.table.newest
+        answers.append(cove.table.newest.answer)
+    again = Table.replay(GAME, cove.state.options, 3, "5a" * 32, (), answers)
+    assert again.state == cove.state
+    assert begun(3, seed="5b" * 32).state.piles != begun(3, seed="5a" * 32).state.piles

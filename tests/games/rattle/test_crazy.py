@@ -129,6 +129,21 @@ def test_nobody_draws_less_than_nothing() -> None:
     assert (cove.state.crazy.loot, cove.loot("bart")) == ([0, 0], "")
 
 
+@rule("R-113", "R-285")
+def test_first_coins_then_draws_then_exchanges_then_stowing() -> None:
+    cove = lay("brawl_named", "crazy_coins", "stow", card="X01", players=2, baron="bart", bag="rum rum",
+               loot={"anne": "rum spices spices spices spices"},
+               change=rolled({"anne": "1", "bart": "2"}, draws=1))  # fmt: skip
+    cove.all_pick(anne="face:2", bart="face:1")
+    heard = cove.heard()
+    assert heard.index("Bart takes 2 coins") < heard.index("Anne takes 2 coins") < heard.index("Bart draws")
+    assert heard.index("Bart draws") < heard.index("Anne draws")
+    assert cove.waits_for() == {"anne": "exchange", "bart": "exchange"}, "also Rum drawn now"
+    cove.all_pick(anne="yes", bart="no")
+    assert (cove.coins(), cove.loot("anne")) == ([3, 2], "rum spices spices spices spices")
+    assert cove.waits_for() == {}, "what was exchanged needs no place"
+
+
 @rule("R-113", "R-211", "E-71")
 def test_what_is_kept_is_chosen_among_old_and_new() -> None:
     cove = lay("crazy_coins", "stow", card="X07", loot={"anne": "rum rum fabrics valuables"},

@@ -184,3 +184,27 @@ def test_quill_takes_any_two_loot_or_the_price() -> None:
     assert cove.offered("anne") == {"price", "any", "throw", "end"}
     cove.picks("anne", "any").picks("anne", "rum.1", "fabrics.1")
     assert (cove.loot("anne"), cove.pile()) == ("spices", "rum fabrics")
+
+
+@rule("R-219", "R-224")
+@pytest.mark.parametrize(("deck", "helps"), [("S01 S02 S03 S04 .", True), ("S01 S02 S03 .", False)])
+def test_louigi_works_by_himself_where_there_is_a_fourth_card(deck: str, helps: bool) -> None:
+    cove = visit("tavern", loot={"anne": "rum rum"}, sailors={"anne": "S13"}, sailor_deck=deck).picks("anne", "price")
+    assert ("Anne uses Louigi" in cove.heard()) == helps
+    assert (cove.captain("anne").used == ["S13"]) == helps
+
+
+@rule("R-223", "R-229", "R-309")
+@pytest.mark.parametrize(("place", "loot", "deck"), [("tavern", "rum rum", "S"), ("workshop", "spices fabrics", "U")])
+def test_what_is_put_aside_is_shuffled_in(place: str, loot: str, deck: str) -> None:
+    orders = set()
+    for seed in range(6):
+        cards: dict[str, Any] = {
+            "sailor_deck" if deck == "S" else "upgrade_deck": " ".join(f"{deck}{n:02}" for n in range(1, 9)) + " ."
+        }
+        cove = visit(place, loot={"anne": loot}, seed=f"{seed:064x}", **cards).picks("anne", "price")
+        cove.picks("anne", f"{deck}02")
+        left = cove.state.sailor_deck if deck == "S" else cove.state.upgrade_deck
+        assert sorted(left) == [f"{deck}{n:02}" for n in (1, 3, 4, 5, 6, 7, 8)]
+        orders.add(tuple(left))
+    assert len(orders) > 3

@@ -46,7 +46,11 @@ def test_a_move_that_cannot_be_made_costs_nothing() -> None:
 
 @rule("R-29", "R-284", "R-170")
 def test_the_boneyard_holds_who_touches_it() -> None:
-    sea = {"1a": (1400, 1175, "3"), "r1": (1400, 2000), "g1": (2600, 2600)}
+    sea: dict[str, tuple[int, int] | tuple[int, int, str]] = {
+        "1a": (1400, 1175, "3"),
+        "r1": (1400, 2000),
+        "g1": (2600, 2600),
+    }
     cove = lay("actions", card="NH4", ready={"anne": "sail cannon cannon"}, upgrades={"anne": "U02 U16"}, sea=sea)
     assert cove.offered("anne") == {"use:U16", "pass"}
     drilled = lay("actions", card="NH4", ready={"anne": "sail"}, upgrades={"anne": "U17"}, sea=sea)

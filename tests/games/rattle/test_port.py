@@ -7,6 +7,7 @@ import pytest
 from engine.choice import PickSome
 from engine.games.rattle.cards.galleon import PORT
 from tests.games.rattle.book import rows
+from tests.games.rattle.crew import lost
 from tests.games.rattle.harbour import visit
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
@@ -24,6 +25,30 @@ def test_each_location_is_visited_by_all_from_the_baron_on() -> None:
         cove.picks(who, "end")
     assert asked == [("bart", "market"), ("cleo", "market"), ("anne", "market")]
     assert cove.waits_for() == {"bart": "tavern"}
+
+
+@rule("R-216", "R-60")
+def test_the_locations_come_in_their_order() -> None:
+    rich = "rum rum spices fabrics valuables"
+    cove = lay("port", players=2, baron="bart", loot={"anne": rich, "bart": rich}, coins={"anne": 9, "bart": 9})
+    asked = []
+    while cove.waits_for():
+        ((who, where),) = cove.waits_for().items()
+        assert cove.view(None).location == where
+        asked.append((where, who))
+        cove.picks(who, "end")
+    assert asked == [(place, who) for place in PORT for who in ("bart", "anne")]
+
+
+@rule("R-220")
+def test_who_stayed_at_home_or_lost_everything_visits_the_port_too() -> None:
+    cove = lay(("adventure", 0), "port", loot={"cleo": "rum rum"})
+    for _ in cove.people:
+        cove.answer(next(iter(cove.waits_for())), [])
+    assert cove.waits_for() == {"cleo": "market"}
+    wrecked = lay("repairs", "stow", "port", card="NS2", loot={"bart": "rum rum rum rum rum rum"},
+                  change=lost("bart", "2a", "2b", "2c", "2d"))  # fmt: skip
+    assert (wrecked.waits_for(), wrecked.loot("bart")) == ({"bart": "market"}, "rum rum")
 
 
 @rule("R-306", "R-222", "E-232")
@@ -180,6 +205,14 @@ def test_in_pirate_wars_the_pit_sells_revenge() -> None:
     assert (cove.captain("bart").revenge, cove.coins(), cove.loot("bart")) == (2, [0, 2, 0], "")
 
 
+@rule("R-257", "R-219")
+def test_fritz_is_for_coins_not_for_revenge() -> None:
+    cove = visit("pit", loot={"bart": "rum rum spices"}, sailors={"bart": "S15"}, scenario="pirate-wars")
+    cove.picks("bart", "revenge").picks("bart", "rum.1", "rum.2")
+    assert (cove.captain("bart").revenge, cove.coins()) == (1, [0, 0, 0])
+    assert cove.picks("bart", "all").coins() == [0, 1, 0], "he pays a coin for the Spices alone"
+
+
 @rule("R-258")
 def test_without_revenge_cards_none_is_sold() -> None:
     cove = visit("pit", loot={"bart": "valuables"}, scenario="pirate-wars", revenge={"anne": 16})
@@ -224,7 +257,9 @@ def test_an_empty_deck_sells_nothing() -> None:
 
 @rule("R-234", "R-219", "E-175")
 def test_clemente_lowers_the_price_and_the_seal_pays_three() -> None:
-    assert visit("guild", coins={"anne": 2}, sailors={"anne": "S19"}).picks("anne", "buy").coins() == [0, 0, 0]
+    helped = visit("guild", coins={"anne": 2}, sailors={"anne": "S19"}).picks("anne", "buy")
+    assert helped.coins() == [0, 0, 0]
+    assert "Anne uses Clerk Clemente" in helped.heard()
     cove = visit("guild", coins={"anne": 1}, sailors={"anne": "S19"}, loot={"anne": "L5"}, loot_pack=True)
     assert cove.offered("anne") == {"seal", "throw", "end"}
     cove.picks("anne", "seal")
@@ -260,27 +295,3 @@ def test_the_seal_gives_no_change() -> None:
     assert cove.offered("anne") == {"buy", "seal", "throw", "end"}
     cove.picks("anne", "seal")
     assert (cove.coins(), cove.loot("anne")) == ([5, 0, 0], ""), "2 coins to pay, and the Seal would pay 3"
-
-
-# --- Special Loot ------------------------------------------------------------------------------------
-
-
-@rule("R-267", "R-266")
-def test_a_treasure_map_gives_two_loot_anywhere_in_port() -> None:
-    cove = visit("workshop", loot={"anne": "L1"}, loot_pack=True)
-    assert cove.offered("anne") == {"map", "throw", "end"}
-    cove.picks("anne", "map").picks("anne", "spices.1", "fabrics.1")
-    assert (cove.loot("anne"), cove.pile()) == ("spices fabrics", "L1")
-    assert "price" in cove.offered("anne")
-
-
-@rule("R-267", "R-84")
-@pytest.mark.parametrize("place", PORT)
-def test_a_treasure_map_works_at_every_location(place: str) -> None:
-    cove = visit(place, loot={"anne": "L1"}, loot_pack=True, bag="rum")
-    assert cove.waits_for() == {"anne": place}
-    cove.picks("anne", "map")
-    if cove.waits_for() == {"anne": "port_map"}:
-        cove.picks("anne", "rum.1")
-    assert (cove.loot("anne"), cove.pile()) == ("rum", "L1")
-    assert visit(place, loot={"anne": "L1"}, loot_pack=True, bag="").waits_for() == {}

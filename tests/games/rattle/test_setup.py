@@ -83,7 +83,7 @@ def test_two_and_three_players_begin_with_less() -> None:
     assert [begun(3).parts(pirate) for pirate in PIRATES[:3]] == [{"sail": 1, "cannon": 1}] * 3
 
 
-@rule("R-57", "R-58")
+@rule("R-57")
 def test_colours_are_everybodys_own_and_sides_are_free() -> None:
     cove = begin(3, first_baron="1")
     (who,) = cove.waits_for()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,10 +15,10 @@ from tests.games.rattle.test_course import on_top
 from tests.games.rattle.waters import row
 from tests.ledger import rule
 
+Sea = Mapping[str, tuple[int, int] | tuple[int, int, str]]
 
-def step_4(
-    sea: dict[str, tuple[int, int] | tuple[int, int, str]], *later: Any, card: str = "NS6", **things: Any
-) -> Cove:
+
+def step_4(sea: Sea, *later: Any, card: str = "NS6", **things: Any) -> Cove:
     """Step 4 of an Adventure with these Ships, and steps after it."""
     scenario = "pirate-wars" if card.startswith("P") else "norrington"
     return lay("actions", *later, card=card, sea=sea, **{"scenario": scenario} | things)
@@ -90,11 +91,11 @@ def test_who_can_do_nothing_is_passed() -> None:
 
 @rule("R-152", "E-115")
 def test_without_enemies_the_step_is_skipped_but_for_wars_and_rewards_of_tiles() -> None:
-    alone: dict[str, tuple[int, int] | tuple[int, int, str]] = {"1a": (400, 400)}
+    alone: Sea = {"1a": (400, 400)}
     assert not step_4(alone, card="NS2", ready={"anne": "sail"}).waits_for()
     for card in ("NH1", "PS4", "PS3"):
         assert step_4(alone, card=card, ready={"anne": "sail"}).waits_for() == {"anne": "act"}
-    ally = {"1a": (400, 400), "y1": (900, 400)}
+    ally: Sea = {"1a": (400, 400), "y1": (900, 400)}
     assert not step_4(ally, card="PH6", scenario="norrington", ready={"anne": "sail"}).waits_for()
 
 
@@ -116,8 +117,8 @@ def test_any_ship_moves_again_and_again_as_long_as_sails_are_ready() -> None:
 
 @rule("R-153", "R-155", "E-107")
 def test_a_move_exhausts_a_sail_and_changes_nothing_else() -> None:
-    sea = {"1a": (400, 400, "cannon"), "2a": (400, 800, "3"), "g1": (1000, 400, "4")}
-    cove = step_4(sea, ready={"anne": "sail", "bart": "sail"})  # type: ignore[arg-type]
+    sea: Sea = {"1a": (400, 400, "cannon"), "2a": (400, 800, "3"), "g1": (1000, 400, "4")}
+    cove = step_4(sea, ready={"anne": "sail", "bart": "sail"})
     cove.picks("anne", "move").picks("anne", "touch g1")
     assert cove.captain("anne").exhausted == {"sail": 1}
     assert cove.at("1a") == (860, 400)
@@ -153,8 +154,8 @@ def test_a_move_may_not_end_on_another_ship() -> None:
 
 @rule("R-156", "R-161", "R-165", "R-12")
 def test_tiles_are_in_nobodys_way_unless_the_card_says_so() -> None:
-    sea: dict[str, tuple[int, int] | tuple[int, int, str]] = {"1a": (600, 1400, "cannon"), "y1": (1200, 1400, "3")}
-    reef = step_4(sea | {"y2": (2500, 2500)}, card="PS4", ready={"anne": "sail cannon"})
+    sea: Sea = {"1a": (600, 1400, "cannon"), "y1": (1200, 1400, "3")}
+    reef = step_4({**sea, "y2": (2500, 2500)}, card="PS4", ready={"anne": "sail cannon"})
     assert reef.offered("anne") == {"move", "fire", "pass"}
     reef.picks("anne", "move").picks("anne", "touch y1")
     assert reef.at("1a") == (1060, 1400)
@@ -164,10 +165,10 @@ def test_tiles_are_in_nobodys_way_unless_the_card_says_so() -> None:
 
 @rule("R-170", "E-114")
 def test_a_ship_on_the_boneyard_is_moved_by_no_parrot() -> None:
-    sea: dict[str, tuple[int, int] | tuple[int, int, str]] = {"1a": (1400, 430), "g1": (1400, 100)}
+    sea: Sea = {"1a": (1400, 430), "g1": (1400, 100)}
     held = step_4(sea, card="NH4", upgrades={"anne": "U02 U19 U16"}, ready={"anne": "sail"})
     assert held.offered("anne") == {"use:U16", "pass"}
-    free = step_4(sea | {"1a": (1400, 300)}, card="NH4", upgrades={"anne": "U02 U19"})
+    free = step_4({**sea, "1a": (1400, 300)}, card="NH4", upgrades={"anne": "U02 U19"})
     assert free.offered("anne") == {"use:U02", "use:U19", "pass"}
 
 
@@ -176,8 +177,8 @@ def test_a_ship_on_the_boneyard_is_moved_by_no_parrot() -> None:
 
 @rule("R-158", "R-164", "R-162", "E-102")
 def test_fire_never_misses_however_strong_the_target() -> None:
-    sea = {"1a": (400, 400, "1"), "r1": (*row(63), "5"), "r2": (2500, 2500, "5")}
-    cove = step_4(sea, "coins", card="NS3", ready={"anne": "cannon cannon"})  # type: ignore[arg-type]
+    sea: Sea = {"1a": (400, 400, "1"), "r1": (*row(63), "5"), "r2": (2500, 2500, "5")}
+    cove = step_4(sea, "coins", card="NS3", ready={"anne": "cannon cannon"})
     cove.picks("anne", "fire").picks("anne", "r1")
     assert (cove.sank("anne"), cove.coins()) == ("r1", [1, 0, 0])
     assert "r1" in cove.state.taken
@@ -186,8 +187,8 @@ def test_fire_never_misses_however_strong_the_target() -> None:
 @rule("R-159", "R-306", "E-100")
 @pytest.mark.parametrize(("face", "cannons", "cost"), [("4", 1, 0), ("cannon", 1, 1), ("4", 2, 2), ("cannon", 2, 1)])
 def test_the_cost_of_a_shot(face: str, cannons: int, cost: int) -> None:
-    sea = {"1a": (400, 400, face), "g1": (*row(30), "5"), "g2": (2500, 2500, "5")}
-    cove = step_4(sea, ready={"anne": "sail " + "cannon " * cannons})  # type: ignore[arg-type]
+    sea: Sea = {"1a": (400, 400, face), "g1": (*row(30), "5"), "g2": (2500, 2500, "5")}
+    cove = step_4(sea, ready={"anne": "sail " + "cannon " * cannons})
     assert ("fire" in cove.offered("anne")) == bool(cost)
     if cost:
         cove.picks("anne", "fire").picks("anne", "g1")
@@ -196,8 +197,8 @@ def test_the_cost_of_a_shot(face: str, cannons: int, cost: int) -> None:
 
 @rule("R-160", "R-150")
 def test_a_ship_fires_again_as_long_as_cannons_are_ready() -> None:
-    sea = {"1a": (400, 400, "2"), "g1": (*row(30), "5"), "g2": (*row(50), "5"), "y1": (400, 800, "1")}
-    cove = step_4(sea, ready={"anne": "cannon cannon cannon cannon cannon"})  # type: ignore[arg-type]
+    sea: Sea = {"1a": (400, 400, "2"), "g1": (*row(30), "5"), "g2": (*row(50), "5"), "y1": (400, 800, "1")}
+    cove = step_4(sea, ready={"anne": "cannon cannon cannon cannon cannon"})
     cove.picks("anne", "fire").picks("anne", "g1").picks("anne", "fire").picks("anne", "g2")
     assert (cove.sank("anne"), cove.captain("anne").ready) == ("g1 g2", {"cannon": 1})
     assert not cove.waits_for()
@@ -205,8 +206,8 @@ def test_a_ship_fires_again_as_long_as_cannons_are_ready() -> None:
 
 @rule("R-161", "E-108")
 def test_ships_do_not_block_fire() -> None:
-    sea = {"1a": (400, 400, "2"), "g1": (*row(10), "5"), "2a": (*row(28), "5"), "g2": (*row(50), "5")}
-    cove = step_4(sea, ready={"anne": "cannon cannon"})  # type: ignore[arg-type]
+    sea: Sea = {"1a": (400, 400, "2"), "g1": (*row(10), "5"), "2a": (*row(28), "5"), "g2": (*row(50), "5")}
+    cove = step_4(sea, ready={"anne": "cannon cannon"})
     assert cove.picks("anne", "fire").offered("anne") == {"g1", "g2", "back"}
     cove.picks("anne", "g2")
     assert cove.sank("anne") == "g2"
@@ -214,13 +215,13 @@ def test_ships_do_not_block_fire() -> None:
 
 @rule("R-163", "R-144", "R-304", "R-244", "E-109")
 def test_no_other_players_ship_and_no_ally_is_a_target_in_norrington() -> None:
-    sea = {"1a": (400, 400, "2"), "2a": (600, 400, "2"), "y1": (400, 600), "g1": (*row(20), "3")}
-    cove = step_4(sea, card="NS6", ready={"anne": "cannon cannon"})  # type: ignore[arg-type]
+    sea: Sea = {"1a": (400, 400, "2"), "2a": (600, 400, "2"), "y1": (400, 600), "g1": (*row(20), "3")}
+    cove = step_4(sea, card="NS6", ready={"anne": "cannon cannon"})
     assert cove.picks("anne", "fire").offered("anne") == {"y1", "g1", "back"}
     with pytest.raises(NotAllowed):
         cove.picks("anne", "2a")
-    ally = {"1k": (400, 400, "2"), "y1": (400, 600), "r1": (400, 150, "5")}
-    cove = step_4(ally, card="PH6", ready={"anne": "cannon cannon"}, upgrades={"anne": "U01 U05 U04"})  # type: ignore[arg-type]
+    ally: Sea = {"1k": (400, 400, "2"), "y1": (400, 600), "r1": (400, 150, "5")}
+    cove = step_4(ally, card="PH6", ready={"anne": "cannon cannon"}, upgrades={"anne": "U01 U05 U04"})
     assert cove.picks("anne", "fire").offered("anne") == {"r1", "back"}
     cove.picks("anne", "back").picks("anne", "use:U04")
     assert cove.state.marks == {"r1": -2}
@@ -258,8 +259,8 @@ def test_the_parrot_flies_once_in_a_quest() -> None:
 
 @rule("R-172", "R-274", "E-113")
 def test_bombs_do_not_ram() -> None:
-    sea = {"1a": (400, 400, "cannon"), "y1": (540, 400, "3")}
-    cove = step_4(sea, upgrades={"anne": "U10 U18 U16"})  # type: ignore[arg-type]
+    sea: Sea = {"1a": (400, 400, "cannon"), "y1": (540, 400, "3")}
+    cove = step_4(sea, upgrades={"anne": "U10 U18 U16"})
     assert cove.offered("anne") == {"use:U16", "pass"}
     ship = cove.state.sea["1a"]
     assert (strength(cove.state, ship), strength(cove.state, ship, battle=False)) == (6, 2)
