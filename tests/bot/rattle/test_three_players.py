@@ -31,7 +31,7 @@ LONGEST_GAME = 400
 async def test_three_people_sail_their_first_voyage(tmp_path: Path) -> None:
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
-        await board(crew, options="scenario: introductory")
+        await board(crew)
         random, onlooker, called, hands = Random(4), Onlooker(crew), Called(crew), Hands(crew)
         restarts, kinds, before = Counter[str](), Counter[str](), ""
         for _ in range(LONGEST_GAME):

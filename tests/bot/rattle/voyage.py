@@ -26,12 +26,12 @@ SECRET = {card_name(card).plain() for card in (*SAILORS, *UPGRADES)}
 """Every card that somebody may draw unseen."""
 
 
-async def board(crew: Crew, **options: str) -> None:
+async def board(crew: Crew, scenario: str = "introductory") -> None:
     """The three begin a game."""
     room = crew.people[CLOSED].user.dm_channel.id
     crew.env.inject_error("POST", f"/channels/{room}/messages", status=403, code=50007, message="no", times=None)
     await crew.press(READER, await crew.say(READER, "me"), "me:text_mode:on")
-    await crew.begin(*THREE, game="rattle", **options)
+    await crew.begin(*THREE, game="rattle", options=f"scenario: {scenario}")
 
 
 class Hands:
