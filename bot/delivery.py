@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import calls, messages
+from bot import messages
+from bot.calls import Calls
 from bot.outbox import Outbox
 from bot.private import Private
 from bot.scenes import Scenes
@@ -39,6 +40,7 @@ class Delivery:
         self.bot = bot
         self.outbox = Outbox(bot, self._deliver)
         self.private = Private(bot)
+        self.calls = Calls(bot)
         self.scenes = Scenes()
 
     def wake(self) -> None:
@@ -58,7 +60,7 @@ class Delivery:
         if kind == "table":
             await self._table(row, sitting)
         elif kind == "ping":
-            await calls.call(self.bot, row, sitting, self.place(sitting.row))
+            await self.calls.call(row, sitting, self.place(sitting.row))
         elif kind == "hand":
             await self.private.hand(row, sitting, int(user))
         else:
@@ -170,7 +172,7 @@ class Delivery:
     async def _buried(self, sitting: Sitting, channel_id: int, message: int) -> bool:
         """Whether chat has pushed the table out of sight. Looked up only when somebody new is to be
         called to the table: then it is posted anew and the call stands below it."""
-        if not await calls.is_new(self.bot, sitting):
+        if not await self.calls.due(sitting):
             return False
         channel = self.bot.get_partial_messageable(channel_id, guild_id=sitting.row.guild)
         try:

@@ -68,12 +68,14 @@ async def delete(bot: Quarterdeck, shown: MessageRow) -> None:
         await bot.get_partial_messageable(shown.channel).get_partial_message(shown.message).delete()
 
 
-async def keep(bot: Quarterdeck, row: OutboxRow, channel: int, message: int, revision: int | None = None) -> None:
-    """Note that this message shows what the row wanted. `revision` is noted with it, instead of the
-    row's own."""
+async def keep(
+    bot: Quarterdeck, row: OutboxRow, channel: int, message: int, revision: int | None = None, done: int | None = None
+) -> None:
+    """Note that this message shows what the row wanted. `revision` is noted with it, instead of the row's own; `done`
+    is up to where nothing more is wanted."""
     noted = row.revision if revision is None else revision
     async with bot.store.write() as w:
-        await w.shown(row.table, row.target, channel, message, noted, row.revision)
+        await w.shown(row.table, row.target, channel, message, noted, row.revision if done is None else done)
 
 
 def nonce(row: OutboxRow, instead: MessageRow | None = None) -> str:

@@ -77,9 +77,7 @@ _BOOKKEEPING = (
     .where(checkpoints.c.table == _T)
     .values(told=bindparam("_told"), counter_now=bindparam("_counter_now"))
 )
-_CHECKPOINT = _BOOKKEEPING.values(
-    since=_next(answers.c.no) - 1, save=bindparam("_save", type_=checkpoints.c.save.type)
-)
+_CHECKPOINT = _BOOKKEEPING.values(since=_next(answers.c.no) - 1, save=bindparam("_save", type_=checkpoints.c.save.type))
 _VOID = (
     update(answers)
     .where(
@@ -90,9 +88,7 @@ _VOID = (
 )
 
 _DUE_KEY = (dues.c.kind, dues.c.seat, dues.c.number)
-_OTHER_DUES = delete(dues).where(
-    dues.c.table == _T, tuple_(*_DUE_KEY).not_in(bindparam("keys", expanding=True))
-)
+_OTHER_DUES = delete(dues).where(dues.c.table == _T, tuple_(*_DUE_KEY).not_in(bindparam("keys", expanding=True)))
 _SHOWN = delete(outbox).where(
     outbox.c.table == _T, outbox.c.target == bindparam("what"), outbox.c.revision <= bindparam("seen")
 )
@@ -274,6 +270,11 @@ class Writing:
         """It failed; try again at that time."""
         what = update(outbox).where(outbox.c.table == table, outbox.c.target == target)
         await self._do(what.values(tries=outbox.c.tries + 1, not_before=not_before))
+
+    async def defer(self, table: str, target: str, revision: int, not_before: float) -> None:
+        """Show it at that time again, unless something newer was wanted meanwhile."""
+        key = (outbox.c.table == table, outbox.c.target == target, outbox.c.revision <= revision)
+        await self._do(update(outbox).where(*key).values(tries=0, not_before=not_before))
 
     async def forget_message(self, table: str, target: str) -> None:
         """The message is gone."""

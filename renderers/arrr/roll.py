@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from PIL import GifImagePlugin, Image, ImageChops
+from PIL import Image
 
 from engine.games.arrr.words import FACE_NAMES, FACES, JOLLY, STATS
 from engine.text import Arg, Text, Who, plural, text
@@ -15,6 +15,7 @@ from renderers.arrr.marks import COLOURS, GREY, GROUND, ICONS, die, pawn, symbol
 from renderers.arrr.stage import dice_size
 from renderers.brushes import panel, rounded, stamp, write
 from renderers.frame import Frame, Picture
+from renderers.moving import CLEAR, Spot, Sprite, flattened, gif, place, solid
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, ramp, upon
 from renderers.words import alternative
 
@@ -22,12 +23,8 @@ SIZE = (640, 236)
 _DICE = (20, 84, 620, 218)
 _GAP = 10
 _STEPS, _TURNS = 9, 4
-_FALL, _FIRST, _LAST = 70, 120, 1500
-_SAME = [255] + [0] * 255
-_CLEAR = 255
-"""This colour of the palette is left free: it stands for what has not changed."""
+_FALL, _FIRST = 70, 120
 
-Spot = tuple[int, int]
 Row = tuple[str, bool, bool]
 
 
@@ -37,25 +34,26 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
     lying = sum(success for _, success, _ in dice)
     ground = _ground(scene, frame, None)
     size, spots = _spots(len(dice))
-    tumbling = [place for place, (_, _, fresh) in enumerate(dice) if fresh]
-    rests = {place: 3 + number * (_STEPS - 4) // max(1, len(tumbling) - 1) for number, place in enumerate(tumbling)}
+    tumbling = [number for number, (_, _, fresh) in enumerate(dice) if fresh]
+    rests = {die: 3 + order * (_STEPS - 4) // max(1, len(tumbling) - 1) for order, die in enumerate(tumbling)}
     shots = []
     for step in range(_STEPS if tumbling else 0):
         shot = ground.copy()
-        for place, ((face, success, _), at) in enumerate(zip(dice, spots, strict=True)):
-            if step < rests.get(place, 0):
-                _place(
+        for number, ((face, success, _), at) in enumerate(zip(dice, spots, strict=True)):
+            if step < rests.get(number, 0):
+                place(
                     shot,
-                    _rolling((place + step) % len(FACES[:5]), (place * 3 + step) % _TURNS, size),
-                    _fly(at, place, step, size),
+                    _rolling((number + step) % len(FACES[:5]), (number * 3 + step) % _TURNS, size),
+                    _fly(at, number, step, size),
                 )
             else:
-                _place(shot, _lying(face, success, size), at)
+                place(shot, _lying(face, success, size), at)
         shots.append(shot)
     rest = _ground(scene, frame, lying)
     for (face, success, _), at in zip(dice, spots, strict=True):
-        _place(rest, _lying(face, success, size), at)
-    return Picture(gif([*shots, rest]), "roll.gif", alternative(_words(scene, frame, lying)))
+        place(rest, _lying(face, success, size), at)
+    data = gif([*shots, rest], _theme(), first=_FIRST, each=_FALL)
+    return Picture(data, "roll.gif", alternative(_words(scene, frame, lying)))
 
 
 def _words(scene: Mapping[str, Any], frame: Frame, lying: int) -> list[str]:
@@ -90,7 +88,7 @@ def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.
     wide = write(picture, (618, 58), said, GOLD if done else PAPER, 50, "title", align="right", width=84)
     if done:
         stamp(picture, "check", (618 - wide - 24, 42), 32, GOLD)
-    return flat(picture)
+    return flattened(picture, _theme())
 
 
 def _spots(dice: int) -> tuple[int, list[Spot]]:
@@ -98,49 +96,34 @@ def _spots(dice: int) -> tuple[int, list[Spot]]:
     left, upper, right, lower = _DICE
     size, across = dice_size(dice, right - left, lower - upper, _GAP, 84)
     rows, spots = -(-dice // across), []
-    for place in range(dice):
-        row, column = divmod(place, across)
+    for number in range(dice):
+        row, column = divmod(number, across)
         here = min(across, dice - row * across)
         x = (left + right) // 2 + round((column - (here - 1) / 2) * (size + _GAP))
         spots.append((x, (upper + lower) // 2 + round((row - (rows - 1) / 2) * (size + _GAP))))
     return size, spots
 
 
-def _fly(at: Spot, place: int, step: int, size: int) -> Spot:
+def _fly(at: Spot, number: int, step: int, size: int) -> Spot:
     """Where a die is while it tumbles, never far from where it will lie."""
-    lift = abs(math.sin(step * 1.1 + place * 0.9)) * size * 0.3
-    return at[0] + (step * 7 + place * 5) % 9 - 4, round(at[1] - lift)
+    lift = abs(math.sin(step * 1.1 + number * 0.9)) * size * 0.3
+    return at[0] + (step * 7 + number * 5) % 9 - 4, round(at[1] - lift)
 
 
 @lru_cache(256)
-def _lying(face: str, success: bool, size: int) -> tuple[Image.Image, Image.Image]:
-    return _solid(die(face, success, size))
+def _lying(face: str, success: bool, size: int) -> Sprite:
+    return solid(die(face, success, size), GROUND, _theme())
 
 
 @lru_cache(256)
-def _rolling(face: int, turn: int, size: int) -> tuple[Image.Image, Image.Image]:
+def _rolling(face: int, turn: int, size: int) -> Sprite:
     """A die in the air: turned, and another face on top each time."""
     fine = Image.new("RGB", (size * 2, size * 2), GREY)
     panel(fine, (2, 2, size * 2 - 2, size * 2 - 2), fill=PAPER, opacity=1, radius=size // 3)
     stamp(fine, ICONS[FACES[face]], (size, size), round(size * 1.2), INK)
     fine.putalpha(rounded(size * 2, size * 2, size // 3))
     whole = fine.rotate(turn * 22 - 34, Image.Resampling.BICUBIC, expand=True)
-    return _solid(whole.reduce(2))
-
-
-def _solid(sprite: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """A sprite in the colours of the palette, and what of it is solid: in an animation nothing shines through."""
-    patch = Image.new("RGB", sprite.size, GROUND)
-    patch.paste(sprite, (0, 0), sprite)
-    return flat(patch), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
-
-
-def _place(shot: Image.Image, sprite: tuple[Image.Image, Image.Image], at: Spot) -> None:
-    picture, solid = sprite
-    shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), solid)
-
-
-# --- GIF ---------------------------------------------------------------------------------------------
+    return solid(whole.reduce(2), GROUND, _theme())
 
 
 @cache
@@ -152,44 +135,7 @@ def _theme() -> Image.Image:
     for colour in (*thrown, *(PIECES[name] for name in ("red", "blue", "purple", "green"))):
         colours += [*ramp(colour, upon(colour), 6), mix(GROUND, colour, 0.5)]
     unique = list(dict.fromkeys(colours))
-    assert len(unique) < _CLEAR
+    assert len(unique) <= CLEAR
     holder = Image.new("P", (1, 1))
     holder.putpalette([part for colour in unique for part in colour])
     return holder
-
-
-def flat(picture: Image.Image) -> Image.Image:
-    """A picture in the colours of the palette."""
-    return picture.quantize(palette=_theme(), dither=Image.Dither.NONE)
-
-
-def gif(shots: Sequence[Image.Image]) -> bytes:
-    """Pictures in the colours of the palette as an animation that plays once: of every one after the first only what
-    has changed. Pillow would find a palette for each and compare them in full colour, which takes ten times as long."""
-    wide, tall = shots[0].size
-    colours = bytes(_theme().getpalette() or ()).ljust(768, b"\0")
-    parts = [b"GIF89a", _short(wide), _short(tall), b"\xf7\0\0", colours]
-    for number, shot in enumerate(shots):
-        time = _LAST if number == len(shots) - 1 else _FALL if number else _FIRST
-        if not number:
-            parts += _block(shot, (0, 0), time)
-            continue
-        changed = ImageChops.difference(_numbers(shot), _numbers(shots[number - 1]))
-        box = changed.getbbox() or (0, 0, 1, 1)
-        part = shot.crop(box)
-        part.paste(_CLEAR, (0, 0), changed.crop(box).point(_SAME, "1"))
-        parts += _block(part, box[:2], time, transparency=_CLEAR)
-    return b"".join([*parts, b";"])
-
-
-def _numbers(shot: Image.Image) -> Image.Image:
-    """The numbers of the colours as grey levels, so that they can be compared."""
-    return Image.frombytes("L", shot.size, shot.tobytes())
-
-
-def _block(shot: Image.Image, at: Spot, time: int, **more: int) -> list[bytes]:
-    return GifImagePlugin.getdata(shot, at, duration=time, disposal=1, **more)
-
-
-def _short(number: int) -> bytes:
-    return number.to_bytes(2, "little")

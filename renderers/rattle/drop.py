@@ -1,7 +1,7 @@
 """A throw as a short animation: dice fall into the Sea, push one another and come to rest.
 
-The sea is painted once; of every picture after the first only what has changed is stored. The last one is the Sea with
-the Ships exactly where they lie, and it stays, for the animation plays once.
+The sea is painted once. The last picture is the Sea with the Ships exactly where they lie, and it stays, for the
+animation plays once.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from PIL import GifImagePlugin, Image, ImageChops
+from PIL import Image
 
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.cards.tiles import TILES
@@ -18,6 +18,7 @@ from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
 from renderers.frame import Frame, Picture
+from renderers.moving import Spot, Sprite, gif, place, solid
 from renderers.rattle import terms
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
@@ -28,11 +29,7 @@ from renderers.words import alternative
 SIDE = 672
 _SHIP = scaled(140, SIDE)
 _TURNS = 3
-_FALL, _FIRST, _LAST = 60, 240, 1500
-_CLEAR = 255
-"""This colour of the palette is left free: it stands for what has not changed."""
-
-Spot = tuple[int, int]
+_FALL, _FIRST = 60, 240
 
 
 def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
@@ -48,12 +45,13 @@ def draw_drop(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
         for step, shot in enumerate(shots):
             at, end = path[min(step, len(path) - 1)], path[-1]
             rolling = len(path) > 1 and abs(at[0] - end[0]) + abs(at[1] - end[1]) > _SHIP // 4
-            _place(
+            place(
                 shot, _rolling(berth.look, (step + sum(map(ord, berth.id))) % _TURNS) if rolling else _lying(berth), at
             )
     rest = ground.copy()
     lay_ships(rest, [_at_rest(berth, paths[berth.id][-1]) for berth in berths])
-    return Picture(gif([*shots, flat(rest)]), "drop.gif", alternative(_words(scene, frame)))
+    data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_FALL)
+    return Picture(data, "drop.gif", alternative(_words(scene, frame)))
 
 
 def _berth(view: RattleView, ship: str, kind: str, colour: str, face: str) -> Berth:
@@ -84,28 +82,19 @@ def _tile(tile: str, x: int, y: int) -> Tile:
     return Tile(x, y, shape.width, shape.height, shape.radius, tile)
 
 
-def _lying(berth: Berth) -> tuple[Image.Image, Image.Image]:
+def _lying(berth: Berth) -> Sprite:
     return _flat_die(berth.look, berth.face, tilt(berth.id))
 
 
-def _rolling(look: str, turn: int) -> tuple[Image.Image, Image.Image]:
+def _rolling(look: str, turn: int) -> Sprite:
     """A die in the air: turned, and another face on top each time."""
     kind = look if look in DICE else "captain" if look[0] == "*" else "ship"
     return _flat_die(look, DICE[kind].faces[turn + 1], turn * 30 - 34)
 
 
 @lru_cache(512)
-def _flat_die(look: str, face: str, angle: int) -> tuple[Image.Image, Image.Image]:
-    """A die in the colours of the palette, and what of it is solid: in an animation nothing shines through."""
-    sprite = die(look, face, _SHIP, angle)
-    patch = Image.new("RGB", sprite.size, WATER)
-    patch.paste(sprite, (0, 0), sprite)
-    return flat(patch), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
-
-
-def _place(shot: Image.Image, sprite: tuple[Image.Image, Image.Image], at: Spot) -> None:
-    picture, solid = sprite
-    shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), solid)
+def _flat_die(look: str, face: str, angle: int) -> Sprite:
+    return solid(die(look, face, _SHIP, angle), WATER, theme())
 
 
 def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
@@ -115,42 +104,3 @@ def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
         for ship, _, _, face in scene["dice"]
     ]
     return [frame.say(text("The dice have come to rest: {ships}.", ships=lying))]
-
-
-# --- GIF ---------------------------------------------------------------------------------------------
-
-
-def gif(shots: Sequence[Image.Image]) -> bytes:
-    """Pictures in the theme's colours as an animation that plays once. Pillow would find a palette for every
-    picture and compare them in full colour, which takes ten times as long."""
-    wide, tall = shots[0].size
-    colours = bytes(theme().getpalette() or ()).ljust(768, b"\0")
-    parts = [b"GIF89a", _short(wide), _short(tall), b"\xf7\0\0", colours]
-    for number, shot in enumerate(shots):
-        time = _FIRST if number == 0 else _LAST if number == len(shots) - 1 else _FALL
-        if number == 0:
-            parts += _block(shot, (0, 0), time)
-            continue
-        changed = ImageChops.difference(_grey(shot), _grey(shots[number - 1]))
-        box = changed.getbbox() or (0, 0, 1, 1)
-        same = changed.crop(box).point(_SAME, "1")
-        part = shot.crop(box)
-        part.paste(_CLEAR, (0, 0), same)
-        parts += _block(part, box[:2], time, transparency=_CLEAR)
-    return b"".join([*parts, b";"])
-
-
-_SAME = [255] + [0] * 255
-
-
-def _grey(shot: Image.Image) -> Image.Image:
-    """The same numbers, no longer taken for colours."""
-    return Image.frombytes("L", shot.size, shot.tobytes())
-
-
-def _block(shot: Image.Image, at: Spot, time: int, **more: int) -> list[bytes]:
-    return GifImagePlugin.getdata(shot, at, duration=time, disposal=1, **more)
-
-
-def _short(number: int) -> bytes:
-    return number.to_bytes(2, "little")

@@ -6,24 +6,23 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from PIL import Image
-
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.view import RattleView
 from engine.text import Arg, Text, Who, text
 from renderers.brushes import lay, panel, write
 from renderers.frame import Frame, Picture
+from renderers.moving import Sprite, gif, place, solid
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import terms
 from renderers.rattle.board import table
-from renderers.rattle.colours import PLATE, flat
+from renderers.rattle.colours import PLATE, flat, theme
 from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.drop import gif
 from renderers.rattle.galleons import token
 from renderers.words import alternative
 
 _WIDE, _TALL, _DIE = 672, 96, 62
 _STEPS = 12
+_ROLL, _FIRST = 60, 240
 _SIDES = ("3", CANNON, "5")
 
 
@@ -41,26 +40,22 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
     rest = ground.copy()
     for row, (seat, dice) in enumerate(throws):
         y = row * _TALL + _TALL // 2 + 4
-        for place, (ship, face, _) in enumerate(dice):
-            look, x = looks(ship, view.players[seat].colour), 262 + place * (_DIE + 12)
+        for number, (ship, face, _) in enumerate(dice):
+            look, x = looks(ship, view.players[seat].colour), 262 + number * (_DIE + 12)
             for step, shot in enumerate(shots):
                 way = (1 - (step + 1) / (_STEPS + 1)) ** 2
-                picture, solid = _rolling(look, (step + place + seat) % len(_SIDES))
                 at = round(x + way * (_WIDE - x)), round(y - 26 * abs((step % 6) - 3) / 3 * way)
-                shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), solid)
+                place(shot, _rolling(look, (step + number + seat) % len(_SIDES)), at)
             lay(rest, die(look, face, _DIE, tilt(ship)), (x, y))
         total = str(sum(value for _, _, value in dice))
         write(rest, (_WIDE - 26, y + 13), total, GOLD, 40, "bold", align="right")
-    return Picture(gif([*shots, flat(rest)]), "roll.gif", alternative(_words(throws, frame)))
+    data = gif([*shots, flat(rest)], theme(), first=_FIRST, each=_ROLL)
+    return Picture(data, "roll.gif", alternative(_words(throws, frame)))
 
 
 @lru_cache(128)
-def _rolling(look: str, turn: int) -> tuple[Image.Image, Image.Image]:
-    """A rolling die in the colours of the palette, and what of it is solid."""
-    sprite = die(look, _SIDES[turn], _DIE, turn * 32 - 34)
-    patch = Image.new("RGB", sprite.size, PLATE)
-    patch.paste(sprite, (0, 0), sprite)
-    return flat(patch), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
+def _rolling(look: str, turn: int) -> Sprite:
+    return solid(die(look, _SIDES[turn], _DIE, turn * 32 - 34), PLATE, theme())
 
 
 def _words(throws: list[Any], frame: Frame) -> list[str]:

@@ -18,13 +18,14 @@ from PIL import Image
 from pydantic import BaseModel, ConfigDict
 
 from engine.chance import Chance
-from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Words
+from engine.choice import Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
 from engine.game import Described, Game, Outcome, Reading, games
 from engine.play import Due, Play
 from engine.text import Who, text
 from renderers.frame import Frame, Picture
 
 CHESTS = ("gold", "silver", "rum", "maps", "salt", "spice", "silk")
+TURNS = 4
 CREWMEN = tuple(f"man-{n}" for n in range(1, 41))
 
 
@@ -63,9 +64,12 @@ CHOICES: dict[str, Choice] = {
         options=(Option("10,20", text("At the palm")), Option("70,30", text("In the cave"))),
     ),
     "plane": Point(name="plane", prompt=text("Where do you aim?"), width=100, height=60),
+    "reply": PickOne(
+        name="reply", prompt=text("What do you say to that?"), pace=Pace.REACTION, options=options(CHESTS)
+    ),
 }
 Kind = Literal[
-    "one", "who", "some", "kept", "wares", "any", "many", "few", "number", "large", "words", "point", "plane"
+    "one", "who", "some", "kept", "wares", "any", "many", "few", "number", "large", "words", "point", "plane", "reply"
 ]
 
 
@@ -94,7 +98,8 @@ class KindView:
 
 
 def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Chance) -> KindState:
-    return KindState([Due("sell" if settings.kind == "wares" else "question")], settings.kind, seats)
+    first = {"wares": "sell", "reply": "talk"}.get(settings.kind, "question")
+    return KindState([Due(first)], settings.kind, seats)
 
 
 async def question(play: Play[KindState]) -> None:
@@ -116,6 +121,14 @@ async def sell(play: Play[KindState]) -> None:
             sold[answer.seat] = [str(ware) for ware in answer.value]
         else:
             play.state.answers.append(str(answer.value))
+
+
+async def talk(play: Play[KindState]) -> None:
+    """The first seat takes its turns, and after each of them all others say something to it."""
+    for _ in range(TURNS):
+        await play.ask_all({0: CHOICES["one"]})
+        answers = await play.ask_all(dict.fromkeys(play.seats[1:], CHOICES["reply"]))
+    play.state.answers += [str(answer.value) for answer in answers.values()]
 
 
 def outcome(state: KindState) -> Outcome | None:
@@ -144,7 +157,7 @@ GAME: Game[KindState] = Game(
     state=KindState,
     version=1,
     setup=setup,
-    steps={"question": question, "sell": sell},
+    steps={"question": question, "sell": sell, "talk": talk},
     view=lambda state, viewer: KindView(viewer, len(state.answers)),
     outcome=outcome,
     hidden_from=lambda state, viewer: [],

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from bot import messages
+from bot.calls import LOOKING
 from engine.store.rows import OutboxRow
-from tests.bot.table.crew import THINKING, tavern
+from tests.bot.table.crew import THINKING, Crew, tavern
+from tests.bot.table.kinds import known_game
 from tests.games.yarr.tavern import at
 
 
@@ -83,16 +85,68 @@ async def test_no_call_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: P
         other = {"anne": "bart", "bart": "anne"}[name]
         before, keep, fast = len(crew.pings()), messages.keep, False
 
-        async def overtaken(bot: Any, row: OutboxRow, *noted: Any) -> None:
+        async def overtaken(bot: Any, row: OutboxRow, *noted: Any, **more: Any) -> None:
             nonlocal fast
             if row.target == "ping" and not fast:
                 fast = True
                 number = (await crew.opened(other, "turn")).number
                 await crew.bot.host.answer(crew.code, 1, crew.people[other].id, number, "draw")
-            await keep(bot, row, *noted)
+            await keep(bot, row, *noted, **more)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(messages, "keep", overtaken)
             await crew.choose(name, "draw")
         assert crew.pings()[before:] == [other, name]
         assert len(crew.calls()) == 1
+
+
+async def talk(crew: Crew) -> tuple[str, str]:
+    """A table at which one has the turns and the other one is asked about each of them: who is who."""
+    await crew.begin("anne", "bart", game="kinds", options="kind: reply")
+    acting = await crew.turn()
+    return acting, {"anne": "bart", "bart": "anne"}[acting]
+
+
+async def test_whoever_looks_at_the_table_is_not_called_for_each_reaction(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            acting, other = await talk(crew)
+            for _ in range(3):
+                await crew.move(acting)
+                await crew.move(other)
+            assert crew.pings() == [acting, other, acting, acting, acting], "each turn calls, and the first reaction"
+            assert [message.content.count("<@") for message in crew.calls()] == [1]
+
+
+@pytest.mark.parametrize("stops", [False, True])
+async def test_whoever_has_looked_away_is_called_for_a_reaction_after_all(tmp_path: Path, stops: bool) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            acting, other = await talk(crew)
+            await crew.move(acting)
+            await crew.move(other)
+            await crew.move(acting)
+            before = crew.pings()
+            await crew.env.advance_time(LOOKING / 2)
+            assert crew.pings() == before
+            if stops:
+                await crew.restart()
+            await crew.env.advance_time(LOOKING / 2 + 1)
+            assert crew.pings() == [*before, other]
+            await crew.env.advance_time(LOOKING / 2)
+            assert crew.pings() == [*before, other]
+            assert len(crew.calls()) == 1
+
+
+async def test_a_reaction_that_was_given_in_time_calls_nobody_later(tmp_path: Path) -> None:
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            acting, other = await talk(crew)
+            await crew.move(acting)
+            await crew.move(other)
+            await crew.move(acting)
+            await crew.env.advance_time(LOOKING / 2)
+            await crew.move(other)
+            before = crew.pings()
+            await crew.env.advance_time(LOOKING)
+            assert crew.pings() == before

@@ -6,6 +6,8 @@ import json
 from collections import Counter
 from pathlib import Path
 
+from bot.calls import LOOKING
+from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
 from tests.bot.table.crew import Crew, tavern
@@ -58,22 +60,30 @@ class Onlooker:
 
 class Caller:
     """Counts who had to be called to the table: everybody once for each question that blocks it, but for
-    those who have just answered, and whose turn goes on."""
+    those who have just answered, and whose turn goes on; for a reaction nobody who must be looking anyway."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.asked: set[tuple[int, str]] = set()
+        self.looked: dict[str, float] = {}
 
     async def note(self) -> None:
         """Note who is asked what now."""
-        sitting = await self.crew.sitting()
+        sitting, now = await self.crew.sitting(), self.crew.bot.now()
         given = sitting.table.newest
         here = None if given is None or given.choice.sealed else given.answer.seat
         for seat, row in sitting.table.open.items():
             user = sitting.at(seat).user
-            if user is not None:
-                called = [o for o in row if o.choice.blocks and (o.choice.sealed or seat != here)]
-                self.asked |= {(o.number, self.crew.name_of(user)) for o in called}
+            if user is None:
+                continue
+            name = self.crew.name_of(user)
+            if seat == here:
+                self.looked[name] = now
+            called = [o for o in row if o.choice.blocks and (o.choice.sealed or seat != here)]
+            looking = now < self.looked.get(name, -LOOKING) + LOOKING
+            if called and not (looking and all(o.choice.pace is Pace.REACTION for o in called)):
+                self.asked.add((max(o.number for o in called), name))
+                self.looked[name] = now
 
 
 async def by_public_buttons(crew: Crew) -> Counter[str]:

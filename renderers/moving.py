@@ -1,0 +1,72 @@
+"""Animations: pictures in the colours of one palette become a GIF that plays once and rests on its last picture.
+
+Of every picture after the first only what has changed is stored. Pillow would find a palette for each of them and
+compare them in full colour, which takes ten times as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import GifImagePlugin, Image, ImageChops
+
+from renderers.palette import Colour
+
+CLEAR = 255
+"""This colour of the palette must be left free: it stands for what has not changed."""
+_SAME = [255] + [0] * 255
+
+Spot = tuple[int, int]
+Sprite = tuple[Image.Image, Image.Image]
+"""A picture in the colours of a palette, and what of it is solid."""
+
+
+def flattened(picture: Image.Image, theme: Image.Image) -> Image.Image:
+    """A picture in the colours of a palette, which `theme` holds."""
+    return picture.quantize(palette=theme, dither=Image.Dither.NONE)
+
+
+def solid(sprite: Image.Image, ground: Colour, theme: Image.Image) -> Sprite:
+    """A sprite on its ground: in an animation nothing shines through."""
+    patch = Image.new("RGB", sprite.size, ground)
+    patch.paste(sprite, (0, 0), sprite)
+    return flattened(patch, theme), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
+
+
+def place(shot: Image.Image, sprite: Sprite, at: Spot) -> None:
+    """Put a sprite on a shot, its middle at this spot."""
+    picture, mask = sprite
+    shot.paste(picture, (at[0] - picture.width // 2, at[1] - picture.height // 2), mask)
+
+
+def gif(shots: Sequence[Image.Image], theme: Image.Image, *, first: int, each: int, last: int = 1500) -> bytes:
+    """The animation of these shots, all in the colours of `theme`; how long the first, each and the last one stand is
+    in milliseconds."""
+    wide, tall = shots[0].size
+    colours = bytes(theme.getpalette() or ())
+    assert len(colours) <= CLEAR * 3
+    parts = [b"GIF89a", _short(wide), _short(tall), b"\xf7\0\0", colours.ljust(768, b"\0")]
+    for number, shot in enumerate(shots):
+        time = last if number == len(shots) - 1 else each if number else first
+        if not number:
+            parts += _block(shot, (0, 0), time)
+            continue
+        changed = ImageChops.difference(_numbers(shot), _numbers(shots[number - 1]))
+        box = changed.getbbox() or (0, 0, 1, 1)
+        part = shot.crop(box)
+        part.paste(CLEAR, (0, 0), changed.crop(box).point(_SAME, "1"))
+        parts += _block(part, box[:2], time, transparency=CLEAR)
+    return b"".join([*parts, b";"])
+
+
+def _numbers(shot: Image.Image) -> Image.Image:
+    """The numbers of the colours as grey levels, so that they can be compared."""
+    return Image.frombytes("L", shot.size, shot.tobytes())
+
+
+def _block(shot: Image.Image, at: Spot, time: int, **more: int) -> list[bytes]:
+    return GifImagePlugin.getdata(shot, at, duration=time, disposal=1, **more)
+
+
+def _short(number: int) -> bytes:
+    return number.to_bytes(2, "little")

@@ -1,0 +1,148 @@
+"""At sea by clicks: dice that fall beside the table, moves in words, the ruler; and a secret bid ashore."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import discord
+import pytest
+
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.view import RattleView
+from engine.table import Table
+from tests.bot.rattle.voyage import CLOSED, ONLOOKER, READER, THREE, Hands, Onlooker, board, give, thought_up
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.seen import Message, answer_of, components, menu, offers, told
+from tests.games.rattle.tables import lay
+
+
+def files(message: Message) -> list[str]:
+    return [file.filename for file in message.attachments]
+
+
+@pytest.fixture
+def at_sea() -> Table[RattleState]:
+    """Anne's turn, with a Sail and two yellow Ships to go to."""
+    return lay(
+        "actions",
+        "battle",
+        card="I2",
+        sea={"y1": (1000, 1400), "y2": (2000, 700), "1a": (1000, 2000, "5"), "2a": (2500, 2500, "2")},
+        ready={"anne": "sail"},
+        scenario="introductory",
+    ).table
+
+
+async def switch(crew: Crew, what: str) -> None:
+    """Who may manage the server turns its animations on or off."""
+    if "zora" not in crew.people:
+        boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])
+    await crew.pick("zora", await crew.say("zora", "settings"), [what], "settings:animations")
+
+
+async def drop(crew: Crew, hands: Hands) -> None:
+    """Everybody chooses a Part and sends Ships; they are dropped."""
+    while not (await crew.sitting()).table.state.sea:
+        name = await crew.turn()
+        await give(crew, name, await thought_up(crew, name, Random(1)), await hands.of(name))
+
+
+async def test_the_dice_fall_beside_the_table_unless_the_server_wants_none(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        await drop(crew, Hands(crew))
+        table = crew.table()
+        assert files(table) == ["table.png", "drop.gif"]
+        moving = await table.attachments[1].read()
+        assert moving.startswith(b"GIF8")
+        assert len(moving) <= 500_000
+        shown = [item for part in components(table) for item in part.get("items") or []]
+        ships = (await crew.sitting()).table.state.sea
+        assert ships
+        assert all(re.search(rf"\b{ship}\b", shown[1]["description"]) for ship in ships)
+        words = await crew.say(READER, "table", table=crew.code)
+        assert files(words) == []
+        await switch(crew, "off")
+        assert files(crew.table()) == ["table.png"]
+        await switch(crew, "on")
+        assert files(crew.table()) == ["table.png", "drop.gif"]
+
+
+async def test_a_move_in_words_is_shown_before_it_is_made(tmp_path: Path, at_sea: Table[RattleState]) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        await crew.lay_out(at_sea)
+        sailor = THREE[0]
+        for wanted in ("move", "other"):
+            await give(crew, sailor, wanted, crew.dm(sailor))
+        message = crew.dm(sailor)
+        form = await crew.press(sailor, message, f"q:{crew.code}")
+        await crew.restart()
+        await crew.fill(sailor, form, {"words": "north by whale"}, message)
+        assert "I cannot read «north by whale»" in told(crew.dm(sailor))
+        await give(crew, sailor, "toward y1 touch", crew.dm(sailor))
+        preview = told(crew.dm(sailor))
+        assert re.search(
+            r"Ship 1a ends at \w+(\.\d)? \(yellow Ship y1 0 mm and yellow Ship y2 \d+ mm\)\. Cost: 1 Sail\.", preview
+        )
+        before = (await crew.sitting()).table.state.sea["1a"]
+        await give(crew, sailor, "back", crew.dm(sailor))
+        assert (await crew.sitting()).table.state.sea["1a"] == before
+        for wanted in ("move", "other", "toward y1 touch"):
+            await give(crew, sailor, wanted, crew.dm(sailor))
+        await crew.restart()
+        await give(crew, sailor, "go", crew.dm(sailor))
+        state = (await crew.sitting()).table.state
+        assert "1a" not in state.sea or state.sea["1a"] != before
+        assert "Anne moves Ship 1a to" in told(crew.table())
+
+
+async def test_anybody_measures(tmp_path: Path, at_sea: Table[RattleState]) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        await crew.lay_out(at_sea)
+        ruler = answer_of(await crew.press(ONLOOKER, crew.table(), "d:.*:measure$"))
+        assert ruler.ephemeral
+        assert [one["value"] for one in menu(ruler, "r:")["options"]] == ["from:y1", "from:y2", "from:1a", "from:2a"]
+        await crew.pick(ONLOOKER, ruler, ["from:y1"], "r:")
+        assert "From yellow Ship y1: Ship 1a 46 mm, " in told(ruler)
+        crew.place = crew.room()
+        for typed in ("from:y1", "yellow Ship y1"):
+            assert "Ship 1a 46 mm" in told(await crew.say(CLOSED, "table", measure=typed))
+
+
+async def test_a_secret_bid_survives_a_restart_and_nobody_learns_it(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew, "norrington")
+        await crew.lay_out(lay("crazy", card="X08").table)
+        hands, onlooker = Hands(crew), Onlooker(crew)
+        state: RattleState = (await crew.sitting()).table.state
+        assert state.crazy
+        assert state.crazy.secret
+        await give(crew, THREE[0], "bid", await hands.of(THREE[0]))
+        await onlooker.look()
+        await crew.restart()
+        sitting = await crew.sitting()
+        assert len(sitting.table.waiting()) == 2
+        assert "Your answer: bid." in told(crew.dm(THREE[0]))
+        await onlooker.look()
+        assert not offers(crew.table(), "a:.*:(bid|fold)")
+        assert "your dice make" not in told(crew.table())
+        assert "You rolled" not in told(await crew.say(ONLOOKER, "log", table=crew.code))
+        hands = Hands(crew)
+        for name in THREE[1:]:
+            mine = await hands.of(name)
+            view = (await crew.sitting()).table.view(await crew.seat(name))
+            assert isinstance(view, RattleView)
+            assert view.crazy
+            total = view.crazy.totals[await crew.seat(name)]
+            assert f"your dice make {total}." in told(mine)
+            await give(crew, name, "fold", mine)
+        assert re.search(r"The bids: Anne \d+\.", told(await crew.say(ONLOOKER, "log", table=crew.code)))

@@ -1,0 +1,159 @@
+"""The buccaneer of Rattle, Battle, Grab the Loot: what it does with Ships and Loot, and that it wins."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.choice import Value
+from engine.game import games
+from engine.games.rattle.state import RattleState
+from engine.games.rattle.view import RattleView, Wreck
+from engine.players import Player, players
+from engine.players.rattle.fighting import REPAIR, Lookout
+from engine.table import Table
+from tests.games.rattle.tables import Cove, lay
+
+GAMES = 6
+DECKHAND = players("rattle")["anything"][1]
+BUCCANEER = players("rattle")["buccaneer"][1]
+
+
+def does(cove: Cove, pirate: str = "anne") -> Value:
+    """What a buccaneer answers in a pirate's place."""
+    found = BUCCANEER(cove.view(pirate), [cove.asked(pirate)], Random(1))
+    assert found
+    return found[1]
+
+
+def sail_on(cove: Cove, pirate: str = "anne", answers: int = 20) -> Cove:
+    """A buccaneer goes on playing in a pirate's place, as long as nobody else is asked."""
+    for _ in range(answers):
+        if pirate not in cove.waits_for():
+            return cove
+        cove.answer(pirate, does(cove, pirate))
+    raise AssertionError(f"{cove.asked(pirate).name} has no end")
+
+
+# --- at sea ------------------------------------------------------------------------------------------
+
+SEA = {"y1": (1000, 1000, "2"), "g1": (2000, 1000, "4"), "1a": (1000, 1600, "3"), "2a": (2600, 2600, "1")}
+
+
+def foreseen(cove: Cove) -> float:
+    """What a buccaneer in Anne's place expects of the Battle."""
+    view = cove.view("anne")
+    assert isinstance(view, RattleView)
+    return Lookout(view).now
+
+
+def test_the_battle_is_foreseen_as_it_is_fought() -> None:
+    waiting = lay(("turn", 0, False, False), card="NS3", sea=SEA, ready={"anne": "sail"})
+    # Her 3 sinks the 2 and is sunk by the 4; the 4 then sinks the 1 of Bart.
+    assert foreseen(waiting) == 1 - REPAIR
+    fought = lay("battle", "coins", card="NS3", sea=SEA)
+    assert fought.coins() == [1, 0, 0]
+    assert fought.captain("anne").sunk
+
+
+def test_it_moves_where_it_can_board() -> None:
+    cove = lay(("turn", 0, False, False), "battle", "coins", card="NS3", sea=SEA, ready={"anne": "sail"})
+    assert does(cove) == "move"
+    cove.picks("anne", "move")
+    assert does(cove) == "touch y1"
+    sail_on(cove)
+    assert cove.captain("anne").trophies[0].boarded
+
+
+def test_it_runs_from_what_it_cannot_beat() -> None:
+    sea = {"r1": (1000, 1000, "5"), "1a": (1000, 1300, "1"), "2a": (1500, 1000, "5")}
+    cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "sail"})
+    sail_on(cove)
+    assert not cove.captain("anne").sunk
+
+
+def test_it_fires_at_what_it_cannot_beat() -> None:
+    sea = {"y1": (1000, 1000, "2"), "r1": (1000, 1900, "5"), "1a": (1000, 1450, "4")}
+    cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "cannon cannon"})
+    assert does(cove) == "fire"
+    cove.picks("anne", "fire")
+    assert does(cove) == "r1"
+
+
+def test_a_card_is_used_where_it_pays() -> None:
+    sea = {"r1": (1000, 1000, "5"), "1a": (1000, 1400, "1")}
+    steering = lay(("turn", 0, False, False), card="NS3", sea=sea, upgrades={"anne": "U16"},
+                   ready={"anne": "cannon cannon cannon cannon"})  # fmt: skip
+    assert does(steering) in ("use:U16", "fire")
+    ramming = lay(("turn", 0, False, False), card="NS3", upgrades={"anne": "U18"},
+                  sea={"y1": (1000, 1000, "3"), "1a": (1000, 1142, "3")})  # fmt: skip
+    assert does(ramming) == "use:U18"
+    safe = lay(("turn", 0, False, False), card="NS3", upgrades={"anne": "U04"},
+               sea={"y1": (1000, 1000, "2"), "1a": (1000, 1142, "3")})  # fmt: skip
+    assert does(safe) == "pass", "it has won already"
+
+
+# --- ashore ------------------------------------------------------------------------------------------
+
+
+def test_it_pays_with_the_cheapest_and_keeps_the_dearest() -> None:
+    def wreck(state: RattleState) -> None:
+        captain = state.captains[0]
+        captain.sunk = [Wreck(captain.home.pop(0))]
+
+    repairs = lay("repairs", loot={"anne": "rum valuables"}, change=wreck, card="NS3")
+    assert does(repairs) == ["rum.1"]
+    stowing = lay("stow", loot={"anne": "rum rum rum valuables valuables spices"}, players=3, card="NS3")
+    kept = does(stowing)
+    assert isinstance(kept, list)
+    assert {"valuables.1", "valuables.2", "spices.1"} <= {*map(str, kept)}
+
+
+def test_it_hires_sells_and_buys_victory() -> None:
+    cove = lay("port", loot={"anne": "rum rum valuables valuables"}, coins={"anne": 1}, quest=5, players=3)
+    sail_on(cove)
+    assert cove.captain("anne").sailors
+    assert cove.captain("anne").vp == ["VP1"]
+    assert not cove.loot("anne")
+
+
+def test_in_the_market_it_gets_what_an_upgrade_wants() -> None:
+    cove = lay("port", loot={"anne": "spices spices spices"}, quest=1, players=3)
+    assert str(does(cove)).startswith("trade:")
+    cove.answer("anne", does(cove))
+    assert does(cove) == "take:fabrics"
+    sail_on(cove)
+    assert cove.upgrades("anne")
+
+
+# --- games -------------------------------------------------------------------------------------------
+
+
+def winners(scenario: str, seed: int, company: list[Player]) -> tuple[int, ...]:
+    """Who wins a game in this company."""
+    game, random = games()["rattle"], Random(seed)
+    table = Table.start(game, game.options(scenario=scenario), len(company), f"{seed:064x}")
+    while table.outcome is None:
+        seat = random.choice(table.waiting())
+        choices = [opened for opened in table.open[seat] if opened.choice.blocks]
+        found = company[seat](table.view(seat), [opened.choice for opened in choices], random)
+        assert found
+        table.answer(seat, next(o.number for o in choices if o.choice.name == found[0]), found[1])
+        table.take_reports()
+    return table.outcome.winners
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("introductory", 2), ("norrington", 5), ("pirate-wars", 3)])
+def test_a_buccaneer_among_deckhands_wins(scenario: str, seats: int) -> None:
+    won = 0
+    for seed in range(GAMES):
+        mine = seed % seats
+        company = [BUCCANEER if seat == mine else DECKHAND for seat in range(seats)]
+        won += winners(scenario, seed, company) == (mine,)
+    assert won >= GAMES - 1
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("introductory", 5), ("norrington", 2), ("pirate-wars", 4)])
+def test_buccaneers_among_themselves_come_to_an_end(scenario: str, seats: int) -> None:
+    assert winners(scenario, 1, [BUCCANEER] * seats)
