@@ -4,6 +4,7 @@ import pytest
 
 from bot.rulebook import BOOKS, find, rules, sections
 from bot.search import best, words_of
+from engine.game import games
 
 BOOK = (BOOKS / "yarr.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"[A-Z]-\d+|`[^`]+`|\d+(?:\.\d+)?")
@@ -49,7 +50,7 @@ def test_a_rule_is_found_by_its_subject(query: str, first: str) -> None:
     assert find("yarr", query)[0].id == first
 
 
-@pytest.mark.parametrize("game", ["yarr", "tortuga"])
+@pytest.mark.parametrize("game", sorted(games()))
 def test_the_italian_book_says_the_same_rules(game: str) -> None:
     ours, theirs = rules(game), rules(game, "it")
     assert ours
