@@ -126,3 +126,16 @@ def test_a_declaration_is_public_only_when_it_is_complete() -> None:
     assert declared is not None
     assert (declared.opponent, declared.stat, declared.prize and declared.prize.pieces) == (1, "wits", 2)
     assert "Anna challenges Bruno on Wits, for 2 Pieces" in table.heard(None)
+
+
+@rule("A-224", "A-223")
+def test_two_throwers_are_read_challenger_first_then_the_one_who_did_not_move() -> None:
+    table = at(anna="cutlass ironclaw", bruno="cutlass", pieces={"anna": 4, "bruno": 4},
+               presets={"anna": "always", "bruno": "always"}, dice="wits " * 12)  # fmt: skip
+    table.challenges("anna", "bruno", "attack").accepts("bruno")
+    assert table.view(None).asked == (0, 1)
+    assert table.uses("anna", "cutlass").settles().view(None).asked == (1, 0)
+    table.passes("bruno", "anna").picks("bruno", "cheat").passes("anna")
+    assert (table.window, table.view(None).asked) == ("post", (0, 1))
+    table.picks("anna", "cheat")
+    assert table.view(None).asked == (1, 0)

@@ -211,3 +211,12 @@ def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> Non
 def test_a_question_says_what_it_is_about(number: str, words: str) -> None:
     table = MOMENTS[number].make()
     assert table.asked(MOMENTS[number].who).prompt.plain(table.names) == words
+
+
+@rule("A-209", "D-17", "D-19")
+def test_an_option_names_the_card_and_its_target_but_never_oneself() -> None:
+    table = at(anna="cutlass", row="iron-lion", hands={"bruno": "second-wind"}).sails("anna", "iron-lion")
+    table.passes("bruno")
+    assert [option.label.plain(table.names) for option in table.options("anna")] == ["Roll", "Cutlass"]
+    labels = [option.label.plain(table.names) for option in table.passes("anna").options("bruno")]
+    assert labels == ["Pass", "Pass, but ask me again during this action", "Second Wind: Anna"]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.choice import Pace
 from engine.games.arrr import GAME
 from engine.games.arrr.kinds import in_order
 from engine.games.arrr.options import ArrrOptions
@@ -133,6 +134,7 @@ def test_a_challenge_is_rejected_and_the_best_crew_and_a_piece_taken() -> None:
     table.time_up("anna")
     assert (set(table.hand("anna").split()), table.waits_for()) == ({"ironclaw", "hook-hand"}, {"anna": "offer"})
     assert "Anna takes" in table.heard("carla")
+    assert (table.asked("anna").secret, table.asked("anna").pace) == (False, Pace.TURN)
     table.time_up("anna")
     assert (table.pieces("anna"), table.waits_for()) == (3, {})
 
