@@ -163,3 +163,15 @@ def test_x05_who_runs_in_the_second_round_is_asked_no_more() -> None:
             break
         cove.time_up(next(iter(cove.waits_for())))
     assert (cove.coins()[0], len(cove.loot("anne").split())) == (0, 3)
+
+
+@rule("R-287")
+def test_x02_after_twenty_rolls_equal_totals_are_all_highest_and_none_lowest() -> None:
+    for seed in range(60):
+        cove = play_on("X02", "cannons_ready", {"anne": "1", "bart": "1"}, 20, 3, players=2, seed=f"{seed:064x}")
+        game = cove.view(None).crazy
+        assert game
+        if len(set(game.totals)) == 1:
+            assert (cove.coins(), game.loot) == ([2, 2], (3, 3))
+            return
+    raise AssertionError("totals were never equal")

@@ -190,14 +190,15 @@ def test_nh6_press_gang() -> None:
 def test_nh7_the_whirlpool() -> None:
     eye = (1400, 1400)
     sea: Sea = {"v1": (*eye, "4"), "1a": (1400 + 140 + 350, 1400, "5"), "2a": (1400, 1400 + 140 + 600, "5"),
-                "3a": (1400 - 140 - 890, 1400, "5"), "g1": (1400, 1400 - 140 - 300, "4")}  # fmt: skip
+                "3a": (1400 - 140 - 890, 1400, "5"), "g1": (1400, 960, "4"), "2b": (1400, 380, "5")}  # fmt: skip
     cove = lay("np", card="NH7", sea=sea)
     assert (cove.lost("anne"), cove.lost("bart"), cove.lost("cleo")) == ("1a", "", "")
     assert reading(cove.at("2a"), eye) == 20
+    assert reading(cove.at("2b"), eye) == 48
     assert cove.at("3a") == (370, 1400)
     assert {"v1", "g1"} <= set(cove.state.pool)
     skull = lay("np", card="NH7", sea={**sea, "v1": (*eye, "skull")})
-    assert (skull.lost("bart"), set(skull.state.sea)) == ("2a", {"3a"})
+    assert (skull.lost("bart"), set(skull.state.sea)) == ("2a", {"2b", "3a"})
     assert all(not captain.trophies for captain in cove.state.captains)
 
 

@@ -130,6 +130,8 @@ def test_u09_super_cannons_save_a_cannon_once() -> None:
     cove.picks("anne", "fire").picks("anne", "g1+U09")
     assert cove.captain("anne").exhausted == {"cannon": 1}
     assert cove.offered("anne") == {"move", "pass"}
+    empty = step_4("U09", sea, ready={"anne": "sail"}, exhausted={"anne": "cannon cannon"})
+    assert empty.offered("anne") == {"move", "pass"}
 
 
 @rule("R-274")
