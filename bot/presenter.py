@@ -27,6 +27,8 @@ NONE = "-"
 """Stands for no pick at all on the button of a choice of several."""
 KEEP = "="
 """Stands for what is picked already."""
+LABEL = 45
+"""Letters of a label in a modal."""
 MENUS = 1000
 """Ids of components from here on are those of menus; Discord numbers the others from 1."""
 BUTTONS = 5
@@ -210,13 +212,18 @@ def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
             address, offered = addresses.select(table, opened.number, number), [(option, 1) for option in part]
             menu = _menu(address, say(text("Choose")), offered, say, choice.picked)
             menu.min_values, menu.max_values, menu.required = 0, len(part), False
-            form.add_item(ui.Label(text=clip(say(choice.prompt), 45), component=menu))
+            form.add_item(_asked(say(choice.prompt), menu))
         return form
     longest = choice.longest if isinstance(choice, Words) else 20
-    form.add_item(
-        ui.Label(text=clip(say(choice.prompt), 45), component=ui.TextInput(custom_id="words", max_length=longest))
-    )
+    form.add_item(_asked(say(choice.prompt), ui.TextInput(custom_id="words", max_length=longest)))
     return form
+
+
+def _asked(prompt: str, control: ui.Item[Any]) -> ui.Label[Any]:
+    """A control under its question; one that is too long for Discord's labels stands below, in small."""
+    if len(prompt) <= LABEL:
+        return ui.Label(text=prompt, component=control)
+    return ui.Label(text=clip(prompt, LABEL), description=clip(prompt, 100), component=control)
 
 
 def submitted(data: dict[str, Any]) -> list[str]:
