@@ -176,7 +176,7 @@ def _title(picture: Image.Image, name: str, lower: int, unit: float) -> int:
 
 
 def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: float) -> None:
-    """A test; the open one between gold marks, one that is over with a tick or a cross."""
+    """A test; the open one with a gold edge, one that is won with a tick."""
     wide, tall = round(72 * unit), round(20.5 * unit)
     change = test.difficulty - test.printed
     pill(picture, test.stat, str(test.difficulty), centre, wide, tall, change=change)
@@ -184,10 +184,10 @@ def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: f
     if test.state == "open":
         box = (x - wide // 2 - round(2.5 * unit), y - tall // 2 - round(2 * unit))
         edge(picture, (*box, 2 * x - box[0], 2 * y - box[1]), GOLD, width=round(3 * unit), radius=tall // 2)
-    elif test.state:
+    elif test.state == "won":
         at = (x + wide // 2 - round(1 * unit), y)
         disc(picture, at, round(17 * unit), PAPER)
-        stamp(picture, "check" if test.state == "won" else "cross-mark", at, round(12 * unit), INK)
+        stamp(picture, "check", at, round(12 * unit), INK)
 
 
 def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: float) -> int:

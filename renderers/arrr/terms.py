@@ -145,7 +145,7 @@ def extras(throw: ThrowView) -> list[Text]:
     found: list[Text] = []
     if throw.also:
         faces: list[Arg] = [FACE_NAMES[face] for face in throw.also]
-        found.append(text("{faces} counts too", faces=faces))
+        found.append(plural("{faces} counts too", "{faces} count too", n=len(faces), faces=faces))
     if throw.spent:
         found.append(plural("cheated with {n} Piece", "cheated with {n} Pieces", n=throw.spent))
     return found

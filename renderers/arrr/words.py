@@ -98,8 +98,7 @@ def _test(test: TestView, brief: int) -> Text:
     words = text("{stat} {n}", stat=STAT_NAMES[test.stat], n=test.difficulty)
     if test.difficulty != test.printed and brief != LEAST:
         words = text("{test} (printed {n})", test=words, n=test.printed)
-    state = {"won": text("{test} won", test=words), "failed": text("{test} failed", test=words)}
-    return state.get(test.state, words)
+    return text("{test} won", test=words) if test.state == "won" else words
 
 
 def _seats(view: ArrrView, frame: Frame, brief: int) -> list[str]:

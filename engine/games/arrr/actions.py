@@ -20,7 +20,7 @@ from engine.games.arrr.words import ACTIONS, STAT_NAMES
 from engine.play import Answer, Rule
 from engine.text import Who, plural, text
 
-PILLAGE = Option("pillage", ACTIONS["pillage"], text("Take 2 Pieces from the reserve."), "two-coins")
+PILLAGE = "pillage"
 PILLAGED = 2
 
 
@@ -40,7 +40,7 @@ async def declare(play: Arrr) -> None:
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
     options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
-    menu = PickOne(name="declare", prompt=text("Your action: what do you do?"), default=PILLAGE.id, options=options)
+    menu = PickOne(name="declare", prompt=text("Your action: what do you do?"), default=PILLAGE, options=options)
     chosen, given = "", list[Answer]()
     asked: Choice | None = menu
     while asked:
@@ -53,7 +53,7 @@ async def declare(play: Arrr) -> None:
         if answer.name == menu.name:
             chosen, given = str(answer.value), []
         elif answer.by_clock:
-            chosen = PILLAGE.id
+            chosen = PILLAGE
         else:
             given.append(answer)
         asked = question(state, chosen, given)
@@ -82,10 +82,12 @@ def declarations(state: ArrrState, seat: int) -> list[Option]:
     options = list[Option]()
     if state.crew[seat] and "sail" not in state.forbidden:
         options += [sail_option(state, card) for card in state.row if may_face(state, seat, card)]
-    options.append(PILLAGE)
+    n = spoils(state, seat)
+    hint = plural("Take {n} Piece from the reserve.", "Take {n} Pieces from the reserve.", n=n)
+    options.append(Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins"))
     for opponent in opponents(state, seat):
-        hint = text("Dice against dice for a prize of your choice.")
-        options.append(Option(f"challenge:{opponent}", text("Challenge {who}", who=Who(opponent)), hint))
+        words = text("Dice against dice for a prize of your choice.")
+        options.append(Option(f"challenge:{opponent}", text("Challenge {who}", who=Who(opponent)), words))
     return options
 
 
@@ -144,14 +146,18 @@ def action_over(play: Arrr) -> None:
 # --- Pillage -------------------------------------------------------------------------------------------
 
 
-@step
-def pillage(play: Arrr) -> None:
-    """2 Pieces from the reserve, more or fewer where cards say so (A-75, A-76)."""
-    state, seat = play.state, play.state.p
+def spoils(state: ArrrState, seat: int) -> int:
+    """The Pieces that a Pillage of this seat is worth: 2, and what its captain and permanents add (K3, V24)."""
     captain = state.captains[seat]
     more = CAPTAINS[kind_of(captain)].pillage if captain else 0
-    more += sum(EVENTS[kind_of(card)].pillage for card in state.attached[seat])
-    gain(play, seat, max(0, PILLAGED + more + state.pillage))
+    return PILLAGED + more + sum(EVENTS[kind_of(card)].pillage for card in state.attached[seat])
+
+
+@step
+def pillage(play: Arrr) -> None:
+    """Pieces from the reserve, fewer where a flash card says so (A-75, A-76)."""
+    state, seat = play.state, play.state.p
+    gain(play, seat, max(0, spoils(state, seat) + state.pillage))
     count(state, seat, "pillages")
 
 

@@ -98,7 +98,7 @@ def looking_at_deck(play: Arrr, seat: int, then: str) -> None:
     top = state.exploration_deck[-1]
     if top not in state.seen[seat]:
         state.seen[seat].append(top)
-    state.looks[seat].append(Look(state.turn, "deck", (top,)))
+    state.looks[seat].append(Look(state.turn, "deck", (top,), window=state.window))
     play.tell(text("{who} looks at the top exploration card.", who=Who(seat)), icon="spyglass")
     play.tell(text("You see {card}.", card=card_name(top)), to=seat, icon="spyglass")
     if then == "bottom" or (then == "exchange" and state.row):
@@ -141,9 +141,9 @@ def looking_at_hand(play: Arrr, seat: int, whose: int) -> None:
     state = play.state
     hand = state.hands[whose]
     state.seen[seat] += [card for card in hand if card not in state.seen[seat]]
-    state.looks[seat].append(Look(state.turn, "hand", tuple(hand), whose))
+    state.looks[seat].append(Look(state.turn, "hand", tuple(in_order(hand)), whose, window=state.window))
     play.tell(text("{who} looks at the hand of {whom}.", who=Who(seat), whom=Who(whose)), icon="eyeball")
-    play.tell(text("{who} holds {cards}.", who=Who(whose), cards=names(hand)), to=seat, icon="eyeball")
+    play.tell(text("{who} holds {cards}.", who=Who(whose), cards=names(in_order(hand))), to=seat, icon="eyeball")
 
 
 # --- dice ----------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
         prompt = text("Which die of {who} shows the jolly now?", who=Who(seat))
         first = (failed or [options[0].id])[0]
         turned = PickOne(name="dice", prompt=prompt, secret=False, pace=Pace.REACTION, default=first, options=options)
-        place = _place(await ask(play, by, turned))
+        place = _place(await ask(play, by, turned) if len(options) > 1 else first)
         throw.dice[place], throw.fresh = JOLLY, [place]
         tell_dice(play, throw, text("{who} turns a die to the jolly.", who=Who(by)))
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from engine.game import Outcome, described
 from engine.games.arrr.asking import Arrr, step
@@ -23,12 +23,12 @@ REASONS = {
 }
 TALLIES: dict[str, Callable[[int], Text]] = {
     "conquered": lambda n: text("Sails won {n}", n=n),
-    "beaten": lambda n: text("lost {n}", n=n),
+    "beaten": lambda n: text("Sails lost {n}", n=n),
     "pillages": lambda n: text("Pillages {n}", n=n),
     "won": lambda n: text("Challenges won {n}", n=n),
     "lost": lambda n: text("Challenges lost {n}", n=n),
-    "tied": lambda n: text("tied {n}", n=n),
-    "rejected": lambda n: text("rejected by others {n}", n=n),
+    "tied": lambda n: text("Challenges tied {n}", n=n),
+    "rejected": lambda n: text("Challenges rejected by others {n}", n=n),
     "cheated": lambda n: text("Pieces spent cheating {n}", n=n),
     "events": lambda n: text("events played {n}", n=n),
     "cancelled": lambda n: text("effects cancelled by others {n}", n=n),
@@ -120,7 +120,7 @@ def _story(state: ArrrState) -> Iterator[Text]:
     for group in state.ranking:
         yield from (_points(state, seat) for seat in group)
     if state.options.teams == "on":
-        for side in sides(state):
+        for side in sorted(sides(state), key=lambda side: _place(state, side[0])):
             score = state.team_score(side)
             yield text("Together {names}: {points}.", names=[Who(seat) for seat in side], points=_score(score))
     for seat in state.seats():
@@ -141,11 +141,14 @@ def _story(state: ArrrState) -> Iterator[Text]:
     yield text("Turns played: {turns}. {options}.", turns=state.turn, options=[*_options(state.options)])
 
 
+def _place(state: ArrrState, seat: int) -> int:
+    """A seat's place, shared by equals and by mates."""
+    before = takewhile(lambda group: seat not in group, state.ranking)
+    return 1 + sum(map(len, before)) // len(sides(state)[0])
+
+
 def _points(state: ArrrState, seat: int) -> Text:
-    score = state.score(seat)
-    place = next(n for n, group in enumerate(state.ranking) if seat in group)
-    number = 1 + sum(len(group) for group in state.ranking[:place])
-    captain = state.captains[seat]
+    score, number, captain = state.score(seat), _place(state, seat), state.captains[seat]
     if captain:
         return text("{place}. {who}, {captain}: {points}.", place=number, who=Who(seat), captain=card_name(captain),
                     points=_score(score))  # fmt: skip

@@ -58,7 +58,7 @@ def _looks(state: ArrrState, viewer: int) -> Iterator[Look]:
     """What was seen in this turn; it lies open until the window is over."""
     for look in state.looks[viewer]:
         if look.turn == state.turn:
-            yield replace(look, open=state.window in ("open", "end"))
+            yield replace(look, open=look.window == state.window)
 
 
 def _choosing(state: ArrrState) -> bool:

@@ -65,9 +65,10 @@ def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
 
 
 def event_fits(state: ArrrState, timing: tuple[str, ...]) -> bool:
-    """Whether the moment is one of these codes for an event (ledger, sections 2 and 5.3)."""
+    """Whether the moment is one of these codes for an event (ledger, sections 2 and 5.3); RESULT has room for its
+    ability alone (A-219)."""
     window, idle = state.window, not state.pile
-    now = ["any", window]
+    now = ["any", window] if window != "result" or not idle else []
     if not idle:
         now.append("answer")
     elif window in ("open", "end"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.choice import Option, PickSome
+from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.play import Answer
 from engine.text import Text, text
@@ -15,7 +16,7 @@ SWITCHES: dict[str, Text] = {
     "flash": text("Ask me when others declare"),
     "event": text("Ask me when an event is played"),
     "aimed": text("Ask me when anything is aimed at me"),
-    "mate": text("Ask me after my mate has rolled"),
+    "mate": text("Ask me after my mate's roll, while it is not enough"),
     "roll": text("Ask me before I roll"),
     "pre": text("Ask me before others roll"),
     "post": text("Ask me after others have rolled"),
@@ -29,7 +30,7 @@ SWITCHES: dict[str, Text] = {
 }
 DEFAULT = ("mine", "ready", "flash", "event", "aimed", "mate")
 """The switches that are on at first."""
-ALONE = ("mine", "ready", "roll", "always")
+ALONE = ("mine", "ready", "aimed", "roll", "end", "always")
 """Those that matter where nobody has events."""
 
 QUIET: dict[str, Text] = {
@@ -46,21 +47,27 @@ def is_on(state: ArrrState, seat: int, *switches: str) -> bool:
     return "always" in mine or any(switch in mine for switch in switches)
 
 
+def matters(switch: str, options: ArrrOptions) -> bool:
+    """Whether a switch can make any difference at such a table."""
+    if switch == "mate":
+        return options.teams == "on"
+    return options.eventful or switch in ALONE
+
+
 @cache
-def _choice(switches: tuple[str, ...], quiet: str, teams: bool, eventful: bool) -> PickSome:
+def _choice(switches: tuple[str, ...], quiet: str, table: ArrrOptions) -> PickSome:
     on = (*switches, quiet)
     options = tuple(
         Option(key, label, picked=key in on)
         for key, label in {**SWITCHES, **QUIET}.items()
-        if (teams or key != "mate") and (eventful or key in (*ALONE, *QUIET))
+        if key in QUIET or matters(key, table)
     )
     return PickSome(name="presets", prompt=PROMPT, blocks=False, options=options, least=0, most=len(options))
 
 
 def presets_choice(state: ArrrState, seat: int) -> PickSome:
     """The presets of a seat, as they are set: it always lies open (D-30)."""
-    options = state.options
-    return _choice(tuple(state.switches[seat]), state.quiet[seat], options.teams == "on", options.eventful)
+    return _choice(tuple(state.switches[seat]), state.quiet[seat], state.options)
 
 
 def set_presets(state: ArrrState, answer: Answer) -> None:

@@ -108,9 +108,9 @@ def test_in_turn(state: ArrrState, seat: int) -> list[Target]:
 
 
 def own_throw_and_stat(state: ArrrState, seat: int) -> list[Target]:
-    """The own throw, and a stat that is not its own."""
+    """The own throw, and a stat whose face does not count in it yet."""
     throw = state.throw_of(seat)
-    return [Target(seat=seat, stat=stat) for stat in STATS if throw and stat != throw.stat]
+    return [Target(seat=seat, stat=stat) for stat in STATS if throw and not throw.counts(stat)]
 
 
 # --- cards on the table --------------------------------------------------------------------------------

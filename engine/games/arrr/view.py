@@ -124,14 +124,15 @@ class CrewView:
 @dataclass(slots=True, frozen=True)
 class Look:
     """What the viewer has seen in secret on turn number `turn`: `where` is `deck` (the top exploration card) or
-    `hand` (the hand of `seat`). `open`: the window in which it was seen is not over, so that
-    it may still lie before the viewer."""
+    `hand` (the hand of `seat`). `open`: the `window` in which it was seen is not over, so that it may still lie before
+    the viewer."""
 
     turn: int
     where: str
     cards: tuple[str, ...]
     seat: int | None = None
     open: bool = False
+    window: str = ""
 
 
 @dataclass(slots=True, frozen=True)

@@ -81,7 +81,7 @@ def _lead_asked(state: ArrrState, seat: int) -> bool:
         return False
     if state.window == "pre":
         now_only = is_on(state, seat, "ready") and any(True for _ in ability_moves(state, seat, only_now=True))
-        return now_only or is_on(state, seat, "roll")
+        return now_only or is_on(state, seat, "roll") or seat in state.watching
     if state.window == "post":
         return is_on(state, seat) or (is_on(state, seat, "mine") and not enough(state, throw_of(state, seat)))
     if state.window == "result":
@@ -168,13 +168,10 @@ def _table_asked(state: ArrrState, seat: int) -> bool:
     if state.window == "pre":
         return seat in state.watching or is_on(state, seat, "pre")
     if state.window == "post":
-        mate = state.mate(seat) in [throw.owner for throw in state.throws]
-        return is_on(state, seat, "post") or (mate and is_on(state, seat, "mate") and not _all_enough(state))
+        mates = [throw for throw in state.throws if throw.owner == state.mate(seat)]
+        short = any(not enough(state, throw) for throw in mates)
+        return is_on(state, seat, "post") or (short and is_on(state, seat, "mate"))
     return is_on(state, seat, state.window)
-
-
-def _all_enough(state: ArrrState) -> bool:
-    return all(enough(state, throw) for throw in state.throws)
 
 
 def table_question(state: ArrrState, seat: int) -> Choice:

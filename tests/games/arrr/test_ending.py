@@ -102,3 +102,21 @@ def test_the_report_says_how_it_was_won_and_what_everybody_had() -> None:
     assert outcome.reason.plain(["Anna", "Bruno"]) == "Anna wins with 3 points, by points."
     told = "\n".join(line.plain(["Anna", "Bruno"]) for line in outcome.lines)
     assert "Bruno still had in hand: Cutlass" in told
+
+
+@rule("A-261")
+def test_teams_share_a_place_and_the_best_is_told_first() -> None:
+    table = ended(seats=4, options={"teams": "on"}, pieces={"anna": 0, "bruno": 3, "carla": 1, "dario": 1})
+    outcome = table.table.outcome
+    assert outcome
+    told = [line.plain(["Anna", "Bruno", "Carla", "Dario"]) for line in outcome.lines]
+    assert [line.split(":")[0] for line in told[:4]] == ["1. Bruno", "1. Dario", "2. Anna", "2. Carla"]
+    assert [line.split(":")[0] for line in told[4:6]] == ["Together Bruno and Dario", "Together Anna and Carla"]
+
+
+def test_each_number_of_the_report_says_what_it_counts() -> None:
+    table = at(anna="compass", row="hungry-kraken", pieces={"anna": 0}, begin="action explore", deck="")
+    table.sails("anna", "hungry-kraken")
+    outcome = table.table.outcome
+    assert outcome
+    assert "Anna: Sails lost 1" in "\n".join(line.plain(["Anna", "Bruno", "Carla"]) for line in outcome.lines)

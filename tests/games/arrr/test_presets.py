@@ -182,4 +182,4 @@ def test_in_swabber_nobody_else_is_ever_asked() -> None:
         table.time_up("anna")
     swabber = at(options={"mode": "swabber"}, event_deck="").table.open[1][-1].choice
     keys = {option.id for option in getattr(swabber, "options", ())}
-    assert keys == {"mine", "ready", "roll", "always", "window", "action", "turn"}
+    assert keys == {"mine", "ready", "aimed", "roll", "end", "always", "window", "action", "turn"}

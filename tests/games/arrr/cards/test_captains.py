@@ -92,6 +92,12 @@ class TestOldGannet:
         assert at(captains={"anna": "old-gannet"}).pillages("anna").pieces("anna") == 5
         assert at(captains={"bruno": "old-gannet"}).pillages("anna").pieces("anna") == 4
 
+    def test_the_menu_says_so(self) -> None:
+        for captain, n in (("old-gannet", 3), ("dame-halibut", 2)):
+            (option,) = at(captains={"anna": captain}).options("anna")
+            assert option.hint
+            assert option.hint.plain() == f"Take {n} Pieces from the reserve."
+
 
 class TestScarletMantis:
     @rule("A-85", "A-139", "X-78")

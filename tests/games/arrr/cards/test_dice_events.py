@@ -219,3 +219,12 @@ class TestAceUpTheSleeve:
             "bruno"
         )
         assert table.faces("anna") == "jolly jolly wits"
+
+
+@rule("A-246", "D-26")
+def test_one_die_alone_is_turned_without_a_question() -> None:
+    table = at(anna="lucky-parrot", row="basalt-idol", hands={"bruno": "ace-up-the-sleeve"}, dice="wits",
+               presets={"anna": "", "bruno": "post"})  # fmt: skip
+    table.sails("anna", "basalt-idol").uses("bruno", "ace-up-the-sleeve").settles()
+    assert "turns a die to the jolly" in table.heard(None)
+    assert table.waits_for() == {}

@@ -220,6 +220,11 @@ class TestTheCaptainsShadow:
         table.uses("anna", "the-captains-shadow", "wits")
         assert (table.waits_for(), table.view(None).seats[0].collected) == ({}, ("iron-lion.1",))
 
+    def test_no_face_is_named_twice(self) -> None:
+        table = at(anna="the-captains-shadow tin-of-biscuits", row="iron-lion").sails("anna", "iron-lion")
+        table.uses("anna", "the-captains-shadow", "wits").uses("anna", "tin-of-biscuits")
+        assert table.aims("anna", "the-captains-shadow") == {"anna navigation", "anna courage"}
+
     def test_not_after_the_roll(self) -> None:
         table = at(anna="the-captains-shadow", row="iron-lion", dice="wits").sails("anna", "iron-lion").passes("anna")
         assert table.offered("anna") == {"done", "cheat"}

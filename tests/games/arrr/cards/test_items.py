@@ -17,6 +17,13 @@ class TestSpyglass:
         assert (table.depleted, table.row) == ("spyglass", "coral-idol basalt-idol laughing-idol")
         assert "Ghost Ship" not in table.heard("carla")
 
+    def test_it_lies_open_until_the_declaration(self) -> None:
+        table = at(anna="spyglass message-in-a-bottle", deck="ghost-ship maelstrom", presets={"anna": "end"})
+        table.uses("anna", "spyglass").picks("anna", "leave")
+        assert [look.open for look in table.view("anna").looks] == [True]
+        table.pillages("anna")
+        assert (table.window, [look.open for look in table.view("anna").looks]) == ("end", [False])
+
     def test_two_of_them_see_two_cards(self) -> None:
         table = at(anna="spyglass spyglass", deck="ghost-ship maelstrom").uses("anna", "spyglass")
         table.picks("anna", "bottom").uses("anna", "spyglass")
@@ -101,6 +108,12 @@ class TestJollyRoger:
         assert (table.window, table.offered("anna"), table.pieces("anna")) == ("result", {"pass", "jolly-roger"}, 2)
         table.uses("anna", "jolly-roger")
         assert (table.pieces("anna"), table.depleted, table.waits_for()) == (4, "jolly-roger", {})
+
+    @rule("A-219")
+    def test_there_is_no_time_for_events_then(self) -> None:
+        table = at(anna="jolly-roger", bruno="cutlass compass", hands={"anna": "hole-in-the-hull", "carla": "sea-fog"})
+        table.challenges("anna", "bruno", "attack").passes("carla").rejects("bruno").picks("anna").picks("anna", "no")
+        assert (table.window, table.offered("anna")) == ("result", {"pass", "jolly-roger"})
 
     def test_whoever_rejects_gets_nothing_for_theirs(self) -> None:
         table = at(anna="cutlass", bruno="jolly-roger compass").challenges("anna", "bruno", "attack").rejects("bruno")
