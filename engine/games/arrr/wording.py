@@ -54,6 +54,15 @@ def declared_words(state: ArrrState) -> Text:
                 mine=mine, theirs=theirs)  # fmt: skip
 
 
+def tests_in_short(state: ArrrState, card: str) -> list[Arg]:
+    """The same as `tests_words`, short enough for the label of an option."""
+    return [
+        plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=dice(state, state.p, stat),
+               stat=STAT_NAMES[stat], needed=state.difficulty(card, number))
+        for number, (stat, _) in enumerate(exploration_design(card).tests)
+    ]  # fmt: skip
+
+
 def tests_words(state: ArrrState, card: str) -> list[Arg]:
     """The tests of a row card as things stand, with the dice that P has for them."""
     return [
