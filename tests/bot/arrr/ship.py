@@ -175,7 +175,7 @@ def names_of(cards: Iterable[str]) -> set[str]:
 
 
 def lying_open(state: ArrrState) -> list[str]:
-    """The crew and event cards that lie where all can see them, or were seen on their way into a hand."""
-    piles = (*state.crew, *state.attached, state.seas, state.crew_discard, state.event_discard, state.known)
+    """The crew and event cards that lie where all can see them, or were seen on their way into a hand or a new deck."""
+    piles = (*state.crew, *state.attached, state.seas, state.crew_discard, state.event_discard, state.known, state.lots)
     played = [use.card for use in (*state.pile, *([state.acting] if state.acting else []))]
     return [*(card for pile in piles for card in pile), *played]

@@ -22,6 +22,10 @@ from tests.bot.table.crew import tavern
 from tests.bot.table.seen import offers, told
 from tests.bot.table.test_whole_game import Caller
 
+WINDOWS = ("flash", "answer", "post")
+"""The bot stops and starts in the first of each of these."""
+FORGOTTEN = 2
+"""So many mentions more than needed may follow a stop."""
 LONGEST_GAME = 500
 """Answers after which a game should long be over."""
 
@@ -42,20 +46,22 @@ async def test_three_people_play_to_the_end(tmp_path: Path) -> None:
             state: ArrrState = sitting.table.state
             message = await hands.of(name)
             window = "answer" if state.pile else state.window
-            if window in ("flash", "answer", "post") and not windows[window]:
+            if window in WINDOWS and not windows[window]:
                 await crew.restart()
                 await public.look()
             windows[window] += 1
             # The controls from before a restart are those after it.
             await give(crew, name, await thought_up(crew, name, random), message)
-        assert {"flash", "answer", "post"} <= set(windows)
+        assert set(windows) >= set(WINDOWS)
 
         state = (await crew.sitting()).table.state
         assert state.winners
         assert not offers(crew.table(), "a:|s:")
         crew.place = crew.room()
         assert "Verified" in told(await crew.say(ONLOOKER, "verify"))
-        assert Counter(crew.pings()) == Counter(name for _, name in caller.asked)
+        called, due = Counter(crew.pings()), Counter(name for _, name in caller.asked)
+        assert not due - called
+        assert (called - due).total() <= FORGOTTEN * len(WINDOWS), "a stop forgets who looks"
         assert len(crew.pings()) < 3 * len(THREE) * 5
         assert crew.calls() == []
         assert public.moving
