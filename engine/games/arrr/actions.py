@@ -15,7 +15,7 @@ from engine.games.arrr.state import ArrrState, exploration_design
 from engine.games.arrr.verbs import count, gain
 from engine.games.arrr.view import Declaration, Target, Use
 from engine.games.arrr.windows import enough
-from engine.games.arrr.wording import stake_words, tests_words
+from engine.games.arrr.wording import stake_words, tests_in_short
 from engine.games.arrr.words import ACTIONS, STAT_NAMES
 from engine.play import Answer, Rule
 from engine.text import Who, plural, text
@@ -99,7 +99,7 @@ def may_face(state: ArrrState, seat: int, card: str) -> bool:
 
 def sail_option(state: ArrrState, card: str) -> Option:
     """Sailing for a row card, with what it takes now."""
-    words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_words(state, card))
+    words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_in_short(state, card))
     return Option(f"sail:{card}", words, exploration_design(card).rules, card)
 
 

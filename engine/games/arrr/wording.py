@@ -54,6 +54,15 @@ def declared_words(state: ArrrState) -> Text:
                 mine=mine, theirs=theirs)  # fmt: skip
 
 
+def tests_in_short(state: ArrrState, card: str) -> list[Arg]:
+    """The same as `tests_words`, short enough for the label of an option."""
+    return [
+        plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=dice(state, state.p, stat),
+               stat=STAT_NAMES[stat], needed=state.difficulty(card, number))
+        for number, (stat, _) in enumerate(exploration_design(card).tests)
+    ]  # fmt: skip
+
+
 def tests_words(state: ArrrState, card: str) -> list[Arg]:
     """The tests of a row card as things stand, with the dice that P has for them."""
     return [
@@ -91,15 +100,32 @@ def after_roll(state: ArrrState, seat: int) -> Text:
     return text("Successes: {mine} of {needed}. Do you do anything?", mine=throw.successes, needed=needed)
 
 
+def throws_words(state: ArrrState) -> Text:
+    """How the throws on the table stand, before the roll or after it."""
+    first, rolled = state.throws[0], state.window == "post"
+    needed, stat, who = state.needed(first), STAT_NAMES[first.stat], Who(first.owner)
+    if needed is not None and rolled:
+        return text("{who} has rolled {mine} of {needed} successes for {stat}.", who=who, mine=first.successes,
+                    needed=needed, stat=stat)  # fmt: skip
+    if needed is not None:
+        return plural("{who} is about to roll {n} die for {stat} and needs {needed}.",
+                      "{who} is about to roll {n} dice for {stat} and needs {needed}.", n=first.pool, who=who,
+                      stat=stat, needed=needed)  # fmt: skip
+    other = state.throws[1]
+    if rolled:
+        return text("Successes for {stat}: {who} {mine}, {whom} {theirs}.", stat=stat, who=who, mine=first.successes,
+                    whom=Who(other.owner), theirs=other.successes)  # fmt: skip
+    return text("About to roll for {stat}: {who} {mine} dice, {whom} {theirs}.", stat=stat, who=who, mine=first.pool,
+                whom=Who(other.owner), theirs=other.pool)  # fmt: skip
+
+
 def table_prompt(state: ArrrState) -> Text:
     """What happens just now, for those who might want to do something about it."""
     who = Who(state.p)
     if state.window == "flash":
         return text("{what} Do you play a card?", what=declared_words(state))
-    if state.window == "pre":
-        return text("{who} is about to roll. Do you play a card?", who=who)
-    if state.window == "post":
-        return text("{who} has rolled. Do you play a card?", who=who)
+    if state.window in ("pre", "post"):
+        return text("{what} Do you play a card?", what=throws_words(state))
     if state.window == "open":
         return text("{who} is about to declare an action. Do you play a card before?", who=who)
     return text("The action of {who} is done. Do you play a card?", who=who)

@@ -6,9 +6,10 @@ It remembers nothing: the plan behind an answer is made anew at the next questio
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 
-from engine.choice import AT_RANDOM, Choice, PickOne, PickSome, Value
+from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.view import RattleView
@@ -18,6 +19,7 @@ from engine.players.rattle.fighting import Lookout
 from engine.players.rattle.gambling import crazy_answer
 from engine.players.rattle.gear import Use, uses
 from engine.players.rattle.trading import (
+    PORT,
     Purse,
     card_worth,
     own,
@@ -42,7 +44,8 @@ def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> An
         return None
     for value in (_decide(view, choice, random), choice.default):
         if value is not None and value is not AT_RANDOM:
-            return choice.name, value
+            with suppress(NotAllowed):
+                return choice.name, choice.check(value)
     return anything(view, [choice], random)
 
 
@@ -186,6 +189,17 @@ def _pit(view: RattleView, ids: list[str]) -> str:
     return "all" if "all" in ids else "end"
 
 
+def _closes(view: RattleView, ids: list[str]) -> str | None:
+    """The Guild first: nobody else buys Victory Points then."""
+    return next((f"close:{place}" for place in reversed(PORT) if f"close:{place}" in ids), None)
+
+
+def _fire_power(view: RattleView, ids: list[str]) -> str:
+    """A Cannon for the cheapest Loot, if it brings more than that."""
+    cheapest = min(ids[1:], key=lambda one: token_worth(view, one))
+    return cheapest if part_worth(view, "cannon") > token_worth(view, cheapest) else "none"
+
+
 def _kept(view: RattleView, ids: list[str]) -> str:
     return max(ids, key=lambda card: card_worth(view, card))
 
@@ -233,6 +247,8 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
     "guild": lambda view, ids: victory(view, ids) or "end",
     "tavern_keep": _kept,
     "workshop_keep": _kept,
+    "close": _closes,
+    "fire_power": _fire_power,
     "sailor": _sailor,
     "skill": _skill,
 }

@@ -63,7 +63,7 @@ async def test_three_people_sail_their_first_voyage(tmp_path: Path) -> None:
         assert "VP" in told(crew.table())
         crew.place = crew.room()
         assert "Verified" in told(await crew.say(ONLOOKER, "verify"))
-        assert Counter(crew.pings()) == Counter(called.names)
+        assert Counter(called.owed) <= Counter(crew.pings()) <= Counter(called.names)
         assert crew.calls() == []
         assert onlooker.moving
         assert all(onlooker.moving)

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from random import Random
 
-from engine.choice import Choice, PickNumber, PickOne, PickSome, Value, Words
+from engine.choice import Choice, Pace, PickNumber, PickOne, PickSome, Value, Words
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.sailors import SAILORS
 from engine.games.rattle.cards.upgrades import UPGRADES
@@ -53,13 +53,15 @@ class Hands:
 
 
 class Called:
-    """Counts who had to be called to the table: everybody once for each question that waits for them when it is
-    opened, but for those whose own answer opened it."""
+    """Counts who is to be called to the table: everybody once for each question that waits for them when it is
+    opened, but for those whose own answer opened it. For a reaction whoever looks at the table need not be called."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.seen: set[tuple[int, int]] = set()
         self.names: list[str] = []
+        self.owed: list[str] = []
+        """Those who had to be called: not for reactions alone."""
 
     async def note(self) -> None:
         """Note who is asked what now."""
@@ -71,6 +73,7 @@ class Called:
             user = sitting.at(seat).user
             if user is not None and (newest is None or newest.answer.seat != seat):
                 self.names += [self.crew.name_of(user)] * len(fresh)
+                self.owed += [self.crew.name_of(user) for o in fresh if o.choice.pace is not Pace.REACTION]
 
 
 async def asked(crew: Crew, name: str) -> Opened:

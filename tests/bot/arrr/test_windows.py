@@ -1,0 +1,181 @@
+"""Windows of Arrr!!! in Discord: events answered by events, a Challenge, presets; sealed answers and stops between."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import discord
+
+from engine.games.arrr.presets import DEFAULT
+from tests.bot.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, asked, board, give, laid
+from tests.bot.arrr.ship import waiting as waited
+from tests.bot.table.crew import Crew, tavern
+from tests.bot.table.seen import Message, addresses, answer_of, components, menu, told
+from tests.games.arrr.people import People
+from tests.games.arrr.tables import at
+
+ANNE, BART, CLEO = THREE
+
+
+async def waiting(crew: Crew) -> set[str]:
+    return set(await waited(crew))
+
+
+def files(message: Message) -> list[str]:
+    return [file.filename for file in message.attachments]
+
+
+async def play(crew: Crew, people: People) -> Public:
+    """The three are at a table that was laid out so."""
+    await board(crew)
+    await crew.lay_out(laid(people))
+    return Public(crew)
+
+
+def public_words(words: str) -> str:
+    """What is public, without what changes from game to game."""
+    return re.sub(r"<t:\d+:R>|\d{15,}", "#", words)
+
+
+async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path_factory: object) -> None:
+    """In FLASH two are asked; one has answered, by an event or by a pass; then the bot starts anew."""
+    seen = []
+    for folder, answer in (("card", "play:seat-0:hole-in-the-hull"), ("pass", "pass")):
+        path: Path = tmp_path_factory.mktemp(folder)  # type: ignore[attr-defined]
+        async with tavern(path, *THREE, ONLOOKER) as crew:
+            crew.expected = ["50007"]
+            people = at(anna="powder-monkeys cutlass", row="hungry-kraken ghost-ship",
+                        hands={"bruno": "hole-in-the-hull", "carla": "hole-in-the-hull"},
+                        presets={"bruno": "flash event", "carla": "flash event"})  # fmt: skip
+            public = await play(crew, people)
+            await give(crew, ANNE, "sail:hungry-kraken", crew.dm(ANNE))
+            assert await waiting(crew) == {BART, CLEO}
+            called = crew.pings()
+            await give(crew, CLEO, answer, crew.dm(CLEO))
+            assert await waiting(crew) == {BART}, "Bart is read first"
+            await crew.restart()
+            assert await waiting(crew) == {BART}
+            await public.look()
+            # The numbers of rounds and the code are the same: both tables are laid out alike.
+            seen.append(public_words(public.visible()).replace(crew.code, "the table"))
+            bart = await Hands(crew).of(BART)
+            await give(crew, BART, "pass", bart)
+            state = (await crew.sitting()).table.state
+            held = any(card.startswith("hole-in-the-hull") for card in state.hands[2])
+            assert held is (answer == "pass")
+            assert crew.pings()[: len(called)] == called
+    assert seen[0] == seen[1]
+
+
+async def test_events_answer_events_and_the_roll_lies_beside_the_table(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        people = at(anna="powder-monkeys ironclaw", row="hungry-kraken ghost-ship",
+                    hands={"anna": "belay-that", "bruno": "sleeping-draught", "carla": "belay-that"},
+                    presets={"anna": "mine roll event aimed", "bruno": "event ability", "carla": "event ability"},
+                    )  # fmt: skip
+        public, hands = await play(crew, people), Hands(crew)
+        await give(crew, ANNE, "sail:hungry-kraken", crew.dm(ANNE))
+        await give(crew, ANNE, "use:seat-0:ironclaw", crew.dm(ANNE))
+        assert await waiting(crew) == {BART, CLEO}
+        await give(crew, CLEO, "pass", crew.dm(CLEO))
+        await crew.restart()
+        await give(crew, BART, "play:seat-0+ironclaw", await hands.of(BART))
+        assert await waiting(crew) == {ANNE, CLEO}
+        assert "Sleeping Draught" in told(crew.table())
+        await public.look()
+        await give(crew, CLEO, "pass", crew.dm(CLEO))
+        await crew.restart()
+        await give(crew, ANNE, "play:effect-2:belay-that", crew.dm(ANNE))
+        assert await waiting(crew) == {CLEO}, "Bart has no event card left"
+        await give(crew, CLEO, "pass", crew.dm(CLEO))
+        state = (await crew.sitting()).table.state
+        assert [card for card in state.depleted if card.startswith("ironclaw")], "it was carried out"
+        assert state.luck[0].dice >= 9, "Anne has nothing left to wait for: the dice roll"
+        assert files(crew.table()) == ["table.png", "roll.gif"]
+        moving = await crew.table().attachments[1].read()
+        assert moving.startswith(b"GIF8")
+        assert len(moving) <= 500_000
+        shown = [item for part in components(crew.table()) for item in part.get("items") or []]
+        assert "Attack" in shown[1]["description"]
+        await public.look()
+        assert files(await crew.say(CLEO, "table", table=crew.code)) == [], "Cleo reads words"
+        await switch(crew, "off")
+        assert files(crew.table()) == ["table.png"]
+        await switch(crew, "on")
+        assert files(crew.table()) == ["table.png", "roll.gif"]
+
+
+async def switch(crew: Crew, what: str) -> None:
+    """Who may manage the server turns its animations on or off."""
+    if "zora" not in crew.people:
+        boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])
+    await crew.pick("zora", await crew.say("zora", "settings"), [what], "settings:animations")
+
+
+async def test_a_challenge_is_declared_accepted_and_won(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        people = at(anna="powder-monkeys cutlass", bruno="hook-hand", pieces={"anna": 3, "bruno": 3},
+                    hands={"carla": "belay-that"}, presets={"anna": "mine", "bruno": "mine", "carla": ""})  # fmt: skip
+        public, hands = await play(crew, people), Hands(crew)
+        await give(crew, ANNE, "challenge:1", crew.dm(ANNE))
+        assert "challenge" not in told(crew.table()).lower(), "nothing of it is shown before it is complete"
+        await crew.restart()
+        await give(crew, ANNE, "stat:attack", crew.dm(ANNE), "challenge_stat")
+        await give(crew, ANNE, "pieces:3", crew.dm(ANNE), "challenge_prize")
+        assert await waiting(crew) == {BART}
+        assert "Bart" in told(crew.table())
+        await give(crew, BART, "accept", await hands.of(BART))
+        await give(crew, BART, "pieces:2", await hands.of(BART))
+        await public.look()
+        while (await crew.sitting()).table.state.throws:
+            (name,) = await waiting(crew)
+            await give(crew, name, "done", await hands.of(name))
+        state = (await crew.sitting()).table.state
+        assert sorted(state.chests[:2]) in ([0, 6], [1, 5], [3, 3])
+        assert sum(sum(tally.get(key, 0) for key in ("won", "tied")) for tally in state.tallies) in (1, 2)
+
+
+async def test_presets_are_one_click_away_and_shown_as_they_are(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        people = at(anna="powder-monkeys", row="hungry-kraken", hands={"bruno": "belay-that", "carla": "belay-that"},
+                    presets=dict.fromkeys(("anna", "bruno", "carla"), " ".join(DEFAULT)))  # fmt: skip
+        public = await play(crew, people)
+        await give(crew, ANNE, "sail:hungry-kraken", crew.dm(ANNE))
+        assert await waiting(crew) == {BART, CLEO}
+        bart = answer_of(await crew.press(BART, crew.table(), "d:.*:hand$"))
+        for name, message in ((ANNE, crew.dm(ANNE)), (BART, bart), (CLEO, crew.dm(CLEO))):
+            assert picked(message, await address(crew, name)) == set(DEFAULT) - {"mate"}
+        before = crew.pings()
+        await crew.pick(CLEO, crew.dm(CLEO), ["flash", "aimed", "action"], await address(crew, CLEO))
+        assert picked(crew.dm(CLEO), await address(crew, CLEO)) == {"flash", "aimed", "action"}
+        assert await waiting(crew) == {BART}, "a pass set ahead answers the open question"
+        await crew.restart()
+        assert picked(crew.dm(CLEO), await address(crew, CLEO)) == {"flash", "aimed", "action"}
+        await public.look()
+        assert crew.pings() == before
+
+
+async def address(crew: Crew, name: str) -> str:
+    """The menu of somebody's presets."""
+    return f"s:{crew.code}:{(await asked(crew, name, 'presets')).number}:"
+
+
+def picked(message: Message, pattern: str) -> set[str]:
+    return {one["value"] for one in menu(message, pattern)["options"] if one.get("default")}
+
+
+async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await play(crew, at(anna="powder-monkeys", row="hungry-kraken", hands={"anna": "shoal", "carla": "shoal"}))
+        assert "Secca" in told(crew.dm(ITALIAN))
+        assert "Shoal" in told(crew.dm(READER))
+        assert not {"Secca", "Shoal"} & set(re.findall(r"\w+", told(crew.table())))
+        assert files(crew.dm(READER)) == []
+        assert crew.people[CLOSED].user.dm_channel.history() == []
+        assert any(one.startswith(f"s:{crew.code}") for one in addresses(crew.dm(ITALIAN)))
