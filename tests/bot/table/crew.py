@@ -7,7 +7,6 @@ test does not name in `crew.expected`.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -25,6 +24,7 @@ from bot.sitting import Sitting
 from engine.store import Store
 from engine.table import Opened, Table
 from tests.bot.table.checks import Records, check
+from tests.bot.table.hours import only_when_told
 from tests.bot.table.seen import Message, addresses, answer_of, components, control, menu, offers
 
 THINKING = (20.0, 25.0)
@@ -257,22 +257,6 @@ class Crew:
 async def new_bot(url: str) -> Quarterdeck:
     """A bot on this database."""
     return Quarterdeck(await Store.open(url), thinking=THINKING)
-
-
-def only_when_told(bot: Quarterdeck, env: simcord.Env) -> None:
-    """Let this bot's clock move by `advance_time` alone.
-
-    SimCord lets plain sleeps end in real time too. On a slow machine one ends in the middle of a click, and then
-    the click and the passing of time wait for each other.
-    """
-
-    async def sleep(seconds: float) -> None:
-        try:
-            await env.external_wait(asyncio.sleep(seconds), reason="the clock")
-        except simcord.SetupError:  # woken by a test's own call, which is no work of the bot's
-            await asyncio.sleep(seconds)
-
-    bot.clock.sleep = sleep
 
 
 @asynccontextmanager
