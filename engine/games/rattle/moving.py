@@ -69,7 +69,11 @@ async def move(play: Rattle, seat: int, used: bool, free: bool) -> None:
     drilled = DRILL in helped
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
     cost = text("nothing") if free else text("1 Sail")
-    found = await choose_move(play, seat, movable(state, seat, drilled=drilled), limit, cost, drilled=drilled)
+    ships = movable(state, seat, drilled=drilled)
+    found = await choose_move(play, seat, ships, limit, cost, drilled=drilled)
+    if not ships:
+        words = text("All your Ships are stuck on tiles: to move one, use {card}.", card=card_name(DRILL))
+        play.tell(words, to=seat, icon=DRILL)
     if found is None:
         play.push("turn", seat, used, False)
         return

@@ -98,9 +98,14 @@ def _player(state: RattleState, seat: int) -> Iterator[Text]:
         for one in points_of(state, seat)
     ]  # fmt: skip
     yield text("{who}: {points} VP: {sources}.", who=Who(seat), points=vp, sources=sources)
-    crew: list[Arg] = [card_name(card) for card in [*captain.upgrades, *captain.sailors]]
-    if crew:
-        yield text("{who}: {parts} Parts; {cards}.", who=Who(seat), parts=part_count(captain), cards=crew)
+    owned: list[Arg] = [
+        text("{n} × {thing}", n=captain.parts(part), thing=card_name(part))
+        for part in ("sail", "cannon", "hold", "hamster")
+        if captain.parts(part)
+    ]
+    owned += [card_name(card) for card in [*captain.upgrades, *captain.sailors]]
+    if owned:
+        yield text("{who}: {told}.", who=Who(seat), told=owned)
     yield text("{who}, for ties: Parts and Upgrades {things}, Sailors {sailors}, Upgrades {upgrades}.", who=Who(seat),
                things=things, sailors=sailors, upgrades=upgrades)  # fmt: skip
 

@@ -133,7 +133,7 @@ class RattleState:
     `marks` change the Strength of Ships in this Adventure everywhere (Black Flag), `cheers` in Battles only
     (Smitty); Ballista is in `ballista` by seat. `hooks` are pairs of seat and NP Ship. `fired` are the Ships that
     have fired, `redrops` counts the drops of Ships beyond the first. `passed` are the seats that have passed in step
-    4, . `earned` counts the coins that each seat took in this Adventure, `lost` the Ships it lost, `reward` the Loot
+    4. `earned` counts the coins that each seat took in this Adventure, `lost` the Ships it lost, `reward` the Loot
     that a card's rule adds for each seat to the draw of step 7. `closed` says by whom locations are closed, `chosen`
     is the Ship that moves or fires next."""
 

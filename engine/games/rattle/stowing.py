@@ -67,7 +67,7 @@ async def repairs(play: Rattle) -> None:
     """Step 9: all sunk Ships are repaired, for Loot as far as it goes (R-208 to R-210). First, who has the Ship's
     Timber says whether it is used."""
     state = play.state
-    state.phase = "repairs"
+    state.phase, state.on_turn = "repairs", None
     asks: dict[int, Choice] = {
         seat: PickOne(
             name="timber",

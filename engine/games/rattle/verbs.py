@@ -126,7 +126,9 @@ def make_ready(play: Rattle, seat: int, part: str, number: int = 1) -> None:
     captain = play.state.captains[seat]
     add(captain.exhausted, part, -number)
     add(captain.ready, part, number)
-    play.tell(text("{who} makes {count} {part} ready.", who=Who(seat), count=number, part=PARTS[part].name), icon=part)
+    play.tell(
+        text("Ready again for {who}: {count} × {part}.", who=Who(seat), count=number, part=PARTS[part].name), icon=part
+    )
 
 
 def add_part(play: Rattle, seat: int, part: str) -> None:
@@ -175,7 +177,7 @@ def draw_revenge(play: Rattle, seat: int, number: int) -> None:
     number = min(number, play.state.revenge_deck)
     if number:
         play.state.captains[seat].revenge += number
-        play.tell(text("{who} draws {count} {card}.", who=Who(seat), count=number, card=REVENGE.name), icon="revenge")
+        play.tell(text("{who} draws {count} × {card}.", who=Who(seat), count=number, card=REVENGE.name), icon="revenge")
 
 
 def count(state: RattleState, seat: int, what: str, number: int = 1) -> None:

@@ -81,7 +81,7 @@ def test_what_is_still_tied_is_shared() -> None:
 
 @rule("R-308", "E-233", "R-102")
 def test_a_stand_in_goes_on_with_all_that_a_seat_owns() -> None:
-    (_, boatswain) = players("rattle")["boatswain"]
+    (_, buccaneer) = players("rattle")["buccaneer"]
     cove = lay("quest_end", quest=1, loot={"bart": "rum spices"}, coins={"bart": 3})
     assert cove.waits_for() == {"bart": "send"}
     for chance in range(400):
@@ -89,7 +89,7 @@ def test_a_stand_in_goes_on_with_all_that_a_seat_owns() -> None:
         if cove.state.quest == 3:
             break
         if who == "bart":  # who sat here has left
-            answered = boatswain(cove.view("bart"), [cove.asked("bart")], Random(chance))
+            answered = buccaneer(cove.view("bart"), [cove.asked("bart")], Random(chance))
             assert answered
             cove.answer("bart", answered[1])
         else:

@@ -112,7 +112,7 @@ def test_the_report_has_places_sources_and_all_tie_breaks() -> None:
     assert outcome.ranking == ((0,), (1,))
     lines = report(cove)
     assert lines[0] == "Anne: 14 VP: Tall Tale 5, coins 2, Dandy Dario 3 and Rich Cabin 4."
-    assert lines[1] == "Anne: 4 Parts; Rich Cabin, Parrot and Dandy Dario."
+    assert lines[1] == "Anne: 1 × Sail, 1 × hamster Hold, Rich Cabin, Parrot and Dandy Dario."
     assert lines[2] == "Anne, for ties: Parts and Upgrades 6, Sailors 1, Upgrades 2."
     assert lines[3] == "Bart: 0 VP: coins 0."
 

@@ -234,7 +234,7 @@ def test_a_hamster_counts_as_three_parts() -> None:
     cove = lay("finish", ready={"anne": "hamster sail cannon"}, exhausted={"anne": "sail"}, sailors={"anne": "S21"})
     assert {one.source: one.points for one in cove.view(None).players[0].points}["S21"] == 3
     assert cove.table.outcome
-    assert any("6 Parts" in line.plain(["Anne", "Bart", "Cleo"]) for line in cove.table.outcome.lines)
+    assert any("Parts and Upgrades 6" in line.plain(["Anne", "Bart", "Cleo"]) for line in cove.table.outcome.lines)
 
 
 @rule("R-214", "E-159")

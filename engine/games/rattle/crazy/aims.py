@@ -7,12 +7,15 @@ from collections.abc import Generator, Sequence
 from engine.choice import Choice, Option, PickOne, Value, Words
 from engine.games.rattle.sea import Point, cell_of, point_of
 from engine.games.rattle.state import RattleState
+from engine.play import Answer
 from engine.text import Text, text
 
 STRENGTHS = range(1, 6)
 Aim = tuple[int, int, int]
 """x, y and the strength."""
 OTHER = Option("other", text("Another aim …"))
+TYPED = "aim_typed"
+"""The decision in which an aim is typed: anything may be said there."""
 NO_WORDS = "-"
 """What is said when time is up."""
 
@@ -36,7 +39,7 @@ def aiming(
     question = text("Where do you aim, and how hard (1 to 5)? For instance «K12 3» or «2a 5».")
     while answer == OTHER.id:
         typed = yield Words(
-            name="aim_typed",
+            name=TYPED,
             prompt=question,
             secret=secret,
             default=NO_WORDS,
@@ -53,13 +56,15 @@ def aiming(
     return int(x), int(y), int(strength)
 
 
-def aim_words(answer: str) -> str:
+def aim_words(state: RattleState, answer: Answer) -> str:
     """An answer to `aiming` in the words in which an aim is typed; "" where it is none yet."""
-    verb, *aim = answer.split(":")
-    if verb == "aim":
-        x, y, strength = map(int, aim)
-        return f"{cell_of((x, y))} {strength}"
-    return "" if answer in (OTHER.id, NO_WORDS) else answer
+    said = str(answer.value)
+    if answer.name == TYPED:
+        return said if parse(state, said) else ""
+    if said == OTHER.id:
+        return ""
+    _, x, y, strength = said.split(":")
+    return f"{cell_of((int(x), int(y)))} {strength}"
 
 
 def aim_id(at: Point, strength: int) -> str:

@@ -50,7 +50,7 @@ async def race_aims(play: Rattle, again: int) -> None:
         return None
 
     def noted(answer: Answer) -> None:
-        table(state).given[answer.seat] = aim_words(str(answer.value))
+        table(state).given[answer.seat] = aim_words(state, answer)
 
     await converse(play, {seat: talk(seat) for seat in in_game(state)}, noted)
     table(state).given.clear()

@@ -11,7 +11,7 @@ from engine.games.rattle.port.paying import any_loot, payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import basic, kinds_of, loot_words, total
+from engine.games.rattle.tokens import basic, expand, kinds_of, loot_words, one_way, total
 from engine.games.rattle.verbs import discard, mark_used
 from engine.text import Text, Who, card_text, plural, text
 
@@ -35,7 +35,7 @@ def price(state: RattleState, seat: int, place: str) -> list[str]:
     return ["rum"] if state.captains[seat].works(KITCHEN) else ["rum", "rum"]
 
 
-def helper(place: str) -> str:
+def broker(place: str) -> str:
     """The Sailor who lets any Loot pay."""
     return TILDA if place == "tavern" else QUILL
 
@@ -48,9 +48,9 @@ def offers(place: str, state: RattleState, seat: int) -> list[Option]:
     if tokens := payment(loot, price(state, seat, place)):
         picture = KITCHEN if len(tokens) == 1 else price(state, seat, place)[0]
         found.append(Option("price", text("Pay {loot}", loot=loot_words(tokens)), picture=picture))
-    if works(state, seat, helper(place)) and total(basic(loot)) >= ANY:
-        words = text("{card}: pay any {count} Loot", card=card_name(helper(place)), count=ANY)
-        found.append(Option("any", words, picture=helper(place)))
+    if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
+        words = text("{card}: pay any {count} Loot", card=card_name(broker(place)), count=ANY)
+        found.append(Option("any", words, picture=broker(place)))
     return found
 
 
@@ -58,15 +58,18 @@ def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
     """Which Loot to pay with."""
     tokens = payment(state.captains[seat].loot, price(state, seat, place)) or []
     if chosen == "any":
-        prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
-        tokens = kinds_of((yield any_loot("pay", prompt, state.captains[seat].loot, ANY)))
+        owned = basic(state.captains[seat].loot)
+        tokens = expand(owned)[:ANY]
+        if not one_way(owned, ANY):
+            prompt = text("{place}: which {count} Loot do you pay?", place=PORT[place], count=ANY)
+            tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
     def deal(play: Rattle) -> bool:
         if not deck(play.state, place):
             play.tell(gone(seat, CARDS[place]), to=seat)
             return True
         if chosen == "any":
-            mark_used(play, seat, helper(place))
+            mark_used(play, seat, broker(place))
         discard(play, seat, tokens)
         draw_cards(play, seat, place)
         return False

@@ -15,7 +15,7 @@ from engine.games.rattle.port.shipyard import SHIPYARD
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, converse
-from engine.games.rattle.tokens import kinds_of, numbered, token_options, total
+from engine.games.rattle.tokens import dearest, kinds_of, numbered, one_way, token_options, total
 from engine.games.rattle.verbs import discard, take
 from engine.text import text
 
@@ -111,19 +111,18 @@ def _map(state: RattleState, seat: int) -> Talk:
     """The Treasure Map: 2 Loot of choice from the bag."""
     goods = {kind: state.bag[kind] for kind in wares(state)}
     number = min(MAPPED, total(goods))
-    best = numbered(
-        [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(goods.get(kind, 0))][:number]
-    )
-    chosen = yield PickSome(
-        name="port_map",
-        prompt=text("{card}: which Loot do you take?", card=card_name(MAP)),
-        secret=False,
-        default=[*best],
-        options=token_options(goods, number),
-        least=number,
-        most=number,
-    )
-    kinds = kinds_of(chosen)
+    kinds = dearest(goods, number)
+    if not one_way(goods, number):
+        chosen = yield PickSome(
+            name="port_map",
+            prompt=text("{card}: which Loot do you take?", card=card_name(MAP)),
+            secret=False,
+            default=[*numbered(kinds)],
+            options=token_options(goods, number),
+            least=number,
+            most=number,
+        )
+        kinds = kinds_of(chosen)
 
     def deal(play: Rattle) -> bool:
         bag = play.state.bag

@@ -11,7 +11,7 @@ from engine.games.rattle.sea.space import SHORT, Point, reading, readings
 from engine.games.rattle.sea.tiles import Tile
 from engine.games.rattle.sea.walks import between, contact, stop
 from engine.games.rattle.sea.words import COMPASS, Away, Beside, Cell, Course, Toward, read
-from engine.text import Text, text
+from engine.text import Arg, Text, text
 
 MOST_TOUCH, MOST_RANGE, MOST_RIVALS = 8, 6, 6
 """No list offers more moves of a kind."""
@@ -50,7 +50,8 @@ def typed_move(
         case Course(direction, length):
             return helm.slide(direction, length)
     if form.target not in ships:
-        return Refusal(text("There is no Ship «{ship}» in the Sea. Its name is in the picture.", ship=form.target))
+        names: list[Arg] = [other for other in ships if other != ship]
+        return Refusal(text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=form.target, ships=names))
     if form.target == ship:
         return Refusal(text("A Ship cannot steer by itself. Name another Ship."))
     other = ships[form.target]

@@ -72,35 +72,50 @@ class Course:
 
 Form = Toward | Away | Beside | Cell | Course
 
-LENGTH = r"(?P<n>\d{1,3}) ?(?:mm)?"
+LENGTH = r"(?P<n>\d{1,4}) ?(?:mm)?"
+TOUCH = r"(?P<touch>(?:until (?:they |it )?|fino a )?(?:touch(?:es|ing)?|tocca(?:re)?))"
 TOWARD = re.compile(
-    rf"(?:towards?|to|verso) (?P<ship>.+?) (?:(?P<touch>touch|tocca)|(?P<range>range|tiro|a tiro)|{LENGTH})"
+    rf"(?:towards?|to|verso) (?P<ship>.+?) (?:{TOUCH}|(?P<range>(?:(?:in|into|a) )?(?:range|tiro))|{LENGTH})"
 )
 AWAY = re.compile(
-    rf"(?:away(?: from)?|via(?: da(?:ll'|lla|l)?)?) ?(?P<ship>.+?) (?:(?P<far>far|lontano)|{LENGTH})",
+    rf"(?:away(?: from)?|via(?: da(?:ll'|lla|l)?)?) ?(?P<ship>.+?)(?:(?: (?P<far>far|lontano))?| {LENGTH})",
 )
-BESIDE = re.compile(r"(?:beside|accanto(?: a(?:ll'|lla|l)?)?) ?(?P<ship>.+?) (?:at |alle |all')(?P<hour>1[0-2]|[1-9])")
+BESIDE = re.compile(
+    r"(?:beside|accanto(?: a(?:ll'|lla|l)?)?) ?(?P<ship>.+?) (?:at |alle (?:ore )?|all')0?(?P<hour>1[0-2]|[1-9])"
+    r"(?: o'clock)?"
+)
 CELL = re.compile(r"(?:(?:to|a|in) )?(?P<cell>[a-n]\d\d?(?:\.\d)?)")
 COURSE = re.compile(rf"(?P<course>[nsewo]{{1,3}}) ?{LENGTH}")
+NOT_NAMES = re.compile(r"\b(?:the|ship|il|la|nave)\b|[' ]")
+"""What may be said around the name of a Ship."""
+WINDS = {"north": "n", "south": "s", "east": "e", "west": "w", "nord": "n", "sud": "s", "est": "e", "ovest": "o"}
 
 
 def read(words: str) -> Form | None:
     """What a player means, whoever the Ships named there are; None if it is no form of a move.
 
-    Capitals, accents, commas and doubled blanks make no difference. A cell has no blank in it, so that `N12` is a cell
-    and `N 12` a move to the north."""
+    Capitals, accents, quotes, commas and doubled blanks make no difference. A cell has no blank in it, so that `N12` is
+    a cell and `N 12` a move to the north; `N60`, which is no cell, is a move too."""
     bare = "".join(letter for letter in normalize("NFKD", words.replace("’", "'")) if not combining(letter))
-    said = " ".join(bare.lower().replace(",", " ").split())
+    said = " ".join(bare.lower().replace(",", " ").strip(' .!«»"“”').split())
     if found := TOWARD.fullmatch(said):
-        return Toward(found["ship"], "touch" if found["touch"] else "range" if found["range"] else 10 * int(found["n"]))
+        return Toward(
+            _name(found["ship"]), "touch" if found["touch"] else "range" if found["range"] else 10 * int(found["n"])
+        )
     if found := AWAY.fullmatch(said):
-        return Away(found["ship"], "far" if found["far"] else 10 * int(found["n"]))
+        return Away(_name(found["ship"]), 10 * int(found["n"]) if found["n"] else "far")
     if found := BESIDE.fullmatch(said):
-        return Beside(found["ship"], int(found["hour"]))
-    if found := CELL.fullmatch(said):
-        point = point_of(found["cell"])
-        return Cell(point) if point else None
+        return Beside(_name(found["ship"]), int(found["hour"]))
+    if (found := CELL.fullmatch(said)) and (point := point_of(found["cell"])):
+        return Cell(point)
     # West is «ovest»: no English direction has an o, no Italian one a w.
+    said = re.sub("north|south|east|west|nord|sud|ovest|est", lambda wind: WINDS[wind[0]], said)
+    said = re.sub(r"(?<=[nsewo])[- ](?=[nsewo])", "", said)
     if (found := COURSE.fullmatch(said)) and (direction := COMPASS.get(found["course"].replace("o", "w"))):
         return Course(direction, 10 * int(found["n"]))
     return None
+
+
+def _name(said: str) -> str:
+    """The name of a Ship, without what people say around it."""
+    return NOT_NAMES.sub("", said)
