@@ -24,16 +24,18 @@ def think(sitting: Sitting, due: DueRow) -> Answer:
     opened, key = table.open.get(seat, []), sitting.at(due.seat).player
     if not opened or key is None:
         raise Refusal(NOT_PLAYING)
-    view, choices, random = table.view(seat), [o.choice for o in opened], secrets.SystemRandom()
+    view, numbers, random = table.view(seat), {o.choice.name: o.number for o in opened}, secrets.SystemRandom()
+    choices = {o.choice.name: o.choice for o in opened}
     try:
-        chosen = players(sitting.game.key)[key][1](view, choices, random)
-    except Exception:
+        chosen = players(sitting.game.key)[key][1](view, list(choices.values()), random)
+        if chosen is not None:
+            choices[chosen[0]].check(chosen[1])
+    except Exception:  # also an answer that is none: a refusal would be taken for silence, and the table would wait
         log.exception("the automatic player %s failed at table %s; any answer goes", key, due.table)
-        chosen = anything(view, choices, random)
+        chosen = anything(view, list(choices.values()), random)
     if chosen is None:
         raise Refusal(NOT_PLAYING)
-    number = next(o.number for o in opened if o.choice.name == chosen[0])
-    return table.answer(seat, number, chosen[1])
+    return table.answer(seat, numbers[chosen[0]], chosen[1])
 
 
 def strongest(game: str) -> str:

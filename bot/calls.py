@@ -13,6 +13,7 @@ from bot.sitting import Sitting
 from bot.texts import language
 from engine.choice import Pace
 from engine.store.rows import MessageRow, OutboxRow
+from engine.table import Given
 from engine.text import text
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Calls:
         self._looked: dict[tuple[str, int], float] = {}
         self._called: dict[tuple[str, int], int] = {}
         self._newest: dict[str, int] = {}
+        self._heard: dict[str, Given] = {}
 
     async def call(self, row: OutboxRow, sitting: Sitting, place: discord.abc.Messageable) -> None:
         """A short message with the mentions, which the next one replaces."""
@@ -83,11 +85,15 @@ class Calls:
         return any(one.at <= now for one in (await self._waiting(sitting, shown)).values())
 
     def _see_who_answered(self, sitting: Sitting) -> None:
-        given = sitting.table.newest
-        if given is not None and not given.answer.by_clock and not given.choice.sealed:
+        """Only once for each answer: calls that come later look at the same one again."""
+        given, table = sitting.table.newest, sitting.row.id
+        if given is None or given is self._heard.get(table):
+            return
+        self._heard[table] = given
+        if not given.answer.by_clock and not given.choice.sealed:
             seat = sitting.at(given.answer.seat)
             if seat.user is not None:
-                self._looked[sitting.row.id, seat.user] = self.bot.now()
+                self._looked[table, seat.user] = self.bot.now()
 
     async def _waiting(self, sitting: Sitting, shown: MessageRow | None) -> dict[int, Waiting]:
         """The people whom the table waits for, who were not called for it yet and want to be mentioned. Whoever has

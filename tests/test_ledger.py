@@ -58,9 +58,7 @@ def test_a_rule_is_proved_when_a_test_passed_and_none_failed(
     assert lines[2:] == ["X-3: Three.", "x: 2 of 4 rules proved"]
 
 
-def test_a_test_whose_fixture_fails_proves_nothing(
-    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_test_whose_fixture_fails_proves_nothing(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> None:
     suite.makepyfile(
         """
         import pytest

@@ -38,7 +38,13 @@ def public_choices(sitting: Sitting) -> list[Opened]:
         for o in row:
             if not o.choice.secret:
                 found.setdefault(o.number, []).append(o)
-    return [same[0] for _, same in sorted(found.items()) if all(o.choice == same[0].choice for o in same)]
+    return [same[0] for _, same in sorted(found.items()) if all(_shown(o) == _shown(same[0]) for o in same)]
+
+
+def _shown(opened: Opened) -> list[object]:
+    """A choice with its wording, which counts here: «Sell 2 Rum» is no button for whoever has but one."""
+    choice, options = opened.choice, getattr(opened.choice, "options", ())
+    return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
 
 def waited_for(sitting: Sitting, tell: Say, deadline: float | None) -> str:

@@ -16,19 +16,19 @@ from renderers.arrr.tabletop import draw_table
 from renderers.arrr.words import table_alternatives, table_words
 from renderers.frame import Frame, Picture
 from renderers.palette import png
-from renderers.words import ALT, alternative
+from renderers.words import alternative, shortened
 
 __all__ = ["piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: ArrrView, frame: Frame) -> Picture:
     """The public table, whatever else the view's viewer knows."""
-    return Picture(png(draw_table(view, frame)), "table.png", _shortened(table_alternatives(view, frame)))
+    return Picture(png(draw_table(view, frame)), "table.png", shortened(table_alternatives(view, frame)))
 
 
 def private(view: ArrrView, frame: Frame) -> Picture:
     """The viewer's hand, page by page, with the own captain, points and what was seen in secret."""
-    alt = _shortened(private_alternatives(view, frame))
+    alt = shortened(private_alternatives(view, frame))
     return Picture(png(draw_private(view, frame)), "secret.png", alt, pages(view))
 
 
@@ -41,7 +41,3 @@ def piece(ref: str, frame: Frame) -> Picture:
 def scene(scene: Mapping[str, Any], view: ArrrView, frame: Frame) -> Picture:
     """A roll of dice that plays once and rests on its result."""
     return draw_roll(scene, frame)
-
-
-def _shortened(told: list[list[str]]) -> str:
-    return alternative(next((lines for lines in told if len("\n".join(lines)) <= ALT), told[-1]))

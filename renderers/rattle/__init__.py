@@ -16,19 +16,19 @@ from renderers.rattle.roll import draw_roll
 from renderers.rattle.secrets import private_alternatives, private_words
 from renderers.rattle.tabletop import draw_table
 from renderers.rattle.words import table_alternatives, table_words
-from renderers.words import ALT, alternative
+from renderers.words import alternative, shortened
 
 __all__ = ["piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: RattleView, frame: Frame) -> Picture:
     """The public table, whatever else the view's viewer knows."""
-    return Picture(png(draw_table(view, frame)), "table.png", _shortened(table_alternatives(view, frame)))
+    return Picture(png(draw_table(view, frame)), "table.png", shortened(table_alternatives(view, frame)))
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
     """Cards to choose from and secret dice, above the viewer's own Galleon and Ships with their readings."""
-    return Picture(png(draw_private(view, frame)), "own.png", _shortened(private_alternatives(view, frame)))
+    return Picture(png(draw_private(view, frame)), "own.png", shortened(private_alternatives(view, frame)))
 
 
 def piece(ref: str, frame: Frame) -> Picture:
@@ -41,7 +41,3 @@ def piece(ref: str, frame: Frame) -> Picture:
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
     """A throw as an animation that plays once; its last picture is the result, and its words tell it."""
     return draw_roll(scene, view, frame) if scene["kind"] == "dice" else draw_drop(scene, view, frame)
-
-
-def _shortened(told: list[list[str]]) -> str:
-    return alternative(next((lines for lines in told if len("\n".join(lines)) <= ALT), told[-1]))

@@ -6,7 +6,7 @@ from engine.games.yarr.cards import card_name, card_rules
 from engine.games.yarr.view import YarrView
 from renderers.frame import Frame, Picture
 from renderers.palette import png
-from renderers.words import ALT, alternative
+from renderers.words import alternative, shortened
 from renderers.yarr.hand import draw_hand, draw_piece, pages, shown, spread
 from renderers.yarr.tabletop import draw_table
 from renderers.yarr.words import hand_alternatives, private_words, table_words
@@ -22,8 +22,7 @@ def table(view: YarrView, frame: Frame) -> Picture:
 def private(view: YarrView, frame: Frame) -> Picture:
     """The viewer's hand; `frame.page` counts from 0."""
     told = hand_alternatives(view, frame, *shown(view, frame))
-    lines = next((lines for lines in told if len("\n".join(lines)) <= ALT), told[-1])
-    return Picture(png(draw_hand(view, frame)), "hand.png", alternative(lines), pages(view), spread(view))
+    return Picture(png(draw_hand(view, frame)), "hand.png", shortened(told), pages(view), spread(view))
 
 
 def piece(ref: str, frame: Frame) -> Picture:

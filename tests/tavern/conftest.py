@@ -14,12 +14,16 @@ import pytest_asyncio
 from tests.tavern.visitor import CHROMIUM
 
 QUICK = """
-import functools, sys
+import functools, random, secrets, sys
 from bot import __main__ as program
+from bot.commands import play
+chance = random.Random(5)
+secrets.SystemRandom, secrets.randbelow = lambda: chance, chance.randrange
+play.new_seed = lambda: "5eed" * 16
 program.open_tavern = functools.partial(program.open_tavern, thinking=(0.1, 0.2))
 sys.exit(program.main())
 """
-"""The tavern with automatic players that think for a moment only."""
+"""The tavern with automatic players that think for a moment only, and the same chance each time."""
 
 
 class Tavern:

@@ -130,12 +130,14 @@ class Visitor:
         """Open a select and pick the first option with this in its label; closing it sends."""
         option = self.page.locator("[role=listbox]:visible [role=option]").filter(has_text=label).first
         # After a change of viewer SimCord's page may jump at the first click, and the list stays closed.
-        for _ in range(3):
+        # So it does when the message is shown anew in this moment.
+        for _ in range(5):
             await menu.click()
             with contextlib.suppress(TimeoutError):
-                await option.wait_for(timeout=2000)
+                await option.click(timeout=3000)
                 break
-        await option.click()
+        else:
+            raise AssertionError("the list does not stay open")
         if await option.count():
             await self.page.locator("#channel-name").click()
         await self.at_rest()

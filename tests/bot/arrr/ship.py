@@ -146,7 +146,7 @@ class Public:
         for words in (*self.bodies(), self.visible()):
             told_of = {one: words for one in secret if re.search(rf"\b{re.escape(one)}\b", words)}
             assert not told_of, f"told: {[(one, re.findall('.{80}' + one, where)) for one, where in told_of.items()]}"
-            assert not re.search(r"a:[A-Z]-\w+:\d+:(play|use|pass|watch|place|discard)", words)
+            assert not re.search(r"a:[A-Z0-9]{5}:\d+:(play|use|pass|watch|place|discard)", words)
         self.moving += [
             file.description or "" for file in self.crew.table().attachments if file.filename.endswith(".gif")
         ]

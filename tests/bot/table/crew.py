@@ -12,6 +12,7 @@ import re
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import discord
@@ -261,11 +262,15 @@ async def new_bot(url: str) -> Quarterdeck:
 
 @asynccontextmanager
 async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[Crew]:
-    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed."""
+    """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed, and whose automatic
+    players have their chance from it, too: what happens there happens each time."""
     url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
     bot = await new_bot(url)
     with pytest.MonkeyPatch.context() as patch:
+        random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
+        patch.setattr("bot.automatic.secrets.SystemRandom", lambda: random)
+        patch.setattr("bot.consequences.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
         only_when_told(bot, opening._env)  # its clock runs before the tavern is open
         async with opening as env:

@@ -40,6 +40,14 @@ def wares(picked: Collection[str]) -> PickSome:
     )
 
 
+def sale(barrels: int) -> PickOne:
+    """The same for all, but for what it means to each of them."""
+    everything = Option("all", text("Sell {n} barrels", n=barrels))
+    return PickOne(
+        name="sale", prompt=text("Do you sell?"), secret=False, options=(everything, Option("none", text("Sell none")))
+    )
+
+
 CHOICES: dict[str, Choice] = {
     "one": PickOne(name="one", prompt=text("Which chest?"), options=options(CHESTS)),
     "who": PickOne(
@@ -50,6 +58,7 @@ CHOICES: dict[str, Choice] = {
     "some": PickSome(name="some", prompt=text("Which chests?"), options=options(CHESTS), least=1, most=3),
     "kept": PickSome(name="kept", prompt=text("Still these?"), options=options(CHESTS, CHESTS[:2]), least=1, most=3),
     "wares": wares(()),
+    "sale": sale(1),
     "any": PickSome(name="any", prompt=text("Which chests, if any?"), options=options(CHESTS), most=7),
     "many": PickSome(name="many", prompt=text("Which of the crew?"), options=options(CREWMEN), least=2, most=40),
     "few": PickNumber(name="few", prompt=text("How many barrels?"), least=1, most=4),
@@ -69,7 +78,21 @@ CHOICES: dict[str, Choice] = {
     ),
 }
 Kind = Literal[
-    "one", "who", "some", "kept", "wares", "any", "many", "few", "number", "large", "words", "point", "plane", "reply"
+    "one",
+    "who",
+    "some",
+    "kept",
+    "wares",
+    "sale",
+    "any",
+    "many",
+    "few",
+    "number",
+    "large",
+    "words",
+    "point",
+    "plane",
+    "reply",
 ]
 
 
@@ -104,7 +127,10 @@ def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Cha
 
 async def question(play: Play[KindState]) -> None:
     """Everybody is asked the same; nobody hears an answer before all are in, and all see who speaks."""
-    answers = await play.ask_all(dict.fromkeys(play.seats, CHOICES[play.state.kind]))
+    asks = dict.fromkeys(play.seats, CHOICES[play.state.kind])
+    if play.state.kind == "sale":
+        asks = {seat: sale(seat + 2) for seat in play.seats}
+    answers = await play.ask_all(asks)
     for seat, answer in answers.items():
         play.state.answers.append(f"{answer.value}")
         play.tell(text("{who} said {answer}.", who=Who(seat), answer=f"{answer.value}"), scene={"seat": seat})

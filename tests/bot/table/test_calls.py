@@ -150,3 +150,19 @@ async def test_a_reaction_that_was_given_in_time_calls_nobody_later(tmp_path: Pa
             before = crew.pings()
             await crew.env.advance_time(LOOKING)
             assert crew.pings() == before
+
+
+async def test_whoever_answered_last_does_not_look_for_ever(tmp_path: Path) -> None:
+    """Others are called late; whoever answered before them has looked away in the meantime, too."""
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            sitting = await crew.begin("anne", "bart", "cleo", game="kinds", options="kind: reply")
+            acting, early, late = (crew.name_of(sitting.at(seat).user or 0) for seat in range(3))
+            for name in (acting, early, late, acting, early):
+                await crew.move(name)
+            before = crew.pings()
+            await crew.env.advance_time(LOOKING + 1)
+            assert crew.pings() == [*before, late]
+            await crew.move(late)
+            await crew.move(acting)
+            assert crew.pings() == [*before, late, acting, early]

@@ -174,6 +174,24 @@ async def test_an_automatic_player_that_calls_takes_its_turn_all_the_same(tmp_pa
             assert [a.name for a in await crew.bot.store.answers(crew.code)][-2:] == ["call", "turn"]
 
 
+@pytest.mark.parametrize("answering", [("turn", "sing"), ("dance", "draw")], ids=["value", "name"])
+async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table(
+    tmp_path: Path, answering: Answering
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(players("yarr"), "mad", (text("Mad"), lambda view, choices, random: answering))
+        async with tavern(tmp_path) as crew:
+            crew.expected = ["bot.automatic ERROR the automatic player mad failed at table .*; any answer goes"]
+            lobby = await crew.open("anne")
+            await crew.add_automatic("anne", lobby, "mad")
+            await crew.press("anne", lobby, "d:.*:start$")
+            if await crew.on_turn() == "anne":
+                await crew.choose("anne", "draw")
+            for _ in range(8):
+                await crew.env.advance_time(THINKING[1] + 1)
+            assert await crew.on_turn() == "anne"
+
+
 async def test_the_clock_rests_while_nothing_is_due(tmp_path: Path) -> None:
     """Above all it does not run in circles while the outbox is served: that would be a write each time."""
     async with tavern(tmp_path) as crew:

@@ -12,7 +12,7 @@ from engine.choice import NotYourChoice, StaleChoice
 from engine.store import Repeated
 from tests.bot.table.crew import Crew, tavern
 from tests.bot.table.kinds import known_game
-from tests.bot.table.seen import Message, answer_of, offers, told
+from tests.bot.table.seen import Message, answer_of, components, offers, told
 from tests.games.yarr.tavern import at
 
 NO_SEAT = "You have no seat at this table."
@@ -222,3 +222,17 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
             refused = await crew.fill("anne", form, {"words": "--5"}, message)
             assert "whole number" in told(answer_of(refused))
             assert await crew.bot.store.answers(crew.code) == []
+
+
+async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:
+    """What reads differently for each of them stands in their hands only, until one alone is asked."""
+    with known_game():
+        async with tavern(tmp_path) as crew:
+            await crew.begin("anne", "bart", game="kinds", options="kind: sale")
+            assert not offers(crew.table(), "a:")
+            for name in ("anne", "bart"):
+                shown = [part.get("label") for part in components(crew.dm(name))]
+                assert f"Sell {await crew.seat(name) + 2} barrels" in shown
+            await crew.choose("anne", "all")
+            labels = [part.get("label") for part in components(crew.table())]
+            assert f"Sell {await crew.seat('bart') + 2} barrels" in labels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.rattle.sea import (
@@ -40,7 +40,6 @@ def test_a_reading_is_whole_millimetres_between_the_edges_rounded_up(other: Poin
 
 
 @rule("R-5", "R-2")
-@settings(deadline=None)
 @given(places, places)
 def test_a_reading_is_the_smallest_number_that_reaches(a: Point, b: Point) -> None:
     m = reading(a, b)
@@ -54,7 +53,6 @@ def test_ships_touch_with_a_gap_of_half_a_millimetre_at_most() -> None:
 
 
 @rule("R-6")
-@settings(deadline=None)
 @given(places, places)
 def test_ships_touch_when_they_read_0(a: Point, b: Point) -> None:
     assert touching(a, b) == (reading(a, b) == 0)
@@ -118,7 +116,6 @@ def test_tiles_are_discs_and_rectangles() -> None:
 
 
 @rule("R-19")
-@settings(deadline=None)
 @given(places, st.lists(places, max_size=25))
 def test_the_nearest_free_point_is_the_nearest(point: Point, others: list[Point]) -> None:
     near = [(x, y) for x, y in product(range(point[0] - 20, point[0] + 21), range(point[1] - 20, point[1] + 21))
