@@ -95,7 +95,7 @@ def current(state: ArrrState) -> tuple[Declaration, int]:
 async def reply(play: Arrr) -> None:
     """The challenged player accepts or rejects (A-128)."""
     state = play.state
-    declared, opponent = current(state)
+    opponent = current(state)[1]
     choice = PickOne(
         name="reply",
         prompt=text("{what} Do you accept?", what=declared_words(state)),
@@ -104,9 +104,7 @@ async def reply(play: Arrr) -> None:
         default="reject",
         options=(Option("accept", text("Accept")), Option("reject", text("Reject"))),
     )  # fmt: skip
-    accepted = await ask(play, opponent, choice) == "accept"
-    state.declared = replace(declared, accepted=accepted)
-    if accepted:
+    if await ask(play, opponent, choice) == "accept":
         play.tell(text("{who} accepts.", who=Who(opponent)), icon="crossed-sabres")
         play.push("counter_prize" if prize_options(state, opponent, state.p) else "stakes")
         return

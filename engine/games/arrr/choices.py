@@ -7,7 +7,8 @@ from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.decks import has_cards, put_away
 from engine.games.arrr.dice import roll, tell_dice, throw_of
 from engine.games.arrr.kinds import card_name, in_order, is_crew
-from engine.games.arrr.state import Throw, crew_design
+from engine.games.arrr.state import crew_design
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.view import Look
 from engine.games.arrr.words import FACE_NAMES, JOLLY

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.state import ArrrState, Throw
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Luck
 from engine.games.arrr.words import BLANK, FACE_NAMES, JOLLY, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text

@@ -167,10 +167,9 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
         play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="draw")
 
 
-def draw_any(play: Arrr, seat: int, n: int = 1) -> None:
-    """DRAW n any: the seat names the deck card by card, having seen the one before (A-114)."""
-    for _ in range(n):
-        play.push("deck_to_draw", seat)
+def draw_any(play: Arrr, seat: int) -> None:
+    """DRAW any: the seat names the deck; of several cards each time anew, having seen the one before (A-114)."""
+    play.push("deck_to_draw", seat)
 
 
 def discard_from_hand(play: Arrr, seat: int, n: int) -> None:

@@ -13,7 +13,8 @@ from engine.games.arrr.moves import ability_moves, can_cheat, might_act, moves
 from engine.games.arrr.pile import moved, put_on
 from engine.games.arrr.presets import end_quiet, is_on
 from engine.games.arrr.rounds import question, sealed_round
-from engine.games.arrr.state import ArrrState, Throw
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import count
 from engine.games.arrr.wording import after_roll, before_roll, table_prompt
 from engine.play import Rule
