@@ -131,7 +131,7 @@ async def crew_taken(play: Arrr) -> None:
     options = tuple(Option(f"take:{card}", card_name(card), None, card) for card in in_order(state.crew[opponent]))
     choice = PickSome(
         name="crew_taken",
-        prompt=plural("Take up to {n} crew card of {who}?", "Take up to {n} crew cards of {who}?", n=most,
+        prompt=plural("Take up to {n} crew card from {who}?", "Take up to {n} crew cards from {who}?", n=most,
                       who=Who(opponent)),
         secret=False,
         default=[option.id for option in options if option.id in best],

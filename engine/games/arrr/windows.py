@@ -107,9 +107,9 @@ def lead_question(state: ArrrState, seat: int) -> Choice:
         cheats = [cheat_option(state, seat)] if can_cheat(state, seat) else []
         return question(state, "rolled", after_roll(state, seat), ("done",), [*cheats, *options], Pace.TURN)
     if state.window == "result":
-        prompt = text("The Challenge is over. Do you use a card of yours?")
+        prompt = text("The Challenge is over. Do you use one of your cards?")
     else:
-        prompt = text("Your action is done. Something more?")
+        prompt = text("Your action is done. Anything else?")
     return question(state, "at_end", prompt, ("pass",), options, Pace.REACTION)
 
 
