@@ -72,8 +72,9 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
             "{what} That makes {n} success.", "{what} That makes {n} successes.", n=throw.successes, what=words
         )
     else:
-        made = plural("{what} That makes {n} success out of {needed}.", "{what} That makes {n} successes out of {needed}.",
-                      n=throw.successes, needed=needed, what=words)  # fmt: skip
+        made = plural("{what} That makes {n} success out of {needed}.",
+                      "{what} That makes {n} successes out of {needed}.", n=throw.successes, needed=needed,
+                      what=words)  # fmt: skip
     play.tell(made, icon=ICON, scene=dice_scene(throw, needed))
 
 

@@ -167,7 +167,8 @@ def test_only_played_events_count_as_cancelled_and_ones_own_hand_counts_too() ->
     assert "events played but cancelled 1" in line
     for crew, attached in (("cutlass", ""), ("lazy-skeletons", "ships-cat")):
         table = at(anna=crew, row="iron-lion", hands={"bruno": "belay-that"}, begin="action explore", seats=2,
-                   dice="wits wits", presets={"anna": "always", "bruno": "always"}, attached={"anna": attached})  # fmt: skip
+                   dice="wits wits", presets={"anna": "always", "bruno": "always"},
+                   attached={"anna": attached})  # fmt: skip
         table.passes("bruno").sails("anna", "iron-lion")
         used = attached or crew
         while not table.open("anna") or used not in table.offered("anna"):
