@@ -95,7 +95,7 @@ def rewards(design: ExplorationDesign, pieces: int) -> Signs:
     """What an exploration card gives, as signs with their numbers."""
     found = [("round-star", str(design.fame))] if design.fame else []
     found += [("two-coins", str(pieces))] if pieces else []
-    return (*found, *((("draw", str(design.draws)),) if design.draws else ()))
+    return (*found, *((("draw", str(len(design.draws))),) if design.draws else ()))
 
 
 def dangers(design: ExplorationDesign) -> Signs:

@@ -65,10 +65,8 @@ def look_words(look: Look) -> Text:
     """One thing seen in secret."""
     cards: list[Arg] = [card_name(card) for card in look.cards]
     if look.where == "hand" and look.seat is not None:
-        return text(
-            "Turn {turn}: the hand of {who}: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"]
-        )
-    return text("Turn {turn}: on top of the exploration deck: {cards}.", turn=look.turn, cards=cards or ["–"])
+        return text("Turn {turn}, {who}'s hand: {cards}.", turn=look.turn, who=Who(look.seat), cards=cards or ["–"])
+    return text("Turn {turn}, on top of the exploration deck: {cards}.", turn=look.turn, cards=cards or ["–"])
 
 
 def fame_words(view: ArrrView) -> Text | None:

@@ -91,7 +91,7 @@ def headline(view: ArrrView) -> Text:
         words = _PHASES[view.phase]
         return text(words.source, who=who) if "{who}" in words.source else words
     if declared.kind == "sail":
-        return text("{who} sails against {card}", who=who, card=card_name(declared.card))
+        return text("{who} sails for {card}", who=who, card=card_name(declared.card))
     if declared.kind == "challenge" and declared.opponent is not None:
         return text("{who} challenges {opponent}: {stat}", who=who, opponent=Who(declared.opponent),
                     stat=STAT_NAMES[declared.stat])  # fmt: skip
@@ -155,7 +155,7 @@ def source_words(use: Use) -> Text:
     """Where an effect comes from."""
     if use.player is None:
         return text("penalty of {card}", card=card_name(use.card))
-    return text("{card} of {who}", card=card_name(use.card), who=Who(use.player))
+    return text("{who}'s {card}", card=card_name(use.card), who=Who(use.player))
 
 
 def target_words(view: ArrrView, use: Use) -> Text | None:

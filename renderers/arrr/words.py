@@ -8,7 +8,9 @@ from engine.games.arrr.words import COLLECTIONS, FACE_NAMES, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import terms
 from renderers.arrr.cards import influence_words
+from renderers.arrr.short import clipped, shared
 from renderers.frame import Frame
+from renderers.words import ALT
 
 FULL, BRIEF, LEAST = range(3)
 
@@ -30,7 +32,16 @@ def table_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
         [*now, *brief, *_seats(view, frame, BRIEF), *decks],
         [*now, *brief, *_seats(view, frame, BRIEF)],
         [*now, *least, *_seats(view, frame, LEAST)],
+        *_crowded(view, clipped(frame)),
     ]
+
+
+def _crowded(view: ArrrView, frame: Frame) -> list[list[str]]:
+    """For long names: of the last one whatever is longest is cut, so that nobody who comes late is left out."""
+    now, seats = _now(view, frame), _seats(view, frame, LEAST)
+    faced = [_card(card, frame, LEAST) for card in view.row if card.faced]
+    row = frame.say(text("The Seven Seas: {cards}.", cards=[card_name(card.card) for card in view.row]))
+    return [[*now, *_row(view, frame, LEAST), *seats], shared([*now, row, *faced, *seats], ALT)]
 
 
 def _now(view: ArrrView, frame: Frame) -> list[str]:

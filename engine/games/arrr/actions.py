@@ -12,7 +12,7 @@ from engine.games.arrr.moves import moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
 from engine.games.arrr.presets import QUIET, end_quiet, set_presets
 from engine.games.arrr.state import ArrrState, exploration_design
-from engine.games.arrr.verbs import count, gain
+from engine.games.arrr.verbs import count, draw, draw_any, gain
 from engine.games.arrr.view import Declaration, Target, Use
 from engine.games.arrr.windows import enough
 from engine.games.arrr.wording import stake_words, tests_in_short
@@ -137,10 +137,9 @@ def carry_out(play: Arrr) -> None:
 
 @step
 def action_over(play: Arrr) -> None:
-    """The Action phase ends; nobody watches it any longer."""
-    state = play.state
-    state.declared, state.watching = None, []
-    end_quiet(state, ("action",), play.seats)
+    """The Action phase ends."""
+    play.state.declared = None
+    end_quiet(play.state, ("action",), play.seats)
 
 
 # --- Pillage -------------------------------------------------------------------------------------------
@@ -226,7 +225,11 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
     else:
         state.fame[seat].append(card)
         state.known.append(card)
-    design.reward(play, seat)
+    for family in design.draws:
+        if family == "any":
+            draw_any(play, seat)
+        else:
+            draw(play, seat, family)
 
 
 @step

@@ -12,7 +12,8 @@ from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, every_card, in_order
 from engine.games.arrr.moves import designs_in_play
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.presets import DEFAULT
-from engine.games.arrr.state import ArrrState, Throw, exploration_design
+from engine.games.arrr.state import ArrrState, exploration_design
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import names
 from engine.games.arrr.view import Luck
 from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, JOLLY

@@ -17,7 +17,7 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
     if not captain or CAPTAINS[kind_of(captain)].timing != moment:
         return None
     play.tell(
-        text("{captain} of {who} acts.", captain=card_name(captain), who=Who(play.state.p)), icon=icon_of(captain)
+        text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p)), icon=icon_of(captain)
     )
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(seat=play.state.p)))
 

@@ -95,7 +95,7 @@ def current(state: ArrrState) -> tuple[Declaration, int]:
 async def reply(play: Arrr) -> None:
     """The challenged player accepts or rejects (A-128)."""
     state = play.state
-    declared, opponent = current(state)
+    opponent = current(state)[1]
     choice = PickOne(
         name="reply",
         prompt=text("{what} Do you accept?", what=declared_words(state)),
@@ -104,9 +104,7 @@ async def reply(play: Arrr) -> None:
         default="reject",
         options=(Option("accept", text("Accept")), Option("reject", text("Reject"))),
     )  # fmt: skip
-    accepted = await ask(play, opponent, choice) == "accept"
-    state.declared = replace(declared, accepted=accepted)
-    if accepted:
+    if await ask(play, opponent, choice) == "accept":
         play.tell(text("{who} accepts.", who=Who(opponent)), icon="crossed-sabres")
         play.push("counter_prize" if prize_options(state, opponent, state.p) else "stakes")
         return
@@ -133,7 +131,7 @@ async def crew_taken(play: Arrr) -> None:
     options = tuple(Option(f"take:{card}", card_name(card), None, card) for card in in_order(state.crew[opponent]))
     choice = PickSome(
         name="crew_taken",
-        prompt=plural("Take up to {n} crew card of {who}?", "Take up to {n} crew cards of {who}?", n=most,
+        prompt=plural("Take up to {n} crew card from {who}?", "Take up to {n} crew cards from {who}?", n=most,
                       who=Who(opponent)),
         secret=False,
         default=[option.id for option in options if option.id in best],

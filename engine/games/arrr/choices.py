@@ -7,7 +7,8 @@ from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.decks import has_cards, put_away
 from engine.games.arrr.dice import roll, tell_dice, throw_of
 from engine.games.arrr.kinds import card_name, in_order, is_crew
-from engine.games.arrr.state import Throw, crew_design
+from engine.games.arrr.state import crew_design
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.view import Look
 from engine.games.arrr.words import FACE_NAMES, JOLLY
@@ -128,7 +129,7 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
         nearest = state.row[-1]
         state.exploration_deck[-1], state.row[-1] = nearest, top
         state.known.append(nearest)
-        words = text("{who} exchanges it with {one}: {other} lies in the row now.", who=Who(seat),
+        words = text("{who} exchanges it with {one}: {other} now lies in the row.", who=Who(seat),
                      one=card_name(nearest), other=card_name(top))  # fmt: skip
         play.tell(words, icon="spyglass")
     else:
@@ -142,7 +143,7 @@ def looking_at_hand(play: Arrr, seat: int, whose: int) -> None:
     hand = state.hands[whose]
     state.seen[seat] += [card for card in hand if card not in state.seen[seat]]
     state.looks[seat].append(Look(state.turn, "hand", tuple(in_order(hand)), whose, window=state.window))
-    play.tell(text("{who} looks at the hand of {whom}.", who=Who(seat), whom=Who(whose)), icon="eyeball")
+    play.tell(text("{who} looks at {whom}'s hand.", who=Who(seat), whom=Who(whose)), icon="eyeball")
     play.tell(text("{who} holds {cards}.", who=Who(whose), cards=names(in_order(hand))), to=seat, icon="eyeball")
 
 
@@ -170,7 +171,7 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
     throw = throw_of(play.state, seat)
     options, failed = die_options(throw), failures(throw)
     if jolly:
-        prompt = text("Which die of {who} shows the jolly now?", who=Who(seat))
+        prompt = text("Which of {who}'s dice do you turn to the jolly?", who=Who(seat))
         first = (failed or [options[0].id])[0]
         turned = PickOne(name="dice", prompt=prompt, secret=False, pace=Pace.REACTION, default=first, options=options)
         place = _place(await ask(play, by, turned) if len(options) > 1 else first)
@@ -185,4 +186,4 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
     if answer:
         roll(play, throw, 0, tuple(_place(one) for one in answer))
     else:
-        play.tell(text("{who} rolls no die again.", who=Who(seat)), icon="dice-six-faces-six")
+        play.tell(text("{who} keeps the dice as they lie.", who=Who(seat)), icon="dice-six-faces-six")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 Effect = Callable[[Play["ArrrState"], Use], Rule | None]
 """What happens when a use is carried out. It may ask (`async def`); one that only acts is a plain function."""
 
-Reward = Callable[[Play["ArrrState"], int], None]
-"""What a conquered exploration card gives this seat besides Pieces and Fame, or what one that beat it costs."""
+Penalty = Callable[[Play["ArrrState"], int], None]
+"""What an exploration card costs this seat that it has beaten, besides damage."""
 
 Targets = Callable[["ArrrState", int], list[Target]]
 """All legal targets of a card for this seat now; none means that it cannot be used (A-209). See `targets.py`."""
@@ -57,9 +57,10 @@ class CrewDesign:
 class EventDesign:
     """An event card. `kind` is one of the ledger's (`add dice` …); `damage` is what it deals to its target.
 
-    `permanent`: it stays in play once carried out. Then `pillage` and `cheat` are what it adds to its owner's Pillages
-    and to the dice of the first Piece of a throw, `nearest` what it adds to the Pieces of the row card nearest to the
-    deck; one with `use_at` may be used by its owner once per turn after a roll: the body runs with a use of kind `cat`.
+    One of the kind `permanent` stays in play once carried out. Then `pillage` and `cheat` are what it adds to its
+    owner's Pillages and to the dice of the first Piece of a throw, `nearest` what it adds to the Pieces of the row card
+    nearest to the deck; one with `use_at` may be used by its owner once per turn after a roll: the body runs with a use
+    of kind `cat`.
     """
 
     id: str
@@ -72,7 +73,6 @@ class EventDesign:
     timing: tuple[str, ...]
     at: Targets
     effect: Effect
-    permanent: bool
     damage: int
     pillage: int
     cheat: int
@@ -88,8 +88,8 @@ class EventDesign:
 @dataclass(slots=True, frozen=True)
 class ExplorationDesign:
     """An exploration card. `collection` is a key of `words.COLLECTIONS` or empty; `tests` and `influence` are pairs of
-    a stat and a number, in `influence` also `pieces`. `reward` comes after Pieces and card (`draws`: so many cards are
-    drawn); when the card has won, `damage` and `failure` are its penalty."""
+    a stat and a number, in `influence` also `pieces`. `draws` come after Pieces and card: for each card that is drawn
+    the deck, `crew`, `event` or `any`. When the card has won, `damage` and `failure` are its penalty."""
 
     id: str
     number: str
@@ -103,9 +103,8 @@ class ExplorationDesign:
     influence: tuple[tuple[str, int], ...]
     condition: Condition | None
     damage: int
-    failure: Reward | None
-    draws: int
-    reward: Reward
+    failure: Penalty | None
+    draws: tuple[str, ...]
 
     def influences(self, what: str) -> int:
         """By how much it changes a stat's difficulty, or the `pieces`, of its neighbours (A-102, A-104)."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.state import ArrrState, Throw
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Luck
 from engine.games.arrr.words import BLANK, FACE_NAMES, JOLLY, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
@@ -71,8 +72,9 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
             "{what} That makes {n} success.", "{what} That makes {n} successes.", n=throw.successes, what=words
         )
     else:
-        made = plural("{what} That makes {n} success of {needed}.", "{what} That makes {n} successes of {needed}.",
-                      n=throw.successes, needed=needed, what=words)  # fmt: skip
+        made = plural("{what} That makes {n} success out of {needed}.",
+                      "{what} That makes {n} successes out of {needed}.", n=throw.successes, needed=needed,
+                      what=words)  # fmt: skip
     play.tell(made, icon=ICON, scene=dice_scene(throw, needed))
 
 

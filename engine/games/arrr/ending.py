@@ -16,10 +16,10 @@ from engine.games.arrr.words import COLLECTIONS
 from engine.text import Arg, Text, Who, plural, text
 
 REASONS = {
-    "points": text("by points"),
-    "fame": text("at equal points by Fame"),
-    "pieces": text("at equal points and Fame by Pieces"),
-    "vote": text("after a tie by the vote"),
+    "points": text("ahead on points"),
+    "fame": text("level on points, ahead on Fame"),
+    "pieces": text("level on points and Fame, ahead on Pieces"),
+    "vote": text("after a tie, by vote"),
 }
 TALLIES: dict[str, Callable[[int], Text]] = {
     "conquered": lambda n: text("Sails won {n}", n=n),
@@ -31,7 +31,7 @@ TALLIES: dict[str, Callable[[int], Text]] = {
     "rejected": lambda n: text("Challenges rejected by others {n}", n=n),
     "cheated": lambda n: text("Pieces spent cheating {n}", n=n),
     "events": lambda n: text("events played {n}", n=n),
-    "cancelled": lambda n: text("effects cancelled by others {n}", n=n),
+    "cancelled": lambda n: text("events played but cancelled {n}", n=n),
     "biggest": lambda n: text("most dice in a throw {n}", n=n),
 }
 """The numbers of the end report, in words."""
@@ -125,11 +125,11 @@ def _story(state: ArrrState) -> Iterator[Text]:
             yield text("Together {names}: {points}.", names=[Who(seat) for seat in side], points=_score(score))
     for seat in state.seats():
         if state.fame[seat]:
-            yield text("Fame of {who}: {cards}.", who=Who(seat), cards=names(state.fame[seat]))
+            yield text("{who}'s Fame: {cards}.", who=Who(seat), cards=names(state.fame[seat]))
         if state.collected[seat]:
-            yield text("Collections of {who}: {sets}.", who=Who(seat), sets=_collections(state.collected[seat]))
+            yield text("{who}'s collections: {sets}.", who=Who(seat), sets=_collections(state.collected[seat]))
     for seat in state.seats():
-        yield text("{who} still had in hand: {hand}; equipped: {crew}.", who=Who(seat),
+        yield text("{who} was left with {hand} in hand and {crew} equipped.", who=Who(seat),
                    hand=names(state.hands[seat]) or [text("nothing")],
                    crew=names(state.crew[seat]) or [text("nobody")])  # fmt: skip
     for seat, tally in enumerate(state.tallies):
@@ -174,8 +174,9 @@ def _collections(cards: list[str]) -> list[Arg]:
 def _luck(state: ArrrState, seat: int) -> Text:
     luck = state.luck[seat]
     tenths = (luck.sixths * 10 + 3) // 6
-    return text("{who} threw {dice} dice: {successes} successes, {expected} expected.", who=Who(seat), dice=luck.dice,
-                successes=luck.successes, expected=f"{tenths // 10}.{tenths % 10}")  # fmt: skip
+    return plural("{who} rolled {n} die; successes: {successes}, expected: {expected}.",
+                  "{who} rolled {n} dice; successes: {successes}, expected: {expected}.", n=luck.dice, who=Who(seat),
+                  successes=luck.successes, expected=f"{tenths // 10}.{tenths % 10}")  # fmt: skip
 
 
 def _options(options: ArrrOptions) -> Iterator[Text]:

@@ -19,7 +19,7 @@ from engine.games.arrr.designs import (
     Effect,
     EventDesign,
     ExplorationDesign,
-    Reward,
+    Penalty,
     Targets,
 )
 from engine.text import Text, card_text
@@ -84,7 +84,6 @@ def event(
     timing: tuple[str, ...],
     at: Targets,
     copies: int = 1,
-    permanent: bool = False,
     damage: int = 0,
     pillage: int = 0,
     cheat: int = 0,
@@ -100,7 +99,7 @@ def event(
     def declare(effect: Effect) -> Effect:
         key = _id(effect)
         EVENTS[key] = EventDesign(key, number, card_text("arrr card", name, key), _words(effect), icon, copies, kind,
-                                  timing, at, effect, permanent, damage, pillage, cheat, nearest, use_at)  # fmt: skip
+                                  timing, at, effect, damage, pillage, cheat, nearest, use_at)  # fmt: skip
         return effect
 
     return declare
@@ -118,17 +117,18 @@ def exploration(
     influence: tuple[tuple[str, int], ...] = (),
     condition: Condition | None = None,
     damage: int = 0,
-    failure: Reward | None = None,
-    draws: int = 0,
-) -> Callable[[Reward], Reward]:
-    """Declare an exploration card; the body is its other reward, `failure` a penalty other than damage."""
+    failure: Penalty | None = None,
+    draws: tuple[str, ...] = (),
+) -> Callable[[Callable[[], None]], Callable[[], None]]:
+    """Declare an exploration card; the function only lends it its name and words. `failure` is a penalty other than
+    damage."""
 
-    def declare(reward: Reward) -> Reward:
-        key = _id(reward)
-        EXPLORATIONS[key] = ExplorationDesign(key, number, card_text("arrr card", name, key), _words(reward), icon,
+    def declare(card: Callable[[], None]) -> Callable[[], None]:
+        key = _id(card)
+        EXPLORATIONS[key] = ExplorationDesign(key, number, card_text("arrr card", name, key), _words(card), icon,
                                               collection, tests, fame, pieces, influence, condition, damage, failure,
-                                              draws, reward)  # fmt: skip
-        return reward
+                                              draws)  # fmt: skip
+        return card
 
     return declare
 

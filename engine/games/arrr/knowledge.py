@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from engine.games.arrr.begin import TURNS_EACH
 from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, in_order, is_crew, kind_of
-from engine.games.arrr.state import ArrrState, Throw, collection_points, exploration_design
+from engine.games.arrr.state import ArrrState, collection_points, exploration_design
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, Look, RowCard, SeatView, TestView, ThrowView
 from engine.games.arrr.words import STATS
 

@@ -75,7 +75,10 @@ class ArrrOptions(BaseModel):
     ] = "edition"
     teams: Annotated[
         Literal["off", "on"],
-        Described(text("Teams of two (4 players)"), {"off": text("everybody plays alone"), "on": text("two teams")}),
+        Described(
+            text("Teams of two (4 players)"),
+            {"off": text("everybody plays alone"), "on": text("two teams, as the seats are drawn")},
+        ),
     ] = "off"
     captains: Annotated[
         Literal["two", "one", "choose"],

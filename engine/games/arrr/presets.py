@@ -12,7 +12,7 @@ from engine.text import Text, text
 
 SWITCHES: dict[str, Text] = {
     "mine": text("Ask me after my roll, while it is not enough"),
-    "ready": text("Ask me when a prepared card of mine fits only now"),
+    "ready": text("Ask me when one of my prepared cards fits only now"),
     "flash": text("Ask me when others declare"),
     "event": text("Ask me when an event is played"),
     "aimed": text("Ask me when anything is aimed at me"),

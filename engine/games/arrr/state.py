@@ -2,51 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 
 from engine.games.arrr.designs import CrewDesign, ExplorationDesign
 from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, kind_of
 from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Declaration, Look, Luck, Score, Stake, Use
-from engine.games.arrr.words import JOLLY
 from engine.play import Due
 
 EXTRA_ROOM = 2
 """The row holds so many cards more than there are players (A-29)."""
 COLLECTION_POINTS = (0, 1, 4, 8)
-
-
-@dataclass(slots=True)
-class Throw:
-    """One pool of dice. `base` is what was counted from crew and captain, `added` what effects made of it; `dice`
-    are faces, `fresh` the places of those that were rolled or turned last; `eased` is what effects did to the
-    difficulty. `card` and `test` say which test it is; no card in a Challenge."""
-
-    owner: int
-    stat: str
-    card: str = ""
-    test: int = 0
-    pool: int = 0
-    rolled: bool = False
-    dice: list[str] = field(default_factory=list)
-    fresh: list[int] = field(default_factory=list)
-    also: list[str] = field(default_factory=list)
-    eased: int = 0
-    spent: int = 0
-
-    def counts(self, face: str) -> bool:
-        """Whether a die that shows this face is a success (A-86)."""
-        return face in (self.stat, JOLLY) or face in self.also
-
-    @property
-    def successes(self) -> int:
-        """The successes on the table."""
-        return sum(self.counts(face) for face in self.dice)
-
-    def copy(self) -> Throw:
-        """A copy that shares nothing that can change."""
-        return replace(self, dice=self.dice.copy(), fresh=self.fresh.copy(), also=self.also.copy())
 
 
 @dataclass(slots=True)
@@ -60,8 +28,8 @@ class ArrrState:
 
     `passed` are the seats whose pass stands in the window, `passed_pile` those whose pass stands on the pile. `asked`
     and `answered` are of the round that runs; `watching` are those who passed but want to be asked again this action.
-    `leader`: who of two throwers is read first. `pillage` is what cards made of the declared
-    Pillage, `tests_won` counts those of the card that is being faced.
+    `leader`: who of two throwers is read first. `pillage` is what cards made of the declared Pillage, `tests_won`
+    counts those of the card that is being faced.
 
     `known` are cards whose place everybody knows though they lie face down, `seen` those whose place one seat knows.
     `lots` says for a card of a refilled deck in which refill all saw it go under.

@@ -48,8 +48,8 @@ def remove_dice(play: Arrr, seat: int, n: int) -> None:
     throw = throw_of(play.state, seat)
     fewer = min(n, throw.pool)
     throw.pool -= fewer
-    words = plural("{who} gets {n} die less.", "{who} gets {n} dice less.", n=fewer, who=Who(seat))
-    play.tell(words, icon="dice-six-faces-six")
+    words = plural("{who} loses {n} die.", "{who} loses {n} dice.", n=fewer, who=Who(seat))
+    play.tell(words if fewer else text("{who} has no dice to lose.", who=Who(seat)), icon="dice-six-faces-six")
 
 
 def reroll(play: Arrr, seat: int, most: int) -> None:
@@ -65,7 +65,7 @@ def turn_die(play: Arrr, by: int, seat: int) -> None:
 def also_count(play: Arrr, seat: int, stat: str) -> None:
     """ALSO_COUNT: in this throw another face is a success too."""
     throw_of(play.state, seat).also.append(stat)
-    words = text("In this throw of {who} {stat} counts too.", who=Who(seat), stat=STAT_NAMES[stat])
+    words = text("In this throw {stat} counts too for {who}.", who=Who(seat), stat=STAT_NAMES[stat])
     play.tell(words, icon="check")
 
 
@@ -75,8 +75,7 @@ def difficulty(play: Arrr, seat: int, change: int) -> None:
     throw.eased += change
     needed = play.state.needed(throw)
     assert needed is not None
-    words = plural("The test of {who} takes {n} success now.", "The test of {who} takes {n} successes now.", n=needed,
-                   who=Who(seat))  # fmt: skip
+    words = plural("{who} now needs {n} success.", "{who} now needs {n} successes.", n=needed, who=Who(seat))
     play.tell(words, icon="check")
 
 
@@ -91,7 +90,7 @@ def damage(play: Arrr, seat: int, n: int) -> None:
     if n and shield and state.crew[seat] and state.captains[seat] not in state.used:
         state.used.append(state.captains[seat])
         n = max(0, n - shield)
-        words = text("{captain} takes 1 damage off for {who}.", captain=card_name(state.captains[seat]), who=Who(seat))
+        words = text("{captain} spares {who} 1 damage.", captain=card_name(state.captains[seat]), who=Who(seat))
         play.tell(words, icon=icon_of(state.captains[seat]))
     if n and state.crew[seat]:
         play.push("crew_lost", seat, min(n, len(state.crew[seat])))
@@ -105,7 +104,7 @@ def prevent(play: Arrr, number: int | None, n: int) -> None:
     for place, use in enumerate(state.pile):
         if use.number == number:
             state.pile[place] = replace(use, damage=max(0, use.damage - n))
-            words = text("{card} would deal {n} damage now.", card=card_name(use.card), n=state.pile[place].damage)
+            words = text("{card} would now deal {n} damage.", card=card_name(use.card), n=state.pile[place].damage)
             play.tell(words, icon="broken-shield")
 
 
@@ -119,7 +118,7 @@ def gain(play: Arrr, seat: int, n: int) -> None:
     state.reserve -= taken
     state.chests[seat] += taken
     words = plural("{who} gets {n} Piece.", "{who} gets {n} Pieces.", n=taken, who=Who(seat))
-    play.tell(words if taken else text("The reserve has no Piece for {who}.", who=Who(seat)), icon="two-coins")
+    play.tell(words if taken else text("The reserve has no Pieces for {who}.", who=Who(seat)), icon="two-coins")
 
 
 def lose(play: Arrr, seat: int, n: int) -> None:
@@ -129,7 +128,7 @@ def lose(play: Arrr, seat: int, n: int) -> None:
     state.chests[seat] -= paid
     state.reserve += paid
     words = plural("{who} pays {n} Piece.", "{who} pays {n} Pieces.", n=paid, who=Who(seat))
-    play.tell(words if paid else text("{who} has no Piece to pay.", who=Who(seat)), icon="two-coins")
+    play.tell(words if paid else text("{who} has no Pieces to pay.", who=Who(seat)), icon="two-coins")
 
 
 def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
@@ -140,7 +139,7 @@ def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
     state.chests[thief] += taken
     words = plural("{who} steals {n} Piece from {whom}.", "{who} steals {n} Pieces from {whom}.", n=taken,
                    who=Who(thief), whom=Who(victim))  # fmt: skip
-    play.tell(words if taken else text("{who} has no Piece to lose.", who=Who(victim)), icon="snatch")
+    play.tell(words if taken else text("{who} has no Pieces to lose.", who=Who(victim)), icon="snatch")
 
 
 # --- hands and decks -----------------------------------------------------------------------------------
@@ -167,10 +166,9 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
         play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="draw")
 
 
-def draw_any(play: Arrr, seat: int, n: int = 1) -> None:
-    """DRAW n any: the seat names the deck card by card, having seen the one before (A-114)."""
-    for _ in range(n):
-        play.push("deck_to_draw", seat)
+def draw_any(play: Arrr, seat: int) -> None:
+    """DRAW any: the seat names the deck; of several cards each time anew, having seen the one before (A-114)."""
+    play.push("deck_to_draw", seat)
 
 
 def discard_from_hand(play: Arrr, seat: int, n: int) -> None:
@@ -260,8 +258,8 @@ def cancel(play: Arrr, number: int | None) -> None:
         if use.number == number:
             state.pile.remove(use)
             if use.kind == "event":
+                assert use.player is not None
                 put_away(state, use.card)
-            if use.player is not None:
                 count(state, use.player, "cancelled")
             play.tell(text("{card} is cancelled.", card=card_name(use.card)), icon="cross-mark")
             return

@@ -20,6 +20,6 @@ def whom(use: Use) -> int:
 
 
 def pillage_less(play: Arrr, n: int) -> None:
-    """The declared Pillage gives so many Pieces less (V15)."""
+    """The declared Pillage gives so many Pieces fewer (V15)."""
     play.state.pillage -= n
-    play.tell(plural("The Pillage gives {n} Piece less.", "The Pillage gives {n} Pieces less.", n=n), icon="guards")
+    play.tell(plural("The Pillage gives {n} Piece less.", "The Pillage gives {n} fewer Pieces.", n=n), icon="guards")

@@ -52,8 +52,8 @@ class Stake:
 class Declaration:
     """The action that is declared or under way: `kind` is `sail`, `pillage` or `challenge`.
 
-    Sail: `card`. Challenge: `opponent`, `stat`, `prize` (what the challenger wants), `accepted` once the opponent has
-    answered, and `counter`, what the opponent wants.
+    Sail: `card`. Challenge: `opponent`, `stat`, `prize` (what the challenger wants), and `counter`, what the opponent
+    wants, once that is said.
     """
 
     kind: str
@@ -62,7 +62,6 @@ class Declaration:
     stat: str = ""
     prize: Stake | None = None
     counter: Stake | None = None
-    accepted: bool | None = None
 
 
 @dataclass(slots=True, frozen=True)

@@ -13,7 +13,8 @@ from engine.games.arrr.moves import ability_moves, can_cheat, might_act, moves
 from engine.games.arrr.pile import moved, put_on
 from engine.games.arrr.presets import end_quiet, is_on
 from engine.games.arrr.rounds import question, sealed_round
-from engine.games.arrr.state import ArrrState, Throw
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import count
 from engine.games.arrr.wording import after_roll, before_roll, table_prompt
 from engine.play import Rule
@@ -106,9 +107,9 @@ def lead_question(state: ArrrState, seat: int) -> Choice:
         cheats = [cheat_option(state, seat)] if can_cheat(state, seat) else []
         return question(state, "rolled", after_roll(state, seat), ("done",), [*cheats, *options], Pace.TURN)
     if state.window == "result":
-        prompt = text("The Challenge is over. Do you use a card of yours?")
+        prompt = text("The Challenge is over. Do you use one of your cards?")
     else:
-        prompt = text("Your action is done. Something more?")
+        prompt = text("Your action is done. Anything else?")
     return question(state, "at_end", prompt, ("pass",), options, Pace.REACTION)
 
 

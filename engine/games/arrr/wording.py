@@ -19,12 +19,12 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
             return text("{card}, against what is gone", card=name)
         if other.player is None:
             return text("{card}, against {other}", card=name, other=card_name(other.card))
-        return text("{card}, against {other} of {who}", card=name, other=card_name(other.card), who=Who(other.player))
+        return text("{card}, against {who}'s {other}", card=name, other=card_name(other.card), who=Who(other.player))
     if len(target.cards) == 2:
         one, other_card = target.cards
         return text("{card}: {one} and {other}", card=name, one=card_name(one), other=card_name(other_card))
     if target.cards and target.seat is not None:
-        return text("{card}: {one} of {who}", card=name, one=card_name(target.cards[0]), who=Who(target.seat))
+        return text("{card}: {who}'s {one}", card=name, one=card_name(target.cards[0]), who=Who(target.seat))
     if target.stat:
         return text("{card}: {stat}", card=name, stat=STAT_NAMES[target.stat])
     if target.seat is not None and target.seat != by:
@@ -127,5 +127,5 @@ def table_prompt(state: ArrrState) -> Text:
     if state.window in ("pre", "post"):
         return text("{what} Do you play a card?", what=throws_words(state))
     if state.window == "open":
-        return text("{who} is about to declare an action. Do you play a card before?", who=who)
-    return text("The action of {who} is done. Do you play a card?", who=who)
+        return text("{who} is about to declare an action. Do you play a card first?", who=who)
+    return text("{who}'s action is done. Do you play a card?", who=who)

@@ -103,7 +103,7 @@ def collecting(view: ArrrView, seat: int, card: str) -> float:
 def spoils(view: ArrrView, seat: int, card: str, pieces: int) -> float:
     """What it is worth to conquer a card that gives so many Pieces."""
     design = EXPLORATIONS[kind_of(card)]
-    worth = design.fame + min(pieces, view.reserve) + 0.4 * design.draws
+    worth = design.fame + min(pieces, view.reserve) + 0.4 * len(design.draws)
     return worth + (collecting(view, seat, card) if design.collection else 0.0)
 
 

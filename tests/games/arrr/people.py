@@ -10,7 +10,8 @@ from engine.chance import Chance
 from engine.choice import Choice, Option, Value
 from engine.games.arrr import GAME
 from engine.games.arrr.kinds import kind_of
-from engine.games.arrr.state import ArrrState, Throw
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, RowCard
 from engine.games.arrr.words import FACES
 from engine.play import Report

@@ -105,7 +105,6 @@ def test_an_event_card_is_as_printed(design: EventDesign) -> None:
     row = rows("3.4")[design.number]
     assert (design.copies, design.kind) == (int(row["copies"]), row["kind"])
     assert design.timing == TIMINGS[row["timing"]]
-    assert design.permanent == (row["kind"] == "permanent")
     assert design.flash == row["timing"].startswith("FLASH ")
     dealt = re.match(r"DAMAGE (\d)", row["effect"])
     assert design.damage == (int(dealt[1]) if dealt else 0)

@@ -203,9 +203,9 @@ def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> Non
     ("D-17", "Attack: you have 2 dice. Roll?"),
     ("D-18", "Successes: 0 of 4. Do you do anything?"),
     ("D-19", "Anna has rolled. Do you play a card?"),
-    ("D-21", "The Challenge is over. Do you use a card of yours?"),
-    ("D-22", "Your action is done. Something more?"),
-    ("D-10", "Anna is about to declare an action. Do you play a card before?"),
+    ("D-21", "The Challenge is over. Do you use one of your cards?"),
+    ("D-22", "Your action is done. Anything else?"),
+    ("D-10", "Anna is about to declare an action. Do you play a card first?"),
     ("D-11", "Anna pillages. Do you play a card?"),
 ])  # fmt: skip
 def test_a_question_says_what_it_is_about(number: str, words: str) -> None:

@@ -164,7 +164,7 @@ def test_declaring_cheating_rejecting_and_captains_cannot_be_answered() -> None:
 def test_an_effect_is_named_with_its_target_and_an_event_leaves_the_hand_at_once() -> None:
     table = at(anna="cutlass compass", hands={"bruno": "sleeping-draught", "carla": "belay-that"})
     table.sails("anna", "coral-idol").passes("carla").uses("bruno", "sleeping-draught", "compass")
-    assert "Bruno plays Sleeping Draught: Compass of Anna" in table.heard(None)
+    assert "Bruno plays Sleeping Draught: Anna's Compass" in table.heard(None)
     (use,) = table.view(None).pile
     assert (use.target.seat, use.target.cards, table.hand("bruno")) == (0, ("compass.1",), "")
     assert (table.depleted, table.waits_for()) == ("", {"carla": "answer"})

@@ -133,7 +133,7 @@ def test_what_a_look_shows_only_the_looker_sees(card: str, shown: str, window: s
     assert shown in table.heard("anna")
     for other in ("bruno", "carla", None):
         assert shown not in table.heard(other)
-        assert "looks at the" in table.heard(other)
+        assert "Anna looks at" in table.heard(other)
         assert table.view(other).looks == ()
     if table.asked("anna").name == "looked":
         table.picks("anna", "leave")
@@ -152,6 +152,15 @@ def test_of_drawn_cards_the_deck_is_known_of_discarded_ones_the_faces() -> None:
     thrown = at(hands={"anna": "cutlass parley compass"}, begin="recruitment").picks("anna", "cutlass", "parley")
     for other in ("bruno", None):
         assert "discards Cutlass and Parley!" in thrown.heard(other)
+
+
+@rule("A-131", "A-249")
+def test_crew_that_was_taken_before_all_eyes_may_not_change_places_with_what_nobody_knows() -> None:
+    table = at(anna="cutlass", bruno="compass spyglass").challenges("anna", "bruno", "attack").rejects("bruno")
+    table.picks("anna", "compass")
+    assert table.hand("anna") == "compass"
+    for viewer in (1, 2, None):
+        assert not any("compass.1" in group for group in GAME.hidden_from(table.state, viewer))
 
 
 @rule("A-237", "A-238", "A-228")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.choice import PickOne
 from engine.games.arrr.presets import DEFAULT
-from tests.games.arrr.tables import People, at
+from tests.games.arrr.tables import SEAT, People, at
 from tests.ledger import rule
 
 FIRST = " ".join(DEFAULT)
@@ -94,6 +95,36 @@ def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
     table.uses("bruno", "belay-that", "ironclaw")
     assert (table.pile, table.hand("carla"), set(table.waits_for())) == ("belay-that ironclaw", "belay-that", {"carla"})
     assert "Carla" not in table.heard(None)
+
+
+@rule("A-228")
+def test_a_click_on_an_old_question_does_not_answer_the_new_one_though_it_looks_the_same() -> None:
+    hands, flash = (
+        {"bruno": "sleeping-draught", "carla": "second-wind"},
+        {"anna": "", "bruno": "flash", "carla": "flash"},
+    )
+    table = at(anna="cutlass", row="iron-lion", hands=hands, presets=flash).sails("anna", "iron-lion")
+    (stale,) = table.open("carla")
+    assert isinstance(stale.choice, PickOne)
+    table.uses("bruno", "sleeping-draught")
+    assert (table.depleted, table.waits_for()) == ("cutlass", {"carla": "on_declaration"})
+    (fresh,) = table.open("carla")
+    assert isinstance(fresh.choice, PickOne)
+    assert fresh.choice.prompt == stale.choice.prompt
+    assert [option.label for option in fresh.choice.options] == [option.label for option in stale.choice.options]
+    with pytest.raises(Exception, match="moved on"):
+        table.table.answer(SEAT["carla"], stale.number, stale.choice.options[0].id)
+    assert "carla" in table.waits_for()
+
+
+@rule("A-228")
+def test_only_those_who_were_not_read_are_told_so() -> None:
+    hands = dict.fromkeys(("bruno", "carla", "dario"), "belay-that")
+    table = at(anna="cutlass", row="iron-lion", seats=4, hands=hands).sails("anna", "iron-lion")
+    table.passes("bruno", "carla", "dario").uses("anna", "cutlass").passes("bruno")
+    table.uses("dario", "belay-that", "cutlass").uses("carla", "belay-that", "cutlass")
+    told = {name: "not read" in table.heard(name) for name in ("anna", "bruno", "carla", "dario", None)}
+    assert [name for name, was_told in told.items() if was_told] == ["dario"]
 
 
 @rule("A-224", "X-100")

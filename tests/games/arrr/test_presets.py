@@ -128,6 +128,23 @@ def test_ready_asks_before_the_roll_only_for_what_fits_then_alone() -> None:
         assert table.sails("anna", "maelstrom").window == window
 
 
+@rule("A-240", "A-92", "A-231")
+@pytest.mark.parametrize(("name", "presets", "word", "asked"), [
+    ("anna", "mine flash", "", False), ("anna", "roll", "", True), ("bruno", "mine flash", "pass", False),
+    ("bruno", "mine flash", "watch", True), ("bruno", "roll flash", "pass", True),
+])  # fmt: skip
+def test_who_wants_the_opponents_dice_away_needs_roll_or_watches(
+    name: str, presets: str, word: str, asked: bool
+) -> None:
+    table = at(anna="cutlass", bruno="cutlass", hands={name: "wet-powder"}, dice="wits " * 4,
+               presets={"anna": "", "bruno": "", "carla": "", name: presets})  # fmt: skip
+    table.challenges("anna", "bruno", "attack")
+    if word:
+        table.picks("bruno", word)
+    table.accepts("bruno")
+    assert (table.window == "pre" and "wet-powder" in table.offered(name)) == asked
+
+
 @rule("A-240", "A-239")
 @pytest.mark.parametrize(("dice", "window"), [("jolly jolly", ""), ("jolly wits", "post")])
 def test_the_mate_is_asked_only_about_a_throw_that_falls_short(dice: str, window: str) -> None:
@@ -143,6 +160,16 @@ def test_a_pass_set_ahead_answers_the_open_question(quiet: str) -> None:
     assert table.waits_for() == {"bruno": "on_declaration"}
     table.answer("bruno", "presets", ["flash", quiet])
     assert "bruno" not in table.waits_for()
+
+
+@rule("A-241", "A-242", "A-243")
+@pytest.mark.parametrize(("picked", "longest"), [
+    ("window action turn", "turn"), ("turn window", "turn"), ("action window", "action"), ("window", "window"),
+    ("", ""),
+])  # fmt: skip
+def test_of_several_passes_the_longest_counts(picked: str, longest: str) -> None:
+    table = at(hands={"bruno": "second-wind"}).answer("bruno", "presets", ["flash", *picked.split()])
+    assert table.view("bruno").quiet == longest
 
 
 @rule("A-242")

@@ -32,11 +32,11 @@ def told(table: People) -> list[str]:
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"pieces": {"anna": 3, "bruno": 1}}, "Anna wins with 3 points, by points."),
+        ({"pieces": {"anna": 3, "bruno": 1}}, "Anna wins with 3 points, ahead on points."),
         ({"pieces": {"anna": 3, "bruno": 0}, "fame": {"bruno": "ghost-ship"}},
-         "Bruno wins with 3 points, at equal points by Fame."),
+         "Bruno wins with 3 points, level on points, ahead on Fame."),
         ({"pieces": {"anna": 1, "bruno": 0}, "collected": {"bruno": "coral-idol"}, "row": "iron-lion"},
-         "Anna wins with 1 point, at equal points and Fame by Pieces."),
+         "Anna wins with 1 point, level on points and Fame, ahead on Pieces."),
         ({"pieces": {"anna": 4, "bruno": 4}}, "Anna and Bruno share the victory with 4 points."),
     ],
 )  # fmt: skip
@@ -48,7 +48,7 @@ def test_who_has_won_and_by_what(more: dict[str, Any], reason: str) -> None:
 def test_a_vote_is_told_as_one() -> None:
     table = ended(pieces={"anna": 4, "bruno": 4}, options={"last_tie": "vote"})
     table.picks("anna", "seat:1").picks("bruno", "seat:1")
-    assert told(table)[0] == "Bruno wins with 4 points, after a tie by the vote."
+    assert told(table)[0] == "Bruno wins with 4 points, after a tie, by vote."
 
 
 @rule("A-260", "A-261")
@@ -61,7 +61,7 @@ def test_a_vote_is_for_a_team() -> None:
         table.picks(name, "seat:1")
     table.time_up("dario")
     assert "Anna votes for Bruno and Dario." in table.heard(None)
-    assert told(table)[0] == "Bruno and Dario win together with 0 points, after a tie by the vote."
+    assert told(table)[0] == "Bruno and Dario win together with 0 points, after a tie, by vote."
 
 
 @rule("A-253", "A-254", "A-255")
@@ -73,8 +73,8 @@ def test_each_player_has_a_line_best_first_with_all_that_counts() -> None:
     assert lines[0] == "1. Bruno, Ghost Carp: 18 points (5 for Pieces, 8 for Fame, 5 for collections)."
     assert lines[1] == "2. Anna: 1 point (1 for Pieces, 0 for Fame, 0 for collections)."
     assert lines[2] == "2. Carla: 1 point (1 for Pieces, 0 for Fame, 0 for collections)."
-    assert "Fame of Bruno: Ghost Ship and Maelstrom." in lines
-    (sets,) = [line for line in lines if line.startswith("Collections of Bruno")]
+    assert "Bruno's Fame: Ghost Ship and Maelstrom." in lines
+    (sets,) = [line for line in lines if line.startswith("Bruno's collections")]
     assert "Idol with Coral Idol and Basalt Idol (4 points)" in sets
     assert "Song with Verse of the Siren (1 point)" in sets
 
@@ -84,7 +84,7 @@ def test_teams_have_their_members_then_their_sums() -> None:
     songs = {"anna": "verse-of-the-siren verse-of-the-gallows", "carla": "refrain-of-the-deep"}
     table = ended(seats=4, options={"teams": "on"}, collected=songs, row="iron-lion", pieces={**NOTHING, "bruno": 3})
     lines = told(table)
-    assert lines[0] == "Anna and Carla win together with 8 points, by points."
+    assert lines[0] == "Anna and Carla win together with 8 points, ahead on points."
     assert [line.split(":")[0] for line in lines[1:5]] == ["1. Anna", "1. Carla", "2. Bruno", "2. Dario"]
     assert "Together Anna and Carla: 8 points (0 for Pieces, 0 for Fame, 8 for collections)." in lines
     assert "Together Bruno and Dario: 3 points (3 for Pieces, 0 for Fame, 0 for collections)." in lines
@@ -108,8 +108,8 @@ def test_ties_of_teams_are_broken_alike(more: dict[str, Any], winners: tuple[int
 @rule("A-256")
 def test_hands_and_crew_are_laid_open() -> None:
     lines = told(ended(anna="ironclaw", hands={"anna": "cutlass parley"}))
-    assert "Anna still had in hand: Cutlass and Parley!; equipped: Ironclaw." in lines
-    assert "Bruno still had in hand: nothing; equipped: nobody." in lines
+    assert "Anna was left with Cutlass and Parley! in hand and Ironclaw equipped." in lines
+    assert "Bruno was left with nothing in hand and nobody equipped." in lines
 
 
 def numbers(table: People, name: str) -> str:
@@ -150,10 +150,32 @@ def test_challenges_are_counted(dice: str, anna: str, bruno: str) -> None:
 @rule("A-212")
 def test_events_played_and_cancelled_are_counted() -> None:
     hands = {"anna": "belay-that", "bruno": "shoal"}
-    for name, words in (("Anna", "events played 1"), ("Bruno", "events played 1 and effects cancelled by others 1")):
+    for name, words in (("Anna", "events played 1"), ("Bruno", "events played 1 and events played but cancelled 1")):
         table = at(anna="cutlass", hands=hands, begin="action explore", seats=2)
         table.sails("anna", "coral-idol").uses("bruno", "shoal").uses("anna", "belay-that")
         assert words in numbers(table, name)
+
+
+@rule("A-212", "A-176")
+def test_only_played_events_count_as_cancelled_and_ones_own_hand_counts_too() -> None:
+    """Not abilities, nor a use of the Ship's Cat, which stays where it is."""
+    hands = {"anna": "second-wind belay-that"}
+    own = at(anna="cutlass", row="iron-lion", hands=hands, begin="action explore", seats=2, presets={"anna": "always"})
+    own.sails("anna", "iron-lion").passes("anna").uses("anna", "second-wind").uses("anna", "belay-that", "second-wind")
+    line = numbers(own, "Anna")
+    assert "events played 2" in line
+    assert "events played but cancelled 1" in line
+    for crew, attached in (("cutlass", ""), ("lazy-skeletons", "ships-cat")):
+        table = at(anna=crew, row="iron-lion", hands={"bruno": "belay-that"}, begin="action explore", seats=2,
+                   dice="wits wits", presets={"anna": "always", "bruno": "always"},
+                   attached={"anna": attached})  # fmt: skip
+        table.passes("bruno").sails("anna", "iron-lion")
+        used = attached or crew
+        while not table.open("anna") or used not in table.offered("anna"):
+            table.passes(next(iter(table.waits_for())))
+        table.uses("anna", used).uses("bruno", "belay-that")
+        line = numbers(table, "Anna")
+        assert "cancelled" not in line
 
 
 def test_turns_mode_edition_and_what_was_changed_are_named() -> None:

@@ -14,6 +14,7 @@ from engine.games.arrr.begin import exploration_deck, setup
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, EXPLORATIONS, is_crew, kind_of
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.view import ArrrView
 from engine.table import Table
 from tests.games.arrr.tables import at
 from tests.ledger import rule
@@ -183,6 +184,18 @@ def test_teams_are_of_four_and_mates_sit_opposite() -> None:
     assert (view.teams, [seat.mate for seat in view.seats]) == (((0, 2), (1, 3)), [2, 3, 0, 1])
     with pytest.raises(Refusal):
         begun(3, teams="on")
+
+
+@rule("A-36")
+def test_who_plays_together_comes_out_of_the_draw_of_seats() -> None:
+    """`seating` says which of four people, in the order in which they joined, sits where."""
+    drawn = set()
+    for seed in range(20):
+        table = begun(4, seed, teams="on")
+        view = table.view(None)
+        assert isinstance(view, ArrrView)
+        drawn.add(frozenset(frozenset(table.seating[seat] for seat in team) for team in view.teams))
+    assert drawn == {frozenset({frozenset({0, one}), frozenset({1, 2, 3} - {one})}) for one in (1, 2, 3)}
 
 
 @rule("A-252", "A-201")

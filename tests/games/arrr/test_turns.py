@@ -143,10 +143,14 @@ def test_x_23_a_fifth_card_needs_room() -> None:
     assert table.crew("anna") == "cutlass compass cipher-book ironclaw"
 
 
-@rule("A-68", "A-70", "X-25")
-def test_x_25_without_crew_there_is_only_the_pillage() -> None:
-    table = at(bruno="cutlass")
-    assert {option.id for option in table.options("anna")} == {"pillage"}
+@rule("A-68", "A-70", "X-25", "A-246")
+@pytest.mark.parametrize(("hand", "offered"), [
+    ("", {"pillage"}), ("second-wind", {"pillage"}), ("letter-of-marque", {"pillage", "letter-of-marque"}),
+])  # fmt: skip
+def test_x_25_without_crew_there_is_only_the_pillage(hand: str, offered: set[str]) -> None:
+    """P is asked all the same: nobody learns whether the event in hand could be played."""
+    table = at(bruno="cutlass", hands={"anna": hand})
+    assert (table.waits_for(), table.offered("anna")) == ({"anna": "declare"}, offered)
 
 
 # --- the turn ----------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ NAMES = ("Mary", "Σωκράτης", "علي بابا", "Jean-Baptiste Grenouill
 EVENTS_TOLD = (
     Event("Σωκράτης conquers the Coral Idol and takes 1 Piece.", "round-star"),
     Event("Mary discards 1 card, draws 1 event card and equips Ironclaw and the Cutlass.", "draw"),
-    Event("Mary sails against the Hungry Kraken.", "sailboat"),
+    Event("Mary sails for the Hungry Kraken.", "sailboat"),
 )
 
 
@@ -137,7 +137,7 @@ def challenge(count: int = 4, rolled: bool = True) -> ArrrView:
     return view(
         count,
         seats=tuple(every),
-        declaration=Declaration("challenge", "", 1, "attack", Stake(3), Stake(0, "coral-idol.1"), True),
+        declaration=Declaration("challenge", "", 1, "attack", Stake(3), Stake(0, "coral-idol.1")),
         challenged=1,
         throws=(throw(0, "attack", faces[0], None, 9), throw(1, "attack", faces[1], None, 3, spent=int(rolled))),
         window="post" if rolled else "pre",

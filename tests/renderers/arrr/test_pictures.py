@@ -124,7 +124,7 @@ def test_what_was_seen_in_secret_is_in_the_private_picture_alone() -> None:
     view = sights.looking()
     told = ARRR.private(view, sights.frame())
     assert "You are looking at:\n1 Maelstrom" in told.alt
-    assert "Turn 3: the hand of Σωκράτης: Doctor Leech" in told.alt
+    assert "Turn 3, Σωκράτης's hand: Doctor Leech" in told.alt
     bare = replace(view, looks=())
     assert ARRR.table(view, sights.frame()) == ARRR.table(bare, sights.frame())
     assert ARRR.private(bare, sights.frame()).data != told.data
@@ -173,7 +173,7 @@ WANTED = {
     "before": [
         "answers to Belay That!",
         "Mary, Attack: 8 dice to roll, 6 needed.",
-        "top first: 3 Belay That! of Mary on Sleeping Draught, 2 Sleeping Draught of Σωκράτης on Ironclaw and 1 ",
+        "top first: 3 Mary's Belay That! on Sleeping Draught, 2 Σωκράτης's Sleeping Draught on Ironclaw and 1 ",
         "3. Hungry Kraken, faced now: Attack 6",
         "4. Island of Traps: Wits 1, Courage 2, Navigation 4",
     ],
@@ -183,7 +183,7 @@ WANTED = {
         "Wits 1 won",
         "nearest to the deck: Saint Elmo's Fire",
     ],
-    "many": ["14 of 9 successes", "Wits counts too", "5 Hole in the Hull of Σωκράτης on Mary"],
+    "many": ["14 of 9 successes", "Wits counts too", "5 Σωκράτης's Hole in the Hull on Mary"],
     "challenge": ["Mary challenges Σωκράτης: Attack. prize: 3 Pieces. counter-prize: Coral Idol", "staked: 3 Pieces"],
     "pools": ["Mary, Attack: 9 dice to roll.", "Σωκράτης, Attack: 3 dice to roll."],
     "declared": ["on the declaration", "prize: Iron Lion", "not allowed this turn: Sail the Seven Seas"],

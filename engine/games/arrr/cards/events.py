@@ -219,15 +219,13 @@ def ace_up_the_sleeve(play: Arrr, use: Use) -> None:
     turn_die(play, user(use), whom(use))
 
 
-@event("V23", "Black Spot", "permanent", "plain-circle", timing=("any",), at=player_in_turn, permanent=True, cheat=-1)
+@event("V23", "Black Spot", "permanent", "plain-circle", timing=("any",), at=player_in_turn, cheat=-1)
 def black_spot(play: Arrr, use: Use) -> None:
     """Permanent, on a player in turn: in each of their throws the first Piece spent to cheat adds 1 die less."""
     attach(play, use)
 
 
-@event(
-    "V24", "Letter of Marque", "permanent", "wax-seal", timing=("free",), at=yourself_in_turn, permanent=True, pillage=1
-)
+@event("V24", "Letter of Marque", "permanent", "wax-seal", timing=("free",), at=yourself_in_turn, pillage=1)
 def letter_of_marque(play: Arrr, use: Use) -> None:
     """Permanent, on yourself in your turn: your Pillage gives 1 Piece more. Theft, but with a stamp."""
     attach(play, use)
@@ -240,7 +238,6 @@ def letter_of_marque(play: Arrr, use: Use) -> None:
     "lightning-branches",
     timing=("any",),
     at=nothing,
-    permanent=True,
     nearest=1,
 )
 def saint_elmos_fire(play: Arrr, use: Use) -> None:
@@ -248,7 +245,7 @@ def saint_elmos_fire(play: Arrr, use: Use) -> None:
     attach(play, use)
 
 
-@event("V26", "Ship's Cat", "permanent", "cat", timing=("free",), at=yourself_in_turn, permanent=True, use_at=own_dice)
+@event("V26", "Ship's Cat", "permanent", "cat", timing=("free",), at=yourself_in_turn, use_at=own_dice)
 def ships_cat(play: Arrr, use: Use) -> None:
     """Permanent, on yourself in your turn: once per turn, after your roll, re-roll 1 of your dice."""
     if use.kind == "cat":

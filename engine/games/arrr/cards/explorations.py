@@ -1,12 +1,11 @@
-"""The exploration cards (ledger, 3.3). The docstrings are the cards' words; a body is the reward besides Pieces and
-Fame, given after them."""
+"""The exploration cards (ledger, 3.3). The docstrings are the cards' words."""
 
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
 from engine.games.arrr.kinds import exploration
 from engine.games.arrr.state import ArrrState, crew_design
-from engine.games.arrr.verbs import discard_from_hand, draw, draw_any, lose
+from engine.games.arrr.verbs import discard_from_hand, lose
 
 
 def an_item(state: ArrrState, seat: int) -> bool:
@@ -37,7 +36,7 @@ def a_piece(play: Arrr, seat: int) -> None:
 @exploration(
     "E01", "Coral Idol", "coral", tests=(("courage", 3),), collection="idol", pieces=1, influence=(("courage", 1),)
 )
-def coral_idol(play: Arrr, seat: int) -> None:
+def coral_idol() -> None:
     """It grows a little whenever you blink."""
 
 
@@ -51,7 +50,7 @@ def coral_idol(play: Arrr, seat: int) -> None:
     influence=(("wits", -1),),
     damage=1,
 )
-def basalt_idol(play: Arrr, seat: int) -> None:
+def basalt_idol() -> None:
     """Its stare weighs more than the stone."""
 
 
@@ -64,7 +63,7 @@ def basalt_idol(play: Arrr, seat: int) -> None:
     pieces=2,
     influence=(("pieces", 1),),
 )
-def laughing_idol(play: Arrr, seat: int) -> None:
+def laughing_idol() -> None:
     """Nobody has ever told it a joke."""
 
 
@@ -77,7 +76,7 @@ def laughing_idol(play: Arrr, seat: int) -> None:
     pieces=1,
     influence=(("navigation", 1),),
 )
-def scrap_of_the_north(play: Arrr, seat: int) -> None:
+def scrap_of_the_north() -> None:
     """Somebody nibbled off the legend."""
 
 
@@ -91,7 +90,7 @@ def scrap_of_the_north(play: Arrr, seat: int) -> None:
     influence=(("attack", -1),),
     damage=1,
 )
-def scrap_of_the_west(play: Arrr, seat: int) -> None:
+def scrap_of_the_west() -> None:
     """Follow the sun until it hurts."""
 
 
@@ -105,7 +104,7 @@ def scrap_of_the_west(play: Arrr, seat: int) -> None:
     influence=(("pieces", 1),),
     damage=1,
 )
-def scrap_with_the_x(play: Arrr, seat: int) -> None:
+def scrap_with_the_x() -> None:
     """Others have read it too."""
 
 
@@ -118,7 +117,7 @@ def scrap_with_the_x(play: Arrr, seat: int) -> None:
     pieces=1,
     influence=(("wits", 1),),
 )
-def verse_of_the_siren(play: Arrr, seat: int) -> None:
+def verse_of_the_siren() -> None:
     """Learn it by heart, but not with your heart."""
 
 
@@ -131,11 +130,10 @@ def verse_of_the_siren(play: Arrr, seat: int) -> None:
     pieces=1,
     influence=(("courage", -1),),
     failure=a_card_of_the_hand,
-    draws=1,
+    draws=("event",),
 )
-def verse_of_the_gallows(play: Arrr, seat: int) -> None:
+def verse_of_the_gallows() -> None:
     """Best sung at a distance. Success: draw 1 event. Failure: discard 1 card from your hand."""
-    draw(play, seat, "event")
 
 
 @exploration(
@@ -147,7 +145,7 @@ def verse_of_the_gallows(play: Arrr, seat: int) -> None:
     pieces=2,
     influence=(("navigation", 1),),
 )
-def refrain_of_the_deep(play: Arrr, seat: int) -> None:
+def refrain_of_the_deep() -> None:
     """The whales know the second voice."""
 
 
@@ -160,7 +158,7 @@ def refrain_of_the_deep(play: Arrr, seat: int) -> None:
     pieces=1,
     influence=(("attack", 1),),
 )
-def wooden_mermaid(play: Arrr, seat: int) -> None:
+def wooden_mermaid() -> None:
     """Her ship is still attached."""
 
 
@@ -174,7 +172,7 @@ def wooden_mermaid(play: Arrr, seat: int) -> None:
     influence=(("navigation", -1),),
     damage=1,
 )
-def iron_lion(play: Arrr, seat: int) -> None:
+def iron_lion() -> None:
     """It rusts, but it bites."""
 
 
@@ -188,42 +186,41 @@ def iron_lion(play: Arrr, seat: int) -> None:
     influence=(("courage", 1),),
     condition=an_item,
 )
-def golden_griffin(play: Arrr, seat: int) -> None:
+def golden_griffin() -> None:
     """Only with an Item equipped. It is screwed on tight."""
 
 
-@exploration("E13", "Ghost Ship", "ship-wreck", tests=(("courage", 3),), fame=3, draws=1)
-def ghost_ship(play: Arrr, seat: int) -> None:
+@exploration("E13", "Ghost Ship", "ship-wreck", tests=(("courage", 3),), fame=3, draws=("event",))
+def ghost_ship() -> None:
     """No wind, no crew, full speed. Success: draw 1 event."""
-    draw(play, seat, "event")
 
 
 @exploration("E14", "The Sleeper Below", "octopus", tests=(("courage", 5),), fame=5, influence=(("wits", 1),), damage=3)
-def the_sleeper_below(play: Arrr, seat: int) -> None:
+def the_sleeper_below() -> None:
     """It dreams of you, and it is a restless sleeper."""
 
 
 @exploration("E15", "Merchant Convoy", "caravel", tests=(("attack", 5),), fame=2, pieces=3, influence=(("pieces", 1),))
-def merchant_convoy(play: Arrr, seat: int) -> None:
+def merchant_convoy() -> None:
     """Fat, slow and well insured."""
 
 
 @exploration(
     "E16", "Hungry Kraken", "kraken-tentacle", tests=(("attack", 5),), fame=5, influence=(("attack", 1),), damage=2
 )
-def hungry_kraken(play: Arrr, seat: int) -> None:
+def hungry_kraken() -> None:
     """Eight arms, one appetite."""
 
 
 @exploration("E17", "Maelstrom", "vortex", tests=(("navigation", 5),), fame=5, influence=(("navigation", 1),), damage=1)
-def maelstrom(play: Arrr, seat: int) -> None:
+def maelstrom() -> None:
     """The way down is free."""
 
 
 @exploration(
     "E18", "Smugglers' Cove", "cave-entrance", tests=(("wits", 4),), fame=2, pieces=2, influence=(("pieces", -1),)
 )
-def smugglers_cove(play: Arrr, seat: int) -> None:
+def smugglers_cove() -> None:
     """Ask no prices, hear no lies."""
 
 
@@ -238,12 +235,12 @@ def smugglers_cove(play: Arrr, seat: int) -> None:
     condition=a_first_mate,
     failure=a_piece,
 )
-def the_governors_ball(play: Arrr, seat: int) -> None:
+def the_governors_ball() -> None:
     """Only with a First Mate. Failure: pay 1 Piece to the reserve."""
 
 
 @exploration("E20", "Skull Fortress", "hill-fort", tests=(("navigation", 4), ("attack", 4)), fame=5, pieces=1, damage=2)
-def skull_fortress(play: Arrr, seat: int) -> None:
+def skull_fortress() -> None:
     """First the reef, then the guns."""
 
 
@@ -257,7 +254,7 @@ def skull_fortress(play: Arrr, seat: int) -> None:
     influence=(("pieces", 1),),
     damage=1,
 )
-def island_of_traps(play: Arrr, seat: int) -> None:
+def island_of_traps() -> None:
     """The first trap is there to cheer you up."""
 
 
@@ -268,11 +265,10 @@ def island_of_traps(play: Arrr, seat: int) -> None:
     tests=(("navigation", 2),),
     fame=1,
     influence=(("courage", -1),),
-    draws=2,
+    draws=("any", "any"),
 )
-def deserted_beach(play: Arrr, seat: int) -> None:
+def deserted_beach() -> None:
     """Not quite as deserted as it says. Success: draw 2 cards from the crew or event deck."""
-    draw_any(play, seat, 2)
 
 
 @exploration(
@@ -286,5 +282,5 @@ def deserted_beach(play: Arrr, seat: int) -> None:
     condition=three_crew_cards,
     damage=2,
 )
-def royal_flagship(play: Arrr, seat: int) -> None:
+def royal_flagship() -> None:
     """Only with 3 crew cards or more. They want to see you in numbers."""

@@ -59,9 +59,18 @@ class TestCommodoreShellback:
                    hands={"bruno": "hole-in-the-hull hole-in-the-hull"})  # fmt: skip
         table.sails("anna", "ghost-ship").uses("bruno", "hole-in-the-hull").settles()
         assert (table.crew("anna"), table.waits_for()) == ("cutlass compass", {"bruno": "on_declaration"})
-        assert "takes 1 damage off" in table.heard(None)
+        assert "Commodore Shellback spares Anna 1 damage" in table.heard(None)
         table.uses("bruno", "hole-in-the-hull")
         assert table.waits_for() == {"anna": "crew_lost"}
+
+    def test_damage_that_finds_no_crew_does_not_wear_it_off(self) -> None:
+        table = at(anna="explosive-powder", captains={"anna": "commodore-shellback"}, row="hungry-kraken",
+                   pieces={"anna": 0}, dice="wits " * 5)  # fmt: skip
+        table.sails("anna", "hungry-kraken").uses("anna", "explosive-powder").closes().settles()
+        assert table.crew("anna") == ""
+        assert "Anna loses no crew" in table.heard(None)
+        assert "spares" not in table.heard(None)
+        assert "commodore-shellback.1" not in table.state.used
 
     def test_what_is_prevented_does_not_wear_it_off(self) -> None:
         table = at(anna="wooden-leg compass", captains={"anna": "commodore-shellback"}, row="iron-lion",
@@ -182,3 +191,12 @@ class TestGhostCarp:
         table.picks("anna", "event")
         assert set(table.hand("anna").split()) == {*hand.split(), "parley"}
         assert "Parley" not in table.heard("bruno")
+
+
+@rule("A-215", "A-221", "A-163")
+def test_no_captain_acts_while_something_lies_on_the_pile() -> None:
+    table = at(anna="spyglass", captains={"anna": "stormcaller-petrel"}, hands={"anna": "belay-that"},
+               deck="ghost-ship", presets={"anna": "always"})  # fmt: skip
+    assert "stormcaller-petrel" in table.offered("anna")
+    table.uses("anna", "spyglass")
+    assert (table.pile, table.offered("anna")) == ("spyglass", {"pass", "belay-that"})

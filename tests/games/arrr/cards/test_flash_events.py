@@ -46,6 +46,16 @@ class TestShoal:
         table.pillages("anna")
         assert (table.pieces("anna"), table.waits_for()) == (4, {})
 
+    @rule("A-74")
+    def test_the_ban_is_over_with_the_turn(self) -> None:
+        table = at(anna="cutlass", bruno="cutlass", hands={"bruno": "shoal"}, deck="ghost-ship maelstrom",
+                   begin="action explore").sails("anna", "coral-idol").uses("bruno", "shoal")  # fmt: skip
+        table.pillages("anna")
+        while "declare" not in table.waits_for().values():
+            table.time_up(next(iter(table.waits_for())))
+        assert (table.view(None).on_turn, table.view(None).forbidden) == (1, ())
+        assert "sail:coral-idol.1" in {option.id for option in table.options("bruno")}
+
     @rule("A-74", "X-29")
     def test_x_29_with_one_card_there_is_no_choice(self) -> None:
         table = at(anna="cutlass", hands={"anna": "compass", "bruno": "shoal"}).sails("anna", "coral-idol")

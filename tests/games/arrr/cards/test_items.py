@@ -71,7 +71,7 @@ class TestGlassEye:
         assert "Second Wind" in table.heard("anna")
         for other in ("bruno", "carla", None):
             assert "Cutlass" not in table.heard(other)
-            assert "looks at the hand of Bruno" in table.heard(other)
+            assert "looks at Bruno's hand" in table.heard(other)
         assert (table.hand("bruno"), table.depleted) == ("cutlass second-wind", "glass-eye")
 
 

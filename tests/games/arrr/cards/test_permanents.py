@@ -109,6 +109,16 @@ class TestShipsCat:
         assert table.view(None).seats[0].attached == ("ships-cat.1",)
         assert table.view(None).events.discard == ("belay-that.1",)
 
+    @rule("A-218", "A-221")
+    def test_not_while_something_lies_on_the_pile(self) -> None:
+        table = at(anna="lazy-skeletons", row="wooden-mermaid", attached={"anna": "ships-cat"}, dice="wits attack",
+                   hands={"anna": "second-wind", "bruno": "ace-up-the-sleeve"},
+                   presets={"anna": "always", "bruno": "post"})  # fmt: skip
+        table.sails("anna", "wooden-mermaid").passes("anna").rolls()
+        assert "ships-cat" in table.offered("anna")
+        table.passes("anna").uses("bruno", "ace-up-the-sleeve")
+        assert (table.pile, table.offered("anna")) == ("ace-up-the-sleeve", {"pass", "second-wind"})
+
     def test_also_as_the_challenged_but_not_before_the_roll(self) -> None:
         table = at(
             anna="cutlass", bruno="lazy-skeletons", attached={"bruno": "ships-cat"}, dice="jolly jolly wits wits"

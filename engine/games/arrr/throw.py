@@ -1,0 +1,39 @@
+"""A throw: the dice of one player for one test, or for one side of a Challenge (ledger, section 2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from engine.games.arrr.words import JOLLY
+
+
+@dataclass(slots=True)
+class Throw:
+    """One pool of dice: `pool` is how many it has before the roll, as crew, captain and effects make it; `dice` are
+    faces, `fresh` the places of those that were rolled or turned last; `eased` is what effects did to the
+    difficulty. `card` and `test` say which test it is; no card in a Challenge."""
+
+    owner: int
+    stat: str
+    card: str = ""
+    test: int = 0
+    pool: int = 0
+    rolled: bool = False
+    dice: list[str] = field(default_factory=list)
+    fresh: list[int] = field(default_factory=list)
+    also: list[str] = field(default_factory=list)
+    eased: int = 0
+    spent: int = 0
+
+    def counts(self, face: str) -> bool:
+        """Whether a die that shows this face is a success (A-86)."""
+        return face in (self.stat, JOLLY) or face in self.also
+
+    @property
+    def successes(self) -> int:
+        """The successes on the table."""
+        return sum(self.counts(face) for face in self.dice)
+
+    def copy(self) -> Throw:
+        """A copy that shares nothing that can change."""
+        return replace(self, dice=self.dice.copy(), fresh=self.fresh.copy(), also=self.also.copy())

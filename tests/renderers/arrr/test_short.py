@@ -1,0 +1,54 @@
+"""Long names leave room for everybody: the alternative text of the table keeps what each seat has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.texts import language
+from engine.games.arrr.words import STAT_NAMES
+from engine.text import ENGLISH, say
+from renderers import renderer_for
+from renderers.arrr.short import NAME, shared
+from renderers.words import ALT
+from tests.renderers.arrr import sights
+
+SIGHTS = {
+    "before": sights.before_roll(),
+    "after": sights.after_roll(),
+    "many": sights.many_dice(),
+    "challenge": sights.challenge(4),
+    "teams": sights.teams(),
+    "over": sights.over(),
+}
+WORDS = {"en": (ENGLISH, "Piece", "hand"), "it": (language("it"), "doblon", "mano")}
+
+
+@pytest.mark.parametrize("length", [4, 32, 200])
+@pytest.mark.parametrize("locale", WORDS)
+@pytest.mark.parametrize("name", SIGHTS)
+def test_with_long_names_every_seat_keeps_what_matters(name: str, locale: str, length: int) -> None:
+    view, (spoken, pieces, hand) = SIGHTS[name], WORDS[locale]
+    names = tuple((first + "ovitch von der Waterkant " * 9)[:length] for first in ("Maxi", "Bart", "Kons", "Wolf"))
+    frame = replace(sights.frame(names), say=lambda words: say(words, names, spoken))
+    alt = renderer_for("arrr").table(view, frame).alt
+    assert len(alt) <= ALT
+    for seat, full in zip(view.seats, names[: len(view.seats)], strict=True):
+        (line,) = [
+            line for line in alt.splitlines() if line.startswith((f"{full}: ", f"{full[: NAME - 1].rstrip()}…: "))
+        ]
+        assert f"{seat.pieces} {pieces}" in line
+        assert re.search(rf"{hand}:? {seat.crew_cards}", line)
+        for stat, total in seat.totals.items():
+            assert not total or f"{say(STAT_NAMES[stat], (), spoken)} {total}" in line
+
+
+@pytest.mark.parametrize("room", [16, 20, 24, 99])
+def test_the_longest_lines_are_cut_and_to_the_same_length(room: int) -> None:
+    lines = shared(["abcdefghijkl", "abc", "abcdefghij"], room)
+    assert len("\n".join(lines)) <= room
+    assert lines[1] == "abc"
+    assert len(lines[0]) - len(lines[2]) in (0, 2)
+    assert all(line.endswith("…") for line in lines if line not in ("abcdefghijkl", "abc", "abcdefghij"))
