@@ -133,14 +133,16 @@ async def keep_open(env: simcord.Env, page: Any) -> None:
 
 class OwnPictures(MediaWorker):
     """SimCord decodes every picture in a process of its own, which takes most of the time of a click, and a
-    picture that is replaced meanwhile stays broken on the page. Those that the bot drew need no check."""
+    picture that is replaced meanwhile stays broken on the page. Those that the bot drew need no check, and its
+    animations play by themselves, as one frame does."""
 
     async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
-        if not blob.startswith(b"\x89PNG"):
+        if not blob.startswith((b"\x89PNG", b"GIF8")):
             return await super().validate(key, blob, media_time=media_time)
-        width, height = Image.open(io.BytesIO(blob)).size
+        drawn = Image.open(io.BytesIO(blob))
+        (width, height), kind = drawn.size, str(drawn.format)
         # It warns of every picture that was decoded without a limit on memory.
-        return MediaInfo("PNG", width, height, 1, 4 * width * height, blob, "image/png", memory_limited=True)
+        return MediaInfo(kind, width, height, 1, 4 * width * height, blob, f"image/{kind.lower()}", memory_limited=True)
 
 
 def forget(env: simcord.Env) -> None:

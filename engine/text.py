@@ -98,7 +98,15 @@ def say(words: Text, names: Sequence[str], language: Language) -> str:
     pattern = language.lookup(words)
     if not words.args:
         return pattern
-    return pattern.format_map({key: _say_arg(arg, names, language) for key, arg in words.args.items()})
+    said = pattern.format_map({key: _say_arg(arg, names, language) for key, arg in words.args.items()})
+    if pattern[0] == "{" and pattern[-1] in ".?!" and _is_name_of_a_piece(words.args[pattern[1 : pattern.index("}")]]):
+        return said[0].upper() + said[1:]
+    return said
+
+
+def _is_name_of_a_piece(arg: Arg) -> bool:
+    """Whether a sentence that begins with it needs a capital of its own: people write their names as they like."""
+    return isinstance(arg, Text) or (isinstance(arg, list) and bool(arg) and isinstance(arg[0], Text))
 
 
 def _say_arg(arg: Arg, names: Sequence[str], language: Language) -> str:

@@ -109,6 +109,9 @@ def _controls(
             parts.append(ui.TextDisplay(f"**{tell(o.choice.prompt)}**"))
         elif o.choice.revisable:
             parts.append(ui.TextDisplay(tell(text("You have answered, and may still change your mind:"))))
+        else:
+            # A menu with something picked already does not show its prompt, and buttons never do.
+            parts.append(ui.TextDisplay(f"-# {tell(o.choice.prompt)}"))
         parts += presenter.rows(sitting.row.id, o, label, page, spread)
     return parts
 

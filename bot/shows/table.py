@@ -32,13 +32,14 @@ REPORT = 14
 
 def public_choices(sitting: Sitting) -> list[Opened]:
     """The open choices that everybody may see, one for each number. What is not the same for all whom it is
-    asked of stands in their hands only."""
+    asked of stands in their hands only. What the table waits for comes first, as it does there."""
     found: dict[int, list[Opened]] = {}
     for row in sitting.table.open.values():
         for o in row:
             if not o.choice.secret:
                 found.setdefault(o.number, []).append(o)
-    return [same[0] for _, same in sorted(found.items()) if all(_shown(o) == _shown(same[0]) for o in same)]
+    shared = [same[0] for _, same in sorted(found.items()) if all(_shown(o) == _shown(same[0]) for o in same)]
+    return sorted(shared, key=lambda o: not o.choice.blocks)
 
 
 def _shown(opened: Opened) -> list[object]:

@@ -104,7 +104,7 @@ def _galleon(picture: Image.Image, player: PlayerView, frame: Frame, box: Box, c
     if columns > 2:
         stowed = text("{one} · {other}", one=stowed, other=secrets.elsewhere(player))
     write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 22, align="right", width=(right - left) // 2)
-    tally(picture, [*parts_of(player)] or [("empty", "0", False)], (left + 16, upper + 70), right - 16, 36)
+    tally(picture, [*parts_of(player)], (left + 16, upper + 70), right - 16, 36)
     tally(picture, [*loot_of(player)] or [("empty", "0", False)], (left + 16, upper + 112), right - 16, 36)
     refs = secrets.cards_in_order(player)
     for number, (kind, sign, ready) in enumerate(cards_of(player)):

@@ -55,3 +55,11 @@ class Shouting:
 
 def test_another_language_translates_joins_and_numbers_its_own_way() -> None:
     assert say(text("{who} takes {all}", who=Who(0), all=["a", "b"]), (), Shouting()) == "PLACE 1 TAKES a+b"
+
+
+def test_a_sentence_begins_with_a_capital_also_where_a_piece_stands_first() -> None:
+    ship = card_text("die", "yellow Ship")
+    assert text("{ship} sinks.", ship=ship).plain() == "Yellow Ship sinks."
+    assert text("{ships} sink.", ships=[ship, ship]).plain() == "Yellow Ship and yellow Ship sink."
+    assert text("{ship}", ship=ship).plain() == "yellow Ship"
+    assert text("{who} sinks {ship}.", who=Who(0), ship=ship).plain(["anne"]) == "anne sinks yellow Ship."

@@ -86,8 +86,8 @@ def declarations(state: ArrrState, seat: int) -> list[Option]:
     hint = plural("Take {n} Piece from the reserve.", "Take {n} Pieces from the reserve.", n=n)
     options.append(Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins"))
     for opponent in opponents(state, seat):
-        words = text("Dice against dice for a prize of your choice.")
-        options.append(Option(f"challenge:{opponent}", text("Challenge {who}", who=Who(opponent)), words))
+        words, hint = text("Challenge {who}", who=Who(opponent)), text("Dice against dice for a prize of your choice.")
+        options.append(Option(f"challenge:{opponent}", words, hint, "crossed-sabres"))
     return options
 
 

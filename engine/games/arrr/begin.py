@@ -96,7 +96,7 @@ def welcome(play: Arrr) -> None:
     state = play.state
     play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
     for seat in play.seats:
-        play.tell(text("Your hand: {cards}.", cards=names(state.hands[seat])), to=seat, icon="draw")
+        play.tell(text("Your first cards: {cards}.", cards=names(state.hands[seat])), to=seat, icon="draw")
 
 
 # --- who starts ----------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class ArrrOptions(BaseModel):
     ability_answers: Annotated[
         Literal["edition", "any", "printed"],
         Described(
-            text("Abilities in answer to something"),
+            text("Abilities as answers"),
             {
                 "edition": _AS_PRINTED,
                 "any": text("whenever their own timing fits"),

@@ -20,9 +20,9 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
         if other.player is None:
             return text("{card}, against {other}", card=name, other=card_name(other.card))
         return text("{card}, against {who}'s {other}", card=name, other=card_name(other.card), who=Who(other.player))
-    if len(target.cards) == 2:
+    if len(target.cards) == 2:  # so it is with what swaps cards of the Seven Seas, and with nothing else
         one, other_card = target.cards
-        return text("{card}: {one} and {other}", card=name, one=card_name(one), other=card_name(other_card))
+        return text("{card}: swap {one} and {other}", card=name, one=card_name(one), other=card_name(other_card))
     if target.cards and target.seat is not None:
         return text("{card}: {who}'s {one}", card=name, one=card_name(target.cards[0]), who=Who(target.seat))
     if target.stat:

@@ -168,9 +168,10 @@ async def typed(
 ) -> Point | Refusal | None:
     """A destination in words, asked for again until it means something; None for «back»."""
     prompt = text(
-        "{ship}: say where to, e.g. «toward g2 touch», «toward g2 range», «toward g2 40», «away g2 far», "
-        "«beside g2 at 3», «K12», «K12.7», «NNE 60», or «back».",
+        "{ship}: say where to, e.g. «toward {other} touch», «toward {other} range», «toward {other} 40», "
+        "«away {other} far», «beside {other} at 3», «K12», «K12.7», «NNE 60», or «back».",
         ship=ship_name(ship),
+        other=prey[0] if prey else "g2",
     )
     while True:
         choice = Words(name="move_words", prompt=prompt, secret=False, default=BACK.id, examples=examples(prey))

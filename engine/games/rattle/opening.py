@@ -153,10 +153,11 @@ def dresses(state: RattleState, seat: int) -> list[Choice]:
     found: list[Choice] = []
     if colours:
         prompt = text("You sail under {colour}. Another colour?", colour=COLOURS[captain.colour])
-        options = tuple(Option(colour, COLOURS[colour]) for colour in colours)
+        # On the table these stand beside the Parts, without the prompt.
+        options = tuple(Option(colour, text("Sail under {colour}", colour=COLOURS[colour])) for colour in colours)
         found.append(PickOne(name="colour", prompt=prompt, secret=False, blocks=False, options=options))
     other = "man" if captain.side == "woman" else "woman"
-    options = (Option(other, text("Make it {side}", side=SIDES[other])),)
+    options = (Option(other, text("Make the Captain {side}", side=SIDES[other])),)
     prompt = text("Your Captain is {side}.", side=SIDES[captain.side])
     return [*found, PickOne(name="side", prompt=prompt, secret=False, blocks=False, options=options)]
 

@@ -13,7 +13,8 @@ _ON = {True: text("on"), False: text("off")}
 
 
 class RattleOptions(BaseModel):
-    """What a table may settle before it starts."""
+    """What a table may settle before it starts. Labels are short: a closed menu cuts what is longer, and with it
+    the value."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -28,13 +29,11 @@ class RattleOptions(BaseModel):
             },
         ),
     ] = "norrington"
-    crew_pack: Annotated[bool, Described(text("Sailors pack: 6 Sailors who keep Loot for sea fights"), _ON)] = False
-    loot_pack: Annotated[bool, Described(text("Loot pack: 8 Special Loot in the bag"), _ON)] = False
-    simultaneous_port: Annotated[bool, Described(text("All visit a Port location at the same time"), _ON)] = False
-    market_wild: Annotated[bool, Described(text("Market: keep one of two traded tokens as a wild"), _ON)] = False
-    last_player_ship: Annotated[
-        bool, Described(text("With 5 players: the last one may drop 1 more Ship after the drop"), _ON)
-    ] = False
+    crew_pack: Annotated[bool, Described(text("Sailors pack (6 Sailors)"), _ON)] = False
+    loot_pack: Annotated[bool, Described(text("Loot pack (8 Special Loot)"), _ON)] = False
+    simultaneous_port: Annotated[bool, Described(text("All visit the Port at once"), _ON)] = False
+    market_wild: Annotated[bool, Described(text("Market: a traded token is wild"), _ON)] = False
+    last_player_ship: Annotated[bool, Described(text("5 players: the last adds 1 Ship"), _ON)] = False
     first_baron: Annotated[
         Literal["random", "1", "2", "3", "4", "5"],
         Described(

@@ -34,7 +34,9 @@ async def test_a_setting_is_shown_as_it_is_and_stays_open_under_its_number(tmp_p
         address = await wares(crew)
         assert picked(crew.dm("anne"), address) == []
         await crew.pick("anne", crew.dm("anne"), ["rum", "gold"], address)
+        asked = (await crew.opened("anne", "wares")).choice.prompt.plain()
         for message in (crew.dm("anne"), mine):
+            assert f"-# {asked}" in told(message)
             assert picked(message, address) == ["gold", "rum"]
         await crew.restart()
         await crew.pick("anne", crew.dm("anne"), ["silk"], address)

@@ -57,7 +57,7 @@ def test_i5_run_for_it() -> None:
     cove = voyage("I5", {"1a": (400, 400, "5"), "y1": (700, 400, "sail"), "g1": (1200, 400, "grapeshot")}, "np")
     assert cove.heard().splitlines() == [
         "Gone before the fight: yellow Ship y1.",
-        "green Ship g1 sails towards Ship 1a.",
+        "Green Ship g1 sails towards Ship 1a.",
     ]
     assert cove.at("g1") == (540, 400)
 

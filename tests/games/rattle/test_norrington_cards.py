@@ -36,7 +36,7 @@ def test_ns1_fabrics_supply() -> None:
         "2a": (2500, 2700),
     }
     cove = played("NS1", sea, bag="fabrics " * 14)
-    assert "yellow Ship y2 sails away from Ship 1a." in cove.heard()
+    assert "Yellow Ship y2 sails away from Ship 1a." in cove.heard()
     assert cove.sank("anne") == "y1+ y2"
     assert cove.coins() == [1, 0, 0]
     assert loot(cove) == [2 + 2 + 2, 2 + 2, 0]
@@ -108,7 +108,7 @@ def test_ns7_fog_bank() -> None:
 def test_ns8_tax_collector() -> None:
     sea: Sea = {"1a": (1000, 1000, "2"), "2a": (2400, 1000, "5"), "y1": (1400, 1000, "sail")}
     cove = played("NS8", sea, wanted="bart")
-    assert "yellow Ship y1 sails towards Ship 2a." in cove.heard()
+    assert "Yellow Ship y1 sails towards Ship 2a." in cove.heard()
     assert cove.sank("bart") == "y1+"
     assert loot(cove) == [3, 3 - 1 + 1, 0]
     home = played("NS8", {"1a": (1000, 1000, "2")}, wanted="bart")

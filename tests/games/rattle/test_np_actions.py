@@ -37,7 +37,7 @@ def test_a_symbol_acts_in_step_3_and_fights_in_step_5() -> None:
     sea: Sea = {"g1": (400, 400, "sail"), "1a": (640, 400, "5"), "2a": (2500, 2500, "3")}
     cove = step_3("NS3", sea, "battle")
     assert (cove.lost("anne"), cove.lost("bart"), cove.sank("bart")) == ("1a", "2a", "g1")
-    assert "green Ship g1 fires a Volley" in cove.heard()
+    assert "Green Ship g1 fires a Volley" in cove.heard()
     weak = step_3("PS8", {"g1": (400, 400, "grapeshot"), "1a": (640, 400, "5"), "2a": (2500, 2500, "2")}, "battle")
     assert (weak.lost("anne"), weak.lost("bart"), weak.sank("bart")) == ("1a", "", "g1")
 
@@ -76,7 +76,7 @@ def test_the_closest_acts_first_and_the_next_is_sought_with_what_is_left() -> No
     assert measured[1] == "From green Ship g2: Ship 1a 30 mm, Ship 2a 35 mm and green Ship g1 64 mm."
     cove = step_3("NS3", sea)
     assert (cove.lost("anne"), cove.lost("bart")) == ("1a", "2a")
-    assert cove.heard().index("green Ship g1 fires") < cove.heard().index("green Ship g2 fires")
+    assert cove.heard().index("Green Ship g1 fires") < cove.heard().index("Green Ship g2 fires")
 
 
 @rule("R-141", "R-127", "E-78")
@@ -248,7 +248,7 @@ def test_the_hunter_sails_fires_and_is_dropped_again_until_a_number_shows() -> N
     for seed in range(16):
         cove = step_3("NF1", HUNTED, wanted="anne", seed=f"{seed:064x}")
         told = cove.heard()
-        assert told.startswith("orange Ship o1 sails towards Ship 1a.\norange Ship o1 fires a Volley at Ship 1a.")
+        assert told.startswith("Orange Ship o1 sails towards Ship 1a.\nOrange Ship o1 fires a Volley at Ship 1a.")
         again = cove.state.redrops["o1"]
         assert told.count("fires a Volley") == told.count("Dropped again") == again
         assert cove.state.sea["o1"].face.isdecimal()

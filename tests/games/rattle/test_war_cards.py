@@ -167,7 +167,7 @@ def test_ph4_fire_ship() -> None:
     cove = lay("np", card="PH4", sea=sea, scenario="pirate-wars")
     assert (cove.lost("anne"), set(cove.state.sea)) == ("1a", {"g1", "2a"})
     said = cove.heard()
-    assert said.index("blue Ship b1 sails towards Ship 1a.") < said.index("blue Ship b1 explodes.")
+    assert said.index("Blue Ship b1 sails towards Ship 1a.") < said.index("Blue Ship b1 explodes.")
     skull = lay("np", card="PH4", sea={**sea, "b1": (400, 400, "skull")}, scenario="pirate-wars")
     assert not skull.state.sea
 
@@ -190,7 +190,7 @@ def test_ph5_ambush_at_skull_rock() -> None:
 def test_ph6_escort_duty() -> None:
     sea: Sea = {"y1": (1000, 1000, "3"), "r1": (1500, 1000, "sail"), "1a": (1000, 2600, "4"), "2a": (2700, 2700, "4")}
     cove = played("PH6", sea)
-    assert "red Ship r1 sails towards yellow Ship y1." in cove.heard()
+    assert "Red Ship r1 sails towards yellow Ship y1." in cove.heard()
     assert (cove.sank("anne"), "r1" in cove.state.pool) == ("", True)
     assert cove.coins() == [0, 0, 0]
     safe = played("PH6", {**sea, "r1": (1500, 1000, "2")})
