@@ -9,8 +9,8 @@ from engine.games.rattle.cards.dice import NP_DICE
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, type_options
-from engine.games.rattle.verbs import add_part, discard, draw, earn, take
+from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, total, type_options
+from engine.games.rattle.verbs import add_part, discard, draw, earn, empty_pile, take
 from engine.games.rattle.view import Trophy
 from engine.text import Who, plural, text
 
@@ -191,9 +191,12 @@ AFTERWARDS = {"NS3": "fire_power"}
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
-    """NS4: the sinker of the red Ship chooses the card's Loot from the bag (R-296)."""
+    """NS4: the sinker of the red Ship chooses the card's Loot from the bag; if it has too little, the discard pile goes
+    in first (R-296)."""
+    if total(basic(play.state.bag)) < number:
+        empty_pile(play.state)
     bag = basic(play.state.bag)
-    number = min(number, sum(bag.values()))
+    number = min(number, total(bag))
     order = [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(bag.get(kind, 0))]
     options = token_options(bag, number)
     if len(options) <= number:

@@ -207,6 +207,10 @@ def test_d19_repairs() -> None:
     assert cove.waits_for() == {"bart": "repairs"}
     assert cove.time_up("bart").loot("bart") == "spices"
     assert cove.loot("anne") == "fabrics L4"
+    poor = lay("repairs", card="NS2", loot={"anne": "L4"}, loot_pack=True, change=lost("anne", "1a"))
+    assert poor.asked("anne").default == "timber", "paying nothing would cost the Timber too"
+    rich = lay("repairs", card="NS2", loot={"anne": "L4 rum"}, loot_pack=True, change=lost("anne", "1a"))
+    assert rich.asked("anne").default == "pay"
 
 
 @rule("R-209", "R-210", "R-307")
