@@ -55,15 +55,15 @@ def ship_words(ship: ShipView) -> Text:
     return text("{ship} {face} (Strength {n}) at {cell}", ship=ship.id, face=face, n=ship.strength, cell=cell)
 
 
-def sea_line(view: RattleView) -> list[Text]:
-    """All Ships: those of nobody, then those of each player but the one whose are told apart."""
+def sea_line(view: RattleView, *, players: bool = True) -> list[Text]:
+    """All Ships: those of nobody, then, if `players`, those of each player but the one whose are told apart."""
     told = []
     apart = None if view.crazy else view.on_turn
     enemies: list[Arg] = [ship_words(ship) for ship in view.sea if ship.owner is None and not ship.ally]
     allies: list[Arg] = [ship_words(ship) for ship in view.sea if ship.ally]
     told += [text("NP Ships: {ships}.", ships=enemies)] * bool(enemies)
     told += [text("Ally: {ships}.", ships=allies)] * bool(allies)
-    for seat in range(len(view.players)):
+    for seat in range(len(view.players) if players else 0):
         ships: list[Arg] = [ship_words(ship) for ship in view.sea if ship.owner == seat and seat != apart]
         told += [text("{who}: {ships}.", who=Who(seat), ships=ships)] * bool(ships)
     return told

@@ -91,11 +91,16 @@ def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
     """The table in words, ever shorter."""
     whole, brief = _needed(view, frame), _needed(view, frame, brief=True)
     events = [event.words for event in frame.events]
-    return [[*whole, *events], whole, [*brief, *events], brief]
+    without = [_needed(view, frame, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
+    return [[*whole, *events], whole, [*brief, *events], brief, *without]
 
 
-def _needed(view: RattleView, frame: Frame, *, brief: bool = False) -> list[str]:
-    """What a turn needs, the most needed first; in brief without what changes slowly."""
+def _needed(
+    view: RattleView, frame: Frame, *, brief: bool = False, others: bool = True, fleets: bool = True
+) -> list[str]:
+    """What a turn needs, the most needed first: the Adventure with its rule, then the Ships on turn with the readings
+    from them. In brief it is without what changes slowly; what other players have, and then where their Ships are, can
+    be left out too."""
     clock = f" ({frame.clock})" if frame.clock and not view.winners else ""
     lines = [
         f"{frame.say(terms.TITLE)}. {frame.say(heading(view, frame))}.",
@@ -110,8 +115,9 @@ def _needed(view: RattleView, frame: Frame, *, brief: bool = False) -> list[str]
         told += _card(view, brief)
         told += chance_lines(view)
         told += acting_lines(view, view.on_turn, 2 if brief else 4)
-        told += [*sea_line(view), *tile_line(view)]
-    told += [_player_brief(view, seat) if brief else _player(view, seat) for seat in range(len(view.players))]
+        told += [*sea_line(view, players=fleets), *tile_line(view)]
+    seats = range(len(view.players)) if others or view.on_turn is None else [view.on_turn]
+    told += [_player_brief(view, seat) if brief else _player(view, seat) for seat in seats]
     told += [] if brief or view.phase == "end" else _piles(view)
     automatic: list[Arg] = [Who(seat) for seat in sorted(frame.automatic)]
     told += [text("Automatic: {names}.", names=automatic)] * bool(automatic and not brief)
@@ -124,8 +130,7 @@ def _card(view: RattleView, brief: bool) -> list[Text]:
         return []
     card = ADVENTURES[view.card]
     about = text("{name} ({pile}), Loot {loot}.", name=card.name, pile=terms.PILES[card.pile], loot=card.loot)
-    if not brief or card.crazy:
-        about = text("{card} {rules}", card=about, rules=card.rules)
+    about = text("{card} {rules}", card=about, rules=card.rules)
     rows: list[Arg] = [terms.symbol_words(*row) for row in terms.symbols(card)]
     told = [about, *([text("Fleet: {rows}.", rows=rows)] if rows else [])]
     return told if brief or not card.back else [*told, card.back]

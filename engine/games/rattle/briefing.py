@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.order import ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
@@ -87,7 +88,7 @@ async def convoy(play: Rattle) -> None:
         secret=False,
         pace=Pace.REACTION,
         default=f"exhaust:{(marked or ready)[0]}",
-        options=tuple(Option(f"exhaust:{card}", card_name(card), UPGRADES[card].rules, card) for card in ready),
+        options=tuple(Option(f"exhaust:{card}", card_name(card), card_hint(card), card) for card in ready),
     )
     answer = f"exhaust:{ready[0]}" if len(ready) == 1 else (await play.ask(seat, choice)).value
     turn_over(play, seat, str(answer).removeprefix("exhaust:"))

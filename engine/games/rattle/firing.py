@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.choice import Option, PickOne
@@ -18,6 +19,8 @@ from engine.text import Arg, Text, Who, plural, text
 
 BIG_BERTHA, SUPER_CANNONS, REVENGE = "U06", "U09", "revenge"
 FREE_FIRE, FOG_BANK, CANNONADE, OLD_RIVALS = "I3", "NS7", "PS2", "PS5"
+NAMED = 8
+"""So many targets are named beside a Ship; more find no room in a line of a menu."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -105,7 +108,7 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
             prompt=text("Which Ship fires?"),
             secret=False,
             default=BACK.id,
-            options=(*(Option(one, ship_name(one)) for one in ships), BACK),
+            options=(*(Option(one, ship_name(one), prospects(offered, one)) for one in ships), BACK),
         )
         ship = str((await play.ask(seat, choice)).value)
         if ship == BACK.id:
@@ -122,11 +125,27 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
     return mine.get(str((await play.ask(seat, choice)).value))
 
 
+def prospects(offered: Sequence[Shot], ship: str) -> Text:
+    """What a Ship can hit without cards, if there is anything, and for how much, the closest first."""
+    mine = [shot for shot in offered if shot.ship == ship]
+    way = min(mine, key=lambda shot: len(shot.cards))
+    alike = sorted((shot for shot in mine if shot.cards == way.cards), key=lambda shot: shot.distance)
+    targets: list[Arg] = [shot.target for shot in alike[:NAMED]]
+    if len({shot.target for shot in mine}) > len(targets):
+        targets.append(text("others"))
+    return text("For {cost}: {targets}", cost=price(way), targets=targets)
+
+
 def cost(shot: Shot) -> Text:
     """What a shot costs, in words."""
+    return text("{distance} mm, for {cost}", distance=shot.distance, cost=price(shot))
+
+
+def price(shot: Shot) -> list[Arg]:
+    """Cannons and cards of a shot."""
     cannons: list[Arg] = [plural("{n} Cannon", "{n} Cannons", n=shot.cannons)] if shot.cannons else []
     cards: list[Arg] = [card_name(card) for card in shot.cards]
-    return text("{distance} mm, for {cost}", distance=shot.distance, cost=cannons + cards or [text("nothing")])
+    return cannons + cards or [text("nothing")]
 
 
 def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:

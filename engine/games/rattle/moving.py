@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.choice import Option, PickOne, PickSome, Words
 from engine.games.rattle import sea
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.fights import fight
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE, Offer, Point, Refusal
 from engine.games.rattle.sea.tiles import Tile as Shape
@@ -100,7 +100,7 @@ async def choose_extras(play: Rattle, seat: int) -> list[str]:
         prompt=text("Move with the help of an Upgrade?"),
         secret=False,
         default=[],
-        options=tuple(Option(f"use:{card}", card_name(card), UPGRADES[card].rules, card) for card in offered),
+        options=tuple(Option(f"use:{card}", card_name(card), card_hint(card), card) for card in offered),
         most=len(offered),
     )
     value = (await play.ask(seat, choice)).value

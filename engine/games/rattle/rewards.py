@@ -9,8 +9,8 @@ from engine.games.rattle.cards.dice import NP_DICE
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, type_options
-from engine.games.rattle.verbs import add_part, discard, draw, earn, take
+from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, total, type_options
+from engine.games.rattle.verbs import add_part, all_earn, discard, draw, earn, empty_pile, take
 from engine.games.rattle.view import Trophy
 from engine.text import Who, plural, text
 
@@ -40,15 +40,17 @@ def coins(play: Rattle) -> None:
     state.phase = "coins"
     if state.card == "PH1":
         play.push("corsairs")
-    for seat in reversed(state.around()):
-        if state.captains[seat].trophies:
-            play.push("smugglers" if state.card == "PS6" else "pay_coins", seat)
+    if state.card == "PS6":
+        for seat in reversed(state.around()):
+            if state.captains[seat].trophies:
+                play.push("smugglers", seat)
+    else:
+        all_earn(play, {seat: coins_of(state, seat) for seat in state.around()})
 
 
-@step
-def pay_coins(play: Rattle, seat: int) -> None:
-    """A player's coins."""
-    earn(play, seat, sum(coins_for(play.state, trophy) for trophy in play.state.captains[seat].trophies))
+def coins_of(state: RattleState, seat: int) -> int:
+    """What all credits of a player pay."""
+    return sum(coins_for(state, trophy) for trophy in state.captains[seat].trophies)
 
 
 @step
@@ -71,7 +73,7 @@ async def smugglers(play: Rattle, seat: int) -> None:
         value = (await play.ask(seat, choice)).value
         assert isinstance(value, int)
         spices = value
-    earn(play, seat, sum(coins_for(state, trophy) for trophy in state.captains[seat].trophies) - spices)
+    earn(play, seat, coins_of(state, seat) - spices)
     take(play, seat, ["spices"] * spices)
 
 
@@ -191,9 +193,12 @@ AFTERWARDS = {"NS3": "fire_power"}
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
-    """NS4: the sinker of the red Ship chooses the card's Loot from the bag (R-296)."""
+    """NS4: the sinker of the red Ship chooses the card's Loot from the bag; if it has too little, the discard pile goes
+    in first (R-296)."""
+    if total(basic(play.state.bag)) < number:
+        empty_pile(play.state)
     bag = basic(play.state.bag)
-    number = min(number, sum(bag.values()))
+    number = min(number, total(bag))
     order = [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(bag.get(kind, 0))]
     options = token_options(bag, number)
     if len(options) <= number:

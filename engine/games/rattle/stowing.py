@@ -74,7 +74,7 @@ async def repairs(play: Rattle) -> None:
             prompt=text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost),
             secret=False,
             pace=Pace.REACTION,
-            default="timber" if cost > 1 else "pay",
+            default="timber" if cost > 1 or total(basic(state.captains[seat].loot)) < cost else "pay",
             options=(Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot"))),
         )
         for seat in state.around()

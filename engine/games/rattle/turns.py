@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.choice import Option, PickOne
 from engine.games.rattle.abilities import usable
-from engine.games.rattle.cards import REFERENCE, card_name
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.firing import can_fire_freely, shots
 from engine.games.rattle.moving import can_move, can_move_freely
 from engine.games.rattle.ships import np_ships
@@ -56,7 +57,7 @@ def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]
             found.append(Option("fire", text("Fire"), text("Exhaust Cannons: sink a Ship within short range.")))
         if can_fire_freely(state, seat):
             found.append(Option("free:fire", text("The free shot of this card"), text("It costs no Cannon.")))
-    found += [Option(f"use:{card}", card_name(card), REFERENCE[card].rules, card) for card in usable(state, seat)]
+    found += [Option(f"use:{card}", card_name(card), card_hint(card), card) for card in usable(state, seat)]
     if used or acted:
         found.append(END)
     if not acted:

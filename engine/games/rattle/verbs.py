@@ -5,7 +5,7 @@ Verbs of Ships are in `ships.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import HAMSTER_HOLD, HOLDS, PARTS
@@ -14,7 +14,7 @@ from engine.games.rattle.cards.upgrades import STOWS, UPGRADES
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import Captain, RattleState
 from engine.games.rattle.tokens import add, expand, loot_words, total, true_type
-from engine.text import Text, Who, plural, text
+from engine.text import Arg, Text, Who, plural, text
 
 # --- Loot --------------------------------------------------------------------------------------------
 
@@ -56,11 +56,27 @@ def empty_pile(state: RattleState) -> None:
 
 def draw(play: Rattle, seat: int, number: int) -> list[str]:
     """A player draws so many Loot, openly; what is not there is lost (R-87, R-203). Returns their types."""
+    drawn = _drawn(play, seat, number)
+    if drawn:
+        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=loot_words(drawn)), icon=drawn[0])
+    return drawn
+
+
+def all_draw(play: Rattle, numbers: Mapping[int, int]) -> None:
+    """These players draw so many Loot each, one after the other, told in one sentence: a line for each would push
+    what it is the reward of out of the newest events."""
+    drawn = {seat: _drawn(play, seat, number) for seat, number in numbers.items()}
+    told: list[Arg] = [
+        text("{who} ({loot})", who=Who(seat), loot=loot_words(kinds)) for seat, kinds in drawn.items() if kinds
+    ]
+    if told:
+        play.tell(text("Loot drawn: {told}.", told=told), icon=next(kinds[0] for kinds in drawn.values() if kinds))
+
+
+def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
     drawn = [kind for _ in range(number) if (kind := take_from_bag(play))]
     for kind in drawn:
         add(play.state.captains[seat].loot, kind)
-    if drawn:
-        play.tell(text("{who} draws {loot}.", who=Who(seat), loot=loot_words(drawn)), icon=drawn[0])
     return drawn
 
 
@@ -98,11 +114,23 @@ def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
 def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None:
     """A player takes coins; `words` if there is more to say than how many."""
     if coins:
-        state = play.state
-        state.captains[seat].coins += coins
-        state.earned[seat] += coins
+        _earned(play.state, seat, coins)
         play.tell(words or plural("{who} takes {n} coin.", "{who} takes {n} coins.", n=coins, who=Who(seat)),
                   icon="coin")  # fmt: skip
+
+
+def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
+    """These players take so many coins each, told in one sentence, as in `all_draw`."""
+    told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
+    for seat, number in coins.items():
+        _earned(play.state, seat, number)
+    if told:
+        play.tell(text("Coins taken: {told}.", told=told), icon="coin")
+
+
+def _earned(state: RattleState, seat: int, coins: int) -> None:
+    state.captains[seat].coins += coins
+    state.earned[seat] += coins
 
 
 def pay(play: Rattle, seat: int, coins: int) -> None:

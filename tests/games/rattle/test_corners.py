@@ -40,6 +40,12 @@ def test_nothing_that_is_typed_for_an_aim_stops_the_race(said: str) -> None:
         ("«toward g2 until they touch»", "toward g2 touch"),
         ("Verso la nave g2 fino a toccare.", "toward g2 touch"),
         ("toward g2 40 mm.", "toward g2 40"),
+        ("toward g2 4 cm", "toward g2 40"),
+        ("NNE 6cm", "NNE 60"),
+        ("toward g2", "toward g2 touch"),
+        ("verso la nave g2", "toward g2 touch"),
+        ("h 6", "H6"),
+        ("h 6.7", "H6.7"),
         ("away from g2", "away g2 far"),
         ("beside g2 at 03", "beside g2 at 3"),
         ("beside g2 at 3 o'clock", "beside g2 at 3"),
@@ -55,6 +61,22 @@ def test_nothing_that_is_typed_for_an_aim_stops_the_race(said: str) -> None:
 def test_a_move_is_read_however_it_is_said(said: str, like: str) -> None:
     assert typed_move(said, SEA, "1a", LONG_MOVE) == typed_move(like, SEA, "1a", LONG_MOVE)
     assert "cannot read" not in str(typed_move(said, SEA, "1a", LONG_MOVE))
+
+
+@rule("R-31", "R-38")
+def test_toward_a_ship_out_of_reach_offers_the_last_stop() -> None:
+    found = typed_move("toward g2", SEA | {"g2": (1400, 2700)}, "1a", LONG_MOVE)
+    assert isinstance(found, Refusal)
+    assert found.offer == (1400, 2280)
+
+
+@rule("R-31", "R-37")
+@pytest.mark.parametrize("said", ["NNE 60.5", "N60,5", "toward g2 60,5", "away g2 60.5", "toward g2 4,5 cm", "K12.77"])
+def test_a_length_with_decimals_is_refused_with_help(said: str) -> None:
+    found = typed_move(said, SEA, "1a", LONG_MOVE)
+    assert isinstance(found, Refusal)
+    assert "whole millimetres" in found.why.plain()
+    assert found.offer is None
 
 
 @rule("R-38")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.choice import PickOne
 from engine.games.rattle.state import RattleState
 from tests.games.rattle.book import rows
 from tests.games.rattle.crew import lost, sank, step_8
@@ -117,6 +118,10 @@ def test_d08_a_move() -> None:
 @rule("R-158", "R-307")
 def test_d09_a_shot() -> None:
     cove = my_turn(ready="cannon cannon").picks("anne", "fire")
+    choice = cove.asked("anne")
+    assert isinstance(choice, PickOne)
+    hints = {option.id: option.hint.plain() for option in choice.options if option.hint}
+    assert hints == {"1a": "For 2 Cannons: y1 and y2", "1b": "For 1 Cannon: y2 and y1"}
     cove = held("D9", cove, "anne", Asked("fire_ship", "back", "1b"), Asked("fire_at", "back"))
     assert (cove.waits_for(), cove.captain("anne").ready) == ({"anne": "act"}, {"cannon": 2})
     assert cove.sank("anne") == ""
@@ -207,6 +212,10 @@ def test_d19_repairs() -> None:
     assert cove.waits_for() == {"bart": "repairs"}
     assert cove.time_up("bart").loot("bart") == "spices"
     assert cove.loot("anne") == "fabrics L4"
+    poor = lay("repairs", card="NS2", loot={"anne": "L4"}, loot_pack=True, change=lost("anne", "1a"))
+    assert poor.asked("anne").default == "timber", "paying nothing would cost the Timber too"
+    rich = lay("repairs", card="NS2", loot={"anne": "L4 rum"}, loot_pack=True, change=lost("anne", "1a"))
+    assert rich.asked("anne").default == "pay"
 
 
 @rule("R-209", "R-210", "R-307")

@@ -6,8 +6,11 @@ import pytest
 
 from bot.texts import language
 from engine.games.rattle.cards import REFERENCE
+from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.introductory import INTRODUCTORY
-from engine.games.rattle.cards.loot import REVENGE
+from engine.games.rattle.cards.loot import REVENGE, SPECIAL
+from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.cards.upgrades import UPGRADES
 from tests.games.rattle.book import Row, rows
 
 ITALIAN = language("it")
@@ -28,6 +31,11 @@ def test_a_name(card: str, row: Row) -> None:
 @pytest.mark.parametrize(("card", "row"), cells(WORDED))
 def test_a_text(card: str, row: Row) -> None:
     assert ITALIAN.say(REFERENCE[card].rules) == row.get("Italian text", row.get("Italian front"))
+
+
+@pytest.mark.parametrize("card", [*UPGRADES, *CREW, *SPECIAL])
+def test_what_a_menu_says_of_a_card_is_not_cut(card: str) -> None:
+    assert max(len(card_hint(card).plain()), len(ITALIAN.say(card_hint(card)))) <= 100
 
 
 def test_the_backs_of_the_introductory_cards_and_revenge() -> None:

@@ -76,6 +76,14 @@ def test_ns4_unlucky_fellow() -> None:
     assert cove.loot("bart").count("valuables") == 4
 
 
+@rule("R-296", "R-87")
+def test_with_too_little_in_the_bag_the_unlucky_fellow_has_the_pile_too() -> None:
+    sea: Sea = {"1a": (860, 1000, "4"), "r1": (1000, 1000, "3"), "3a": (2500, 2500)}
+    cove = played("NS4", sea, bag="rum rum rum", pile="valuables spices spices")
+    assert cove.waits_for() == {"anne": "choose_loot"}
+    assert cove.offered("anne") == {"rum.1", "rum.2", "rum.3", "valuables.1", "spices.1", "spices.2"}
+
+
 @rule("R-298", "R-123", "E-217")
 def test_ns5_neptunes_anger() -> None:
     sea: Sea = {"b1": (1400, 1400, "skull"), "1a": (1400, 1600, "5"), "1b": (1400, 1200, "5"), "2a": (1700, 1400, "5"),

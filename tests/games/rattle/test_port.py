@@ -220,13 +220,17 @@ def test_without_revenge_cards_none_is_sold() -> None:
 
 
 @rule("R-219", "R-90")
-def test_fritz_works_once_in_a_visit() -> None:
-    cove = visit("pit", loot={"anne": "rum rum rum spices"}, sailors={"anne": "S15"}).picks("anne", "some")
+def test_fritz_pays_for_two_loot_in_a_visit() -> None:
+    cove = visit("pit", loot={"anne": "rum rum rum rum spices"}, sailors={"anne": "S15"}).picks("anne", "some")
     cove.picks("anne", "rum.1")
     assert cove.coins() == [1, 0, 0]
     assert cove.offered("anne") == {"all", "some", "throw", "end"}
-    cove.picks("anne", "all")
-    assert (cove.coins(), cove.loot("anne")) == ([2, 0, 0], "spices")
+    cove.picks("anne", "some").picks("anne", "rum.1")
+    assert cove.coins() == [2, 0, 0]
+    cove.picks("anne", "some").picks("anne", "rum.1")
+    assert cove.waits_for() == {"anne": "pit_odd"}
+    cove.picks("anne", "again").picks("anne", "rum.1", "spices.1")
+    assert (cove.coins(), cove.loot("anne")) == ([3, 0, 0], "rum")
 
 
 @rule("R-230", "R-266")

@@ -45,7 +45,7 @@ def test_each_credit_pays_a_coin_boarded_or_not() -> None:
     assert cove.sank("anne") == "y1+ g1"
     assert cove.coins() == [2, 0, 0]
     assert [cove.view(who).players[0].coins for who in ("anne", "bart", None)] == [2, 2, 2]
-    assert "Anne takes 2 coins." in cove.heard("cleo")
+    assert "Coins taken: Anne (2)." in cove.heard("cleo")
 
 
 @rule("R-194", "E-136")

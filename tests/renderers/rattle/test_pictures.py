@@ -7,12 +7,15 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.texts import language
 from engine.games.rattle.cards import ADVENTURES, REFERENCE, card_name
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView
+from engine.text import say
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
+from renderers.rattle.lookout import acting_lines
 from renderers.rattle.sea import acting
 from tests.renderers.rattle import sights
 
@@ -93,6 +96,21 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
     alt = RATTLE.table(TABLES[name], sights.frame(("Mary", "Bart", "Al", "Ed", "Jean"))).alt
     for told in WANTED[name]:
         assert told in alt
+
+
+@pytest.mark.parametrize("tongue", ["en", "it"])
+@pytest.mark.parametrize("card", [card for card in ADVENTURES if not ADVENTURES[card].crazy])
+def test_however_short_it_tells_the_rule_and_what_the_ships_on_turn_reach(card: str, tongue: str) -> None:
+    for seats in (3, 5):
+        view = sights.view(seats, card=card)
+        frame = sights.frame(LONG, say=lambda words: say(words, LONG, language(tongue)))
+        alt = RATTLE.table(view, frame).alt
+        assert frame.say(ADVENTURES[card].rules) in alt
+        assert not alt.endswith("…")
+        for line in acting_lines(view, view.on_turn, 2):
+            assert frame.say(line).rstrip(".") in alt
+        for ship in view.sea:
+            assert ship.owner is not None or f"{ship.id} " in alt
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four", "five"])

@@ -13,7 +13,7 @@ from engine.games.rattle.ships import face_name, in_ship_order, kind_of_die, rol
 from engine.games.rattle.standing import STEPS, Rattle, card_of, step
 from engine.games.rattle.state import Crazy, RattleState
 from engine.games.rattle.tokens import loot_name
-from engine.games.rattle.verbs import discard, draw, earn
+from engine.games.rattle.verbs import all_draw, all_earn, discard, earn
 from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 
@@ -98,7 +98,7 @@ def show(play: Rattle, seats: Sequence[int]) -> None:
         faces = table(state).faces[seat]
         dice = dice_of(state, seat)
         throws.append([seat, [[die, faces[die], value(state, seat, faces[die])] for die in dice]])
-        shown.append(text("{who}: {faces}", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
+        shown.append(text("{who} ({faces})", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
     play.tell(text("The dice fall. {shown}.", shown=shown), icon="dice", scene={"kind": "dice", "throws": throws})
 
 
@@ -201,10 +201,8 @@ def crazy_coins(play: Rattle) -> None:
         state.captains[owner].home.append(ship)
     for captain in state.captains:
         captain.home.sort()
-    for seat in state.around():
-        earn(play, seat, game.coins[seat])
-    for seat in state.around():
-        draw(play, seat, game.loot[seat])
+    all_earn(play, {seat: game.coins[seat] for seat in state.around()})
+    all_draw(play, {seat: game.loot[seat] for seat in state.around()})
     if state.card in EXCHANGED:
         play.push("exchange", EXCHANGED[state.card])
 

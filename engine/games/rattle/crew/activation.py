@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.choice import Option, PickOne
-from engine.games.rattle.cards import REFERENCE, card_name
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
 from engine.games.rattle.crew.skills import FINN, SKILLS
 from engine.games.rattle.standing import Rattle, step
@@ -65,7 +66,7 @@ def _talk(state: RattleState, seat: int) -> Talk:
     options = []
     for sailor in captain.sailors:
         if sailor in SKILLS and sailor not in captain.used and SKILLS[sailor].usable(state, seat):
-            options.append(Option(sailor, card_name(sailor), REFERENCE[sailor].rules, sailor))
+            options.append(Option(sailor, card_name(sailor), card_hint(sailor), sailor))
         if sailor in PACK:
             for count in range(1, room(state, seat, sailor) + 1):
                 words = text("{card}: store {count} {loot}", card=card_name(sailor), count=count,

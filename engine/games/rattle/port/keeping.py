@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option, PickOne
-from engine.games.rattle.cards import REFERENCE, card_name
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.port.hiring import LOUIGI, deck
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.verbs import join, mount
@@ -19,7 +20,7 @@ async def keep(play: Rattle, place: str, *seats: int) -> None:
             name=f"{place}_keep",
             prompt=text("Which of these cards do you keep?"),
             default=captains[seat].drawn[0],
-            options=tuple(Option(card, card_name(card), REFERENCE[card].rules, card) for card in captains[seat].drawn),
+            options=tuple(Option(card, card_name(card), card_hint(card), card) for card in captains[seat].drawn),
         )
         for seat in seats
         if len(captains[seat].drawn) > 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.port.location import END, Location, last_visit, works
+from engine.games.rattle.port.location import END, Location, last_visit
 from engine.games.rattle.port.market import gone
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -17,7 +17,7 @@ from engine.text import plural, text
 
 FRITZ = "S15"
 FETCHED = 2
-"""With Fritz so many Loot other than Valuables fetch 1 coin each."""
+"""With Fritz so many Loot other than Valuables fetch 1 coin each in a Port Visit."""
 
 Worth = Callable[[Sequence[str]], tuple[int, int]]
 """What some Loot brings, and how many of it bring nothing."""
@@ -28,18 +28,24 @@ def dear(kind: str) -> bool:
     return kind == "valuables" or kind.startswith(WILD)
 
 
-def worth(kinds: Sequence[str], fetched: int = 0) -> tuple[int, int]:
-    """1 for each Valuables, 1 for every 2 others; with Fritz 1 for each of the first others. An odd one is lost."""
+def worth(kinds: Sequence[str], alone: int = 0) -> tuple[int, int]:
+    """1 for each Valuables and each of so many others, for which Fritz pays `alone`; 1 for every 2 of the rest, and an
+    odd one is lost."""
     valuables = sum(dear(kind) for kind in kinds)
     others = len(kinds) - valuables
-    alone = min(others, fetched)
+    alone = min(others, alone)
     return valuables + alone + (others - alone) // 2, (others - alone) % 2
 
 
 def coins_for(state: RattleState, seat: int) -> Worth:
     """What Loot brings in coins."""
-    fetched = FETCHED if works(state, seat, FRITZ) else 0
-    return lambda kinds: worth(kinds, fetched)
+    return lambda kinds: worth(kinds, fetched(state, seat))
+
+
+def fetched(state: RattleState, seat: int) -> int:
+    """For how many Loot Fritz still pays a coin each in this Port Visit (R-219)."""
+    captain = state.captains[seat]
+    return FETCHED - captain.used.count(FRITZ) if FRITZ in captain.sailors else 0
 
 
 def revenge_for(state: RattleState) -> Worth:
@@ -95,8 +101,10 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         if number < agreed:
             play.tell(gone(seat, card_name("revenge")), to=seat)
             return True
-        if chosen != "revenge" and works(play.state, seat, FRITZ) and not all(map(dear, kinds)):
+        helped = min(fetched(play.state, seat), sum(not dear(kind) for kind in kinds))
+        if chosen != "revenge" and helped:
             mark_used(play, seat, FRITZ)
+            play.state.captains[seat].used.extend([FRITZ] * (helped - 1))
         discard(play, seat, kinds)
         if chosen == "revenge":
             draw_revenge(play, seat, number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -37,6 +38,14 @@ def typed_move(
     """The destination that a player's words stand for, always legal, or a friendly refusal (R-31 to R-38)."""
     helm, form = Helm(ships, ship, limit, walls), read(words)
     match form:
+        case None if re.search(r"\d[.,]\d", words):
+            return Refusal(
+                text(
+                    "I cannot read «{words}». Lengths are whole millimetres, such as «NNE 60» or «toward g2 40»; a "
+                    "cell is «K12» or «K12.7».",
+                    words=words,
+                )
+            )
         case None:
             return Refusal(
                 text(
