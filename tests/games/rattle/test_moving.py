@@ -94,16 +94,3 @@ def test_the_hook_swings_a_ship_up() -> None:
     cove.picks("anne", "use:U15")
     assert cove.state.sea["1a"].at == (1560, 1000)
     assert cove.state.hooks == [(0, "r1")]
-
-
-@rule("R-118", "R-243")
-def test_the_last_of_five_drops_one_more_ship() -> None:
-    cove = lay("late_ship", "actions", players=5, last_player_ship=True, card="NS6", loot={"elsa": "rum rum rum"},
-               sea={"1a": (1000, 1000), "g1": (2600, 2600)})  # fmt: skip
-    assert cove.waits_for() == {"elsa": "late_ship"}
-    cove.picks("elsa", "drop:5a")
-    assert "5a" in cove.state.sea
-    assert cove.loot("elsa") == "rum rum"
-    assert cove.state.participants() == [0, 4]
-    four = lay("late_ship", players=4, last_player_ship=True, card="NS6", sea={"1a": (1000, 1000)})
-    assert not four.waits_for()
