@@ -202,7 +202,7 @@ def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> Non
 @pytest.mark.parametrize(("number", "words"), [
     ("D-17", "Attack: you have 2 dice. Roll?"),
     ("D-18", "Successes: 0 of 4. Do you do anything?"),
-    ("D-19", "Anna has rolled. Do you play a card?"),
+    ("D-19", "Anna has rolled 0 of 4 successes for Attack. Do you play a card?"),
     ("D-21", "The Challenge is over. Do you use one of your cards?"),
     ("D-22", "Your action is done. Anything else?"),
     ("D-10", "Anna is about to declare an action. Do you play a card first?"),
