@@ -1,15 +1,11 @@
-"""Chance that anyone can verify.
+"""Chance that anyone can verify: one stream a table, HMAC-SHA256 over a running block number.
 
-One stream a table: HMAC-SHA256 with the secret seed as the key over a running block number. The hash
-of the seed is published when the table starts, the seed when it ends; players' own words go into the
-key, so the host of the program could not have picked a seed that suits anybody.
+Where the key comes from is told in `engine.source`, and everything to the byte in `docs/fairness.md`.
 """
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-import secrets
 from collections.abc import Sequence
 from struct import unpack
 from typing import TypeVar
@@ -20,25 +16,15 @@ _WORDS_A_BLOCK = 8
 _SPAN = 2**32
 
 
-def new_seed() -> str:
-    """A fresh secret seed: 32 random bytes as hex."""
-    return secrets.token_hex(32)
-
-
-def commitment(seed: str) -> str:
-    """What is published of a seed before the game: its SHA-256, as hex."""
-    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
-
-
 class Chance:
     """The stream of one table. `drawn` counts the 32-bit words used so far and is all its state."""
 
-    __slots__ = ("_block", "_key", "_words", "drawn")
+    __slots__ = ("_block", "_key", "_words", "apart", "drawn")
 
-    def __init__(self, seed: str, words: Sequence[str] = (), drawn: int = 0) -> None:
-        """`words` are the players' own, in the order of the lobby; each counts with its length."""
-        mixed = b"".join(len(w.encode()).to_bytes(4, "big") + w.encode() for w in words)
-        self._key = bytes.fromhex(seed) + mixed
+    def __init__(self, key: bytes, drawn: int = 0, *, apart: bool = True) -> None:
+        """`apart`: tokens come from a stream of their own (scheme 1 took them from this one)."""
+        self._key = key
+        self.apart = apart
         self._block = -1
         self._words: tuple[int, ...] = ()
         self.drawn = drawn
@@ -77,3 +63,10 @@ class Chance:
     def roll(self, sides: int, count: int = 1) -> list[int]:
         """`count` dice with faces 1 to `sides`."""
         return [1 + self.below(sides) for _ in range(count)]
+
+    def token(self, label: str) -> str:
+        """128 bits as hex that belong to this label, and are as secret as the seed. They move nothing on, so who asks
+        for them does not change what is drawn after."""
+        if self.apart:
+            return hmac.digest(self._key, b"token " + label.encode(), "sha256")[:16].hex()
+        return "".join(f"{self.below(2**32):08x}" for _ in range(4))

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, Final, Protocol, Self
 
+from engine.reasons import Withheld, nothing_withheld
 from engine.text import Text, text
 
 Value = str | int | list[str] | list[int]
@@ -68,7 +70,8 @@ class Option:
 
     `picture` names the piece that this option is about. Options with equal words and hint are the
     same thing to a person, so whoever shows them may group them and take the first. `picked`: it is
-    picked already when a choice of several is opened, as settings are that stay. That is how it is shown,
+    picked already when a choice of several is opened, as settings are that stay; of a choice of one it is what most
+    would pick, a single press away. That is how it is shown,
     not what is asked: a choice in which it alone has changed stays open under its number.
     """
 
@@ -88,6 +91,10 @@ class Choice:
     `blocks`: the table waits for it; the others lie open meanwhile and need no answer.
     `default` is the answer when time is up. `revisable`: once answered it stays open, under the same
     number, without being waited for; the rule says until when (`Play.ask_all` does).
+    `window`: it is put to all who might answer it, whatever they hold, and read when all are in. Whose answer is in is
+    told no more than of a ballot, nor how many are.
+    `withheld` says why what is not offered is not, by the ids that its options would have, or their words that matter
+    (`engine.reasons`). It is called only where somebody asks, and only for the seat that has the choice.
     """
 
     name: str
@@ -97,11 +104,13 @@ class Choice:
     blocks: bool = True
     default: Value | AtRandom | None = None
     revisable: bool = False
+    window: bool = field(default=False, compare=False)
+    withheld: Withheld = field(default=nothing_withheld, compare=False, repr=False)
 
     @property
     def sealed(self) -> bool:
-        """Whether this is a ballot: who has answered and who has not is not told, only how many are still to."""
-        return self.secret and self.pace is Pace.BALLOT
+        """Whether this is a ballot or a window: who has answered and who has not is not told."""
+        return self.secret and (self.window or self.pace is Pace.BALLOT)
 
     def answered(self) -> Self:
         """What is left open of a revisable choice once it is answered: the same, but not waited for."""
@@ -115,19 +124,24 @@ class Choice:
         """Some legal answer, drawn with `chance`."""
         raise NotImplementedError
 
+    def refused(self, value: Value) -> NotAllowed:
+        """That this is none of its options, and why, where it can say that."""
+        reason = self.withheld().get(value) if isinstance(value, str) else None
+        return NotAllowed(reason.said if reason else NOT_AMONG)
+
     def digest(self) -> str:
         """Sixteen hex digits that change whenever what is asked changes."""
         canonical = json.dumps([type(self).__name__, _plain(self)], separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
-UNASKED = ("prompt", "revisable")
+UNASKED = ("prompt", "revisable", "window", "withheld", "suggests")
 
 
 def _plain(thing: Any) -> Any:
     """Choices, options and texts as JSON values. Wordings are left out but for their message id:
     to reword a prompt must not make stored answers look like answers to something else. So is whether a
-    choice is revisable: that does not change what is asked."""
+    choice is revisable or a window, and what it does not offer: that does not change what is asked."""
     if isinstance(thing, Text):
         return thing.ref or thing.source
     if isinstance(thing, Choice):
@@ -152,7 +166,7 @@ class PickOne(Choice):
         for option in self.options:
             if option.id == value:
                 return option.id
-        raise NotAllowed(NOT_AMONG)
+        raise self.refused(value)
 
     def any_answer(self, chance: Below) -> Value:
         return self.options[chance.below(len(self.options))].id
@@ -174,8 +188,11 @@ class PickSome(Choice):
 
     def check(self, value: Value) -> Value:
         ids = [option.id for option in self.options]
-        if not isinstance(value, list) or len(set(value)) != len(value) or not set(value) <= set(ids):
+        if not isinstance(value, list) or len(set(value)) != len(value):
             raise NotAllowed(NOT_AMONG)
+        for one in value:
+            if one not in ids:
+                raise self.refused(one)
         if not self.least <= len(value) <= self.most:
             raise NotAllowed(text("Pick at least {least} and at most {most}.", least=self.least, most=self.most))
         return [one for one in ids if one in value]
@@ -203,15 +220,30 @@ class PickNumber(Choice):
         return self.least + chance.below(self.most - self.least + 1)
 
 
+@dataclass(slots=True, frozen=True)
+class Suggestion:
+    """What words would be taken for, as a person reads it, and words that say just that."""
+
+    label: Text
+    words: str
+
+
+def no_suggestions(typed: str) -> Sequence[Suggestion]:
+    """Words of which nobody says beforehand what they will be taken for."""
+    return ()
+
+
 @dataclass(slots=True, kw_only=True)
 class Words(Choice):
     """Spoken words, at most `longest` characters. What they mean is for the rule to say.
 
-    `examples` are utterances that mean something here; automatic players draw from them.
+    `examples` are utterances that mean something here; automatic players draw from them. `suggests` says of what is
+    typed so far what it would be taken for, likeliest first; it is called for the seat that is asked alone.
     """
 
     longest: int = 100
     examples: tuple[str, ...] = ()
+    suggests: Callable[[str], Sequence[Suggestion]] = field(default=no_suggestions, compare=False, repr=False)
 
     def check(self, value: Value) -> Value:
         if isinstance(value, str) and 0 < len(value.strip()) <= self.longest:
@@ -247,3 +279,9 @@ class Point(Choice):
 
     def any_answer(self, chance: Below) -> Value:
         return [chance.below(self.width), chance.below(self.height)]
+
+
+def options_of(choice: Choice) -> tuple[Option, ...]:
+    """What can be picked; nothing for numbers and words."""
+    options: tuple[Option, ...] = getattr(choice, "options", ())
+    return options

@@ -3,20 +3,46 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Generic, Protocol
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
+from engine.audience import audiences
 from engine.chance import Chance
+from engine.choice import Choice, Value
+from engine.copying import copier
+from engine.lessons import Lesson
 from engine.play import Rule, S
-from engine.text import Text
+from engine.reasons import Deed, Reason
+from engine.text import Arg, Text
+from engine.wishes import FORCED, Wish, forced
 
 Step = Callable[..., Rule | None]
 """A coroutine function that may ask; or a plain function that only acts: it needs no checkpoint."""
+R = TypeVar("R", bound=Step)
+
+
+class Steps(dict[str, Step]):
+    """A game's steps by name: the decorator that enters a rule under its own.
+
+    step = Steps()
+
+    @step
+    async def turn(play: Play[MyState]) -> None: …
+    """
+
+    def __call__(self, rule: R) -> R:
+        """Enter a rule. Raises ValueError if its name is taken: a rule would be lost without a word."""
+        if rule.__name__ in self:
+            raise ValueError(f"two steps are named {rule.__name__}")
+        self[rule.__name__] = rule
+        return rule
 
 
 class View(Protocol):
@@ -28,13 +54,33 @@ class View(Protocol):
 
 
 @dataclass(slots=True, frozen=True)
+class Curve:
+    """How a game stood from its beginning to its end: `what` is counted, of `whom` (seats, or the sides where these are
+    what is counted). `stands` are the numbers over time; where it is empty, `Report.scores` has them. `last` is how it
+    stood at the end. `fewer`: the fewer, the better."""
+
+    what: Text
+    whom: tuple[Arg, ...]
+    stands: tuple[tuple[int, ...], ...] = ()
+    last: tuple[int, ...] = ()
+    fewer: bool = False
+
+
+@dataclass(slots=True, frozen=True)
 class Outcome:
-    """Why and how a game ended. `ranking` lists all seats in groups, best first; ties share one."""
+    """Why and how a game ended. `ranking` lists all seats in groups, best first; ties share one.
+
+    `tale` is what tells the tale, the most telling first: what turned the game, who did what to whom; `awards` what
+    people laugh about, the best ones first. `lines` are all the numbers.
+    """
 
     reason: Text
     winners: tuple[int, ...]
     ranking: tuple[tuple[int, ...], ...]
     lines: tuple[Text, ...] = ()
+    tale: tuple[Text, ...] = ()
+    awards: tuple[Text, ...] = ()
+    curve: Curve | None = None
 
 
 @dataclass(slots=True, frozen=True)
@@ -60,6 +106,31 @@ def no_readings(view: Any) -> Sequence[Reading]:
     return ()
 
 
+def reveals_seed(options: Any) -> Text | None:
+    """A game that reveals its seed whatever the options are."""
+    return None
+
+
+def everybody_alone(state: Any) -> Sequence[Sequence[int]]:
+    """A game without teams that are known."""
+    return ()
+
+
+def nothing_deduced(state: Any, viewer: int | None) -> Mapping[str, Collection[str]]:
+    """A game in which nobody can work out where a hidden piece is."""
+    return {}
+
+
+def no_deeds(state: Any, seat: int) -> Sequence[Deed]:
+    """A game in which nobody asks what else could be done."""
+    return ()
+
+
+def nothing_to_ask(state: Any, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+    """For a game without deeds."""
+    raise ValueError(f"no reason is known against {deed.id}")
+
+
 @dataclass(slots=True, frozen=True)
 class Described:
     """Words for one field of a game's options: what it is, and what each of its values means.
@@ -80,10 +151,14 @@ class Described:
 class Game(Generic[S]):
     """A game. Everything here is a pure function of what it is given.
 
-    `hidden_from(state, viewer)` lists groups of pieces whose places this viewer cannot know: the
-    pieces of a group could be exchanged without anything that the viewer sees changing. `pieces`
-    lists every piece of the box wherever it lies, so that none is lost. `bound` is a number of
-    answers to blocking choices that no game exceeds whose players mean to win at least now and then.
+    Who may know what stands with the fields of the state (`engine.audience`). `hidden_from(state, viewer)` lists
+    groups of pieces whose places this viewer cannot know: the pieces of a group could be exchanged without anything
+    that the viewer sees changing. All pieces that the audiences hide are in a group, but for those that `deduced` says
+    the viewer can work out, each under the number of the rule by which. `pieces` lists every piece of the box wherever
+    it lies, so that none is lost. `score` is how the seats stand, or the sides
+    where these are what is counted, if the game counts something that all may know.
+    `bound` is a number of answers to blocking choices that no game exceeds whose players mean to win at least now and
+    then.
     """
 
     key: str
@@ -101,12 +176,41 @@ class Game(Generic[S]):
     hidden_from: Callable[[S, int | None], list[list[str]]]
     pieces: Callable[[S], list[str]]
     reference: Mapping[str, Reference]
-    kinds_of_choice: frozenset[str]
+    decisions: Mapping[str, Text]
+    """All choices by name, with what anybody may call them: who is called to one in public reads no more of it."""
     bound: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """`migrations[v]` turns a stored state of version v into one of version v + 1."""
     readings: Callable[[Any], Sequence[Reading]] = no_readings
     """What can be measured in a view, in the order to offer it."""
+    deduced: Callable[[S, int | None], Mapping[str, Collection[str]]] = nothing_deduced
+    score: Callable[[S], tuple[int, ...]] | None = None
+    deeds: Callable[[S, int], Sequence[Deed]] = no_deeds
+    """What a seat may want to do, possible now or not: its cards, and the acts of the game by name."""
+    not_now: Callable[[S, int, Deed, Collection[str]], Reason] = nothing_to_ask
+    """Why a seat that is asked these choices alone is not asked the one that offers this deed (`engine.why`)."""
+    sides: Callable[[S], Sequence[Sequence[int]]] = everybody_alone
+    """The seats that win together, as everybody knows them; none where everybody plays alone or nobody can know."""
+    keeps_seed: Callable[[Any], Text | None] = reveals_seed
+    """Why a table with these options never reveals its seed: None where it does."""
+    ours: Text | None = None
+    """What of it the published rules leave open and is of our own design, for who knows the box."""
+    wishes: Sequence[Wish] = FORCED
+    """What people may want answered for them, in the order to offer it."""
+    wish: Callable[[Any, Choice, Collection[str]], Value | None] = forced
+    """The answer to a question that a seat with this view and these wishes need not be asked; None where it is."""
+    lesson: Lesson | None = None
+    """What a guide says to who learns it."""
+
+    @property
+    def kinds_of_choice(self) -> frozenset[str]:
+        """The names of all choices."""
+        return frozenset(self.decisions)
+
+    def __post_init__(self) -> None:
+        """Raises TypeError for a state that cannot be copied, or a field of which does not say who may know it."""
+        copier(self.state)
+        audiences(self.state)
 
 
 @cache
@@ -117,9 +221,17 @@ def games() -> dict[str, Game[Any]]:
     return {module.GAME.key: module.GAME for module in sorted(found, key=lambda m: str(m.GAME.key))}
 
 
+def home(game: Game[Any]) -> Path:
+    """The folder of a game's rules. What lies beside them, such as its words in other languages, is its alone."""
+    return Path(inspect.getfile(game.state)).parent
+
+
 def described(options: type[BaseModel]) -> dict[str, Described]:
-    """The words for each field of an options model, in its order."""
+    """The words for each field of an options model that people may choose, in its order. A field without words is one
+    that only tables of older versions have."""
     return {
-        name: next(note for note in info.metadata if isinstance(note, Described))
+        name: note
         for name, info in options.model_fields.items()
+        for note in info.metadata
+        if isinstance(note, Described)
     }

@@ -98,13 +98,14 @@ class Openings:
             fresh[choice.name] = self.newest
         return fresh[choice.name]
 
-    def renumber(self, above: int) -> None:
-        """Give every open choice a number that no button has yet."""
-        self.newest = max(self.newest, above)
-        fresh: dict[str, int] = {}
-        self.by_seat = {
-            seat: [Opened(self._number(fresh, o.choice), o.choice) for o in row] for seat, row in self.by_seat.items()
-        }
+    def give_numbers(self, rows: Iterable[Kept]) -> None:
+        """Open choices get these numbers, where they are still what the row says."""
+        numbers = {(seat, name, digest): number for seat, name, number, digest in rows}
+        self.newest = max([self.newest, *numbers.values()])
+        for seat, row in self.by_seat.items():
+            for opened in row:
+                key = (seat, opened.choice.name, opened.choice.digest())
+                opened.number = numbers.get(key, opened.number)
 
     def close(self) -> None:
         """Nobody is asked anything any more."""
@@ -121,3 +122,17 @@ class Openings:
 def kept_rows(by_seat: Mapping[int, Sequence[Opened]]) -> list[Kept]:
     """What must be saved of open choices."""
     return [(seat, o.choice.name, o.number, o.choice.digest()) for seat, row in by_seat.items() for o in row]
+
+
+def numbered_anew(
+    by_seat: Mapping[int, Sequence[Opened]], above: int, known: Mapping[int, Sequence[Opened]] | None = None
+) -> list[Kept]:
+    """Numbers for open choices: those by which they are `known`, and new ones above all that were used, one for all
+    seats that are asked under the same name."""
+    now = {(seat, name, digest): number for seat, name, number, digest in kept_rows(known or {})}
+    fresh: dict[str, int] = {}
+    rows = list[Kept]()
+    for seat, name, _, digest in kept_rows(by_seat):
+        number = now.get((seat, name, digest)) or fresh.setdefault(name, above + len(fresh) + 1)
+        rows.append((seat, name, number, digest))
+    return rows

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from types import coroutine
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from typing_extensions import TypeAliasType
 
@@ -25,46 +26,75 @@ Rule = Coroutine[Asks, Any, None]
 """A running rule: it yields what it asks and is sent an `Answer` (at first, None)."""
 
 
-@dataclass(slots=True)
-class Due:
-    """An entry of the agenda: the step to run, by name, and its arguments (plain data). Never changed."""
+@dataclass(slots=True, unsafe_hash=True)
+class Entry:
+    """An entry of the agenda: the step to run, by name, and its arguments (plain data).
+
+    Never changed, by habit, as texts are: freezing it would make it three times slower to build."""
 
     step: str
     args: tuple[Json, ...] = ()
 
 
 class State(Protocol):
-    """A game's state: one slotted dataclass of plain data. The agenda is its only stack, top last."""
+    """A game's state: one slotted dataclass of plain data, each field with its audience (`engine.audience`).
+    The agenda is its only stack, top last."""
 
-    agenda: list[Due]
-
-    def copy(self) -> Self:
-        """A copy that shares nothing that can change."""
+    agenda: list[Entry]
 
 
 S = TypeVar("S", bound=State)
 
 
+class By(StrEnum):
+    """Who gave an answer in a seat's name."""
+
+    PERSON = "person"
+    """Whoever sits there: a person, or the automatic player whose own seat it is."""
+    CLOCK = "clock"
+    """Time was up: the default."""
+    WISH = "wish"
+    """What the person had asked to be answered for them."""
+    STAND_IN = "stand-in"
+    """An automatic player, for a person who is away."""
+    GUIDE = "guide"
+    """The guide of a lesson."""
+
+
+_CLOCK = By.CLOCK
+"""By a name of its own: to read a member off its enum costs more than anything else that is asked of an answer."""
+
+
 class Answer(NamedTuple):
-    """What a seat answered to which of its choices; `by_clock` when time gave the default."""
+    """What a seat answered to which of its choices, and who gave the answer."""
 
     seat: int
     name: str
     value: Value
-    by_clock: bool = False
+    by: By = By.PERSON
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether time gave the default."""
+        return self.by is _CLOCK
 
 
 @dataclass(slots=True)
 class Report:
     """A fact told. `to` is None for everyone, else the seats that may hear it.
 
-    `icon` names a picture for it; `scene` is a short thing to animate (a roll), for renderers only.
+    `icon` names a picture for it; `scene` is a short thing to animate (a roll), for renderers only. `block`: it begins
+    a part of the story that people tell as one (a turn, an action, a battle), and `scores` is how the game stood then
+    (`Game.score`), where it counts. `lull`: for so many seconds automatic players leave the word to people.
     """
 
     text: Text
     to: tuple[int, ...] | None = None
     icon: str | None = None
     scene: dict[str, Json] | None = None
+    block: bool = False
+    scores: tuple[int, ...] | None = None
+    lull: int = 0
 
     def heard_by(self, viewer: int | None) -> bool:
         """Whether a seat (or an onlooker, None) may hear it."""
@@ -78,17 +108,21 @@ def _unheard(answer: Answer) -> None:
 class Play(Generic[S]):
     """A running game as its rules see it."""
 
-    __slots__ = ("chance", "reports", "seats", "state")
+    __slots__ = ("_beginning", "chance", "reports", "score", "seats", "state")
 
-    def __init__(self, state: S, seats: int, chance: Chance) -> None:
+    def __init__(
+        self, state: S, seats: int, chance: Chance, score: Callable[[S], tuple[int, ...]] | None = None
+    ) -> None:
         self.state = state
         self.seats = range(seats)
         self.chance = chance
+        self.score = score
         self.reports: list[Report] = []
+        self._beginning = False
 
     def push(self, step: str, *args: Json) -> None:
         """Put a step on top of the agenda: it runs as soon as the running one has ended."""
-        self.state.agenda.append(Due(step, args))
+        self.state.agenda.append(Entry(step, args))
 
     def tell(
         self,
@@ -96,11 +130,29 @@ class Play(Generic[S]):
         to: int | Sequence[int] | None = None,
         icon: str | None = None,
         scene: dict[str, Json] | None = None,
+        lull: int = 0,
     ) -> None:
-        """Tell a fact to everyone, to one seat, or to some."""
+        """Tell a fact to everyone, to one seat, or to some; for `lull` seconds after it automatic players wait."""
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
-        self.reports.append(Report(words, to, icon, scene))
+        if not self._beginning or to is not None:
+            self.reports.append(Report(words, to, icon, scene, lull=lull))
+            return
+        self._beginning = False
+        scores = self.score(self.state) if self.score else None
+        self.reports.append(Report(words, None, icon, scene, True, scores, lull))
+
+    def block(self, title: Text | None = None, icon: str | None = None) -> None:
+        """Begin a block of the story, a part that people tell as one: a turn, an action, a battle. It has this title,
+        or begins with the next fact of this step that everybody is told."""
+        self._beginning = True
+        if title is not None:
+            self.tell(title, icon=icon)
+
+    def end_step(self) -> None:
+        """A step begins that may ask: what was to begin with a fact of the last one, and had none, begins not at all.
+        A table that is restored to that place knows no more of it."""
+        self._beginning = False
 
     @coroutine
     def first(self, asks: Asks) -> Generator[Asks, Answer, Answer]:
@@ -111,22 +163,23 @@ class Play(Generic[S]):
     async def ask_all(
         self,
         asks: Mapping[int, Choice],
-        aside: Asks | None = None,
+        aside: Asks | Callable[[], Asks] | None = None,
         heard: Callable[[Answer], None] = _unheard,
         noted: Callable[[Answer], None] = _unheard,
     ) -> dict[int, Answer]:
         """Ask several seats at once; nobody sees an answer before all are in. Until then a revisable
         choice may be answered again, and the last answer counts.
 
-        `aside` are choices that lie open meanwhile; each answer to one of them goes to `heard`. `noted`
-        gets the others as they come in: what it does with one must stay between the rule and its seat.
+        `aside` are choices that lie open meanwhile, or a function that says which they are just then, where answers
+        change them; each answer to one of them goes to `heard`. `noted` gets the others as they come in: what it does
+        with one must stay between the rule and its seat.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}
         while len(answers) < len(asks):
             now: dict[int, list[Choice]] = {s: [c] for s, c in asks.items() if s not in answers}
             now.update({seat: [left[seat]] for seat in asks if seat in answers and seat in left})
-            for seat, choices in (aside or {}).items():
+            for seat, choices in ((aside() if callable(aside) else aside) or {}).items():
                 now.setdefault(seat, []).extend(choices)
             answer = await self.first(now)
             if answer.seat in asks and answer.name == asks[answer.seat].name:
@@ -136,12 +189,25 @@ class Play(Generic[S]):
                 heard(answer)
         return {seat: answers[seat] for seat in asks}
 
-    async def ask(
+    @coroutine
+    def ask(
         self,
         seat: int,
         choice: Choice,
-        aside: Asks | None = None,
+        aside: Asks | Callable[[], Asks] | None = None,
         heard: Callable[[Answer], None] = _unheard,
-    ) -> Answer:
-        """Ask one seat."""
-        return (await self.ask_all({seat: choice}, aside, heard))[seat]
+    ) -> Generator[Asks, Answer, Answer]:
+        """Ask one seat, with the same `aside` and `heard`."""
+        asks = _with(seat, choice, aside)
+        while True:
+            answer = yield asks
+            if answer.name == choice.name and answer.seat == seat:
+                return answer
+            heard(answer)
+            if callable(aside):
+                asks = _with(seat, choice, aside)
+
+
+def _with(seat: int, choice: Choice, aside: Asks | Callable[[], Asks] | None) -> Asks:
+    around = (aside() if callable(aside) else aside) or {}
+    return {**around, seat: (choice, *around.get(seat, ()))}

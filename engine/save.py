@@ -9,6 +9,13 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from engine.choice import Value
+from engine.play import Answer, By
+from engine.source import Source
+
+
+class Newer(Exception):
+    """This was saved by a later version of the program, whose rules or whose chance are not known here."""
+
 
 Kept = tuple[int, str, int, str]
 """A choice that was open at a checkpoint: seat, name, number, digest."""
@@ -21,8 +28,12 @@ class SavedAnswer:
     seat: int
     name: str
     value: Value
-    by_clock: bool
+    by: By
     digest: str
+
+    def given(self) -> Answer:
+        """The answer alone."""
+        return Answer(self.seat, self.name, self.value, self.by)
 
 
 @dataclass(slots=True)
@@ -31,7 +42,10 @@ class Save:
 
     `told` counts the reports told since the checkpoint, `kept` are the choices (seat, name, number,
     digest) that were open when it was taken, `drawn` and `counter` belong to it too; `counter_now`
-    is the newest number of a choice.
+    is the newest number of a choice. `numbers` are those of all open choices after the
+    first `numbered` answers, where a step back changed them. `scheme` is the way in which chance comes from seed, words
+    and presses, `key` what came of it (empty in old saves). `begun` is the version of the game by which the table
+    began; 0 where that was the one that it is saved in.
     """
 
     game: str
@@ -48,6 +62,17 @@ class Save:
     told: int
     kept: list[Kept]
     answers: list[SavedAnswer] = field(default_factory=list)
+    scheme: int = 1
+    presses: list[int] = field(default_factory=list)
+    key: str = ""
+    numbers: list[Kept] = field(default_factory=list)
+    numbered: int = 0
+    begun: int = 0
+
+    def source(self) -> Source:
+        """What the table's chance comes from."""
+        key = bytes.fromhex(self.key)
+        return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses), key)
 
 
 @cache

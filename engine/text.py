@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -77,7 +77,7 @@ def card_text(context: str, source: str, /, ref: str | None = None) -> Text:
     return Text(source, None, None, context, ref)
 
 
-class Language(Protocol):
+class Tongue(Protocol):
     """What a language must offer to `say`: the catalogue and the way it joins a list."""
 
     @property
@@ -89,16 +89,25 @@ class Language(Protocol):
         """«a, b and c» in this language."""
 
     @property
+    def joint(self) -> Callable[[str, Mapping[str, str], Collection[str]], str]:
+        """The pattern, with the words before these parts as they sound there: «a Anne» is «ad Anne», and with those of
+        them that are names of pieces grown together with the word before: «di la» is «della»."""
+
+    @property
     def seat(self) -> str:
         """Pattern for a seat without a name, with `{number}` counted from 1."""
 
 
-def say(words: Text, names: Sequence[str], language: Language) -> str:
+def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
     """The sentence in a language, with `names[seat]` for the seats that it speaks of."""
-    pattern = language.lookup(words)
+    pattern = tongue.lookup(words)
     if not words.args:
         return pattern
-    said = pattern.format_map({key: _say_arg(arg, names, language) for key, arg in words.args.items()})
+    parts = {key: _say_arg(arg, names, tongue) for key, arg in words.args.items()}
+    pieces = [key for key, arg in words.args.items() if _is_name_of_a_piece(arg)]
+    said = tongue.joint(pattern, parts, pieces).format_map(parts)
+    if said.endswith(("!.", "?.")):
+        said = said[:-1]  # what is named last ends as a sentence does: «Belay That!»
     if pattern[0] == "{" and pattern[-1] in ".?!" and _is_name_of_a_piece(words.args[pattern[1 : pattern.index("}")]]):
         return said[0].upper() + said[1:]
     return said
@@ -109,13 +118,13 @@ def _is_name_of_a_piece(arg: Arg) -> bool:
     return isinstance(arg, Text) or (isinstance(arg, list) and bool(arg) and isinstance(arg[0], Text))
 
 
-def _say_arg(arg: Arg, names: Sequence[str], language: Language) -> str:
+def _say_arg(arg: Arg, names: Sequence[str], tongue: Tongue) -> str:
     if isinstance(arg, Who):
-        return names[arg.seat] if arg.seat < len(names) else language.seat.format(number=arg.seat + 1)
+        return names[arg.seat] if arg.seat < len(names) else tongue.seat.format(number=arg.seat + 1)
     if isinstance(arg, Text):
-        return say(arg, names, language)
+        return say(arg, names, tongue)
     if isinstance(arg, list):
-        return language.join([_say_arg(item, names, language) for item in arg])
+        return tongue.join([_say_arg(item, names, tongue) for item in arg])
     return str(arg)
 
 
@@ -131,10 +140,14 @@ class _English:
         return words.source if words.args["n"] == 1 else words.many
 
     @staticmethod
+    def joint(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
+        return pattern
+
+    @staticmethod
     def join(items: list[str]) -> str:
         if len(items) < 2:
             return "".join(items)
         return ", ".join(items[:-1]) + " and " + items[-1]
 
 
-ENGLISH: Language = _English()
+ENGLISH: Tongue = _English()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Sequence
 from functools import cache
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -20,15 +20,39 @@ Player = Callable[[Any, Sequence[Choice], Random], Answering | None]
 nothing but the view, the choices, and the chance that it is given."""
 
 
+OLD = {"quartermaster": "good", "privateer": "good", "corsair": "good", "buccaneer": "good"}
+"""What players were called in 0.1.0: tables name them so."""
+
+
 @cache
 def players(game: str) -> dict[str, tuple[Text, Player]]:
-    """The automatic players that can take a seat in this game, weakest first, by key: its name and it.
+    """The automatic players of this game, weakest first, by key: its name and it. All but the first are its three
+    strengths (`engine.players.strengths`), where it has them.
 
     A module `engine.players.<game>` with `PLAYERS` adds to the one that plays any legal answer.
     """
-    from engine.players.anything import PLAYERS
-
-    found = dict(PLAYERS)
-    if game in {module.name for module in pkgutil.iter_modules(__path__)}:
-        found |= importlib.import_module(f"engine.players.{game}").PLAYERS
+    found: dict[str, tuple[Text, Player]] = {}
+    for module in ("engine.players.anything", f"engine.players.{game}"):
+        if find_spec(module):
+            found |= importlib.import_module(module).PLAYERS
     return found
+
+
+def offered(game: str) -> dict[str, tuple[Text, Player]]:
+    """Those that are offered to whoever fills seats: the strengths, or whoever plays anything where there is nobody
+    else."""
+    found = players(game)
+    return {key: one for key, one in found.items() if key != "anything"} or found
+
+
+def player(game: str, key: str) -> tuple[Text, Player]:
+    """The automatic player of that key, or of the one that it had in 0.1.0. Raises KeyError if there is none."""
+    found = players(game)
+    return found[key] if key in found else found[OLD[key]]
+
+
+@cache
+def thinking_of(game: str) -> Any:
+    """What a game knows for those who think ahead (`engine.players.thinking.Thinking`), or None where nobody does."""
+    module = f"engine.players.{game}"
+    return getattr(importlib.import_module(module), "THINKING", None) if find_spec(module) else None

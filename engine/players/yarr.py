@@ -8,8 +8,11 @@ from random import Random
 
 from engine.choice import Choice, PickOne
 from engine.games.yarr.cards import CARDS, KINDS, SUITS, features, fitting
+from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import YarrView
 from engine.players import Answering, Player
+from engine.players.strengths import three
+from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 VIGILANCE = 0.3
@@ -108,7 +111,7 @@ def _effect(view: YarrView, card: str, left: list[str]) -> float:
         case "helm":
             return -5 if left else 0  # it fits on anything, at the very end too
         case "walk":
-            return -5 if len(left) <= 1 else -20  # only when it would be the last one soon
+            return -5 if len(left) <= 1 else -1  # what is kept for later must be borne when a hand is nearly empty
         case "mutiny":
             victims = sum(cards >= 3 for cards in others)
             return -3 * victims if left or victims else 0
@@ -140,4 +143,48 @@ def _burden(view: YarrView, card: str) -> float:
     return -suits[CARDS[card].suit] - sum(other in fitting(features(card)) for other in others) / len(SUITS)
 
 
-PLAYERS: dict[str, tuple[Text, Player]] = {"quartermaster": (text("Quartermaster (plays to win)"), quartermaster)}
+PLAYERS: dict[str, tuple[Text, Player]] = three(
+    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True
+)
+
+
+# --- in haste ------------------------------------------------------------------------------------------
+
+
+def hasty(state: YarrState, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """How everybody plays in a world that is being thought of: some card that fits, those first that hinder most."""
+    decision = next((choice for choice in choices if choice.blocks), None)
+    if not isinstance(decision, PickOne):
+        return None
+    ids, hand = [option.id for option in decision.options], state.hands[seat]
+    if decision.name == "declare":
+        held = Counter(CARDS[card].suit for card in hand)
+        value = max(ids, key=lambda suit: held[suit.removeprefix("suit:")])
+    elif decision.name == "give":
+        value = max(ids, key=lambda one: not _may_be_last(one.removeprefix("give:")))
+    else:
+        value = max(ids, key=lambda one: _hasty_worth(one, len(hand)) + random.random())
+    card = CARDS.get(value.removeprefix("play:"))
+    if card and any(choice.name == "call" for choice in choices):
+        if len(hand) == 2 and "yo-ho" not in state.calls:
+            return "call", "yoho"
+        if card.kind == "avast" and "avast" not in state.calls:
+            return "call", "avastmehearties"
+    return decision.name, value
+
+
+def _hasty_worth(option: str, cards: int) -> float:
+    card = CARDS.get(option.removeprefix("play:"))
+    if card is None:
+        return 0.0
+    return {"helm": 2.0 if cards > 3 else 4.0, "walk": 1.0 if cards > 2 else -1.0, "mutiny": 1.0}.get(card.kind, 3.0)
+
+
+def value(state: YarrState, seat: int) -> float:
+    """How likely a seat wins a round, from the cards that are left: the fewer, and the more of them can be the last."""
+    left = [len(hand) + 0.7 * sum(not _may_be_last(card) for card in hand) for hand in state.hands]
+    chances = [float(0.82**cards) for cards in left]
+    return chances[seat] / sum(chances)
+
+
+THINKING: Thinking[YarrState] = Thinking(good=quartermaster, quick=hasty, value=value, horizon=24, seconds=0.3)

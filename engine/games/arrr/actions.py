@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from engine.choice import Choice, Option, PickOne
-from engine.games.arrr.asking import Arrr, aside, step
+from engine.choice import Option, PickOne
+from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.captains import captain_at
-from engine.games.arrr.challenge import opponents, question, terms
+from engine.games.arrr.challenge import PILLAGE, opponents, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
-from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, icon_of, kind_of
+from engine.games.arrr.hints import duel, sailing
+from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
 from engine.games.arrr.moves import moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
-from engine.games.arrr.presets import QUIET, end_quiet, set_presets
-from engine.games.arrr.state import ArrrState, exploration_design
+from engine.games.arrr.reasons import actions_withheld, against_sail
+from engine.games.arrr.reckoning import difficulty_of, worth
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, draw, draw_any, gain
 from engine.games.arrr.view import Declaration, Target, Use
 from engine.games.arrr.windows import enough
 from engine.games.arrr.wording import stake_words, tests_in_short
 from engine.games.arrr.words import ACTIONS, STAT_NAMES
-from engine.play import Answer, Rule
+from engine.play import Rule
 from engine.text import Who, plural, text
 
-PILLAGE = "pillage"
 PILLAGED = 2
 
 
@@ -28,7 +29,7 @@ PILLAGED = 2
 def action(play: Arrr) -> None:
     """Phase 3: an action is declared and carried out (A-69)."""
     state = play.state
-    state.phase, state.forbidden, state.watching = "action", [], []
+    state.phase, state.forbidden, state.said = "action", [], [""] * len(state.said)
     play.push("action_over")
     play.push("window", "end")
     play.push("window", "open")
@@ -36,29 +37,22 @@ def action(play: Arrr) -> None:
 
 @step
 async def declare(play: Arrr) -> None:
-    """P's menu. Until its last question is answered another entry may be chosen; nothing of it is shown before."""
+    """P's menu, and what an entry of it asks further; nothing of it is shown before the last answer."""
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
     options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
-    menu = PickOne(name="declare", prompt=text("Your action: what do you do?"), default=PILLAGE, options=options)
-    chosen, given = "", list[Answer]()
-    asked: Choice | None = menu
-    while asked:
-        mine = (menu,) if asked is menu else (asked, menu.answered())
-        around = aside(play)
-        answer = await play.first({**around, seat: (*mine, *around.get(seat, ()))})
-        if answer.name == "presets":
-            set_presets(state, answer)
-            continue
-        if answer.name == menu.name:
-            chosen, given = str(answer.value), []
-        elif answer.by_clock:
-            chosen = PILLAGE
-        else:
-            given.append(answer)
-        asked = question(state, chosen, given)
+    menu = PickOne(
+        name="declare",
+        prompt=text("Your action: what do you do?"),
+        default=PILLAGE,
+        options=options,
+        withheld=lambda: actions_withheld(state, seat),
+    )
+    chosen = str(await ask(play, seat, menu))
     if chosen not in possible:
-        announce(play, terms(state, chosen, given))
+        kind, _, what = chosen.partition(":")
+        found = await terms(play, int(what)) if kind == "challenge" else Declaration(kind, card=what)
+        announce(play, found or Declaration(PILLAGE))
         return
     play.push("window", "open")
     move = possible[chosen]
@@ -80,34 +74,28 @@ def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
 def declarations(state: ArrrState, seat: int) -> list[Option]:
     """The actions that P may declare (A-68, A-70, A-74, A-78, A-125 to A-127)."""
     options = list[Option]()
-    if state.crew[seat] and "sail" not in state.forbidden:
-        options += [sail_option(state, card) for card in state.row if may_face(state, seat, card)]
+    options += [sail_option(state, card) for card in state.row if not against_sail(state, seat, card)]
     n = spoils(state, seat)
     hint = plural("Take {n} Piece from the reserve.", "Take {n} Pieces from the reserve.", n=n)
     options.append(Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins"))
     for opponent in opponents(state, seat):
-        words, hint = text("Challenge {who}", who=Who(opponent)), text("Dice against dice for a prize of your choice.")
+        words, hint = text("Challenge {who}", who=Who(opponent)), duel(state, seat, opponent)
         options.append(Option(f"challenge:{opponent}", words, hint, "crossed-sabres"))
     return options
-
-
-def may_face(state: ArrrState, seat: int, card: str) -> bool:
-    """Whether a card's condition is met (A-78)."""
-    condition = exploration_design(card).condition
-    return condition is None or condition(state, seat)
 
 
 def sail_option(state: ArrrState, card: str) -> Option:
     """Sailing for a row card, with what it takes now."""
     words = text("Sail: {card} ({tests})", card=card_name(card), tests=tests_in_short(state, card))
-    return Option(f"sail:{card}", words, exploration_design(card).rules, card)
+    return Option(f"sail:{card}", words, sailing(state, card), card)
 
 
 def announce(play: Arrr, declaration: Declaration) -> None:
     """A declaration is complete and public; FLASH opens (A-71, A-216)."""
     state, who = play.state, Who(play.state.p)
-    end_quiet(state, ("window",), play.seats)
-    state.declared, state.pillage, state.tests_won, state.watching, state.passed = declaration, 0, 0, [], []
+    state.declared, state.pillage, state.tests_won, state.passed = declaration, 0, 0, []
+    state.said = [""] * len(state.said)
+    play.block()
     if declaration.kind == "sail":
         play.tell(text("{who} sails for {card}.", who=who, card=card_name(declaration.card)), icon="ship-wheel")
     elif declaration.kind == "pillage":
@@ -115,9 +103,13 @@ def announce(play: Arrr, declaration: Declaration) -> None:
     else:
         assert declaration.opponent is not None
         assert declaration.prize is not None
-        end_quiet(state, tuple(QUIET), (declaration.opponent,))
-        words = text("{who} challenges {whom} on {stat}, for {prize}.", who=who, whom=Who(declaration.opponent),
-                     stat=STAT_NAMES[declaration.stat], prize=stake_words(declaration.prize))  # fmt: skip
+        words = text(
+            "{who} challenges {whom} on {stat}, for {prize}.",
+            who=who,
+            whom=Who(declaration.opponent),
+            stat=STAT_NAMES[declaration.stat],
+            prize=stake_words(declaration.prize),
+        )
         play.tell(words, icon="crossed-sabres")
     play.push("carry_out")
     play.push("window", "flash")
@@ -139,7 +131,7 @@ def carry_out(play: Arrr) -> None:
 def action_over(play: Arrr) -> None:
     """The Action phase ends."""
     play.state.declared = None
-    end_quiet(play.state, ("action",), play.seats)
+    play.state.said = [""] * len(play.state.said)
 
 
 # --- Pillage -------------------------------------------------------------------------------------------
@@ -171,10 +163,16 @@ def test(play: Arrr, number: int) -> None:
     card = state.declared.card
     stat = exploration_design(card).tests[number][0]
     throw = open_throw(play, seat, stat, card, number)
-    words = plural("{who} faces {card}: {n} die for {stat}, {needed} needed.",
-                   "{who} faces {card}: {n} dice for {stat}, {needed} needed.", n=throw.pool, who=Who(seat),
-                   card=card_name(card), stat=STAT_NAMES[stat], needed=state.difficulty(card, number))  # fmt: skip
-    play.tell(words, icon=icon_of(card))
+    words = plural(
+        "{who} faces {card}: {n} die for {stat}, {needed} needed.",
+        "{who} faces {card}: {n} dice for {stat}, {needed} needed.",
+        n=throw.pool,
+        who=Who(seat),
+        card=card_name(card),
+        stat=STAT_NAMES[stat],
+        needed=difficulty_of(state, card, number),
+    )
+    play.block(words, icon_of(card))
     play.push("compare", number)
     play.push("window", "post")
     play.push("roll_all")
@@ -186,6 +184,7 @@ def roll_all(play: Arrr) -> None:
     """All pools are rolled at once (A-88, A-139)."""
     state = play.state
     state.leader = None
+    play.block()
     for throw in state.throws:
         throw.rolled = True
         roll(play, throw, throw.pool)
@@ -216,7 +215,7 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
     state, design = play.state, exploration_design(card)
     count(state, seat, "conquered")
     play.tell(text("{who} conquers {card}!", who=Who(seat), card=card_name(card)), icon="check")
-    pieces = state.worth(card)
+    pieces = worth(state, card)
     if pieces:
         gain(play, seat, pieces)
     state.row.remove(card)

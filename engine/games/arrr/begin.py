@@ -8,16 +8,24 @@ from engine.chance import Chance
 from engine.choice import Choice, Option, Pace, PickOne, Refusal
 from engine.games.arrr.asking import Arrr, ask_all, step
 from engine.games.arrr.dice import ICON, SIDES, dice_scene, face_of
-from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, every_card, in_order, is_crew, is_event, kind_of
+from engine.games.arrr.kinds import (
+    CAPTAINS,
+    EXPLORATIONS,
+    every_card,
+    exploration_design,
+    in_order,
+    is_crew,
+    is_event,
+    kind_of,
+)
 from engine.games.arrr.moves import designs_in_play
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.presets import DEFAULT
-from engine.games.arrr.state import ArrrState, exploration_design
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import names
 from engine.games.arrr.view import Luck
 from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, JOLLY
-from engine.play import Due
+from engine.play import Entry
 from engine.text import Arg, Who, plural, text
 
 EXPLORATION_CARDS = {2: 11, 3: 17, 4: 23}
@@ -48,7 +56,7 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
     offered = [[captains.pop() for _ in range(dealt)] for _ in range(seats)]
     out = {*explorations, *crew, *events, *(card for cards in (*hands, *offered) for card in cards)}
     return ArrrState(
-        agenda=[Due("first_player"), Due("welcome")],
+        agenda=[Entry("first_player"), Entry("welcome")],
         options=options,
         hands=hands,
         crew=[[] for _ in range(seats)],
@@ -69,8 +77,7 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
         event_deck=events,
         event_discard=[],
         box=[card for card in every_card() if card not in out],
-        switches=[[*DEFAULT] for _ in range(seats)],
-        quiet=["" for _ in range(seats)],
+        said=[""] * seats,
         looks=[[] for _ in range(seats)],
         seen=[[] for _ in range(seats)],
         tallies=[{} for _ in range(seats)],
@@ -94,6 +101,7 @@ def exploration_deck(options: ArrrOptions, seats: int, chance: Chance) -> list[s
 def welcome(play: Arrr) -> None:
     """Everybody sees the row and the own hand."""
     state = play.state
+    play.block()
     play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
     for seat in play.seats:
         play.tell(text("Your first cards: {cards}.", cards=names(state.hands[seat])), to=seat, icon="draw")
@@ -134,11 +142,15 @@ async def pirate_vote(play: Arrr, *candidates: int) -> None:
     """Every player names the one who looks most like a pirate: that one starts, ties roll for it (A-34); or, at the
     end, that one wins, and a tied vote is shared (A-260)."""
     state = play.state
-    prompts = {False: text("Who looks most like a pirate? Most votes start."),
-               True: text("A tie: who looks most like a pirate? Most votes win.")}  # fmt: skip
+    prompts = {
+        False: text("Who looks most like a pirate? Most votes start."),
+        True: text("A tie: who looks most like a pirate? Most votes win."),
+    }
     ending = state.turn > 0
-    options = (*(Option(f"seat:{seat}", text("{who}", who=_named(state, seat, ending))) for seat in candidates),
-               Option("nobody", text("No vote")))  # fmt: skip
+    options = (
+        *(Option(f"seat:{seat}", text("{who}", who=_named(state, seat, ending))) for seat in candidates),
+        Option("nobody", text("No vote")),
+    )
     asks: dict[int, Choice] = dict.fromkeys(
         play.seats,
         PickOne(name="pirate_vote", prompt=prompts[ending], pace=Pace.BALLOT, default="nobody", options=options),
@@ -169,6 +181,7 @@ def starting(play: Arrr, seat: int) -> None:
     """The first player is known; the captains come last in the set-up (A-38)."""
     state = play.state
     state.starter = seat
+    play.block()
     play.tell(text("{who} starts.", who=Who(seat)), icon="compass")
     play.push("turn", seat)
     if not state.options.captained:

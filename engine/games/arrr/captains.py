@@ -26,8 +26,14 @@ def _question(cards: list[str], *, secret: bool) -> PickOne:
     options = tuple(
         Option(f"captain:{card}", card_name(card), CAPTAINS[kind_of(card)].rules, card) for card in in_order(cards)
     )
-    return PickOne(name="captain", prompt=text("Which captain do you sail under?"), secret=secret, pace=Pace.TURN,
-                   default=options[0].id, options=options)  # fmt: skip
+    return PickOne(
+        name="captain",
+        prompt=text("Which captain do you sail under?"),
+        secret=secret,
+        pace=Pace.TURN,
+        default=options[0].id,
+        options=options,
+    )
 
 
 @step
@@ -52,5 +58,7 @@ async def captains(play: Arrr, *seats: int) -> None:
         state.box += back
         state.seen[seat] += back
     for seat in seats:
-        play.tell(text("{who} sails under {captain}.", who=Who(seat), captain=card_name(state.captains[seat])),
-                  icon=icon_of(state.captains[seat]))  # fmt: skip
+        play.tell(
+            text("{who} sails under {captain}.", who=Who(seat), captain=card_name(state.captains[seat])),
+            icon=icon_of(state.captains[seat]),
+        )

@@ -4,51 +4,78 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.choice import Choice, Option, Pace, PickOne, PickSome
+from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.choices import cards_of
 from engine.games.arrr.dice import open_throw
-from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
-from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.hints import dropping, rejecting
+from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, crew_design, in_order, kind_of
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, gain, leave_area, names
 from engine.games.arrr.view import Declaration, Stake
 from engine.games.arrr.wording import declared_words, dice, stake_words
 from engine.games.arrr.words import STAT_NAMES, STATS
-from engine.play import Answer
+from engine.reasons import Reason
 from engine.text import Text, Who, plural, text
+
+PILLAGE = "pillage"
+RATHER = Option(PILLAGE, text("Pillage instead"), picture="two-coins")
+"""What may be said to the further questions of a Challenge, and what time says (D-9)."""
+
+PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point."), "two-coins", picked=True)
+"""What a rejection gives besides crew (A-132)."""
+
+FORBIDDEN = Reason("A-74", text("A card forbids it this turn."))
+NO_CREW = Reason("A-68", text("Without an equipped card you can only pillage."))
+NO_STAKE = Reason("A-125", text("You have nothing to stake: neither a Piece nor a card of a collection."))
+MATES = Reason("A-202", text("You are of one team."))
+THEIR_CREW = Reason("A-127", text("Whoever has no crew cannot be challenged."))
+NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece nor a card of a collection."))
 
 # --- declaring -----------------------------------------------------------------------------------------
 
 
 def opponents(state: ArrrState, seat: int) -> list[int]:
     """Whom P may challenge (A-68, A-125 to A-127, A-202)."""
-    if not state.options.captained or "challenge" in state.forbidden or not fit(state, seat):
+    if not state.options.captained:
         return []
-    return [
-        other for other in state.others(seat)
-        if fit(state, other) and other != state.mate(seat) and f"challenge:{other}" not in state.forbidden
-    ]  # fmt: skip
+    return [other for other in state.others(seat) if not against_challenge(state, seat, other)]
 
 
-def fit(state: ArrrState, seat: int) -> bool:
-    """Whether a seat has crew, and something to lose."""
-    return bool(state.crew[seat] and (state.chests[seat] or state.collected[seat]))
+def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
+    """What speaks against challenging another player."""
+    if "challenge" in state.forbidden or f"challenge:{other}" in state.forbidden:
+        return FORBIDDEN
+    if not state.crew[seat]:
+        return NO_CREW
+    if not state.chests[seat] and not state.collected[seat]:
+        return NO_STAKE
+    if other == state.mate(seat):
+        return MATES
+    if not state.crew[other]:
+        return THEIR_CREW
+    return None if state.chests[other] or state.collected[other] else NO_PRIZE
 
 
-def question(state: ArrrState, chosen: str, given: list[Answer]) -> Choice | None:
-    """What is still to be said for a Challenge: the stat, then the prize (A-123, A-124)."""
-    if not chosen.startswith("challenge:") or len(given) == 2:
+async def terms(play: Arrr, opponent: int) -> Declaration | None:
+    """The stat and the prize of a Challenge (A-123, A-124); None if P would rather pillage. A single prize is not
+    asked for."""
+    state = play.state
+    stats = [Option(f"stat:{stat}", _dice_words(state, opponent, stat)) for stat in STATS]
+    stat = await _term(play, "challenge_stat", text("On which stat do you challenge {who}?", who=Who(opponent)), stats)
+    prizes = prize_options(state, state.p, opponent)
+    prize = prizes[0].id
+    if stat != PILLAGE and len(prizes) > 1:
+        wanted = text("What do you want from {who} if you win?", who=Who(opponent))
+        prize = await _term(play, "challenge_prize", wanted, prizes)
+    if PILLAGE in (stat, prize):
         return None
-    opponent = int(chosen.removeprefix("challenge:"))
-    if not given:
-        options = tuple(Option(f"stat:{stat}", _dice_words(state, opponent, stat)) for stat in STATS)
-        prompt = text("On which stat do you challenge {who}?", who=Who(opponent))
-        return PickOne(name="challenge_stat", prompt=prompt, default=options[0].id, options=options)
-    prompt = text("What do you want from {who} if you win?", who=Who(opponent))
-    options = tuple(prize_options(state, state.p, opponent))
-    if len(options) == 1:
-        return None
-    return PickOne(name="challenge_prize", prompt=prompt, default=options[0].id, options=options)
+    return Declaration("challenge", opponent=opponent, stat=stat.removeprefix("stat:"), prize=stake_of(prize))
+
+
+async def _term(play: Arrr, name: str, prompt: Text, options: list[Option]) -> str:
+    choice = PickOne(name=name, prompt=prompt, default=PILLAGE, options=(*options, RATHER))
+    return str(await ask(play, play.state.p, choice))
 
 
 def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
@@ -69,16 +96,6 @@ def stake_of(value: object) -> Stake:
     """A prize as it was answered."""
     kind, _, what = str(value).partition(":")
     return Stake(int(what)) if kind == "pieces" else Stake(card=what)
-
-
-def terms(state: ArrrState, chosen: str, given: list[Answer]) -> Declaration:
-    """What P has declared. A prize that was not asked for is the only one there is."""
-    kind, _, what = chosen.partition(":")
-    if kind != "challenge":
-        return Declaration(kind, card=what)
-    stat = str(given[0].value).removeprefix("stat:")
-    prize = given[1].value if len(given) == 2 else prize_options(state, state.p, int(what))[0].id
-    return Declaration(kind, opponent=int(what), stat=stat, prize=stake_of(prize))
 
 
 # --- the reply -----------------------------------------------------------------------------------------
@@ -102,8 +119,11 @@ async def reply(play: Arrr) -> None:
         secret=False,
         pace=Pace.REACTION,
         default="reject",
-        options=(Option("accept", text("Accept")), Option("reject", text("Reject"))),
-    )  # fmt: skip
+        options=(
+            Option("accept", text("Accept"), text("Dice decide. You name a prize of your own, if there is one.")),
+            Option("reject", text("Reject"), rejecting(most_taken(state, opponent), state.p)),
+        ),
+    )
     if await ask(play, opponent, choice) == "accept":
         play.tell(text("{who} accepts.", who=Who(opponent)), icon="crossed-sabres")
         play.push("counter_prize" if prize_options(state, opponent, state.p) else "stakes")
@@ -112,33 +132,50 @@ async def reply(play: Arrr) -> None:
     count(state, state.p, "rejected")
     play.push("challenge_over")
     play.push("window", "result")
-    if state.reserve:
-        play.push("piece_taken")
     play.push("crew_taken")
+
+
+def most_taken(state: ArrrState, seat: int) -> int:
+    """How many crew cards are taken of a seat that rejects."""
+    captain = state.captains[seat]
+    return min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(state.crew[seat]))
 
 
 @step
 async def crew_taken(play: Arrr) -> None:
-    """Rejected: the challenger may take crew cards of the challenged to the hand (A-129 to A-131)."""
+    """Rejected: the challenger may take crew cards of the challenged to the hand, and a Piece from the reserve (A-129
+    to A-132). What would be too much is explained and asked again."""
     state, seat = play.state, play.state.p
     opponent = current(state)[1]
-    captain = state.captains[opponent]
-    most = min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(state.crew[opponent]))
-    if not most:
+    most = most_taken(state, opponent)
+    crew, piece = in_order(state.crew[opponent]), [PIECE] * bool(state.reserve)
+    if not (crew and most) and not piece:
         return
-    most_points = sorted(in_order(state.crew[opponent]), key=lambda card: -sum(crew_design(card).stats))
-    best = [f"take:{card}" for card in most_points[:most]]
-    options = tuple(Option(f"take:{card}", card_name(card), None, card) for card in in_order(state.crew[opponent]))
+    best = [f"take:{card}" for card in sorted(crew, key=lambda card: -sum(crew_design(card).stats))[:most]]
+    options = tuple(
+        Option(one, card_name(card), dropping(state, opponent, card), card, picked=one in best)
+        for card in crew
+        if most and (one := f"take:{card}")
+    )
     choice = PickSome(
         name="crew_taken",
-        prompt=plural("Take up to {n} crew card from {who}?", "Take up to {n} crew cards from {who}?", n=most,
-                      who=Who(opponent)),
+        prompt=plural(
+            "{who} has rejected: do you take up to {n} crew card, and a Piece?",
+            "{who} has rejected: do you take up to {n} crew cards, and a Piece?",
+            n=most,
+            who=Who(opponent),
+        ),
         secret=False,
-        default=[option.id for option in options if option.id in best],
-        options=options,
-        most=most,
-    )  # fmt: skip
-    taken = cards_of(await ask(play, seat, choice))
+        default=[*(option.id for option in options if option.id in best), *(option.id for option in piece)],
+        options=(*options, *piece),
+        most=min(most, len(crew)) + len(piece),
+    )
+    answer = await ask(play, seat, choice)
+    taken = [card for card in cards_of(answer) if card != PIECE.id]
+    if len(taken) > most:
+        play.tell(plural("Up to {n} crew card. Choose again.", "Up to {n} crew cards. Choose again.", n=most), to=seat)
+        play.push("crew_taken")
+        return
     for card in taken:
         leave_area(state, opponent, card)
         for marks in (state.depleted, state.used):
@@ -149,20 +186,9 @@ async def crew_taken(play: Arrr) -> None:
     if taken:
         words = text("{who} takes {cards} from {whom}.", who=Who(seat), cards=names(taken), whom=Who(opponent))
         play.tell(words, icon="snatch")
-
-
-@step
-async def piece_taken(play: Arrr) -> None:
-    """Rejected: the challenger may take a Piece from the reserve (A-132)."""
-    choice = PickOne(
-        name="offer",
-        prompt=text("Take 1 Piece from the reserve?"),
-        secret=False,
-        default="yes",
-        options=(Option("yes", text("Take it")), Option("no", text("Leave it"))),
-    )
-    if await ask(play, play.state.p, choice) == "yes":
-        gain(play, play.state.p, 1)
+    assert isinstance(answer, list)
+    if PIECE.id in answer:
+        gain(play, seat, 1)
 
 
 @step
@@ -199,8 +225,13 @@ def stakes(play: Arrr) -> None:
     state.challenged, state.leader = opponent, state.p
     for seat in (state.p, opponent):
         throw = open_throw(play, seat, declared.stat)
-        words = plural("{who} has {n} die for {stat}.", "{who} has {n} dice for {stat}.", n=throw.pool, who=Who(seat),
-                       stat=STAT_NAMES[declared.stat])  # fmt: skip
+        words = plural(
+            "{who} has {n} die for {stat}.",
+            "{who} has {n} dice for {stat}.",
+            n=throw.pool,
+            who=Who(seat),
+            stat=STAT_NAMES[declared.stat],
+        )
         play.tell(words, icon="crossed-sabres")
     play.push("settle_challenge")
     play.push("window", "post")

@@ -6,8 +6,9 @@ from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.decks import has_cards, put_away
 from engine.games.arrr.dice import roll, tell_dice, throw_of
-from engine.games.arrr.kinds import card_name, in_order, is_crew
-from engine.games.arrr.state import crew_design
+from engine.games.arrr.hints import lost
+from engine.games.arrr.kinds import card_name, crew_design, in_order, is_crew
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.view import Look
@@ -20,13 +21,24 @@ def worst_first(cards: list[str]) -> list[str]:
     return sorted(in_order(cards), key=lambda card: sum(crew_design(card).stats) if is_crew(card) else 99)
 
 
-def pick_cards(name: str, prompt: Text, cards: list[str], least: int, most: int, *, secret: bool) -> PickSome:
-    """So many of these cards; by default the worst ones, as few as possible."""
-    options = tuple(Option(f"card:{card}", card_name(card), None, card) for card in in_order(cards))
+def pick_cards(
+    state: ArrrState, seat: int, name: str, prompt: Text, cards: list[str], n: int, *, secret: bool
+) -> PickSome:
+    """So many of these cards; by default the worst ones."""
+    least = most = n
+    options = tuple(Option(f"card:{card}", card_name(card), lost(state, seat, card), card) for card in in_order(cards))
     worst = [f"card:{card}" for card in worst_first(cards)[:least]]
     default = [option.id for option in options if option.id in worst]
-    return PickSome(name=name, prompt=prompt, secret=secret, pace=Pace.REACTION, default=[*default], options=options,
-                    least=least, most=most)  # fmt: skip
+    return PickSome(
+        name=name,
+        prompt=prompt,
+        secret=secret,
+        pace=Pace.REACTION,
+        default=[*default],
+        options=options,
+        least=least,
+        most=most,
+    )
 
 
 def cards_of(value: object) -> list[str]:
@@ -44,7 +56,7 @@ async def crew_lost(play: Arrr, seat: int, n: int) -> None:
     cards = play.state.crew[seat]
     if n < len(cards):
         prompt = plural("Damage: choose a crew card to discard.", "Damage: choose {n} crew cards to discard.", n=n)
-        choice = pick_cards("crew_lost", prompt, cards, n, n, secret=False)
+        choice = pick_cards(play.state, seat, "crew_lost", prompt, cards, n, secret=False)
         cards = cards_of(await ask(play, seat, choice))
     discard_crew(play, seat, cards.copy())
 
@@ -56,7 +68,7 @@ async def hand_lost(play: Arrr, seat: int, n: int) -> None:
     cards = state.hands[seat]
     if n < len(cards):
         prompt = plural("Choose a card of your hand to discard.", "Choose {n} cards of your hand to discard.", n=n)
-        cards = cards_of(await ask(play, seat, pick_cards("hand_lost", prompt, cards, n, n, secret=True)))
+        cards = cards_of(await ask(play, seat, pick_cards(state, seat, "hand_lost", prompt, cards, n, secret=True)))
     discard_hand(play, seat, cards)
 
 
@@ -129,8 +141,12 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
         nearest = state.row[-1]
         state.exploration_deck[-1], state.row[-1] = nearest, top
         state.known.append(nearest)
-        words = text("{who} exchanges it with {one}: {other} now lies in the row.", who=Who(seat),
-                     one=card_name(nearest), other=card_name(top))  # fmt: skip
+        words = text(
+            "{who} exchanges it with {one}: {other} now lies in the row.",
+            who=Who(seat),
+            one=card_name(nearest),
+            other=card_name(top),
+        )
         play.tell(words, icon="spyglass")
     else:
         play.tell(text("{who} leaves it where it is.", who=Who(seat)), icon="spyglass")
@@ -179,8 +195,15 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
         tell_dice(play, throw, text("{who} turns a die to the jolly.", who=Who(by)))
         return
     prompt = plural("Which die do you roll again?", "Which dice do you roll again? Up to {n}.", n=most)
-    choice = PickSome(name="dice", prompt=prompt, secret=False, pace=Pace.REACTION, default=[*failed[:most]],
-                      options=options, most=min(most, len(options)))  # fmt: skip
+    choice = PickSome(
+        name="dice",
+        prompt=prompt,
+        secret=False,
+        pace=Pace.REACTION,
+        default=[*failed[:most]],
+        options=options,
+        most=min(most, len(options)),
+    )
     answer = await ask(play, by, choice)
     assert isinstance(answer, list)
     if answer:

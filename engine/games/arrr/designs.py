@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target, Use
 from engine.games.arrr.words import STATS
 from engine.play import Play, Rule
 from engine.text import Text
 
-if TYPE_CHECKING:
-    from engine.games.arrr.state import ArrrState
-
-Effect = Callable[[Play["ArrrState"], Use], Rule | None]
+Effect = Callable[[Play[ArrrState], Use], Rule | None]
 """What happens when a use is carried out. It may ask (`async def`); one that only acts is a plain function."""
 
-Penalty = Callable[[Play["ArrrState"], int], None]
+Penalty = Callable[[Play[ArrrState], int], None]
 """What an exploration card costs this seat that it has beaten, besides damage."""
 
-Targets = Callable[["ArrrState", int], list[Target]]
+Targets = Callable[[ArrrState, int], list[Target]]
 """All legal targets of a card for this seat now; none means that it cannot be used (A-209). See `targets.py`."""
 
-Condition = Callable[["ArrrState", int], bool]
+Condition = Callable[[ArrrState, int], bool]
 """Whether a seat may face an exploration card (A-78)."""
 
 DiceBonus = Callable[[str, bool], int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.arrr.asking import Arrr
+from engine.games.arrr.reckoning import captain_dice, crew_dice, successes_needed
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import Luck
@@ -18,7 +19,7 @@ ICON = "dice-six-faces-six"
 def open_throw(play: Arrr, seat: int, stat: str, card: str = "", test: int = 0) -> Throw:
     """Count the pool of a throw (A-85, A-139)."""
     state = play.state
-    throw = Throw(seat, stat, card, test, state.total(seat, stat) + state.bonus(seat, stat, not card))
+    throw = Throw(seat, stat, card, test, crew_dice(state, seat, stat) + captain_dice(state, seat, stat, not card))
     state.throws.append(throw)
     return throw
 
@@ -66,15 +67,19 @@ def face_of(state: ArrrState, number: int) -> str:
 
 def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
     """Say what happened to the dice of a throw and what they make now, with the scene of it."""
-    needed = play.state.needed(throw)
+    needed = successes_needed(play.state, throw)
     if needed is None:
         made = plural(
             "{what} That makes {n} success.", "{what} That makes {n} successes.", n=throw.successes, what=words
         )
     else:
-        made = plural("{what} That makes {n} success out of {needed}.",
-                      "{what} That makes {n} successes out of {needed}.", n=throw.successes, needed=needed,
-                      what=words)  # fmt: skip
+        made = plural(
+            "{what} That makes {n} success out of {needed}.",
+            "{what} That makes {n} successes out of {needed}.",
+            n=throw.successes,
+            needed=needed,
+            what=words,
+        )
     play.tell(made, icon=ICON, scene=dice_scene(throw, needed))
 
 

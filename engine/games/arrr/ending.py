@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby, takewhile
 
-from engine.game import Outcome, described
+from engine.game import Curve, Outcome, described
 from engine.games.arrr.asking import Arrr, step
-from engine.games.arrr.kinds import card_name
+from engine.games.arrr.kinds import card_name, exploration_design
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.state import ArrrState, collection_points, exploration_design
+from engine.games.arrr.reckoning import collection_points, score_of, team_score
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.tale import awards, tale
 from engine.games.arrr.verbs import names
 from engine.games.arrr.view import Score
 from engine.games.arrr.words import COLLECTIONS
@@ -53,7 +55,7 @@ def ranking(state: ArrrState) -> list[list[Side]]:
     """The sides in groups of equals, best first (A-257 to A-261)."""
 
     def key(side: Side) -> tuple[int, int, int]:
-        return rank(state.team_score(side))
+        return rank(team_score(state, side))
 
     return [list(group) for _, group in groupby(sorted(sides(state), key=key, reverse=True), key)]
 
@@ -89,7 +91,7 @@ def won_by(state: ArrrState, groups: list[list[Side]], *, voted: bool) -> str:
         return "shared"
     if voted:
         return "vote"
-    one, two = (rank(state.team_score(group[0])) for group in groups[:2])
+    one, two = (rank(team_score(state, group[0])) for group in groups[:2])
     return next(
         what for what, mine, theirs in zip(("points", "fame", "pieces"), one, two, strict=True) if mine != theirs
     )
@@ -103,17 +105,21 @@ def outcome(state: ArrrState) -> Outcome | None:
     if not state.winners:
         return None
     winners: list[Arg] = [Who(seat) for seat in state.winners]
-    total = state.team_score(next(side for side in sides(state) if side[0] == state.winners[0])).total
+    total = team_score(state, next(side for side in sides(state) if side[0] == state.winners[0])).total
     points = plural("{n} point", "{n} points", n=total)
     if state.won_by == "shared":
         reason = text("{names} share the victory with {points}.", names=winners, points=points)
     elif len(winners) > 1:
-        reason = text("{names} win together with {points}, {how}.", names=winners, points=points,
-                      how=REASONS[state.won_by])  # fmt: skip
+        reason = text(
+            "{names} win together with {points}, {how}.", names=winners, points=points, how=REASONS[state.won_by]
+        )
     else:
-        reason = text("{names} wins with {points}, {how}.", names=winners, points=points,
-                      how=REASONS[state.won_by])  # fmt: skip
-    return Outcome(reason, state.winners, state.ranking, tuple(_story(state)))
+        reason = text("{names} wins with {points}, {how}.", names=winners, points=points, how=REASONS[state.won_by])
+    stands = tuple(tuple(score.total for score in scores) for scores in state.story)
+    last = tuple(score_of(state, seat).total for seat in state.seats())
+    curve = Curve(text("Points"), tuple(map(Who, state.seats())), stands, last)
+    told = tuple(_story(state)), tuple(tale(state)), tuple(awards(state))
+    return Outcome(reason, state.winners, state.ranking, *told, curve)
 
 
 def _story(state: ArrrState) -> Iterator[Text]:
@@ -121,7 +127,7 @@ def _story(state: ArrrState) -> Iterator[Text]:
         yield from (_points(state, seat) for seat in group)
     if state.options.teams == "on":
         for side in sorted(sides(state), key=lambda side: _place(state, side[0])):
-            score = state.team_score(side)
+            score = team_score(state, side)
             yield text("Together {names}: {points}.", names=[Who(seat) for seat in side], points=_score(score))
     for seat in state.seats():
         if state.fame[seat]:
@@ -129,9 +135,12 @@ def _story(state: ArrrState) -> Iterator[Text]:
         if state.collected[seat]:
             yield text("{who}'s collections: {sets}.", who=Who(seat), sets=_collections(state.collected[seat]))
     for seat in state.seats():
-        yield text("{who} was left with {hand} in hand and {crew} equipped.", who=Who(seat),
-                   hand=names(state.hands[seat]) or [text("nothing")],
-                   crew=names(state.crew[seat]) or [text("nobody")])  # fmt: skip
+        yield text(
+            "{who} was left with {hand} in hand and {crew} equipped.",
+            who=Who(seat),
+            hand=names(state.hands[seat]) or [text("nothing")],
+            crew=names(state.crew[seat]) or [text("nobody")],
+        )
     for seat, tally in enumerate(state.tallies):
         numbers: list[Arg] = [words(tally[what]) for what, words in TALLIES.items() if what in tally]
         if numbers:
@@ -148,17 +157,27 @@ def _place(state: ArrrState, seat: int) -> int:
 
 
 def _points(state: ArrrState, seat: int) -> Text:
-    score, number, captain = state.score(seat), _place(state, seat), state.captains[seat]
+    score, number, captain = score_of(state, seat), _place(state, seat), state.captains[seat]
     if captain:
-        return text("{place}. {who}, {captain}: {points}.", place=number, who=Who(seat), captain=card_name(captain),
-                    points=_score(score))  # fmt: skip
+        return text(
+            "{place}. {who}, {captain}: {points}.",
+            place=number,
+            who=Who(seat),
+            captain=card_name(captain),
+            points=_score(score),
+        )
     return text("{place}. {who}: {points}.", place=number, who=Who(seat), points=_score(score))
 
 
 def _score(score: Score) -> Text:
-    return plural("{n} point ({pieces} for Pieces, {fame} for Fame, {sets} for collections)",
-                  "{n} points ({pieces} for Pieces, {fame} for Fame, {sets} for collections)", n=score.total,
-                  pieces=score.pieces, fame=score.fame, sets=score.collections)  # fmt: skip
+    return plural(
+        "{n} point ({pieces} for Pieces, {fame} for Fame, {sets} for collections)",
+        "{n} points ({pieces} for Pieces, {fame} for Fame, {sets} for collections)",
+        n=score.total,
+        pieces=score.pieces,
+        fame=score.fame,
+        sets=score.collections,
+    )
 
 
 def _collections(cards: list[str]) -> list[Arg]:
@@ -166,17 +185,29 @@ def _collections(cards: list[str]) -> list[Arg]:
     for symbol, name in COLLECTIONS.items():
         mine = [card for card in cards if exploration_design(card).collection == symbol]
         if mine:
-            found.append(plural("{name} with {cards} ({n} point)", "{name} with {cards} ({n} points)",
-                                n=collection_points(mine), name=name, cards=names(mine)))  # fmt: skip
+            found.append(
+                plural(
+                    "{name} with {cards} ({n} point)",
+                    "{name} with {cards} ({n} points)",
+                    n=collection_points(mine),
+                    name=name,
+                    cards=names(mine),
+                )
+            )
     return found
 
 
 def _luck(state: ArrrState, seat: int) -> Text:
     luck = state.luck[seat]
     tenths = (luck.sixths * 10 + 3) // 6
-    return plural("{who} rolled {n} die; successes: {successes}, expected: {expected}.",
-                  "{who} rolled {n} dice; successes: {successes}, expected: {expected}.", n=luck.dice, who=Who(seat),
-                  successes=luck.successes, expected=f"{tenths // 10}.{tenths % 10}")  # fmt: skip
+    return plural(
+        "{who} rolled {n} die; successes: {successes}, expected: {expected}.",
+        "{who} rolled {n} dice; successes: {successes}, expected: {expected}.",
+        n=luck.dice,
+        who=Who(seat),
+        successes=luck.successes,
+        expected=f"{tenths // 10}.{tenths % 10}",
+    )
 
 
 def _options(options: ArrrOptions) -> Iterator[Text]:

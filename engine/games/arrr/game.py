@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from engine.game import Game, Reference
 from engine.games.arrr import actions, cards, choices, turns
-from engine.games.arrr.asking import STEPS
+from engine.games.arrr.asking import step
 from engine.games.arrr.begin import setup
-from engine.games.arrr.ending import outcome
+from engine.games.arrr.decisions import DECISIONS
+from engine.games.arrr.ending import outcome, sides
 from engine.games.arrr.kinds import card_name, design_of, every_card
-from engine.games.arrr.knowledge import hidden_from, pieces, view
+from engine.games.arrr.knowledge import deduced, hidden_from, pieces, view
+from engine.games.arrr.lesson import LESSON
+from engine.games.arrr.migrations import MIGRATIONS
 from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.reasons import deeds, not_now
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.wishes import WISHES, wish
 from engine.text import text
 
 PARTS = (actions, cards, choices, turns)
 """Importing these declares all cards and steps."""
+
 
 GAME: Game[ArrrState] = Game(
     key="arrr",
@@ -23,46 +29,29 @@ GAME: Game[ArrrState] = Game(
         "Hire a crew, roll for the treasures of the Seven Seas, and answer everything that the others try. 2 to 4 "
         "players, also in teams."
     ),
+    ours=text(
+        "The published rules list no cards: nearly all names, numbers and texts of the cards are our own design."
+    ),
+    lesson=LESSON,
     least_seats=2,
     most_seats=4,
     options=ArrrOptions,
     state=ArrrState,
-    version=1,
+    version=4,
     setup=setup,
-    steps=STEPS,
+    steps=step,
     view=view,
     outcome=outcome,
     hidden_from=hidden_from,
     pieces=pieces,
     reference={card: Reference(card_name(card), design_of(card).rules, card) for card in every_card()},
-    kinds_of_choice=frozenset(
-        {
-            "presets",
-            "pirate_vote",
-            "captain",
-            "recruitment",
-            "draw_at_will",
-            "deck_to_draw",
-            "equipment",
-            "declare",
-            "challenge_stat",
-            "challenge_prize",
-            "act_before",
-            "on_declaration",
-            "reply",
-            "counter_prize",
-            "crew_taken",
-            "roll",
-            "rolled",
-            "on_throw",
-            "answer",
-            "at_end",
-            "offer",
-            "dice",
-            "crew_lost",
-            "hand_lost",
-            "looked",
-        }
-    ),
+    sides=sides,
+    deeds=deeds,
+    not_now=not_now,
+    decisions=DECISIONS,
+    deduced=deduced,
+    migrations=MIGRATIONS,
+    wishes=WISHES,
+    wish=wish,
     bound=5_000,
 )

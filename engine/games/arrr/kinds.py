@@ -68,8 +68,20 @@ def crew(
 
     def declare(effect: Effect) -> Effect:
         key = _id(effect)
-        CREW[key] = CrewDesign(key, number, card_text("arrr card", name, key), _words(effect), icon, copies, type,
-                               stats, timing, at, effect, discarded)  # fmt: skip
+        CREW[key] = CrewDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(effect),
+            icon,
+            copies,
+            type,
+            stats,
+            timing,
+            at,
+            effect,
+            discarded,
+        )
         return effect
 
     return declare
@@ -98,8 +110,23 @@ def event(
 
     def declare(effect: Effect) -> Effect:
         key = _id(effect)
-        EVENTS[key] = EventDesign(key, number, card_text("arrr card", name, key), _words(effect), icon, copies, kind,
-                                  timing, at, effect, damage, pillage, cheat, nearest, use_at)  # fmt: skip
+        EVENTS[key] = EventDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(effect),
+            icon,
+            copies,
+            kind,
+            timing,
+            at,
+            effect,
+            damage,
+            pillage,
+            cheat,
+            nearest,
+            use_at,
+        )
         return effect
 
     return declare
@@ -125,9 +152,22 @@ def exploration(
 
     def declare(card: Callable[[], None]) -> Callable[[], None]:
         key = _id(card)
-        EXPLORATIONS[key] = ExplorationDesign(key, number, card_text("arrr card", name, key), _words(card), icon,
-                                              collection, tests, fame, pieces, influence, condition, damage, failure,
-                                              draws)  # fmt: skip
+        EXPLORATIONS[key] = ExplorationDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(card),
+            icon,
+            collection,
+            tests,
+            fame,
+            pieces,
+            influence,
+            condition,
+            damage,
+            failure,
+            draws,
+        )
         return card
 
     return declare
@@ -156,8 +196,22 @@ def captain(
 
     def declare(effect: Effect) -> Effect:
         key = _id(effect)
-        CAPTAINS[key] = CaptainDesign(key, number, card_text("arrr card", name, key), _words(effect), icon, timing, at,
-                                      effect, dice, cheat, pillage, most_prize, shield, taken)  # fmt: skip
+        CAPTAINS[key] = CaptainDesign(
+            key,
+            number,
+            card_text("arrr card", name, key),
+            _words(effect),
+            icon,
+            timing,
+            at,
+            effect,
+            dice,
+            cheat,
+            pillage,
+            most_prize,
+            shield,
+            taken,
+        )
         return effect
 
     return declare
@@ -169,6 +223,18 @@ def captain(
 def kind_of(card: str) -> str:
     """The card's design id: its id without the number of the copy."""
     return card.split(".")[0]
+
+
+@cache
+def crew_design(card: str) -> CrewDesign:
+    """The design of a crew card."""
+    return CREW[kind_of(card)]
+
+
+@cache
+def exploration_design(card: str) -> ExplorationDesign:
+    """The design of an exploration card."""
+    return EXPLORATIONS[kind_of(card)]
 
 
 @cache

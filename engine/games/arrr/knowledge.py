@@ -6,8 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.games.arrr.begin import TURNS_EACH
-from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, in_order, is_crew, kind_of
-from engine.games.arrr.state import ArrrState, collection_points, exploration_design
+from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, exploration_design, in_order, is_crew, is_event, kind_of
+from engine.games.arrr.reckoning import (
+    captain_dice,
+    collection_points,
+    crew_dice,
+    difficulty_of,
+    score_of,
+    successes_needed,
+    team_score,
+    worth,
+)
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, Look, RowCard, SeatView, TestView, ThrowView
 from engine.games.arrr.words import STATS
@@ -41,17 +51,15 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         carried_out=state.acting,
         window=state.window,
         asked=state.asked,
-        answered=state.answered,
         captains=tuple(card for card in state.box if kind_of(card) in CAPTAINS) if _choosing(state) else (),
         looks=() if viewer is None else tuple(_looks(state, viewer)),
-        presets=() if viewer is None else tuple(state.switches[viewer]),
-        quiet="" if viewer is None else state.quiet[viewer],
+        said="" if viewer is None else state.said[viewer],
         teams=teams,
         winners=state.winners,
         ranking=state.ranking,
         won_by=state.won_by,
         story=tuple(state.story) if over else (),
-        team_scores=tuple(state.team_score(team) for team in teams) if over else (),
+        team_scores=tuple(team_score(state, team) for team in teams) if over else (),
     )
 
 
@@ -69,7 +77,7 @@ def _choosing(state: ArrrState) -> bool:
 def _seat(state: ArrrState, seat: int, *, own: bool) -> SeatView:
     hand = state.hands[seat]
     crew = sum(is_crew(card) for card in hand)
-    score = state.score(seat)
+    score = score_of(state, seat)
     return SeatView(
         crew_cards=crew,
         event_cards=len(hand) - crew,
@@ -84,9 +92,9 @@ def _seat(state: ArrrState, seat: int, *, own: bool) -> SeatView:
         fame=tuple(state.fame[seat]) if own else None,
         fame_points=score.fame if own else None,
         crew=tuple(CrewView(card, card in state.depleted, card in state.used) for card in state.crew[seat]),
-        totals={stat: state.total(seat, stat) for stat in STATS},
-        bonus={stat: state.bonus(seat, stat, False) for stat in STATS},
-        challenge_bonus={stat: state.bonus(seat, stat, True) for stat in STATS},
+        totals={stat: crew_dice(state, seat, stat) for stat in STATS},
+        bonus={stat: captain_dice(state, seat, stat, False) for stat in STATS},
+        challenge_bonus={stat: captain_dice(state, seat, stat, True) for stat in STATS},
         attached=tuple(state.attached[seat]),
         luck=state.luck[seat],
         tally=state.tallies[seat].copy(),
@@ -104,15 +112,27 @@ def _row_card(state: ArrrState, card: str) -> RowCard:
         open_now = throw is not None and throw.test == number
         done = faced and state.tests_won > number
         eased = throw.eased if throw and open_now else 0
-        tests.append(TestView(stat, printed, state.difficulty(card, number, eased),
-                              "open" if open_now else "won" if done else ""))  # fmt: skip
-    return RowCard(card, tuple(tests), state.worth(card), design.pieces, faced)
+        tests.append(
+            TestView(
+                stat, printed, difficulty_of(state, card, number, eased), "open" if open_now else "won" if done else ""
+            )
+        )
+    return RowCard(card, tuple(tests), worth(state, card), design.pieces, faced)
 
 
 def _throw(state: ArrrState, throw: Throw) -> ThrowView:
     dice = tuple(Die(face, throw.counts(face), place in throw.fresh) for place, face in enumerate(throw.dice))
-    return ThrowView(throw.owner, throw.stat, throw.pool, throw.rolled, dice, throw.successes, state.needed(throw),
-                     tuple(throw.also), throw.spent)  # fmt: skip
+    return ThrowView(
+        throw.owner,
+        throw.stat,
+        throw.pool,
+        throw.rolled,
+        dice,
+        throw.successes,
+        successes_needed(state, throw),
+        tuple(throw.also),
+        throw.spent,
+    )
 
 
 # --- what is hidden ------------------------------------------------------------------------------------
@@ -120,49 +140,92 @@ def _throw(state: ArrrState, throw: Throw) -> ThrowView:
 
 def hidden_from(state: ArrrState, viewer: int | None) -> list[list[str]]:
     """Groups of cards that could lie in one another's places, for all that this viewer was ever shown."""
-    if state.winners:
-        return []
-    seen = {*state.known, *(state.seen[viewer] if viewer is not None else [])}
-    return [*_drawn(state, viewer, seen), *_explorations(state, seen), _captains(state, viewer, seen)]
+    return [group for group in _groups(state, viewer) if len(group) > 1]
 
 
-def _drawn(state: ArrrState, viewer: int | None, seen: set[str]) -> list[list[str]]:
-    """Crew and events in decks and other hands. All have seen which cards went into a refilled deck: each refill is a
-    group of its own."""
-    others = [card for seat, hand in enumerate(state.hands) if seat != viewer for card in hand]
-    groups: dict[tuple[bool, int], list[str]] = {}
-    for card in [*state.crew_deck, *state.event_deck, *others]:
-        if card not in seen:
-            groups.setdefault((is_crew(card), state.lots.get(card, 0)), []).append(card)
+def deduced(state: ArrrState, viewer: int | None) -> dict[str, list[str]]:
+    """What lies face down and is known all the same, by the rule that says why."""
+    found: dict[str, list[str]] = {}
+    for place, card in _face_down(state, viewer):
+        rule = _worked_out(state, viewer, place, card)
+        if rule:
+            found.setdefault(rule, []).append(card)
+    for group in _groups(state, viewer):
+        if len(group) == 1:
+            found.setdefault("A-264", []).append(*group)
+    return found
+
+
+def _face_down(state: ArrrState, viewer: int | None) -> Iterator[tuple[str, str]]:
+    """Every card that this viewer is not shown, and where it lies."""
+    yield from (("deck", card) for deck in (state.crew_deck, state.event_deck, state.exploration_deck) for card in deck)
+    yield from (("box", card) for card in state.box)
+    others = [] if state.winners else [seat for seat in state.seats() if seat != viewer]
+    for seat in others:
+        yield from (("hand", card) for card in state.hands[seat])
+        yield from (("fame", card) for card in state.fame[seat])
+        yield from (("offered", card) for card in state.offered[seat])
+
+
+def _worked_out(state: ArrrState, viewer: int | None, place: str, card: str) -> str:
+    """The rule by which this viewer knows what the card is that lies there; none for what it cannot know."""
+    options, kind = state.options, kind_of(card)
+    if place == "fame":
+        return "A-250"
+    if kind in CAPTAINS and options.captains != "two":
+        return "A-37"
+    if kind in CAPTAINS and not options.captained:
+        return "A-192" if options.eventful else "A-187"
+    if place == "box" and is_event(card):
+        return "A-196" if options.eventful else "A-187"
+    if card in state.known:
+        return "A-263"
+    return "A-262" if viewer is not None and card in state.seen[viewer] else ""
+
+
+def _groups(state: ArrrState, viewer: int | None) -> list[list[str]]:
+    """What this viewer cannot tell apart. All have seen which cards went into a refilled deck: each refill is a group
+    of its own. Where collections come whole, which of them are in play can be told from the row: their cards stay on
+    their side. In every other turn the exploration deck is mixed alone, collections and all."""
+    groups: dict[object, list[str]] = {}
+    for place, card in _face_down(state, viewer):
+        if _worked_out(state, viewer, place, card):
+            continue
+        kind = kind_of(card)
+        if kind in CAPTAINS:
+            key: object = "captains"
+        elif kind not in EXPLORATIONS:
+            key = is_crew(card), state.lots.get(card, 0)
+        elif state.turn % 2 or (state.options.whole_collections and exploration_design(card).collection):
+            key = "explorations", place
+        else:
+            key = "explorations"
+        groups.setdefault(key, []).append(card)
     return list(groups.values())
-
-
-def _explorations(state: ArrrState, seen: set[str]) -> list[list[str]]:
-    """The exploration deck. What is in the box could lie in it too; where collections come whole, that holds for cards
-    of no collection. In every other turn the deck is mixed alone instead, collections and all."""
-    deck = [card for card in state.exploration_deck if card not in seen]
-    if state.turn % 2:
-        return [deck]
-    box = [card for card in state.box if kind_of(card) in EXPLORATIONS]
-    if not state.options.whole_collections:
-        return [deck + box]
-    return [[card for card in deck + box if not exploration_design(card).collection]]
-
-
-def _captains(state: ArrrState, viewer: int | None, seen: set[str]) -> list[str]:
-    """Captains that were offered to others, and those that went back."""
-    if not state.options.captained or state.options.captains != "two":
-        return []
-    others = [card for seat, cards in enumerate(state.offered) if seat != viewer for card in cards]
-    back = [card for card in state.box if kind_of(card) in CAPTAINS]
-    return [card for card in others + back if card not in seen]
 
 
 def pieces(state: ArrrState) -> list[str]:
     """Every card of the box, wherever it lies."""
     stakes = [stake.card for stake in state.stakes if stake and stake.card]
     played = [use.card for use in [*state.pile, *([state.acting] if state.acting else [])] if use.kind == "event"]
-    piles = [*state.hands, *state.crew, state.captains, *state.offered, *state.collected, *state.fame, *state.attached,
-             state.seas, state.row, state.exploration_deck, state.exploration_discard, state.crew_deck,
-             state.crew_discard, state.event_deck, state.event_discard, state.box, stakes, played]  # fmt: skip
+    piles = [
+        *state.hands,
+        *state.crew,
+        state.captains,
+        *state.offered,
+        *state.collected,
+        *state.fame,
+        *state.attached,
+        state.seas,
+        state.row,
+        state.exploration_deck,
+        state.exploration_discard,
+        state.crew_deck,
+        state.crew_discard,
+        state.event_deck,
+        state.event_discard,
+        state.box,
+        stakes,
+        played,
+    ]
     return [card for pile in piles for card in pile if card]

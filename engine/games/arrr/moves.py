@@ -11,17 +11,22 @@ from engine.games.arrr.designs import EventDesign
 from engine.games.arrr.kinds import (
     CAPTAINS,
     EVENTS,
+    crew_design,
     design_of,
     in_order,
     is_event,
     kind_of,
 )
+from engine.games.arrr.moments import moment_for_events, unready
 from engine.games.arrr.options import ArrrOptions
-from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Target
 from engine.games.arrr.wording import aimed
-from engine.text import Text
+from engine.reasons import Reason
+from engine.text import Text, text
 
+NO_ROLL = Reason("A-98", text("You cheat after a roll of your own."))
+NO_PIECE = Reason("A-101", text("There is no Piece in your chest."))
 NO_CHALLENGE = ("flash challenge",)
 
 
@@ -59,68 +64,47 @@ def designs_in_play(options: ArrrOptions) -> tuple[EventDesign, ...]:
     if not options.eventful:
         return ()
     return tuple(
-        design for design in EVENTS.values()
+        design
+        for design in EVENTS.values()
         if (options.flash or not design.flash) and (options.captained or design.timing != NO_CHALLENGE)
-    )  # fmt: skip
-
-
-def event_fits(state: ArrrState, timing: tuple[str, ...]) -> bool:
-    """Whether the moment is one of these codes for an event (ledger, sections 2 and 5.3); RESULT has room for its
-    ability alone (A-219)."""
-    window, idle = state.window, not state.pile
-    now = ["any", window] if window != "result" or not idle else []
-    if not idle:
-        now.append("answer")
-    elif window in ("open", "end"):
-        now.append("free")
-    elif window == "flash" and state.declared:
-        now.append(f"flash {state.declared.kind}")
-    return any(code in now for code in timing)
+    )
 
 
 def event_moves(state: ArrrState, seat: int) -> Iterator[Move]:
     """The events of its hand that a seat can play now."""
+    now = moment_for_events(state)
     for card in in_order(state.hands[seat]):
         if is_event(card):
             design = EVENTS[kind_of(card)]
-            if event_fits(state, design.timing):
+            if not now.isdisjoint(design.timing):
                 yield from (Move("play", card, target) for target in design.at(state, seat))
 
 
 def may_hold_event(state: ArrrState, seat: int) -> bool:
     """Whether the seat holds an event card and there is a design that it could play now (A-234)."""
+    now = moment_for_events(state)
     return any(is_event(card) for card in state.hands[seat]) and any(
-        event_fits(state, design.timing) and design.at(state, seat) for design in designs_in_play(state.options)
+        not now.isdisjoint(design.timing) and design.at(state, seat) for design in designs_in_play(state.options)
     )
+
+
+def moves_later(state: ArrrState, seat: int) -> list[str]:
+    """The events of its hand that a seat can play around a roll, and not now."""
+    designs = {card: EVENTS[kind_of(card)] for card in in_order(state.hands[seat]) if is_event(card)}
+    now = moment_for_events(state)
+    return [card for card, one in designs.items() if {"pre", "post"} & {*one.timing} and now.isdisjoint(one.timing)]
 
 
 # --- abilities, captains, permanents -------------------------------------------------------------------
 
 
-def ability_fits(state: ArrrState, seat: int, timing: tuple[str, ...]) -> bool:
-    """Whether the moment is one of these codes for an ability of this seat, which is in turn."""
-    window, own = state.window, seat == state.on_turn
-    if state.pile:
-        now = ["answer", *([window] if window in ("pre", "post") and state.options.any_ability_answers else [])]
-    elif window == "result":
-        now = ["result won"] if state.winner == seat else ["result rejected"] if state.winner is None and own else []
-    elif window in ("pre", "post"):
-        now = [window, "idle"]
-    elif window == "open":
-        now = ["open", "free", "idle"] if own else []
-    else:
-        now = ["free"] if window == "end" and own else []
-    return any(code in now for code in timing)
-
-
-def ability_moves(state: ArrrState, seat: int, *, only_now: bool = False) -> Iterator[Move]:
-    """The abilities that a seat can use now. `only_now`: without those that can still be used after the roll."""
+def ability_moves(state: ArrrState, seat: int) -> Iterator[Move]:
+    """The abilities that a seat can use now."""
     if seat not in state.in_turn():
         return
-    for card in state.ready(seat):
+    for card in state.crew[seat]:
         design = crew_design(card)
-        later = only_now and ("post" in design.timing or "idle" in design.timing)
-        if design.at and not later and ability_fits(state, seat, design.timing):
+        if design.at and not unready(state, seat, card):
             yield from (Move("use", card, target) for target in design.at(state, seat))
 
 
@@ -148,15 +132,17 @@ def moves(state: ArrrState, seat: int) -> list[Move]:
     return [*ability_moves(state, seat), *other_moves(state, seat), *event_moves(state, seat)]
 
 
-def can_cheat(state: ArrrState, seat: int) -> bool:
-    """Whether the seat may spend a Piece on its throw now (A-96 to A-101)."""
-    return state.window == "post" and not state.pile and state.chests[seat] > 0 and state.throw_of(seat) is not None
+def against_cheating(state: ArrrState, seat: int) -> Reason | None:
+    """What speaks against spending a Piece on the own throw now (A-96 to A-101)."""
+    if state.window != "post" or state.pile or state.throw_of(seat) is None:
+        return NO_ROLL
+    return None if state.chests[seat] else NO_PIECE
 
 
 def might_act(state: ArrrState, seat: int) -> bool:
     """Whether public facts say that this seat might act now (A-234)."""
     return (
-        can_cheat(state, seat)
+        not against_cheating(state, seat)
         or any(True for _ in ability_moves(state, seat))
         or any(True for _ in other_moves(state, seat))
         or may_hold_event(state, seat)

@@ -6,12 +6,11 @@ from engine.choice import Choice, Pace
 from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.decks import put_away
 from engine.games.arrr.designs import CrewDesign, Targets
+from engine.games.arrr.hints import passing
 from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, card_name, icon_of, kind_of
-from engine.games.arrr.moves import Move, ability_moves, might_act, moves
-from engine.games.arrr.presets import is_on
+from engine.games.arrr.moves import Move, might_act, moves
 from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.targets import aimed_at
 from engine.games.arrr.verbs import count, damage, deplete, discard_crew
 from engine.games.arrr.view import Target, Use
 from engine.games.arrr.wording import aimed
@@ -34,8 +33,10 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
         state.used.append(move.card)
         dealt = 0
         words = text("{who} uses {what}.", who=Who(seat), what=move.words(state, seat))
-    if not state.pile and len(state.throws) == 2 and state.throw_of(seat):
-        state.leader = next(throw.owner for throw in state.throws if throw.owner != seat)
+    if not state.pile:
+        play.block()
+        if len(state.throws) == 2 and state.throw_of(seat):
+            state.leader = next(throw.owner for throw in state.throws if throw.owner != seat)
     _add(play, Use(state.uses + 1, kind, seat, move.card, move.target, dealt), words)
 
 
@@ -89,27 +90,15 @@ def questions(state: ArrrState) -> dict[int, Choice]:
     """Who is asked about the top effect, and what; in the order of reading (A-221, A-230, A-232 to A-240)."""
     top = state.pile[-1]
     around = state.around(state.p) if top.player is None else [*state.others(top.player), top.player]
-    return {seat: _question(state, seat, top) for seat in around if _asked(state, seat, top)}
-
-
-def _asked(state: ArrrState, seat: int, top: Use) -> bool:
-    if seat in state.passed_pile or state.quiet[seat] or not might_act(state, seat):
-        return False
-    if seat == top.player:
-        return is_on(state, seat, "own")
-    hit = aimed_at(state, top) == seat and is_on(state, seat, "aimed")
-    if top.kind == "penalty":
-        return (hit and any(True for _ in ability_moves(state, seat))) or is_on(state, seat, "penalty")
-    if top.kind == "ability":
-        return hit or seat in state.watching or is_on(state, seat, "ability")
-    return hit or is_on(state, seat, "event")
+    asked = [seat for seat in around if seat not in state.passed_pile and might_act(state, seat)]
+    return {seat: _question(state, seat, top) for seat in asked}
 
 
 def _question(state: ArrrState, seat: int, top: Use) -> Choice:
     what = aimed(state, top.card, top.target, None if top.kind == "event" else top.player)
-    prompt = text("On the pile: {what}. Do you answer it?", what=what)
+    prompt = text("About to happen: {what}. Respond?", what=what)
     options = [move.option(state, seat) for move in moves(state, seat)]
-    return question(state, "answer", prompt, ("pass",), options, Pace.REACTION)
+    return question(state, seat, "answer", prompt, ("pass",), options, Pace.REACTION, passing(top), window=True)
 
 
 # --- carrying out --------------------------------------------------------------------------------------
@@ -124,8 +113,9 @@ def begin_carrying_out(play: Arrr) -> None:
     if use.kind == "ability":
         assert use.player is not None
         if use.card in state.depleted or use.card not in state.crew[use.player]:
-            play.tell(text("{card} cannot be used any more: nothing happens.", card=card_name(use.card)),
-                      icon="cross-mark")  # fmt: skip
+            play.tell(
+                text("{card} cannot be used any more: nothing happens.", card=card_name(use.card)), icon="cross-mark"
+            )
             return
         if CREW[kind_of(use.card)].discarded:
             discard_crew(play, use.player, [use.card])
@@ -168,16 +158,13 @@ def settled(play: Arrr) -> None:
     use, state.acting = state.acting, None
     if use and use.kind == "event":
         put_away(state, use.card)
-    state.passed_pile = [seat for seat in state.passed_pile if not is_on(state, seat, "again")]
+    # Whose effect it was has passed on that alone, and is asked about what is left (A-230).
+    state.passed_pile = [seat for seat in state.passed_pile if use is None or seat != use.player]
     if not state.pile:
         state.passed_pile = []
         moved(state)
 
 
 def moved(state: ArrrState) -> None:
-    """Something has happened in the window: leads are asked anew, and so are those who watch (A-223, A-231)."""
-    ahead = [state.p, *(throw.owner for throw in state.throws)]
-    state.passed = [
-        seat for seat in state.passed
-        if seat not in ahead and seat not in state.watching and not is_on(state, seat, "again")
-    ]  # fmt: skip
+    """Something has happened in the window: all are asked anew (A-223, A-231)."""
+    state.passed = []

@@ -6,32 +6,55 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.choice import Choice, Option, Pace, PickOne, Value
-from engine.games.arrr.asking import Arrr, aside
-from engine.games.arrr.presets import set_presets
+from engine.games.arrr.asking import Arrr
+from engine.games.arrr.reasons import cards_withheld
 from engine.games.arrr.state import ArrrState
-from engine.play import Answer
+from engine.play import Answer, By
 from engine.text import Text, text
 
 PASSES = {
     "pass": text("Pass"),
-    "watch": text("Pass, but ask me again during this action"),
+    "action": text("Pass for the whole action"),
+    "wait": text("Wait for the roll"),
+    "again": text("Pass, but ask me again"),
     "roll": text("Roll"),
     "done": text("Done"),
 }
 """The answers of a round that change nothing."""
+SAID = {"action": "action", "wait": "roll", "again": "roll"}
+"""What is kept of a pass; of all others, that it was given in this window."""
 
 
 def question(
-    state: ArrrState, name: str, prompt: Text, passes: tuple[str, ...], options: Sequence[Option], pace: Pace
+    state: ArrrState,
+    seat: int,
+    name: str,
+    prompt: Text,
+    passes: tuple[str, ...],
+    options: Sequence[Option],
+    pace: Pace,
+    passed: Text | None = None,
+    *,
+    window: bool = False,
+    later: Text | None = None,
 ) -> PickOne:
-    """A question of a round. By default it is passed.
+    """A question of a round, to this seat. By default it is passed; `passed` says what comes of that, `later` what
+    whoever waits for the roll can do then.
 
     The passes bear the number of the round: else a question with equal options would stay open when the round
     is broken off, and a click that was meant for the one would answer the other. Which options are equal is a secret,
     too.
     """
-    ways = tuple(Option(f"{way}:{state.rounds}", PASSES[way]) for way in passes)
-    return PickOne(name=name, prompt=prompt, pace=pace, default=ways[0].id, options=(*ways, *options))
+    ways = tuple(Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed) for way in passes)
+    return PickOne(
+        name=name,
+        prompt=prompt,
+        pace=pace,
+        default=ways[0].id,
+        window=window,
+        options=(*ways, *options),
+        withheld=lambda: cards_withheld(state, seat),
+    )
 
 
 def is_pass(value: Value) -> bool:
@@ -41,11 +64,10 @@ def is_pass(value: Value) -> bool:
 
 @dataclass(slots=True)
 class Read:
-    """What came of a round: the first answer that is no pass, the seats read before it, those of them who watch."""
+    """What came of a round: the first answer that is no pass, and the seats read before it."""
 
     acting: Answer | None = None
     passed: list[int] = field(default_factory=list)
-    watching: list[int] = field(default_factory=list)
 
 
 async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
@@ -58,24 +80,25 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
         read = _read(asks, given)
         if read.acting or len(read.passed) == len(asks):
             break
-        now: dict[int, list[Choice]] = {seat: [choice] for seat, choice in asks.items() if seat not in given}
-        for seat, row in aside(play).items():
-            now.setdefault(seat, []).extend(row)
-        answer = await play.first(now)
-        seat = answer.seat
-        if answer.name == "presets":
-            set_presets(state, answer)
-            if not state.quiet[seat] or seat not in asks or seat in given:
-                continue
-            # Who sets a pass ahead means the open question too: it would be odd to ask on.
-            answer = Answer(seat, asks[seat].name, "pass")
-        given[seat] = answer
-        state.answered = (*state.answered, seat)
+        answer = await play.first({seat: [choice] for seat, choice in asks.items() if seat not in given})
+        given[answer.seat] = answer
+        state.answered = (*state.answered, answer.seat)
     state.asked, state.answered = (), ()
-    dropped = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
-    for seat in dropped:
+    for seat in read.passed:
+        state.said[seat] = _said(state, state.said[seat], str(given[seat].value).split(":")[0])
+    unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
+    # Who was not asked, as they wished, has given no answer that they would miss.
+    for seat in (seat for seat in unread if given[seat].by is not By.WISH):
         play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read
+
+
+def _said(state: ArrrState, before: str, way: str) -> str:
+    """How a seat has passed by now. A plain pass is of its window; it ends the wait for the roll before that alone."""
+    if way in SAID:
+        return SAID[way]
+    lasts = before == "action" or (before == "roll" and state.window != "pre")
+    return before if lasts or state.pile else "pass"
 
 
 def _read(asks: dict[int, Choice], given: dict[int, Answer]) -> Read:
@@ -87,6 +110,4 @@ def _read(asks: dict[int, Choice], given: dict[int, Answer]) -> Read:
             read.acting = given[seat]
             break
         read.passed.append(seat)
-        if str(given[seat].value).startswith("watch"):
-            read.watching.append(seat)
     return read

@@ -6,6 +6,7 @@ whom, is decided here alone: a seat without a target cannot use it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from engine.games.arrr.designs import Targets
@@ -144,9 +145,11 @@ def own_depleted_card(state: ArrrState, seat: int) -> list[Target]:
 def prepared_card_in_turn(state: ArrrState, seat: int) -> list[Target]:
     """A prepared crew card of a player in turn."""
     return [
-        Target(seat=one, cards=(card,)) for one in state.in_turn() for card in state.crew[one]
+        Target(seat=one, cards=(card,))
+        for one in state.in_turn()
+        for card in state.crew[one]
         if card not in state.depleted
-    ]  # fmt: skip
+    ]
 
 
 # --- declarations and the pile -------------------------------------------------------------------------
@@ -175,7 +178,9 @@ def effects_at_you(*kinds: str) -> Targets:
     """An effect on the pile of one of these kinds that is aimed at this seat."""
 
     def targets(state: ArrrState, seat: int) -> list[Target]:
-        return [Target(effect=use.number) for use in state.pile if _is(use, kinds) and aimed_at(state, use) == seat]
+        return [
+            Target(effect=use.number) for use in state.pile if _is(use, kinds) and aimed_at(state.pile, use) == seat
+        ]
 
     return targets
 
@@ -189,9 +194,9 @@ def _is(use: Use, kinds: tuple[str, ...]) -> bool:
     return ("event" if use.kind == "cat" else use.kind) in kinds
 
 
-def aimed_at(state: ArrrState, use: Use) -> int | None:
+def aimed_at(pile: Sequence[Use], use: Use) -> int | None:
     """The seat that an effect is aimed at: in person, at a card in its area, its throw or declaration, or at an
     effect that it put on the pile (ledger, section 2)."""
     if use.target.effect is None:
         return use.target.seat
-    return next((one.player for one in state.pile if one.number == use.target.effect), None)
+    return next((one.player for one in pile if one.number == use.target.effect), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engine.games.arrr.words import JOLLY
 
@@ -11,7 +11,8 @@ from engine.games.arrr.words import JOLLY
 class Throw:
     """One pool of dice: `pool` is how many it has before the roll, as crew, captain and effects make it; `dice` are
     faces, `fresh` the places of those that were rolled or turned last; `eased` is what effects did to the
-    difficulty. `card` and `test` say which test it is; no card in a Challenge."""
+    difficulty. `card` and `test` say which test it is; no card in a Challenge. `until` Pieces more are spent on it
+    as long as it is not enough, without a question, as its thrower has said openly."""
 
     owner: int
     stat: str
@@ -24,6 +25,7 @@ class Throw:
     also: list[str] = field(default_factory=list)
     eased: int = 0
     spent: int = 0
+    until: int = 0
 
     def counts(self, face: str) -> bool:
         """Whether a die that shows this face is a success (A-86)."""
@@ -33,7 +35,3 @@ class Throw:
     def successes(self) -> int:
         """The successes on the table."""
         return sum(self.counts(face) for face in self.dice)
-
-    def copy(self) -> Throw:
-        """A copy that shares nothing that can change."""
-        return replace(self, dice=self.dice.copy(), fresh=self.fresh.copy(), also=self.also.copy())

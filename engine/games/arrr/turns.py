@@ -6,21 +6,16 @@ from engine.choice import Option, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.captains import captain_at
 from engine.games.arrr.choices import discard_hand
-from engine.games.arrr.decks import has_cards
-from engine.games.arrr.kinds import CREW_LIMIT, card_name, design_of, in_order, is_crew
-from engine.games.arrr.presets import end_quiet
-from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.hints import dropping, equipping
+from engine.games.arrr.kinds import CREW_LIMIT, card_name, crew_design, design_of, in_order, is_crew
+from engine.games.arrr.reckoning import score_of
+from engine.games.arrr.recruitment import FAMILIES, draws_withheld, room
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.words import CREW_TYPES
 from engine.play import Rule
+from engine.reasons import Reason
 from engine.text import Text, Who, text
-
-HAND = 6
-"""Recruitment draws up to so many cards in hand (A-43, A-49)."""
-OF_A_KIND = 3
-"""And to so many of a type (A-45)."""
-SWABBER_HAND = 4
-"""In Swabber up to so many crew cards (A-190)."""
 
 
 @step
@@ -30,8 +25,7 @@ def turn(play: Arrr, seat: int) -> None:
     state.turn += 1
     state.on_turn, state.used = seat, []
     state.depleted = [card for card in state.depleted if card not in state.crew[seat]]
-    end_quiet(state, ("turn",), (seat,))
-    play.tell(text("Turn {turn}: {who}.", turn=state.turn, who=Who(seat)), icon="compass")
+    play.block(text("Turn {turn}: {who}.", turn=state.turn, who=Who(seat)), icon="compass")
     play.push("explore")
     play.push("action")
     play.push("equipment")
@@ -68,17 +62,6 @@ def _rules(card: str) -> Text | None:
     return design_of(card).rules
 
 
-def room(state: ArrrState, seat: int) -> dict[str, int]:
-    """How many cards of each family P may still draw (A-44 to A-49, A-190)."""
-    hand = state.hands[seat]
-    crew = sum(is_crew(card) for card in hand)
-    if not state.options.eventful:
-        return {"crew": max(0, SWABBER_HAND - crew)}
-    left = max(0, HAND - len(hand))
-    kinds = {"crew": crew, "event": len(hand) - crew}
-    return {family: min(left, max(0, OF_A_KIND - held)) for family, held in kinds.items()}
-
-
 def draw_by_duty(play: Arrr, seat: int) -> None:
     """The draw to 6 cards, at most 3 of a type, leaves no choice (A-43 to A-46, A-50)."""
     for family, n in room(play.state, seat).items():
@@ -90,8 +73,8 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 async def draw_at_will(play: Arrr) -> None:
     """One card after the other, as long as P likes (A-47 to A-49, D-4)."""
     state, seat = play.state, play.state.p
-    words = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}
-    families = [family for family, n in room(state, seat).items() if n and has_cards(state, family)]
+    withheld = draws_withheld(state, seat)
+    families = [family for family in room(state, seat) if family not in withheld]
     if not families:
         return
     choice = PickOne(
@@ -99,7 +82,8 @@ async def draw_at_will(play: Arrr) -> None:
         prompt=text("Do you draw a card?"),
         secret=False,
         default="enough",
-        options=(*(Option(family, words[family]) for family in families), Option("enough", text("Enough"))),
+        options=(*(Option(family, FAMILIES[family]) for family in families), Option("enough", text("Enough"))),
+        withheld=lambda: withheld,
     )
     family = str(await ask(play, seat, choice))
     if family != "enough":
@@ -125,9 +109,9 @@ async def equipment(play: Arrr) -> None:
     if not hand:
         return
     options = [
-        *(Option(f"place:{card}", card_name(card), _rules(card), card) for card in hand),
+        *(Option(f"place:{card}", equipping(state, seat, card), _rules(card), card) for card in hand),
         *(
-            Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), None, card)
+            Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), dropping(state, seat, card), card)
             for card in state.crew[seat]
         ),
     ]
@@ -140,7 +124,7 @@ async def equipment(play: Arrr) -> None:
     dropped += replaced(state, seat, placed, dropped)
     fault = misfit(state, seat, placed, dropped)
     if fault:
-        play.tell(fault, to=seat, icon="cross-mark")
+        play.tell(fault.said, to=seat, icon="cross-mark")
         play.push("equipment")
         return
     if dropped:
@@ -153,23 +137,29 @@ def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str])
     """The First Mate and the Pack that must go because another one is placed (A-56, A-57)."""
     new = [crew_design(card).type for card in placed]
     return [
-        card for card in state.crew[seat]
+        card
+        for card in state.crew[seat]
         if card not in dropped and crew_design(card).type != "item" and crew_design(card).type in new
-    ]  # fmt: skip
+    ]
 
 
-def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> Text | None:
+def misfit(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> Reason | None:
     """Why an area may not be changed so, or None (A-54 to A-61)."""
     types = [crew_design(card).type for card in placed]
-    for one in ("mate", "pack"):
+    for one, rule in (("mate", "A-56"), ("pack", "A-57")):
         if types.count(one) > 1:
-            return text("You can have only one {type}. Choose again.", type=CREW_TYPES[one])
+            return Reason(rule, text("You can have only one {type}. Choose again.", type=CREW_TYPES[one]))
     if len(dropped) > len(placed):
-        return text("You may discard equipped cards only to make room for as many new ones. Choose again.")
+        words = text("You may discard equipped cards only to make room for as many new ones. Choose again.")
+        return Reason("A-61", words)
     count = len(state.crew[seat]) + len(placed) - len(dropped)
     if count > CREW_LIMIT:
-        return text("That would be {count} crew cards: choose {more} more to discard, or place fewer.", count=count,
-                    more=count - CREW_LIMIT)  # fmt: skip
+        words = text(
+            "That would be {count} crew cards: choose {more} more to discard, or place fewer.",
+            count=count,
+            more=count - CREW_LIMIT,
+        )
+        return Reason("A-54", words)
     return None
 
 
@@ -193,7 +183,7 @@ def explore(play: Arrr) -> None:
     """The next exploration card comes into the row; without one the game is over (A-180 to A-184)."""
     state, seat = play.state, play.state.p
     state.phase = "explore"
-    state.story.append(tuple(state.score(one) for one in play.seats))
+    state.story.append(tuple(score_of(state, one) for one in play.seats))
     if not state.exploration_deck:
         play.tell(text("There is no exploration card left: the game is over."), icon="compass")
         play.push("finish")

@@ -12,8 +12,9 @@ from dataclasses import replace
 from engine.games.arrr.asking import Arrr
 from engine.games.arrr.decks import deck_of, put_away, refill
 from engine.games.arrr.dice import roll, throw_of
-from engine.games.arrr.kinds import CAPTAINS, card_name, icon_of, kind_of
-from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.kinds import CAPTAINS, card_name, crew_design, icon_of, kind_of
+from engine.games.arrr.reckoning import successes_needed
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Use
 from engine.games.arrr.words import STAT_NAMES
 from engine.text import Arg, Who, plural, text
@@ -73,7 +74,7 @@ def difficulty(play: Arrr, seat: int, change: int) -> None:
     """DIFFICULTY: for the current test of this seat only."""
     throw = throw_of(play.state, seat)
     throw.eased += change
-    needed = play.state.needed(throw)
+    needed = successes_needed(play.state, throw)
     assert needed is not None
     words = plural("{who} now needs {n} success.", "{who} now needs {n} successes.", n=needed, who=Who(seat))
     play.tell(words, icon="check")
@@ -137,8 +138,13 @@ def steal(play: Arrr, thief: int, victim: int, n: int) -> None:
     taken = min(n, state.chests[victim])
     state.chests[victim] -= taken
     state.chests[thief] += taken
-    words = plural("{who} steals {n} Piece from {whom}.", "{who} steals {n} Pieces from {whom}.", n=taken,
-                   who=Who(thief), whom=Who(victim))  # fmt: skip
+    words = plural(
+        "{who} steals {n} Piece from {whom}.",
+        "{who} steals {n} Pieces from {whom}.",
+        n=taken,
+        who=Who(thief),
+        whom=Who(victim),
+    )
     play.tell(words if taken else text("{who} has no Pieces to lose.", who=Who(victim)), icon="snatch")
 
 
@@ -218,8 +224,9 @@ def swap(play: Arrr, cards: tuple[str, ...]) -> None:
     row = play.state.row
     one, other = (row.index(card) for card in cards)
     row[one], row[other] = row[other], row[one]
-    play.tell(text("{one} and {other} change places.", one=card_name(cards[0]), other=card_name(cards[1])),
-              icon="ship-wheel")  # fmt: skip
+    play.tell(
+        text("{one} and {other} change places.", one=card_name(cards[0]), other=card_name(cards[1])), icon="ship-wheel"
+    )
 
 
 def attach(play: Arrr, use: Use) -> None:

@@ -209,10 +209,10 @@ class ArrrView:
     first), none between throws.
 
     `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`; `window` one of `words.WINDOWS` or
-    empty, `asked` whom it asks and `answered` which of them have. `turn` counts from 1 to `turns`. `forbidden` is what
+    empty, `asked` whom it asks. `turn` counts from 1 to `turns`. `forbidden` is what
     P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
 
-    `presets` (the switches that are on) and `quiet` (`window`, `action`, `turn` or empty) are the viewer's own, so are
+    `said` (how the viewer has passed: `pass` in this window, `action`, `roll` or empty) is the viewer's own, so are
     `looks`. `story` has the standings after each turn, filled at the end; `captains` are all that the table may choose
     from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
     `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
@@ -241,11 +241,9 @@ class ArrrView:
     carried_out: Use | None
     window: str
     asked: tuple[int, ...]
-    answered: tuple[int, ...]
     captains: tuple[str, ...] = ()
     looks: tuple[Look, ...] = ()
-    presets: tuple[str, ...] = ()
-    quiet: str = ""
+    said: str = ""
     teams: tuple[tuple[int, ...], ...] = ()
     winners: tuple[int, ...] = ()
     ranking: tuple[tuple[int, ...], ...] = ()

@@ -8,20 +8,24 @@ from __future__ import annotations
 from engine.choice import Choice, Option, Pace
 from engine.games.arrr.asking import Arrr, step
 from engine.games.arrr.dice import roll, throw_of
-from engine.games.arrr.kinds import CAPTAINS, EVENTS, kind_of
-from engine.games.arrr.moves import ability_moves, can_cheat, might_act, moves
+from engine.games.arrr.hints import resting, rolling
+from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, kind_of
+from engine.games.arrr.moves import against_cheating, might_act, moves, moves_later
 from engine.games.arrr.pile import moved, put_on
-from engine.games.arrr.presets import end_quiet, is_on
+from engine.games.arrr.reckoning import successes_needed
 from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import count
 from engine.games.arrr.wording import after_roll, before_roll, table_prompt
 from engine.play import Rule
-from engine.text import Who, plural, text
+from engine.text import Arg, Who, plural, text
 
 CHEAT_DICE = 2
 """So many dice a Piece is worth (A-96)."""
+UNTIL = "until"
+AT_ONCE = 3
+"""So many Pieces at most are said at once to be spent as long as it is not enough: more than that is said again."""
 
 
 @step
@@ -30,6 +34,10 @@ def window(play: Arrr, kind: str) -> Rule | None:
     on to P's own menu, FLASH is over when a card has ended the declaration."""
     state = play.state
     state.window = kind
+    if (on := cheating_on(state)) is not None:
+        play.push("window", kind)
+        cheat(play, on)
+        return None
     ended = kind == "flash" and state.declared is None
     asks = {} if ended else lead_asked(state) or table_asked(state)
     if asks:
@@ -38,7 +46,7 @@ def window(play: Arrr, kind: str) -> Rule | None:
         play.push("declare")
         return None
     state.window, state.passed = "", []
-    end_quiet(state, ("window",), play.seats)
+    state.said = ["" if said == "pass" else said for said in state.said]
     return None
 
 
@@ -49,13 +57,14 @@ async def round_of(play: Arrr, asks: dict[int, Choice]) -> None:
     read = await sealed_round(play, asks)
     play.push("window", state.window)
     state.passed += read.passed
-    state.watching = [seat for seat in state.watching if seat not in read.passed] + read.watching
     if read.acting is None:
         return
-    if read.acting.value == "cheat":
-        cheat(play, read.acting.seat)
+    acting, way = read.acting.seat, str(read.acting.value)
+    if way in ("cheat", UNTIL):
+        promise(play, acting, min(AT_ONCE, state.chests[acting]) if way == UNTIL else 1)
+        cheat(play, acting)
     else:
-        put_on(play, read.acting.seat, possible[read.acting.seat][str(read.acting.value)])
+        put_on(play, acting, possible[acting][way])
 
 
 # --- leads ---------------------------------------------------------------------------------------------
@@ -73,44 +82,42 @@ def leads(state: ArrrState) -> list[int]:
 
 def lead_asked(state: ArrrState) -> dict[int, Choice]:
     """The leads that are asked now, and what."""
-    return {seat: lead_question(state, seat) for seat in leads(state) if _lead_asked(state, seat)}
+    return {seat: lead_question(state, seat) for seat in leads(state) if _asked(state, seat)}
 
 
-def _lead_asked(state: ArrrState, seat: int) -> bool:
-    """Leads are asked only while it can matter, unless they want more (A-240)."""
-    if seat in state.passed or state.quiet[seat] or not might_act(state, seat):
-        return False
-    if state.window == "pre":
-        now_only = is_on(state, seat, "ready") and any(True for _ in ability_moves(state, seat, only_now=True))
-        return now_only or is_on(state, seat, "roll") or seat in state.watching
-    if state.window == "post":
-        return is_on(state, seat) or (is_on(state, seat, "mine") and not enough(state, throw_of(state, seat)))
-    if state.window == "result":
-        return is_on(state, seat, "ready") and any(True for _ in ability_moves(state, seat))
-    return is_on(state, seat, "end")
+def _asked(state: ArrrState, seat: int) -> bool:
+    """Who might act is asked, by public facts; what is passed by a wish is no matter of the rules (A-234, A-239)."""
+    return seat not in state.passed and might_act(state, seat)
 
 
 def enough(state: ArrrState, throw: Throw) -> bool:
     """Whether a throw wins as it lies: nothing that is played after the roll can make it worse (A-92)."""
-    needed = state.needed(throw)
+    needed = successes_needed(state, throw)
     if needed is not None:
         return throw.successes >= needed
     return all(throw.successes > other.successes for other in state.throws if other is not throw)
 
 
 def lead_question(state: ArrrState, seat: int) -> Choice:
-    """What a thrower, or another lead, is asked."""
+    """What a thrower, or another lead, is asked. It is sealed where it may be passed by a wish that looks at the hand,
+    and where two are asked."""
     options = [move.option(state, seat) for move in moves(state, seat)]
+    sealed = state.window != "post" or len(state.throws) == 2 or enough(state, throw_of(state, seat))
     if state.window == "pre":
-        return question(state, "roll", before_roll(state, seat), ("roll",), options, Pace.TURN)
+        likely = rolling(state, throw_of(state, seat))
+        return question(
+            state, seat, "roll", before_roll(state, seat), ("roll",), options, Pace.TURN, likely, window=True
+        )
     if state.window == "post":
-        cheats = [cheat_option(state, seat)] if can_cheat(state, seat) else []
-        return question(state, "rolled", after_roll(state, seat), ("done",), [*cheats, *options], Pace.TURN)
+        lies = resting(state, throw_of(state, seat))
+        cheats = [] if against_cheating(state, seat) else cheat_options(state, seat)
+        prompt, options = after_roll(state, seat), [*cheats, *options]
+        return question(state, seat, "rolled", prompt, ("done",), options, Pace.TURN, lies, window=sealed)
     if state.window == "result":
         prompt = text("The Challenge is over. Do you use one of your cards?")
     else:
         prompt = text("Your action is done. Anything else?")
-    return question(state, "at_end", prompt, ("pass",), options, Pace.REACTION)
+    return question(state, seat, "at_end", prompt, ("pass",), options, Pace.REACTION, window=True)
 
 
 # --- cheating ------------------------------------------------------------------------------------------
@@ -125,12 +132,43 @@ def cheat_dice(state: ArrrState, seat: int) -> int:
     return CHEAT_DICE + more + sum(EVENTS[kind_of(card)].cheat for card in state.attached[seat])
 
 
-def cheat_option(state: ArrrState, seat: int) -> Option:
-    """Spending a Piece."""
+def cheat_options(state: ArrrState, seat: int) -> list[Option]:
+    """Spending a Piece, or up to three as long as it takes."""
     n = cheat_dice(state, seat)
     words = plural("Cheat: 1 Piece for {n} die", "Cheat: 1 Piece for {n} dice", n=n)
     left = plural("You have {n} Piece.", "You have {n} Pieces.", n=state.chests[seat])
-    return Option("cheat", words, left, "two-coins")
+    cheats = [Option("cheat", words, left, "two-coins")]
+    most = min(AT_ONCE, state.chests[seat])
+    if most > 1 and open_ended(state, seat):
+        words = text("Cheat until it is enough: at most {n} Pieces", n=most)
+        cheats.append(Option(UNTIL, words, left, "two-coins"))
+    return cheats
+
+
+def open_ended(state: ArrrState, seat: int) -> bool:
+    """Whether it can be said at once how many Pieces a throw is worth while it is not enough (A-97). In a Challenge
+    nobody says beforehand how far they would go."""
+    return len(state.throws) == 1 and not enough(state, throw_of(state, seat))
+
+
+def promise(play: Arrr, seat: int, most: int) -> None:
+    """So many Pieces at most are spent now; of more than one everybody hears."""
+    throw_of(play.state, seat).until = most
+    if most > 1:
+        words = text("{who} cheats until it is enough, for at most {n} Pieces.", who=Who(seat), n=most)
+        play.tell(words, icon="two-coins")
+
+
+def cheating_on(state: ArrrState) -> int | None:
+    """Who goes on cheating as they have said: it is not enough, and something of it is left. Whoever has it, or can
+    do no more, is asked again."""
+    throw = state.throws[0] if state.window == "post" and len(state.throws) == 1 else None
+    if throw is None or not throw.until:
+        return None
+    if enough(state, throw) or against_cheating(state, throw.owner):
+        throw.until = 0
+        return None
+    return throw.owner
 
 
 def cheat(play: Arrr, seat: int) -> None:
@@ -138,13 +176,14 @@ def cheat(play: Arrr, seat: int) -> None:
     state = play.state
     throw, dice = throw_of(state, seat), cheat_dice(state, seat)
     throw.spent += 1
+    throw.until -= 1
     state.chests[seat] -= 1
     state.reserve += 1
     count(state, seat, "cheated")
     if len(state.throws) == 2:
         state.leader = next(one.owner for one in state.throws if one is not throw)
     words = plural("{who} cheats: 1 Piece for {n} die.", "{who} cheats: 1 Piece for {n} dice.", n=dice, who=Who(seat))
-    play.tell(words, icon="two-coins")
+    play.block(words, "two-coins")
     roll(play, throw, dice)
     moved(state)
 
@@ -158,26 +197,24 @@ def table_asked(state: ArrrState) -> dict[int, Choice]:
         return {}
     ahead = leads(state)
     around = [seat for seat in [*state.others(state.p), state.p] if seat not in ahead]
-    return {seat: table_question(state, seat) for seat in around if _table_asked(state, seat)}
-
-
-def _table_asked(state: ArrrState, seat: int) -> bool:
-    if seat in state.passed or state.quiet[seat] or not might_act(state, seat):
-        return False
-    if seat == state.on_turn:
-        return state.window == "flash" and is_on(state, seat, "own")
-    if state.window == "pre":
-        return seat in state.watching or is_on(state, seat, "pre")
-    if state.window == "post":
-        mates = [throw for throw in state.throws if throw.owner == state.mate(seat)]
-        short = any(not enough(state, throw) for throw in mates)
-        return is_on(state, seat, "post") or (short and is_on(state, seat, "mate"))
-    return is_on(state, seat, state.window)
+    if state.window == "open":
+        around.remove(state.p)
+    return {seat: table_question(state, seat) for seat in around if _asked(state, seat)}
 
 
 def table_question(state: ArrrState, seat: int) -> Choice:
     """What a seat is asked that is not the lead."""
     options = [move.option(state, seat) for move in moves(state, seat)]
-    passes = ("pass", "watch") if state.window in ("flash", "pre") else ("pass",)
+    passes = _passes(state, seat)
     name = {"open": "act_before", "flash": "on_declaration", "end": "at_end"}.get(state.window, "on_throw")
-    return question(state, name, table_prompt(state), passes, options, Pace.REACTION)
+    later: list[Arg] = [card_name(card) for card in moves_later(state, seat)] if "wait" in passes else []
+    words = text("Then you can play {cards}.", cards=later) if later else None
+    return question(state, seat, name, table_prompt(state), passes, options, Pace.REACTION, window=True, later=words)
+
+
+def _passes(state: ArrrState, seat: int) -> tuple[str, ...]:
+    """How a seat can pass: a declaration that leads to a roll may be let pass for good, or until then (A-231)."""
+    if state.window == "pre":
+        return ("pass", "action", "again")
+    thrown = state.window == "flash" and seat != state.on_turn and state.declared and state.declared.kind != "pillage"
+    return ("pass", "action", "wait") if thrown else ("pass",)

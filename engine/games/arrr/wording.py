@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.games.arrr.dice import throw_of
-from engine.games.arrr.kinds import card_name
-from engine.games.arrr.state import ArrrState, exploration_design
+from engine.games.arrr.kinds import card_name, exploration_design
+from engine.games.arrr.reckoning import captain_dice, crew_dice, difficulty_of, successes_needed
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Stake, Target
 from engine.games.arrr.words import STAT_NAMES
 from engine.text import Arg, Text, Who, plural, text
@@ -44,79 +45,123 @@ def declared_words(state: ArrrState) -> Text:
     if declared.kind == "pillage":
         return text("{who} pillages.", who=who)
     if declared.kind == "sail":
-        return text("{who} sails for {card}: {tests}.", who=who, card=card_name(declared.card),
-                    tests=tests_words(state, declared.card))  # fmt: skip
+        return text(
+            "{who} sails for {card}: {tests}.",
+            who=who,
+            card=card_name(declared.card),
+            tests=tests_words(state, declared.card),
+        )
     assert declared.opponent is not None
     assert declared.prize is not None
     mine, theirs = (dice(state, seat, declared.stat, challenge=True) for seat in (state.p, declared.opponent))
-    return text("{who} challenges {whom} on {stat} for {prize}, with {mine} dice against {theirs}.", who=who,
-                whom=Who(declared.opponent), stat=STAT_NAMES[declared.stat], prize=stake_words(declared.prize),
-                mine=mine, theirs=theirs)  # fmt: skip
+    return text(
+        "{who} challenges {whom} on {stat} for {prize}, with {mine} dice against {theirs}.",
+        who=who,
+        whom=Who(declared.opponent),
+        stat=STAT_NAMES[declared.stat],
+        prize=stake_words(declared.prize),
+        mine=mine,
+        theirs=theirs,
+    )
 
 
 def tests_in_short(state: ArrrState, card: str) -> list[Arg]:
     """The same as `tests_words`, short enough for the label of an option."""
-    return [
-        plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=dice(state, state.p, stat),
-               stat=STAT_NAMES[stat], needed=state.difficulty(card, number))
-        for number, (stat, _) in enumerate(exploration_design(card).tests)
-    ]  # fmt: skip
+    *others, (stat, needed, n) = _tests(state, card)
+    told: list[Arg] = [text("{stat} {needed}: {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
+    return [*told, plural("{stat} {needed}: {n} die", "{stat} {needed}: {n} dice", n=n, stat=stat, needed=needed)]
 
 
 def tests_words(state: ArrrState, card: str) -> list[Arg]:
-    """The tests of a row card as things stand, with the dice that P has for them."""
+    """The tests of a row card as things stand, with the dice that P has for them; the last says that these are dice."""
+    *others, (stat, needed, n) = _tests(state, card)
+    told: list[Arg] = [text("{stat} {needed} with {n}", stat=stat, needed=needed, n=n) for stat, needed, n in others]
+    last = plural("{stat} {needed} with {n} die", "{stat} {needed} with {n} dice", n=n, stat=stat, needed=needed)
+    return [*told, last]
+
+
+def _tests(state: ArrrState, card: str) -> list[tuple[Text, int, int]]:
     return [
-        plural("{stat} {needed} with {n} die", "{stat} {needed} with {n} dice", n=dice(state, state.p, stat),
-               stat=STAT_NAMES[stat], needed=state.difficulty(card, number))
+        (STAT_NAMES[stat], difficulty_of(state, card, number), dice(state, state.p, stat))
         for number, (stat, _) in enumerate(exploration_design(card).tests)
-    ]  # fmt: skip
+    ]
 
 
 def dice(state: ArrrState, seat: int, stat: str, *, challenge: bool = False) -> int:
     """The dice of a seat for a stat, before anything else changes them."""
-    return state.total(seat, stat) + state.bonus(seat, stat, challenge)
+    return crew_dice(state, seat, stat) + captain_dice(state, seat, stat, challenge)
 
 
 def before_roll(state: ArrrState, seat: int) -> Text:
     """How a throw stands before the roll."""
     throw = throw_of(state, seat)
-    needed = state.needed(throw)
+    needed = successes_needed(state, throw)
     stat = STAT_NAMES[throw.stat]
     if needed is None:
         return plural("{stat}: you have {n} die. Roll?", "{stat}: you have {n} dice. Roll?", n=throw.pool, stat=stat)
-    return plural("{stat}: you have {n} die and need {needed}. Roll?",
-                  "{stat}: you have {n} dice and need {needed}. Roll?", n=throw.pool, stat=stat,
-                  needed=needed)  # fmt: skip
+    return plural(
+        "{stat}: you have {n} die and need {needed}. Roll?",
+        "{stat}: you have {n} dice and need {needed}. Roll?",
+        n=throw.pool,
+        stat=stat,
+        needed=needed,
+    )
 
 
 def after_roll(state: ArrrState, seat: int) -> Text:
     """How a throw stands after the roll."""
     throw = throw_of(state, seat)
-    needed = state.needed(throw)
+    needed = successes_needed(state, throw)
     if needed is None:
         other = next(one for one in state.throws if one is not throw)
-        return text("Successes: you {mine}, {who} {theirs}. Do you do anything?", mine=throw.successes,
-                    who=Who(other.owner), theirs=other.successes)  # fmt: skip
-    return text("Successes: {mine} of {needed}. Do you do anything?", mine=throw.successes, needed=needed)
+        return text(
+            "Successes: you {mine}, {who} {theirs}. Use something?",
+            mine=throw.successes,
+            who=Who(other.owner),
+            theirs=other.successes,
+        )
+    return text("You have {mine} of {needed} successes. Use something?", mine=throw.successes, needed=needed)
 
 
 def throws_words(state: ArrrState) -> Text:
     """How the throws on the table stand, before the roll or after it."""
     first, rolled = state.throws[0], state.window == "post"
-    needed, stat, who = state.needed(first), STAT_NAMES[first.stat], Who(first.owner)
+    needed, stat, who = successes_needed(state, first), STAT_NAMES[first.stat], Who(first.owner)
     if needed is not None and rolled:
-        return text("{who} has rolled {mine} of {needed} successes for {stat}.", who=who, mine=first.successes,
-                    needed=needed, stat=stat)  # fmt: skip
+        return text(
+            "{who} has rolled {mine} of {needed} successes for {stat}.",
+            who=who,
+            mine=first.successes,
+            needed=needed,
+            stat=stat,
+        )
     if needed is not None:
-        return plural("{who} is about to roll {n} die for {stat} and needs {needed}.",
-                      "{who} is about to roll {n} dice for {stat} and needs {needed}.", n=first.pool, who=who,
-                      stat=stat, needed=needed)  # fmt: skip
+        return plural(
+            "{who} is about to roll {n} die for {stat} and needs {needed}.",
+            "{who} is about to roll {n} dice for {stat} and needs {needed}.",
+            n=first.pool,
+            who=who,
+            stat=stat,
+            needed=needed,
+        )
     other = state.throws[1]
     if rolled:
-        return text("Successes for {stat}: {who} {mine}, {whom} {theirs}.", stat=stat, who=who, mine=first.successes,
-                    whom=Who(other.owner), theirs=other.successes)  # fmt: skip
-    return text("About to roll for {stat}: {who} {mine} dice, {whom} {theirs}.", stat=stat, who=who, mine=first.pool,
-                whom=Who(other.owner), theirs=other.pool)  # fmt: skip
+        return text(
+            "Successes for {stat}: {who} {mine}, {whom} {theirs}.",
+            stat=stat,
+            who=who,
+            mine=first.successes,
+            whom=Who(other.owner),
+            theirs=other.successes,
+        )
+    return text(
+        "About to roll for {stat}: {who} {mine} dice, {whom} {theirs}.",
+        stat=stat,
+        who=who,
+        mine=first.pool,
+        whom=Who(other.owner),
+        theirs=other.pool,
+    )
 
 
 def table_prompt(state: ArrrState) -> Text:

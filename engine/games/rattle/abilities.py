@@ -1,7 +1,7 @@
 """What can be used on an own turn of step 4 beside the action: how it is declared, offered and spent (R-147, R-166).
 
-An ability asks first and changes nothing; it returns its effect, or None if the player thinks better of it. So it can
-be left at any question with nothing spent (D10).
+An ability asks first and changes nothing; it returns its effect, or None for no more this turn. So all its answers can
+be taken back, and it can be left at any question with nothing spent (D10).
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from typing import Any
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import CREW
-from engine.games.rattle.moving import BACK
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import ENOUGH, Effect, Rattle, anew
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.tokens import add
 from engine.games.rattle.verbs import discard, mark_used
-from engine.text import Text
+from engine.reasons import Reason
+from engine.text import Text, text
 
-Effect = Callable[[], None]
 Possible = Callable[[RattleState, int], bool]
 Act = Callable[[Rattle, int], Coroutine[Any, Any, Effect | None]]
 
@@ -33,6 +32,11 @@ class Ability:
     possible: Possible
     act: Act
 
+
+NOTHING_STORED = Reason("R-263", text("No Loot is stored with this Sailor."))
+EXHAUSTED = Reason("R-167", text("It is exhausted until Quest End."))
+ONCE = Reason("R-168", text("It has been used in this Adventure."))
+NO_EFFECT = Reason("R-151", text("It would have no effect now."))
 
 ABILITIES: dict[str, Ability] = {}
 
@@ -47,30 +51,42 @@ def ability(card: str, possible: Possible) -> Callable[[Act], Act]:
     return declare
 
 
-def has(state: RattleState, seat: int, card: str) -> bool:
-    """Whether a player has this card in a state to be used."""
+def owned(state: RattleState, seat: int) -> list[str]:
+    """All that a player has of these cards, in the order of the ledger."""
     captain = state.captains[seat]
-    if card in SPECIAL:
-        return captain.loot.get(card, 0) > 0
-    if card in CREW:
-        return captain.stored.get(card, 0) > 0 and card not in captain.used
-    return captain.works(card) and card not in captain.used
+    return sorted(ABILITIES.keys() & {*captain.loot, *captain.sailors, *captain.upgrades})
+
+
+def against_use(state: RattleState, seat: int, card: str) -> Reason | None:
+    """What speaks against using a card that the player has."""
+    captain = state.captains[seat]
+    if card not in SPECIAL:
+        if card in CREW and not captain.stored.get(card):
+            return NOTHING_STORED
+        if card in captain.turned:
+            return EXHAUSTED
+        if card in captain.used:
+            return ONCE
+    return None if ABILITIES[card].possible(state, seat) else NO_EFFECT
 
 
 def usable(state: RattleState, seat: int) -> list[str]:
     """All that a player can use now, in the order of the ledger."""
-    found = [card for card, one in ABILITIES.items() if has(state, seat, card) and one.possible(state, seat)]
-    return sorted(found)
+    return [card for card in owned(state, seat) if not against_use(state, seat, card)]
 
 
-@step
-async def use(play: Rattle, seat: int, card: str, used: bool, acted: bool) -> None:
-    """A player uses a card; the turn goes on."""
+async def use(play: Rattle, seat: int, card: str) -> Effect | None:
+    """A player uses a card."""
     effect = await ABILITIES[card].act(play, seat)
-    play.push("turn", seat, used or effect is not None, acted)
-    if effect is not None:
+    if effect is None or effect is anew:
+        return effect
+    happens = effect
+
+    def spent() -> None:
         spend(play, seat, card)
-        effect()
+        happens()
+
+    return spent
 
 
 def spend(play: Rattle, seat: int, card: str) -> None:
@@ -84,9 +100,9 @@ def spend(play: Rattle, seat: int, card: str) -> None:
 
 
 async def pick(play: Rattle, seat: int, name: str, prompt: Text, options: Sequence[Option]) -> str | None:
-    """One of these, or None for «back»; a single one is not asked (R-306)."""
+    """One of these, or None for no more this turn; a single one is not asked (R-306)."""
     if len(options) < 2:
         return options[0].id if options else None
-    choice = PickOne(name=name, prompt=prompt, secret=False, default=BACK.id, options=(*options, BACK))
+    choice = PickOne(name=name, prompt=prompt, secret=False, default=ENOUGH.id, options=(*options, ENOUGH))
     answer = str((await play.ask(seat, choice)).value)
-    return None if answer == BACK.id else answer
+    return None if answer == ENOUGH.id else answer

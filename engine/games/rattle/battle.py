@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.games.rattle.battle_card import tell_battle
 from engine.games.rattle.fights import fight
 from engine.games.rattle.ships import closest_pairs, in_ship_order, is_ally, np_ships, on_tile, player_ships, to_pool
 from engine.games.rattle.standing import Rattle, step
@@ -20,6 +21,7 @@ def battle(play: Rattle) -> None:
     """Closest pairs fight until one side is gone (R-173, R-185); then what is left goes home (R-184, R-303)."""
     state = play.state
     state.phase = "battle"
+    play.block()
     while True:
         distance, pairs = closest_pairs(np_ships(state), player_ships(state))
         if not pairs:
@@ -28,11 +30,12 @@ def battle(play: Rattle) -> None:
     special = AT_THE_END.get(state.card)
     if special:
         special(play)
+    tell_battle(play)
     sail_home(state)
 
 
 def sail_home(state: RattleState) -> None:
-    """Surviving Ships go back to their owners, NP Ships to the pool; tiles are put away (R-184)."""
+    """Surviving Ships go back to their owners, NP Ships to the pool; tiles and tracks are put away (R-184)."""
     for ship in in_ship_order(state, state.sea):
         owner = state.sea[ship].owner
         if owner is None:
@@ -43,6 +46,7 @@ def sail_home(state: RattleState) -> None:
             captain.home = sorted([*captain.home, ship])
     state.tiles.clear()
     state.dropped.clear()
+    state.wake.clear()
 
 
 def _on_tiles(state: RattleState) -> list[int]:

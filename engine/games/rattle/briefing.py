@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, Pace, PickOne, PickSome
+from collections.abc import Sequence
+
+from engine.choice import Option, Pace, PickOne
 from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.order import ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
-from engine.games.rattle.ships import ship_name, ship_names
+from engine.games.rattle.drops import late_ships
+from engine.games.rattle.ships import ship_names
 from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.stowing import make_room
 from engine.games.rattle.tokens import total
 from engine.games.rattle.verbs import places, turn_over
 from engine.games.rattle.view import Tile
-from engine.text import Arg, Who, text
+from engine.text import Arg, Text, Who, plural, text
 
 AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The steps of an Adventure once Ships have been sent (R-93)."""
@@ -46,8 +50,16 @@ def adventure(play: Rattle, place: int) -> None:
     state.place, state.card, state.phase = place + 1, state.piles[pile].pop(), "briefing"
     card = card_of(state)
     play.push("adventure_end")
-    play.tell(text("Quest {quest}, Adventure {place}: «{card}». {rules}", quest=state.quest, place=state.place,
-                   card=card.name, rules=card.rules), icon=card.id)  # fmt: skip
+    play.block(
+        text(
+            "Quest {quest}, Adventure {place}: «{card}». {rules}",
+            quest=state.quest,
+            place=state.place,
+            card=card.name,
+            rules=card.rules,
+        ),
+        icon=card.id,
+    )
     if card.back:
         play.tell(card.back, icon=card.id)
     if card.crazy:
@@ -63,7 +75,8 @@ def adventure(play: Rattle, place: int) -> None:
         state.tiles.append(Tile(x=x, y=y, width=shape.width, height=shape.height, radius=shape.radius, id=tile))
     if state.tiles:
         tiles: list[Arg] = [TILES[tile.id].name for tile in state.tiles]
-        play.tell(text("In the Sea lie {tiles}.", tiles=tiles), icon=state.tiles[0].id)
+        lie = plural("In the Sea lies {tiles}.", "In the Sea lie {tiles}.", n=len(tiles), tiles=tiles)
+        play.tell(lie, icon=state.tiles[0].id)
     play.push("sail_out")
     for seat in reversed(state.around()):
         play.push("send", seat)
@@ -101,22 +114,46 @@ def ships_for_free(state: RattleState, seat: int) -> list[str]:
     return captain.home[: max(1, len(captain.home) - needed)]
 
 
+def fleets(state: RattleState, seat: int) -> list[list[str]]:
+    """All that a player can send: ordinary Ships are alike, so it is how many, without or with the Captain Ship."""
+    home = state.captains[seat].home
+    captain = [ship for ship in home if ship.endswith(CAPTAIN_SHIP)]
+    ordinary = [ship for ship in home if ship not in captain]
+    counts = range(len(ordinary) + 1)
+    found = [ordinary[:count] for count in counts]
+    return found + [ordinary[:count] + captain for count in counts if captain]
+
+
+def fleet_option(state: RattleState, seat: int, ships: Sequence[str]) -> Option:
+    """So many Ships, and what Loot that costs. As many as cost none are picked already."""
+    free = fleet_id(ships) == fleet_id(ships_for_free(state, seat))
+    id_, lost = fleet_id(ships), total(state.captains[seat].loot) - (places(state, seat) - len(ships))
+    number = len(ships) - id_.endswith(CAPTAIN_SHIP)
+    label: Text = plural("{n} Ship", "{n} Ships", n=number)
+    if id_.endswith(CAPTAIN_SHIP):
+        label = text("{ships} and the Captain Ship", ships=label) if number else text("The Captain Ship alone")
+    hint = text("You take no part: no action, no coins, no Loot.")
+    if ships:
+        hint = text("All your Loot keeps a place.")
+    if lost > 0:
+        hint = plural("{n} Loot finds no place, and goes.", "{n} Loot find no place, and go.", n=lost)
+    return Option(id_, label if ships else text("None: stay at home"), hint, picked=free)
+
+
 @step
 async def send(play: Rattle, seat: int) -> None:
-    """A player openly chooses which Ships to send: any number, all or none (R-100, R-104)."""
+    """A player openly chooses how many Ships to send: any number, all or none (R-100, R-104)."""
     state = play.state
     captain = state.captains[seat]
-    choice = PickSome(
+    found = {fleet_id(ships): ships for ships in fleets(state, seat)}
+    choice = PickOne(
         name="send",
-        prompt=text("Which Ships do you send? Sent Ships carry no Loot."),
+        prompt=text("How many Ships do you send? They carry no Loot; you have {n}.", n=total(captain.loot)),
         secret=False,
-        default=list(ships_for_free(state, seat)),
-        options=tuple(Option(ship, ship_name(ship)) for ship in captain.home),
-        most=len(captain.home),
+        default=fleet_id(ships_for_free(state, seat)),
+        options=tuple(fleet_option(state, seat, ships) for ships in found.values()),
     )
-    value = (await play.ask(seat, choice)).value
-    assert isinstance(value, list)
-    captain.sent = [str(ship) for ship in value]
+    captain.sent = found[str((await play.ask(seat, choice)).value)]
     captain.home = [ship for ship in captain.home if ship not in captain.sent]
     if captain.sent:
         words = text("{who} sends {ships}.", who=Who(seat), ships=ship_names(captain.sent))
@@ -134,8 +171,8 @@ async def room(play: Rattle, seat: int) -> None:
 
 @step
 def sail_out(play: Rattle) -> None:
-    """The Adventure goes on, unless nobody has sent a Ship (R-103)."""
-    if play.state.participants():
+    """The Adventure goes on, unless nobody has sent a Ship, nor can drop one late (R-103, R-118)."""
+    if play.state.participants() or late_ships(play.state):
         for name in reversed(AT_SEA):
             play.push(name)
         return

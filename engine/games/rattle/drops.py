@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.choice import Option, Pace, PickOne
 from engine.games.rattle import sea
+from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.ships import (
     face_name,
     in_ship_order,
@@ -18,6 +19,7 @@ from engine.games.rattle.ships import (
     ship_name,
 )
 from engine.games.rattle.standing import Rattle, card_of, step, throw_number
+from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Ship
 from engine.text import Arg, Text, Who, text
 
@@ -40,6 +42,7 @@ def drop(play: Rattle) -> None:
     sent = [ship for captain in state.captains for ship in captain.sent]
     thrown = in_ship_order(state, [die for die in card.dice if die not in card.spots] + sent)
     faces |= {die: roll_face(play, kind_of_die(die)) for die in thrown}
+    play.block()
     fall = sea.drop(throw, thrown, {die: card.spots[die] for die in faces if die in card.spots})
     for die, (x, y) in fall.rest.items():
         state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)
@@ -74,21 +77,31 @@ def redrop(play: Rattle, ship: str) -> None:
     drop_late(play, ship, lambda ships: text("Dropped again: {ships}.", ships=ships))
 
 
+def late_ships(state: RattleState) -> list[str]:
+    """The Ships of which the last of 5 players may drop one late: those that were not sent."""
+    if not (state.options.last_player_ship and len(state.captains) == CROWD):
+        return []
+    return state.captains[state.around()[-1]].home
+
+
 @step
 async def late_ship(play: Rattle) -> None:
     """With 5 players the last one may drop 1 more Ship (R-118)."""
     state = play.state
-    seat = state.around()[-1]
-    home = state.captains[seat].home
-    if not (state.options.last_player_ship and len(state.captains) == CROWD and home):
+    seat, home = state.around()[-1], late_ships(state)
+    if not home:
         return
+    alike = {kind_of_die(ship): ship for ship in reversed(home)}
     choice = PickOne(
         name="late_ship",
         prompt=text("You are the last player: drop one more Ship?"),
         secret=False,
         pace=Pace.REACTION,
         default="none",
-        options=(Option("none", text("No more Ship")), *(Option(f"drop:{ship}", ship_name(ship)) for ship in home)),
+        options=(
+            Option("none", text("No more Ship")),
+            *(Option(f"drop:{ship}", DICE[kind].name) for kind, ship in alike.items()),
+        ),
     )
     answer = str((await play.ask(seat, choice)).value)
     if answer != "none":

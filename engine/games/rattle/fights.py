@@ -16,6 +16,7 @@ from engine.games.rattle.ships import (
     wreck,
 )
 from engine.games.rattle.standing import Rattle
+from engine.games.rattle.wake import Stroke
 from engine.text import Arg, Who, text
 
 
@@ -25,7 +26,10 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
     power = {ship: strength(state, state.sea[ship]) for pair in pairs for ship in pair}
     beaten: dict[str, list[int]] = {}
     lost: dict[str, bool] = {}
+    number = 1 + max((stroke.number for stroke in state.wake), default=0)
     for one, mine in pairs:
+        met = (power[one], power[mine])
+        state.wake.append(Stroke("fight", state.sea[one], state.sea[mine], number=number, strengths=met))
         owner = state.sea[mine].owner
         if power[one] <= power[mine]:
             seats = beaten.setdefault(one, [])
@@ -34,13 +38,19 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
         if power[mine] <= power[one]:
             lost[mine] = lost.get(mine, False) or state.sea[one].die == "o"
     fights: list[Arg] = [
-        text("{one} ({strength}) and {other} ({against})", one=ship_name(one), strength=power[one],
-             other=ship_name(mine), against=power[mine])
+        text(
+            "{one} ({strength}) and {other} ({against})",
+            one=ship_name(one),
+            strength=power[one],
+            other=ship_name(mine),
+            against=power[mine],
+        )
         for one, mine in pairs
-    ]  # fmt: skip
+    ]
     sunk = in_ship_order(state, [*beaten, *lost])
-    words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights,
-                 ships=ship_names(sunk))  # fmt: skip
+    words = text(
+        "Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights, ships=ship_names(sunk)
+    )
     play.tell(words, icon="battle")
     for one in in_ship_order(state, beaten):
         for seat in sorted(beaten[one]):

@@ -8,17 +8,26 @@ from dataclasses import dataclass
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import CANNON
-from engine.games.rattle.moving import BACK
+from engine.games.rattle.moving import NO_SHIP, NOTHING_FREE, TAKEN
+from engine.games.rattle.outlook import hit
 from engine.games.rattle.sea import LONG, SHORT, clear_shot, reading
 from engine.games.rattle.ships import in_ship_order, is_aground, np_ships, on_tile, rivals, rocks, ship_name, sink_for
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.spoken import Shot as Said
+from engine.games.rattle.standing import ENOUGH, Effect, Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.verbs import exhaust, mark_used
 from engine.games.rattle.view import Ship
+from engine.games.rattle.wake import Stroke
+from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
 
 BIG_BERTHA, SUPER_CANNONS, REVENGE = "U06", "U09", "revenge"
 FREE_FIRE, FOG_BANK, CANNONADE, OLD_RIVALS = "I3", "NS7", "PS2", "PS5"
+TOO_FEW_CANNONS = Reason(
+    "R-159", text("A shot takes 1 ready Cannon from a Ship that shows the cannon, and 2 from another.")
+)
+OUT_OF_RANGE = Reason("R-158", text("Nothing that your Ships can fire at is within range."))
+CANNOT_FIRE = Reason("R-30", text("None of your Ships in the Sea can fire from where it is, or once more."))
 NAMED = 8
 """So many targets are named beside a Ship; more find no room in a line of a menu."""
 
@@ -81,25 +90,41 @@ def ways(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool)
     return found
 
 
-def can_fire_freely(state: RattleState, seat: int) -> bool:
-    """Whether the free shot of I3 is still there and has a target (R-305)."""
-    free = state.card == FREE_FIRE and FREE_FIRE not in state.captains[seat].used
-    return free and bool(shots(state, seat, free=True))
+def against_fire(state: RattleState, seat: int) -> Reason | None:
+    """What speaks against a Fire action; the menu looks at the shots alone, for this takes several times as long."""
+    if shots(state, seat):
+        return None
+    return TOO_FEW_CANNONS if shots(state, seat, free=True) else no_shot(state, seat)
 
 
-@step
-async def fire(play: Rattle, seat: int, used: bool, free: bool) -> None:
-    """The Fire action: a Ship sinks another one within range; it never misses (R-158, R-159)."""
-    shot = await choose_shot(play, seat, shots(play.state, seat, free=free))
-    if shot is None:
-        play.push("turn", seat, used, False)
-        return
-    play.push("turn", seat, used, True)
-    shoot(play, seat, shot, free=free)
+def against_free_fire(state: RattleState, seat: int) -> Reason | None:
+    """What speaks against the free shot of I3 (R-305)."""
+    if state.card != FREE_FIRE:
+        return NOTHING_FREE
+    if FREE_FIRE in state.captains[seat].used:
+        return TAKEN
+    return None if shots(state, seat, free=True) else no_shot(state, seat)
+
+
+def no_shot(state: RattleState, seat: int) -> Reason:
+    """Why nothing could be fired at, for any number of Cannons."""
+    ships = state.ships_of(seat)
+    if not ships:
+        return NO_SHIP
+    return OUT_OF_RANGE if any(can_fire(state, ship) for ship in ships) else CANNOT_FIRE
+
+
+async def fire(play: Rattle, seat: int, *, free: bool, said: Said | None = None) -> Effect | None:
+    """The Fire action: a Ship sinks another one within range; it never misses (R-158, R-159). `said` is what the
+    player said of it already: the ways of that shot are asked about."""
+    offered = shots(play.state, seat, free=free)
+    meant = [shot for shot in offered if said and (shot.ship, shot.target) == (said.ship, said.target)]
+    shot = await choose_shot(play, seat, meant or offered)
+    return None if shot is None else lambda: shoot(play, seat, shot, free=free)
 
 
 async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | None:
-    """Which Ship fires, and at what; None if the player thinks better of it (D9)."""
+    """Which Ship fires, and at what; None for no more this turn (D9)."""
     ships = list(dict.fromkeys(shot.ship for shot in offered))
     ship = ships[0]
     if len(ships) > 1:
@@ -107,11 +132,11 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
             name="fire_ship",
             prompt=text("Which Ship fires?"),
             secret=False,
-            default=BACK.id,
-            options=(*(Option(one, ship_name(one), prospects(offered, one)) for one in ships), BACK),
+            default=ENOUGH.id,
+            options=(*(Option(one, ship_name(one), prospects(offered, one)) for one in ships), ENOUGH),
         )
         ship = str((await play.ask(seat, choice)).value)
-        if ship == BACK.id:
+        if ship == ENOUGH.id:
             return None
     play.state.chosen = ship
     mine = {shot.id: shot for shot in offered if shot.ship == ship}
@@ -119,8 +144,8 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
         name="fire_at",
         prompt=text("{ship} fires at:", ship=ship_name(ship)),
         secret=False,
-        default=BACK.id,
-        options=(*(Option(one, ship_name(shot.target), cost(shot)) for one, shot in mine.items()), BACK),
+        default=ENOUGH.id,
+        options=(*(Option(one, ship_name(shot.target), cost(play.state, shot)) for one, shot in mine.items()), ENOUGH),
     )
     return mine.get(str((await play.ask(seat, choice)).value))
 
@@ -136,9 +161,9 @@ def prospects(offered: Sequence[Shot], ship: str) -> Text:
     return text("For {cost}: {targets}", cost=price(way), targets=targets)
 
 
-def cost(shot: Shot) -> Text:
-    """What a shot costs, in words."""
-    return text("{distance} mm, for {cost}", distance=shot.distance, cost=price(shot))
+def cost(state: RattleState, shot: Shot) -> Text:
+    """How far a shot goes, what comes of it and what it costs."""
+    return text("{hit}, for {cost}", hit=hit(state, shot.ship, shot.target, shot.distance), cost=price(shot))
 
 
 def price(shot: Shot) -> list[Arg]:
@@ -163,7 +188,13 @@ def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
             mark_used(play, seat, card)
     state.fired.append(shot.ship)
     captain.tally["shot"] = max(captain.tally.get("shot", 0), shot.distance)
-    words = text("{ship} of {who} fires at {target}, {distance} mm away.", ship=ship_name(shot.ship), who=Who(seat),
-                 target=ship_name(shot.target), distance=shot.distance)  # fmt: skip
+    words = text(
+        "{ship} of {who} fires at {target}, {distance} mm away.",
+        ship=ship_name(shot.ship),
+        who=Who(seat),
+        target=ship_name(shot.target),
+        distance=shot.distance,
+    )
     play.tell(words, icon="cannon")
+    state.wake.append(Stroke("fire", state.sea[shot.ship], state.sea[shot.target]))
     sink_for(play, seat, shot.target)

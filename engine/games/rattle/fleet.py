@@ -30,6 +30,7 @@ from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.verbs import count
 from engine.games.rattle.view import Ship
+from engine.games.rattle.wake import Stroke
 from engine.text import text
 
 TWO_SHORT = 126
@@ -50,6 +51,7 @@ def np(play: Rattle) -> None:
     """All actions of the symbols on top, by type (R-119, R-123)."""
     state = play.state
     state.phase = "np"
+    play.block()
     before = BEFORE.get(state.card)
     if before:
         before(play)
@@ -101,9 +103,20 @@ def prey(state: RattleState, ship: Ship) -> list[Ship]:
 def escape(play: Rattle, ships: list[str]) -> None:
     """All escapes happen at once, and nobody is rewarded (R-131)."""
     for ship in ships:
-        to_pool(play.state, ship)
+        to_pool(play.state, ship, "gone")
     if ships:
         play.tell(text("Gone before the fight: {ships}.", ships=ship_names(ships)), icon="escape")
+
+
+def founder(play: Rattle, ships: Sequence[str]) -> None:
+    """These Ships sink by nobody's hand: those of players are wrecks, all others go to the pool."""
+    for ship in ships:
+        owner = seat_of(ship)
+        if owner is not None:
+            wreck(play, ship)
+            count(play.state, owner, "storms")
+        else:
+            to_pool(play.state, ship)
 
 
 def explode(play: Rattle, dues: list[Due]) -> None:
@@ -114,16 +127,11 @@ def explode(play: Rattle, dues: list[Due]) -> None:
     for due in dues:
         hit = blast(state, state.sea[due.ship], due.act)
         doomed += [ship for ship in hit if ship not in doomed]
+        state.wake.append(Stroke("blast", state.sea[due.ship]))
         play.tell(text("{ship} explodes.", ship=ship_name(due.ship)), icon="explosion")
     afloat = [ship for ship in doomed if hulled(state, ship)]
     sunk = in_ship_order(state, [ship for ship in doomed if ship not in afloat])
-    for ship in sunk:
-        owner = seat_of(ship)
-        if owner is not None:
-            wreck(play, ship)
-            count(state, owner, "storms")
-        else:
-            to_pool(state, ship)
+    founder(play, sunk)
     for due in dues:
         if due.ship in state.sea:
             to_pool(state, due.ship)
@@ -195,6 +203,7 @@ def volley(play: Rattle, dues: list[Due], again: list[str]) -> None:
         hit = volley_targets(state, ship)
         for other in hit:
             doomed[other] = doomed.get(other, False) or ship.die == "o"
+            state.wake.append(Stroke("fire", ship, state.sea[other]))
         if hit:
             words = text("{ship} fires a Volley at {ships}.", ship=ship_name(due.ship), ships=ship_names(hit))
             play.tell(words, icon="volley")
@@ -249,13 +258,7 @@ def whirlpool(play: Rattle) -> None:
         if reading(eye.at, state.sea[ship].at) <= LONG:
             sail_to(play, ship, toward(points(state), ship, eye.at, reach, walls(state)))
     sunk = [ship for ship in order if ship != eye.id and touching(eye.at, state.sea[ship].at)]
-    for ship in sunk:
-        owner = seat_of(ship)
-        if owner is not None:
-            wreck(play, ship)
-            count(state, owner, "storms")
-        else:
-            to_pool(state, ship)
+    founder(play, sunk)
     if sunk:
         play.tell(text("The Whirlpool swallows {ships}.", ships=ship_names(sunk)), icon="T10")
     remove(play, eye.id, text("The eye of the Whirlpool closes."), "T10")

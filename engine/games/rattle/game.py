@@ -18,26 +18,20 @@ from engine.games.rattle import (
     upgrades,
 )
 from engine.games.rattle.cards import REFERENCE
-from engine.games.rattle.knowledge import hidden_from, pieces, readings, view
+from engine.games.rattle.decisions import DECISIONS
+from engine.games.rattle.deeds import deeds, not_now
+from engine.games.rattle.ending import outcome
+from engine.games.rattle.knowledge import deduced, hidden_from, pieces, points, readings, view
+from engine.games.rattle.lesson import LESSON
+from engine.games.rattle.migrations import whole_turns
 from engine.games.rattle.opening import setup
 from engine.games.rattle.options import RattleOptions
-from engine.games.rattle.scoring import outcome
-from engine.games.rattle.standing import STEPS
+from engine.games.rattle.standing import step
 from engine.games.rattle.state import RattleState
 from engine.text import text
 
 RULES = (battle, briefing, crazy, crew, drops, fleet, port, quests, rewards, stowing, turns, upgrades)
 """The modules that enter their steps and cards."""
-
-KINDS = """
-act aim_typed auction bomb bomb_rest brawl_face choose_loot chosen_part close colour drill
-exchange fire_at fire_power fire_ship guild keel keep_loot king_die late_ship lose_loot market
-market_take move_confirm move_ship move_where move_with move_words odd_face pay pit
-pit_give pit_odd port_map port_throw prison race repairs row sailor send
-shipyard side skill smuggle tavern tavern_keep tide_dice timber toast use_face use_on
-use_ship workshop workshop_keep
-"""
-"""The names of all decisions."""
 
 GAME: Game[RattleState] = Game(
     key="rattle",
@@ -46,19 +40,29 @@ GAME: Game[RattleState] = Game(
         "Drop your dice into the Sea: they are your Ships. Sink and board, spend the Loot in Port, and be the "
         "richest pirate at the end. 2 to 5 players."
     ),
+    ours=text(
+        "The published rules list no cards: most costs and effects, the Adventures, the faces of the enemies' "
+        "dice and the prices of Victory Points are our own design."
+    ),
+    lesson=LESSON,
     least_seats=2,
     most_seats=5,
     options=RattleOptions,
     state=RattleState,
-    version=1,
+    version=2,
     setup=setup,
-    steps=STEPS,
+    steps=step,
     view=view,
     outcome=outcome,
     hidden_from=hidden_from,
     pieces=pieces,
     reference=REFERENCE,
-    kinds_of_choice=frozenset(KINDS.split()),
+    deeds=deeds,
+    not_now=not_now,
+    decisions=DECISIONS,
     bound=5_000,
+    migrations={1: whole_turns},
     readings=readings,
+    deduced=deduced,
+    score=points,
 )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.game import Reading
 from engine.games.rattle.cards.dice import face_value
 from engine.games.rattle.cards.sailors import CREW
+from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.scoring import points_of, score
-from engine.games.rattle.sea import reading, reading_to_point
-from engine.games.rattle.ships import in_ship_order, is_ally, is_eye, ship_name, strength
+from engine.games.rattle.sea import Point, gap, reading, reading_to_point
+from engine.games.rattle.ships import in_ship_order, is_ally, is_eye, ship_name, strength, tile_name
 from engine.games.rattle.state import Captain, Crazy, RattleState
 from engine.games.rattle.tokens import expand, true_type
 from engine.games.rattle.verbs import places
-from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView
-from engine.text import Arg, text
+from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
+from engine.text import Arg, Text, text
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The ten steps of an Adventure (R-93)."""
@@ -53,6 +56,7 @@ def view(state: RattleState, viewer: int | None) -> RattleView:
         tallies=tuple(captain.tally.copy() for captain in state.captains),
         winners=state.winners,
         chosen=state.chosen or None,
+        planned=tuple(state.planned),
     )
 
 
@@ -98,7 +102,6 @@ def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
     hands = tuple(_dice(state, crazy, seat, viewer) for seat in range(len(state.captains)))
     buoy = crazy.buoy
     return CrazyView(
-        card=state.card,
         round=crazy.round,
         dice=hands,
         totals=tuple(sum(die.value for die in hand) for hand in hands),
@@ -131,12 +134,31 @@ def _dice(state: RattleState, crazy: Crazy, seat: int, viewer: int | None) -> tu
 def hidden_from(state: RattleState, viewer: int | None) -> list[list[str]]:
     """Groups of cards that could lie in one another's places: each pile of Adventures, and the decks with what others
     have drawn or put aside. At the end the piles stay as they are."""
+    return [group for _, group in _groups(state, viewer) if len(group) > 1]
+
+
+def deduced(state: RattleState, viewer: int | None) -> dict[str, list[str]]:
+    """What lies face down and is known all the same: the introductory Adventures come in their order (R-76), and the
+    last card of a set can be told from those that lie open (chapter 6)."""
+    found = {"R-76": state.piles.get("introductory", [])}
+    for rule, group in _groups(state, viewer):
+        if len(group) == 1:
+            found[rule] = found.get(rule, []) + group
+    return found
+
+
+def _groups(state: RattleState, viewer: int | None) -> Iterator[tuple[str, list[str]]]:
+    """Each set of cards that lie face down, with the rule that says what is in it."""
     others = [captain for seat, captain in enumerate(state.captains) if seat != viewer]
     apart = [card for captain in others for card in captain.drawn + captain.aside]
-    sailors = [card for card in apart if card in CREW]
-    upgrades = [card for card in apart if card not in CREW]
-    piles = [list(cards) for pile, cards in state.piles.items() if pile != "introductory"]
-    return [*piles, state.sailor_deck + sailors, state.upgrade_deck + upgrades]
+    yield from (("R-75", list(cards)) for pile, cards in state.piles.items() if pile != "introductory")
+    yield "R-62", state.sailor_deck + [card for card in apart if card in CREW]
+    yield "R-64", state.upgrade_deck + [card for card in apart if card not in CREW]
+
+
+def points(state: RattleState) -> tuple[int, ...]:
+    """What the table counts for each seat: VP cards and coins (chapter 6: the score so far)."""
+    return tuple(score(state, seat) for seat in range(len(state.captains)))
 
 
 def pieces(state: RattleState) -> list[str]:
@@ -172,14 +194,55 @@ def _parts(counts: dict[str, int]) -> list[str]:
 
 
 def readings(view: RattleView) -> list[Reading]:
-    """For each Ship in the Sea its readings to all others, the closest first (R-41)."""
-    found = []
+    """For each Ship in the Sea its readings to all others, the closest first (R-41); then the place of everything."""
+    found = list[Reading]()
     for ship in view.sea:
-        others = sorted((reading((ship.x, ship.y), (other.x, other.y)), place, other.id)
-                        for place, other in enumerate(view.sea) if other is not ship)  # fmt: skip
+        others = sorted(
+            (reading((ship.x, ship.y), (other.x, other.y)), place, other.id)
+            for place, other in enumerate(view.sea)
+            if other is not ship
+        )
         measured: list[Arg] = [
             text("{ship} {distance} mm", ship=ship_name(other), distance=distance) for distance, _, other in others
         ]
+        measured += [
+            text("{ship} {distance} mm", ship=tile_name(tile.id), distance=gap(ship.at, tile)) for tile in view.tiles
+        ]
         words = text("From {ship}: {readings}.", ship=ship_name(ship.id), readings=measured)
         found.append(Reading(f"from:{ship.id}", ship_name(ship.id), words))
-    return found
+    return found + [_from_tile(view, tile) for tile in view.tiles] + _places(view)
+
+
+def _from_tile(view: RattleView, tile: Tile) -> Reading:
+    """The readings from a tile's edge to all Ships, the closest first, and where its edges are (R-322)."""
+    near = sorted((gap(ship.at, tile), place, ship.id) for place, ship in enumerate(view.sea))
+    measured: list[Arg] = [
+        text("{ship} {distance} mm", ship=ship_name(ship), distance=distance) for distance, _, ship in near
+    ]
+    east, south = tile.width // 2 + tile.radius, tile.height // 2 + tile.radius
+    words = text(
+        "From {ship}: {readings}. Its edges: {corner} and {other} mm from the west and from the north.",
+        ship=tile_name(tile.id),
+        readings=measured,
+        corner=_spot((max(tile.x - east, 0), max(tile.y - south, 0))),
+        other=_spot((tile.x + east, tile.y + south)),
+    )
+    return Reading(f"from:{tile.id}", tile_name(tile.id), words)
+
+
+def _places(view: RattleView) -> list[Reading]:
+    """Where the middle of each Ship, of each tile and of the buoy lies, as exactly as pictures show it."""
+    lying: list[Arg] = [_place(ship.id, ship.at) for ship in view.sea]
+    lying += [_place(TILES[tile.id].name, (tile.x, tile.y)) for tile in view.tiles]
+    lying += [_place(text("buoy"), view.crazy.buoy)] if view.crazy and view.crazy.buoy else []
+    words = text("Millimetres from the west and from the north: {places}.", places=lying)
+    return [Reading("places", text("Places of everything"), words)] if lying else []
+
+
+def _place(thing: Arg, at: Point) -> Text:
+    return text("{thing} {place}", thing=thing, place=_spot(at))
+
+
+def _spot(at: Point) -> Text:
+    east, south = (text("{whole}.{tenth}", whole=units // 10, tenth=units % 10) for units in at)
+    return text("{east}/{south}", east=east, south=south)

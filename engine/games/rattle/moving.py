@@ -1,40 +1,42 @@
-"""Moves of players: how a Ship and its destination are chosen, the Move action, the Drill (ledger, 3.4 and 4.9)."""
+"""Moves of players: the Move action and the Drill (ledger, 4.9)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.choice import Option, PickOne, PickSome, Words
+from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle import sea
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.fights import fight
-from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE, Offer, Point, Refusal
-from engine.games.rattle.sea.tiles import Tile as Shape
+from engine.games.rattle.outlook import meeting
+from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE, Point
 from engine.games.rattle.ships import (
     in_ship_order,
     is_aground,
     np_ships,
     on_tile,
-    points,
-    rivals,
     sail_to,
     ship_name,
     walls,
 )
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.spoken import Order
+from engine.games.rattle.standing import Effect, Rattle, anew, step
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.steering import AGAIN, choose_move
 from engine.games.rattle.verbs import exhaust, mark_used
 from engine.games.rattle.view import Ship
-from engine.text import Arg, Text, Who, text
+from engine.reasons import Reason
+from engine.text import Who, text
 
 SUPER_SAILS, DRILL = "U03", "U17"
 FREE_MOVE = "I2"
 """The card whose every participant has one Move for nothing (R-305)."""
-BACK = Option("back", text("Back"))
-BACK_WORDS = ("back", "indietro")
-Moved = tuple[str, Point]
-"""A Ship and where it goes."""
+NO_SAIL = Reason("R-153", text("You have no ready Sail."))
+NO_SHIP = Reason("R-153", text("You have no Ship in the Sea."))
+ON_TILES = Reason("R-29", text("Your Ships touch tiles that hold them."))
+NOTHING_FREE = Reason("R-305", text("This Adventure has no free action of that kind."))
+TAKEN = Reason("R-305", text("You have taken your free action of this Adventure."))
 
 
 def movable(state: RattleState, seat: int, *, drilled: bool = False) -> list[str]:
@@ -50,51 +52,68 @@ def extras(state: RattleState, seat: int) -> list[str]:
     return [card for card in (SUPER_SAILS, DRILL) if captain.works(card) and card not in captain.used]
 
 
-def can_move(state: RattleState, seat: int) -> bool:
-    """Whether a Move action is possible (R-153)."""
-    drilled = DRILL in extras(state, seat)
-    return bool(state.captains[seat].ready.get("sail") and movable(state, seat, drilled=drilled))
+def against_move(state: RattleState, seat: int) -> Reason | None:
+    """What speaks against a Move action (R-153)."""
+    if not state.captains[seat].ready.get("sail"):
+        return NO_SAIL
+    return stuck(state, seat, drilled=DRILL in extras(state, seat))
 
 
-def can_move_freely(state: RattleState, seat: int) -> bool:
-    """Whether the free Move of I2 is still there (R-305)."""
-    return state.card == FREE_MOVE and FREE_MOVE not in state.captains[seat].used and bool(movable(state, seat))
+def against_free_move(state: RattleState, seat: int) -> Reason | None:
+    """What speaks against the free Move of I2 (R-305)."""
+    if state.card != FREE_MOVE:
+        return NOTHING_FREE
+    return TAKEN if FREE_MOVE in state.captains[seat].used else stuck(state, seat)
 
 
-@step
-async def move(play: Rattle, seat: int, used: bool, free: bool) -> None:
-    """The Move action: exhaust 1 Sail, move a Ship up to 1 long range in a straight line (R-153 to R-157)."""
+def stuck(state: RattleState, seat: int, *, drilled: bool = False) -> Reason | None:
+    """That no Ship of the player can move."""
+    if movable(state, seat, drilled=drilled):
+        return None
+    return ON_TILES if state.ships_of(seat) else NO_SHIP
+
+
+async def move(play: Rattle, seat: int, *, free: bool, order: Order | None = None) -> Effect | None:
+    """The Move action: exhaust 1 Sail, move a Ship up to 1 long range in a straight line (R-153 to R-157). `order` is
+    what the player said already."""
     state = play.state
     helped = [] if free else await choose_extras(play, seat)
     drilled = DRILL in helped
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
     cost = text("nothing") if free else text("1 Sail")
     ships = movable(state, seat, drilled=drilled)
-    found = await choose_move(play, seat, ships, limit, cost, drilled=drilled)
-    if not ships:
-        words = text("All your Ships are stuck on tiles: to move one, use {card}.", card=card_name(DRILL))
-        play.tell(words, to=seat, icon=DRILL)
+    found = await choose_move(play, seat, ships, limit, cost, drilled=drilled, order=order)
     if found is None:
-        play.push("turn", seat, used, False)
-        return
-    ship, to = found
-    play.push("turn", seat, used, True)
-    if free:
-        state.captains[seat].used.append(FREE_MOVE)
-    else:
-        exhaust(state.captains[seat], "sail")
-    for card in helped:
-        mark_used(play, seat, card)
-    move_to(play, seat, ship, to)
-    if drilled and touched(state, ship):
-        play.push("drill", seat, ship)
+        return None
+    if found is AGAIN:
+        return anew
+    return sailed(play, seat, *found, free=free, helped=helped)
+
+
+def sailed(play: Rattle, seat: int, ship: str, to: Point, *, free: bool, helped: Sequence[str] = ()) -> Effect:
+    """A Move is paid and made."""
+    state = play.state
+
+    def effect() -> None:
+        if free:
+            state.captains[seat].used.append(FREE_MOVE)
+        else:
+            exhaust(state.captains[seat], "sail")
+        for card in helped:
+            mark_used(play, seat, card)
+        move_to(play, seat, ship, to)
+        if DRILL in helped and touched(state, ship):
+            play.push("drill", seat, ship)
+
+    return effect
 
 
 async def choose_extras(play: Rattle, seat: int) -> list[str]:
-    """Which Upgrades go with this Move."""
-    offered = extras(play.state, seat)
+    """Which Upgrades go with this Move; the Drill does where no Ship could move without it."""
+    needed = [] if movable(play.state, seat) else [DRILL]
+    offered = [card for card in extras(play.state, seat) if card not in needed]
     if not offered:
-        return []
+        return needed
     choice = PickSome(
         name="move_with",
         prompt=text("Move with the help of an Upgrade?"),
@@ -105,7 +124,7 @@ async def choose_extras(play: Rattle, seat: int) -> list[str]:
     )
     value = (await play.ask(seat, choice)).value
     assert isinstance(value, list)
-    return [str(one).removeprefix("use:") for one in value]
+    return needed + [str(one).removeprefix("use:") for one in value]
 
 
 def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
@@ -113,117 +132,6 @@ def move_to(play: Rattle, seat: int, ship: str, to: Point) -> None:
     sail_to(play, ship, to)
     words = text("{who} moves {ship} to {cell}.", who=Who(seat), ship=ship_name(ship), cell=sea.cell_of(to))
     play.tell(words, icon="move")
-
-
-async def choose_move(
-    play: Rattle, seat: int, ships: Sequence[str], limit: int, cost: Text, *, drilled: bool = False
-) -> Moved | None:
-    """Which Ship goes where; None if the player thinks better of it. Nothing has happened then (D8)."""
-    if not ships:
-        return None
-    ship = ships[0]
-    if len(ships) > 1:
-        choice = PickOne(
-            name="move_ship",
-            prompt=text("Which Ship moves?"),
-            secret=False,
-            default=BACK.id,
-            options=(*(Option(one, ship_name(one)) for one in ships), BACK),
-        )
-        ship = str((await play.ask(seat, choice)).value)
-        if ship == BACK.id:
-            return None
-    return await choose_destination(play, seat, ship, limit, cost, drilled=drilled)
-
-
-async def choose_destination(
-    play: Rattle, seat: int, ship: str, limit: int, cost: Text, *, drilled: bool
-) -> Moved | None:
-    """A destination from the list of R-40, or any other in words."""
-    state = play.state
-    state.chosen = ship
-    blocking = () if drilled else walls(state)
-    everything = points(state)
-    prey = in_ship_order(state, [one.id for one in np_ships(state)])
-    others = in_ship_order(state, [one.id for one in rivals(state, seat)])
-    offers = sea.offers(everything, ship, limit, blocking, prey=prey, rivals=others)
-    choice = PickOne(
-        name="move_where",
-        prompt=text("{ship}: where to?", ship=ship_name(ship)),
-        secret=False,
-        default=BACK.id,
-        options=(*(offer_option(offer) for offer in offers), Option("other", text("Another move, in words …")), BACK),
-    )
-    where = str((await play.ask(seat, choice)).value)
-    if where == BACK.id:
-        return None
-    if where != "other":
-        return ship, next(offer.to for offer in offers if offer.id == where)
-    found = await typed(play, seat, ship, limit, blocking, prey)
-    return None if found is None else await confirmed(play, seat, ship, found, cost)
-
-
-async def typed(
-    play: Rattle, seat: int, ship: str, limit: int, blocking: Sequence[Shape], prey: Sequence[str]
-) -> Point | Refusal | None:
-    """A destination in words, asked for again until it means something; None for «back»."""
-    prompt = text(
-        "{ship}: say where to, e.g. «toward {other} touch», «toward {other} range», «toward {other} 40», "
-        "«away {other} far», «beside {other} at 3», «K12», «K12.7», «NNE 60», or «back».",
-        ship=ship_name(ship),
-        other=prey[0] if prey else "g2",
-    )
-    while True:
-        choice = Words(name="move_words", prompt=prompt, secret=False, default=BACK.id, examples=examples(prey))
-        said = str((await play.ask(seat, choice)).value)
-        if said.lower() in BACK_WORDS:
-            return None
-        found = sea.typed_move(said, points(play.state), ship, limit, blocking)
-        if not isinstance(found, Refusal) or found.offer:
-            return found
-        prompt = text("{why} Say it in another way, or «back».", why=found.why)
-
-
-def offer_option(offer: Offer) -> Option:
-    """An entry of the list."""
-    to = text("to {cell}", cell=sea.cell_of(offer.to))
-    if offer.target is None:
-        return Option(offer.id, text("Run from all NP Ships"), to)
-    target = ship_name(offer.target)
-    labels = {
-        "touch": text("Towards {ship} until they touch", ship=target),
-        "range": text("Towards {ship} into short range", ship=target),
-        "far": text("Away from {ship}, as far as possible", ship=target),
-    }
-    return Option(offer.id, labels[offer.kind], to)
-
-
-def examples(prey: Sequence[str]) -> tuple[str, ...]:
-    """Moves in words that mean something here."""
-    named = [form.format(prey[0]) for form in ("toward {} touch", "toward {} 30", "away {} far", "beside {} at 3")
-             if prey]  # fmt: skip
-    return (*named, "NNE 60", "W 40", "H7", "K12.7")
-
-
-async def confirmed(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:
-    """A typed move is shown before it is made; instead of one that is not possible another is offered (R-38, R-39)."""
-    state = play.state
-    to = found.offer if isinstance(found, Refusal) else found
-    assert to is not None
-    others = [(sea.reading(to, one.at), one.id) for one in np_ships(state)]
-    near: list[Arg] = [text("{ship} {distance} mm", ship=ship_name(other), distance=distance)
-                       for distance, other in sorted(others)[:4]]  # fmt: skip
-    ends = text("{ship} ends at {cell} ({near}). Cost: {cost}.", ship=ship_name(ship), cell=sea.cell_of(to),
-                near=near or [text("no NP Ship left")], cost=cost)  # fmt: skip
-    prompt = text("{why} {ends}", why=found.why, ends=ends) if isinstance(found, Refusal) else ends
-    choice = PickOne(
-        name="move_confirm",
-        prompt=prompt,
-        secret=False,
-        default=BACK.id,
-        options=(Option("go", text("Sail there")), BACK),
-    )
-    return (ship, to) if (await play.ask(seat, choice)).value == "go" else None
 
 
 # --- the Drill ---------------------------------------------------------------------------------------
@@ -239,12 +147,13 @@ async def drill(play: Rattle, seat: int, ship: str) -> None:
     """After a Move with the Drill the Ship may fight one that it touches at once (R-280)."""
     state = play.state
     prey = in_ship_order(state, [one.id for one in touched(state, ship)])
+    fights = [Option(f"fight:{one}", ship_name(one), meeting(state, ship, one)) for one in prey]
     choice = PickOne(
         name="drill",
         prompt=text("Drill: fight at once?"),
         secret=False,
         default="none",
-        options=(Option("none", text("No fight now")), *(Option(f"fight:{one}", ship_name(one)) for one in prey)),
+        options=(Option("none", text("No fight now")), *fights),
     )
     answer = str((await play.ask(seat, choice)).value)
     if answer != "none":

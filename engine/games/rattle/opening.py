@@ -18,7 +18,7 @@ from engine.games.rattle.ships import own_dice
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.verbs import add_part
-from engine.play import Answer, Due
+from engine.play import Answer, Entry
 from engine.text import Arg, Text, Who, text
 
 FLEET = {2: (4, True), 3: (4, False), 4: (3, False), 5: (3, False)}
@@ -55,9 +55,9 @@ def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Ch
             one.ready[part] = 1
             supply[part] -= 1
     crew = [*SAILORS, *PACK] if options.crew_pack else [*SAILORS]
-    order = [Due("chosen_part", ((baron + turn) % seats,)) for turn in reversed(range(seats))]
+    order = [Entry("chosen_part", ((baron + turn) % seats,)) for turn in reversed(range(seats))]
     return RattleState(
-        agenda=[Due("quest", (1,)), *order, Due("welcome")],
+        agenda=[Entry("quest", (1,)), *order, Entry("welcome")],
         options=options,
         captains=captains,
         baron=baron,
@@ -115,6 +115,7 @@ def adventure_piles(options: RattleOptions, chance: Chance) -> dict[str, list[st
 def welcome(play: Rattle) -> None:
     """What lies open on the table (R-56, R-65, R-264)."""
     cards: list[Arg] = [card_name(card) for card in play.state.guild]
+    play.block()
     play.tell(text("The Guild will sell {cards}, in this order.", cards=cards), icon="guild")
     if play.state.options.crew_pack:
         crew: list[Arg] = [card_name(card) for card in PACK]
@@ -135,13 +136,9 @@ async def chosen_part(play: Rattle, seat: int) -> None:
         default="sail" if len(state.captains) == 2 else "cannon",
         options=tuple(Option(one, PARTS[one].name, PARTS[one].rules, one) for one in PARTS if state.supply[one]),
     )
-    while True:
-        asks: dict[int, list[Choice]] = {one: [*dresses(state, one)] for one in state.around()}
-        asks[seat].insert(0, part)
-        answer = await play.first(asks)
-        if answer.name == part.name:
-            break
-        dress(play, answer)
+    answer = await play.ask(
+        seat, part, lambda: {one: dresses(state, one) for one in state.around()}, lambda answer: dress(play, answer)
+    )
     add_part(play, seat, str(answer.value))
 
 
@@ -152,12 +149,12 @@ def dresses(state: RattleState, seat: int) -> list[Choice]:
     captain = state.captains[seat]
     found: list[Choice] = []
     if colours:
-        prompt = text("You sail under {colour}. Another colour?", colour=COLOURS[captain.colour])
+        prompt = text("Your colour is {colour}. Change it?", colour=COLOURS[captain.colour])
         # On the table these stand beside the Parts, without the prompt.
         options = tuple(Option(colour, text("Sail under {colour}", colour=COLOURS[colour])) for colour in colours)
         found.append(PickOne(name="colour", prompt=prompt, secret=False, blocks=False, options=options))
     other = "man" if captain.side == "woman" else "woman"
-    options = (Option(other, text("Make the Captain {side}", side=SIDES[other])),)
+    options = (Option(other, text("Switch Captain to {side}", side=SIDES[other])),)
     prompt = text("Your Captain is {side}.", side=SIDES[captain.side])
     return [*found, PickOne(name="side", prompt=prompt, secret=False, blocks=False, options=options)]
 

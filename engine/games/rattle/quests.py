@@ -28,9 +28,13 @@ def quest(play: Rattle, number: int) -> None:
     """A quest: its Adventures, then the Port Visit (R-54, R-92, R-95)."""
     state = play.state
     state.quest = number
-    words = text("Quest {quest} of {quests} begins; {who} is the Baron.", quest=number, quests=quests(state),
-                 who=Who(state.baron))  # fmt: skip
-    play.tell(words, icon="baron")
+    words = text(
+        "Quest {quest} of {quests} begins; {who} is the Baron.",
+        quest=number,
+        quests=quests(state),
+        who=Who(state.baron),
+    )
+    play.block(words, icon="baron")
     play.push("quest_end")
     play.push("port")
     for place in reversed(range(adventures_of(state, number))):
@@ -96,5 +100,7 @@ def finish(play: Rattle) -> None:
     state.phase = "end"
     state.winners = standings(state)[0]
     names: list[Arg] = [Who(seat) for seat in state.winners]
-    play.tell(plural("The game is over: {names} wins.", "The game is over: {names} win.", n=len(names), names=names),
-              icon="winner")  # fmt: skip
+    play.block(
+        plural("The game is over: {names} wins.", "The game is over: {names} win.", n=len(names), names=names),
+        icon="winner",
+    )

@@ -38,6 +38,7 @@ def coins(play: Rattle) -> None:
     """Step 6: each credit pays 1 coin, and what the card adds (R-193 to R-196)."""
     state = play.state
     state.phase = "coins"
+    play.block()
     if state.card == "PH1":
         play.push("corsairs")
     if state.card == "PS6":
@@ -63,13 +64,16 @@ async def smugglers(play: Rattle, seat: int) -> None:
     if most:
         choice = PickNumber(
             name="smuggle",
-            prompt=plural("You sank {n} green Ship: for how many do you take 1 Spices instead of the coin?",
-                          "You sank {n} green Ships: for how many do you take 1 Spices instead of the coin?", n=green),
+            prompt=plural(
+                "You sank {n} green Ship: for how many do you take 1 Spices token instead of the coin?",
+                "You sank {n} green Ships: for how many do you take 1 Spices token instead of the coin?",
+                n=green,
+            ),
             secret=False,
             pace=Pace.REACTION,
             default=0,
             most=most,
-        )  # fmt: skip
+        )
         value = (await play.ask(seat, choice)).value
         assert isinstance(value, int)
         spices = value
@@ -200,7 +204,8 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
     bag = basic(play.state.bag)
     number = min(number, total(bag))
     order = [kind for kind in ("valuables", "spices", "fabrics", "rum") for _ in range(bag.get(kind, 0))]
-    options = token_options(bag, number)
+    best = numbered(order[:number])
+    options = token_options(bag, number, best)
     if len(options) <= number:
         return order[:number]
     choice = PickSome(
@@ -208,7 +213,7 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
         prompt=text("You sank the red Ship: choose {count} Loot from the bag.", count=number),
         secret=False,
         pace=Pace.REACTION,
-        default=list(numbered(order[:number])),
+        default=list(best),
         options=options,
         least=number,
         most=number,

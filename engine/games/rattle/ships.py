@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.games.rattle.cards.dice import CANNON, DICE, FACES, NP_DICE, cannon_value
+from engine.games.rattle.cards.dice import CANNON, CAPTAIN_SHIP, DICE, FACES, NP_DICE, cannon_value
+from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import Point, reading, touching, touching_tile
 from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.standing import Rattle, card_of
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.verbs import count
 from engine.games.rattle.view import Ship, Trophy, Wreck
+from engine.games.rattle.wake import Stroke
 from engine.play import Json
 from engine.text import Arg, Text, Who, text
 
 Pair = tuple[str, str]
 """An NP Ship and a Player Ship, by id."""
 
-CAPTAIN_SHIP = "k"
 BOMBS_STRENGTH = 6
 BLACK_FLAG = 2
 
@@ -71,8 +72,9 @@ def is_eye(state: RattleState, ship: Ship) -> bool:
 
 def np_ships(state: RattleState) -> list[Ship]:
     """The NP Ships that players fight: neither Allies nor the eye."""
-    return [one for one in state.sea.values() if one.owner is None and not is_ally(state, one)
-            and not is_eye(state, one)]  # fmt: skip
+    return [
+        one for one in state.sea.values() if one.owner is None and not is_ally(state, one) and not is_eye(state, one)
+    ]
 
 
 def player_ships(state: RattleState) -> list[Ship]:
@@ -149,6 +151,11 @@ def ship_names(ships: Iterable[str]) -> list[Arg]:
     return [ship_name(ship) for ship in ships]
 
 
+def tile_name(tile: str) -> Text:
+    """A tile by its name and id, for there may be several of one name."""
+    return text("{tile} {id}", tile=TILES[tile].name, id=tile)
+
+
 def face_name(face: str) -> Arg:
     """A face in words."""
     return FACES.get(face, face)
@@ -157,9 +164,9 @@ def face_name(face: str) -> Arg:
 # --- what happens to them ----------------------------------------------------------------------------
 
 
-def to_pool(state: RattleState, ship: str) -> None:
-    """An NP Ship leaves the Sea for the general pool."""
-    del state.sea[ship]
+def to_pool(state: RattleState, ship: str, how: str = "sunk") -> None:
+    """An NP Ship leaves the Sea for the general pool: `sunk`, or `gone` (`Stroke.kind`)."""
+    leave(state, ship, how)
     state.pool.append(ship)
 
 
@@ -183,9 +190,14 @@ def credit(state: RattleState, seat: int, ship: Ship) -> Trophy:
     return trophy
 
 
+def leave(state: RattleState, ship: str, how: str = "sunk") -> None:
+    """A Ship leaves the Sea, and where it lay is noted."""
+    state.wake.append(Stroke(how, state.sea.pop(ship)))
+
+
 def put_on_captain(state: RattleState, ship: str) -> None:
     """A sunk NP Ship lies on its sinker's Captain until the Loot is drawn (R-164, R-199)."""
-    del state.sea[ship]
+    leave(state, ship)
     state.taken.append(ship)
 
 
@@ -196,7 +208,7 @@ def wreck(play: Rattle, ship: str, by: int | None = None, *, orange: bool = Fals
     if owner is None:
         to_pool(state, ship)
         return
-    del state.sea[ship]
+    leave(state, ship)
     state.captains[owner].sunk.append(Wreck(ship, by, orange))
     state.lost[owner] += 1
 
@@ -219,13 +231,15 @@ def sink_for(play: Rattle, seat: int, ship: str) -> None:
 
 def remove(play: Rattle, ship: str, words: Text, icon: str) -> None:
     """An NP Ship goes to the pool; nobody is credited."""
-    to_pool(play.state, ship)
+    to_pool(play.state, ship, "gone")
     play.tell(words, icon=icon)
 
 
 def sail_to(play: Rattle, ship: str, to: Point) -> None:
     """A Ship moves; its face stays (R-155)."""
-    play.state.sea[ship] = replace(play.state.sea[ship], x=to[0], y=to[1])
+    state, before = play.state, play.state.sea[ship]
+    state.wake.append(Stroke("move", before, to=to))
+    state.sea[ship] = replace(before, x=to[0], y=to[1])
 
 
 def turn_to(play: Rattle, ship: str, face: str) -> None:

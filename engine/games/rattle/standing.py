@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from engine.game import Step
+from collections.abc import Callable
+
+from engine.choice import Option
+from engine.game import Steps
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.fleet import Adventure
 from engine.games.rattle.state import RattleState
 from engine.play import Play
+from engine.text import text
 
 Rattle = Play[RattleState]
 
-STEPS: dict[str, Step] = {}
+step = Steps()
+
+Effect = Callable[[], None]
+"""What a deed of step 4 does, once all that it asks is answered: until then nothing is spent."""
 
 
-def step(rule: Step) -> Step:
-    """Enter a rule as a step under its name."""
-    STEPS[rule.__name__] = rule
-    return rule
+def anew() -> None:
+    """What a deed comes to whose player would rather choose another: nothing."""
+
+
+ENOUGH = Option("end", text("No more this turn"), text("Whoever has done nothing on it passes for this Adventure."))
+"""What may be said to every further question of a deed, and what time says (D8 to D10)."""
 
 
 def card_of(state: RattleState) -> Adventure:

@@ -1,4 +1,5 @@
-"""The state of a game of Rattle, Battle, Grab the Loot: plain data, copied field by field.
+"""The state of a game of Rattle, Battle, Grab the Loot: plain data. Who may know what of it is chapter 6 of the
+ledger.
 
 The steps, in the order in which they come; each is pushed by name:
 
@@ -7,7 +8,7 @@ The steps, in the order in which they come; each is pushed by name:
     Adventure   `adventure` turns up the card and pushes, for a Crazy one, `crazy` and `stow`; else `convoy`, `send`
                 (seat), `room` (seat) and `sail_out`, which pushes `drop`, `np`, `late_ship`, `actions`, `battle`,
                 `coins`, `loot`, `sailors`, `repairs`, `pay_repairs`, `stow`; at last comes `adventure_end`
-    step 4      `turn` (seat, used, acted), `move` and `fire` (seat, used, free), `use` (seat, card, acted), `drill`
+    step 4      `turn` (seat, used, acted), `drill` (seat, Ship)
     end         `finish`
 
 `crazy` plays the card whole, its coins, draws and exchanges included (R-113); `sailors` is step 8 for all seats from
@@ -17,10 +18,14 @@ the Baron; `port` is the whole Port Visit, without Quest End. They belong to oth
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from engine.audience import ALL, NOBODY, OWNER, PARTS
+from engine.games.rattle.cards.dice import CANNON, NUMBERS
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.view import Chapter, Ship, Tile, Trophy, Wreck
-from engine.play import Due
+from engine.games.rattle.wake import Stroke
+from engine.play import Entry
 
 Counts = dict[str, int]
 """How many of each: Loot in a bag, Parts on a Galleon."""
@@ -35,51 +40,26 @@ class Captain:
     kept, `aside` those put aside there until all have visited.
     """
 
-    colour: str
-    side: str
-    home: list[str]
-    ready: Counts
-    exhausted: Counts
-    coins: int = 0
-    loot: Counts = field(default_factory=dict)
-    upgrades: list[str] = field(default_factory=list)
-    turned: list[str] = field(default_factory=list)
-    used: list[str] = field(default_factory=list)
-    sailors: list[str] = field(default_factory=list)
-    stored: Counts = field(default_factory=dict)
-    vp: list[str] = field(default_factory=list)
-    revenge: int = 0
-    sent: list[str] = field(default_factory=list)
-    sunk: list[Wreck] = field(default_factory=list)
-    trophies: list[Trophy] = field(default_factory=list)
-    drawn: list[str] = field(default_factory=list)
-    aside: list[str] = field(default_factory=list)
-    tally: Counts = field(default_factory=dict)
-
-    def copy(self) -> Captain:
-        """A copy that shares nothing that can change."""
-        return Captain(
-            self.colour,
-            self.side,
-            self.home.copy(),
-            self.ready.copy(),
-            self.exhausted.copy(),
-            self.coins,
-            self.loot.copy(),
-            self.upgrades.copy(),
-            self.turned.copy(),
-            self.used.copy(),
-            self.sailors.copy(),
-            self.stored.copy(),
-            self.vp.copy(),
-            self.revenge,
-            self.sent.copy(),
-            self.sunk.copy(),
-            self.trophies.copy(),
-            self.drawn.copy(),
-            self.aside.copy(),
-            self.tally.copy(),
-        )
+    colour: Annotated[str, ALL]
+    side: Annotated[str, ALL]
+    home: Annotated[list[str], ALL]
+    ready: Annotated[Counts, ALL]
+    exhausted: Annotated[Counts, ALL]
+    coins: Annotated[int, ALL] = 0
+    loot: Annotated[Counts, ALL] = field(default_factory=dict)
+    upgrades: Annotated[list[str], ALL] = field(default_factory=list)
+    turned: Annotated[list[str], ALL] = field(default_factory=list)
+    used: Annotated[list[str], ALL] = field(default_factory=list)
+    sailors: Annotated[list[str], ALL] = field(default_factory=list)
+    stored: Annotated[Counts, ALL] = field(default_factory=dict)
+    vp: Annotated[list[str], ALL] = field(default_factory=list)
+    revenge: Annotated[int, ALL] = 0
+    sent: Annotated[list[str], ALL] = field(default_factory=list)
+    sunk: Annotated[list[Wreck], ALL] = field(default_factory=list)
+    trophies: Annotated[list[Trophy], ALL] = field(default_factory=list)
+    drawn: Annotated[list[str], OWNER] = field(default_factory=list)
+    aside: Annotated[list[str], OWNER] = field(default_factory=list)
+    tally: Annotated[Counts, ALL] = field(default_factory=dict)
 
     def works(self, upgrade: str) -> bool:
         """Whether this Upgrade is on the Galleon and not exhausted (R-80, R-169)."""
@@ -96,33 +76,19 @@ class Crazy:
     that was shown, `coins` won and `loot` to draw, and `left`: dice to toss. `again` is the toss to repeat, [x, y,
     strength]. `secret`: faces are seen by their owners only. Dice with a place are in the state's `sea`."""
 
-    round: int
-    faces: list[dict[str, str]]
-    named: list[str]
-    coins: list[int]
-    loot: list[int]
-    left: list[list[str]]
-    again: list[list[int]]
-    out: list[int] = field(default_factory=list)
-    secret: bool = False
-    buoy: tuple[int, int] | None = None
-    given: dict[int, str] = field(default_factory=dict)
-
-    def copy(self) -> Crazy:
-        """A copy that shares nothing that can change."""
-        return Crazy(
-            self.round,
-            [faces.copy() for faces in self.faces],
-            self.named.copy(),
-            self.coins.copy(),
-            self.loot.copy(),
-            [left.copy() for left in self.left],
-            [toss.copy() for toss in self.again],
-            self.out.copy(),
-            self.secret,
-            self.buoy,
-            self.given.copy(),
-        )
+    round: Annotated[int, ALL]
+    faces: Annotated[list[dict[str, str]], OWNER.of(*NUMBERS, CANNON).only_if("secret")]
+    named: Annotated[list[str], ALL]
+    coins: Annotated[list[int], ALL]
+    loot: Annotated[list[int], ALL]
+    left: Annotated[list[list[str]], ALL]
+    again: Annotated[list[list[int]], ALL]
+    out: Annotated[list[int], ALL] = field(default_factory=list)
+    secret: Annotated[bool, ALL] = False
+    buoy: Annotated[tuple[int, int] | None, ALL] = None
+    given: Annotated[dict[int, str], OWNER.following("it says what an answer of the running step was")] = field(
+        default_factory=dict
+    )
 
 
 @dataclass(slots=True)
@@ -135,93 +101,51 @@ class RattleState:
     have fired, `redrops` counts the drops of Ships beyond the first. `passed` are the seats that have passed in step
     4. `earned` counts the coins that each seat took in this Adventure, `lost` the Ships it lost, `reward` the Loot
     that a card's rule adds for each seat to the draw of step 7. `closed` says by whom locations are closed, `chosen`
-    is the Ship that moves or fires next."""
+    is the Ship that moves or fires next, `planned` where Ships could go that are being asked about. `wake` is what was
+    done in the Sea until the Battle was over."""
 
-    agenda: list[Due]
-    options: RattleOptions
-    captains: list[Captain]
-    baron: int
-    bag: Counts
-    pile: Counts
-    supply: Counts
-    pool: list[str]
-    piles: dict[str, list[str]]
-    sailor_deck: list[str]
-    upgrade_deck: list[str]
-    guild: list[str]
-    wanted: int | None = None
-    quest: int = 0
-    place: int = 0
-    card: str = ""
-    phase: str = "setup"
-    on_turn: int | None = None
-    played: list[str] = field(default_factory=list)
-    sea: dict[str, Ship] = field(default_factory=dict)
-    tiles: list[Tile] = field(default_factory=list)
-    taken: list[str] = field(default_factory=list)
-    fleet: list[str] = field(default_factory=list)
-    dropped: list[str] = field(default_factory=list)
-    marks: Counts = field(default_factory=dict)
-    cheers: Counts = field(default_factory=dict)
-    ballista: list[int] = field(default_factory=list)
-    hooks: list[tuple[int, str]] = field(default_factory=list)
-    fired: list[str] = field(default_factory=list)
-    redrops: Counts = field(default_factory=dict)
-    passed: list[int] = field(default_factory=list)
-    earned: list[int] = field(default_factory=list)
-    reward: list[int] = field(default_factory=list)
-    lost: list[int] = field(default_factory=list)
-    location: str = ""
-    closed: Counts = field(default_factory=dict)
-    chosen: str = ""
-    crazy: Crazy | None = None
-    chapters: list[Chapter] = field(default_factory=list)
-    winners: tuple[int, ...] = ()
-
-    def copy(self) -> RattleState:
-        """A copy that shares nothing that can change."""
-        return RattleState(
-            self.agenda.copy(),
-            self.options,
-            [captain.copy() for captain in self.captains],
-            self.baron,
-            self.bag.copy(),
-            self.pile.copy(),
-            self.supply.copy(),
-            self.pool.copy(),
-            {kind: pile.copy() for kind, pile in self.piles.items()},
-            self.sailor_deck.copy(),
-            self.upgrade_deck.copy(),
-            self.guild.copy(),
-            self.wanted,
-            self.quest,
-            self.place,
-            self.card,
-            self.phase,
-            self.on_turn,
-            self.played.copy(),
-            self.sea.copy(),
-            self.tiles.copy(),
-            self.taken.copy(),
-            self.fleet.copy(),
-            self.dropped.copy(),
-            self.marks.copy(),
-            self.cheers.copy(),
-            self.ballista.copy(),
-            self.hooks.copy(),
-            self.fired.copy(),
-            self.redrops.copy(),
-            self.passed.copy(),
-            self.earned.copy(),
-            self.reward.copy(),
-            self.lost.copy(),
-            self.location,
-            self.closed.copy(),
-            self.chosen,
-            self.crazy.copy() if self.crazy else None,
-            self.chapters.copy(),
-            self.winners,
-        )
+    agenda: Annotated[list[Entry], ALL]
+    options: Annotated[RattleOptions, ALL]
+    captains: Annotated[list[Captain], PARTS]
+    baron: Annotated[int, ALL]
+    bag: Annotated[Counts, ALL]
+    pile: Annotated[Counts, ALL]
+    supply: Annotated[Counts, ALL]
+    pool: Annotated[list[str], ALL]
+    piles: Annotated[dict[str, list[str]], NOBODY]
+    sailor_deck: Annotated[list[str], NOBODY]
+    upgrade_deck: Annotated[list[str], NOBODY]
+    guild: Annotated[list[str], ALL]
+    wanted: Annotated[int | None, ALL] = None
+    quest: Annotated[int, ALL] = 0
+    place: Annotated[int, ALL] = 0
+    card: Annotated[str, ALL] = ""
+    phase: Annotated[str, ALL] = "setup"
+    on_turn: Annotated[int | None, ALL] = None
+    played: Annotated[list[str], ALL] = field(default_factory=list)
+    sea: Annotated[dict[str, Ship], ALL] = field(default_factory=dict)
+    tiles: Annotated[list[Tile], ALL] = field(default_factory=list)
+    taken: Annotated[list[str], ALL] = field(default_factory=list)
+    fleet: Annotated[list[str], ALL] = field(default_factory=list)
+    dropped: Annotated[list[str], ALL] = field(default_factory=list)
+    marks: Annotated[Counts, ALL] = field(default_factory=dict)
+    cheers: Annotated[Counts, ALL] = field(default_factory=dict)
+    ballista: Annotated[list[int], ALL] = field(default_factory=list)
+    hooks: Annotated[list[tuple[int, str]], ALL] = field(default_factory=list)
+    fired: Annotated[list[str], ALL] = field(default_factory=list)
+    redrops: Annotated[Counts, ALL] = field(default_factory=dict)
+    passed: Annotated[list[int], ALL] = field(default_factory=list)
+    earned: Annotated[list[int], ALL] = field(default_factory=list)
+    reward: Annotated[list[int], ALL] = field(default_factory=list)
+    lost: Annotated[list[int], ALL] = field(default_factory=list)
+    location: Annotated[str, ALL] = ""
+    closed: Annotated[Counts, ALL] = field(default_factory=dict)
+    chosen: Annotated[str, ALL] = ""
+    planned: Annotated[list[tuple[str, int, int]], ALL] = field(default_factory=list)
+    crazy: Annotated[Crazy | None, PARTS] = None
+    chapters: Annotated[list[Chapter], ALL] = field(default_factory=list)
+    winners: Annotated[tuple[int, ...], ALL] = ()
+    wake: Annotated[list[Stroke], ALL] = field(default_factory=list)
 
     def around(self) -> list[int]:
         """All seats, clockwise from the Baron on."""

@@ -18,6 +18,7 @@ from engine.games.rattle.tokens import (
     one_way,
     token_options,
     total,
+    without_cheapest,
 )
 from engine.games.rattle.verbs import count, discard, draw_revenge, lose, overflow, places
 from engine.text import Who, plural, text
@@ -36,17 +37,21 @@ async def make_room(play: Rattle, seat: int) -> None:
     if one_way(loot, number):
         lose(play, seat, expand(loot)[:number])
         return
+    cheap = numbered(cheapest(loot, number))
     choice = PickSome(
         name="lose_loot",
-        prompt=plural("{n} Loot has no place while your Ships are out. Which one goes back into the bag?",
-                      "{n} Loot have no place while your Ships are out. Which ones go back into the bag?", n=number),
+        prompt=plural(
+            "You have no room for {n} Loot while your Ships are away. Which one goes back into the bag?",
+            "You have no room for {n} Loot while your Ships are away. Which ones go back into the bag?",
+            n=number,
+        ),
         secret=False,
         pace=Pace.REACTION,
-        default=list(numbered(cheapest(loot, number))),
-        options=token_options(loot),
+        default=list(cheap),
+        options=token_options(loot, picked=cheap),
         least=number,
         most=number,
-    )  # fmt: skip
+    )
     lose(play, seat, kinds_of((await play.ask(seat, choice)).value))
 
 
@@ -79,7 +84,7 @@ async def repairs(play: Rattle) -> None:
         )
         for seat in state.around()
         if TIMBER in state.captains[seat].loot and (cost := repair_cost(state, seat))
-    }  # fmt: skip
+    }
     answers = await play.ask_all(asks)
     play.push("pay_repairs", [seat for seat in answers if answers[seat].value == "timber"])
 
@@ -99,25 +104,28 @@ async def pay_repairs(play: Rattle, timbered: list[int]) -> None:
             if one_way(paying, cost):
                 given[seat] = expand(paying)[:cost]
             else:
+                cheap = numbered(cheapest(paying, cost))
                 asks[seat] = PickSome(
                     name="repairs",
-                    prompt=plural("Repairs: which Loot do you discard?", "Repairs: which {n} Loot do you discard?",
-                                  n=cost),
+                    prompt=plural(
+                        "Repairs: which Loot do you discard?", "Repairs: which {n} Loot do you discard?", n=cost
+                    ),
                     secret=False,
                     pace=Pace.REACTION,
-                    default=list(numbered(cheapest(paying, cost))),
-                    options=token_options(paying),
+                    default=list(cheap),
+                    options=token_options(paying, picked=cheap),
                     least=cost,
                     most=cost,
-                )  # fmt: skip
+                )
         elif captain.works(SECRET_HOLD) and not one_way(captain.loot, min(KEPT, total(captain.loot))):
+            saved = numbered(dearest(captain.loot, KEPT))
             asks[seat] = PickSome(
                 name="keep_loot",
-                prompt=text("You cannot pay all repairs. The Secret Hold saves 2 Loot: which?"),
+                prompt=text("You cannot pay all repairs. The Secret Hold saves {n} Loot: which?", n=KEPT),
                 secret=False,
                 pace=Pace.REACTION,
-                default=list(numbered(dearest(captain.loot, KEPT))),
-                options=token_options(captain.loot),
+                default=list(saved),
+                options=token_options(captain.loot, picked=saved),
                 least=KEPT,
                 most=KEPT,
             )
@@ -129,6 +137,7 @@ async def pay_repairs(play: Rattle, timbered: list[int]) -> None:
             given[seat] = kinds_of(answers[seat].value)
         elif seat in answers:
             given[seat] = left_over(state, seat, kinds_of(answers[seat].value))
+    play.block()
     for seat in state.around():
         repair(play, seat, given.get(seat, []), timbered=seat in timbered)
 
@@ -177,17 +186,21 @@ async def stow(play: Rattle) -> None:
         if one_way(loot, number):
             lost[seat] = expand(loot)[:number]
         else:
+            kept = numbered(without_cheapest(loot, number))
             asks[seat] = PickSome(
                 name="keep_loot",
-                prompt=plural("You have a place for {n} Loot: which one do you keep?",
-                              "You have places for {n} Loot: which do you keep?", n=room),
+                prompt=plural(
+                    "You have a place for {n} Loot: which one do you keep?",
+                    "You have places for {n} Loot: which do you keep?",
+                    n=room,
+                ),
                 secret=False,
                 pace=Pace.REACTION,
-                default=list(numbered(dearest(loot, room))),
-                options=token_options(loot),
+                default=list(kept),
+                options=token_options(loot, picked=kept),
                 least=room,
                 most=room,
-            )  # fmt: skip
+            )
     answers = await play.ask_all(asks)
     lost |= {seat: left_over(state, seat, kinds_of(answers[seat].value)) for seat in answers}
     for seat in state.around():

@@ -5,8 +5,9 @@ Counts of Loot have the types as keys; a token that can be picked is a type and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards.loot import BASIC, LOOT
@@ -17,8 +18,10 @@ TYPES = tuple(BASIC)
 """The four basic types."""
 WILD = "wild-"
 """What is put before the type of a token that lies face down as a wild (R-242)."""
-CHEAP = ("rum", "fabrics", "spices", "valuables")
-"""The order in which equal ones are given away (ledger, chapter 5)."""
+CHEAP = ("rum", "fabrics", "spices")
+"""What is given away first, and the order among equal numbers (ledger, chapter 5)."""
+IN_ORDER = (*(kind for basic in TYPES for kind in (basic, WILD + basic)), *(kind for kind in LOOT if kind not in BASIC))
+"""All types: basic ones first, each followed by its wilds, then Special Loot."""
 
 
 def true_type(kind: str) -> str:
@@ -57,15 +60,16 @@ def loot_words(kinds: Iterable[str]) -> list[Arg]:
     return [counted(kind, number) for kind, number in counts.items()]
 
 
+@cache
 def counted(kind: str, number: int) -> Text:
     """So many tokens of a type. The basic types have a sentence each: other languages know one spice from two."""
     match kind:
         case "spices":
-            words = plural("{n} Spices", "{n} Spices", n=number)
+            words = plural("{n} Spices token", "{n} Spices", n=number)
         case "fabrics":
-            words = plural("{n} Fabrics", "{n} Fabrics", n=number)
+            words = plural("{n} Fabrics token", "{n} Fabrics", n=number)
         case "valuables":
-            words = plural("{n} Valuables", "{n} Valuables", n=number)
+            words = plural("{n} Valuables token", "{n} Valuables", n=number)
         case _:
             return text("{count} {loot}", count=number, loot=loot_name(kind))
     return replace(words, ref=kind)
@@ -85,9 +89,8 @@ def total(counts: Mapping[str, int]) -> int:
 
 
 def in_order(loot: Mapping[str, int]) -> list[str]:
-    """The types that are there, basic ones first, each followed by its wilds, then Special Loot."""
-    order = [kind for basic in TYPES for kind in (basic, WILD + basic)] + [kind for kind in LOOT if kind not in BASIC]
-    return [kind for kind in order if loot.get(kind)]
+    """The types that are there, in their order."""
+    return [kind for kind in IN_ORDER if loot.get(kind)]
 
 
 def basic(loot: Mapping[str, int]) -> Counts:
@@ -109,10 +112,11 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
     return found
 
 
-def token_options(loot: Mapping[str, int], most: int | None = None) -> tuple[Option, ...]:
-    """An option for each token, equal ones alike."""
+def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
+    """An option for each token, equal ones alike; some are picked already."""
     return tuple(
-        Option(token, loot_name(kind_of(token)), picture=true_type(kind_of(token))) for token in tokens(loot, most)
+        Option(token, loot_name(kind_of(token)), picture=true_type(kind_of(token)), picked=token in picked)
+        for token in tokens(loot, most)
     )
 
 
@@ -130,11 +134,13 @@ def numbered(kinds: Sequence[str]) -> list[str]:
 
 
 def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
-    """So many tokens, one after the other of the basic type there is most of; wilds and Special Loot last."""
+    """So many tokens, one after the other of Rum, Fabrics or Spices, whichever there is most of; then Valuables; wilds
+    and Special Loot last. So of what pays in Port each kind stays as long as possible."""
     left, given = dict(loot), list[str]()
     for _ in range(min(number, total(left))):
         most = max(left.get(kind, 0) for kind in CHEAP)
-        kind = next(k for k in CHEAP if left.get(k, 0) == most) if most else in_order(left)[0]
+        last = ("valuables", *in_order(left))
+        kind = next(k for k in (CHEAP if most else last) if left.get(k, 0) >= max(most, 1))
         add(left, kind, -1)
         given.append(kind)
     return given
@@ -145,6 +151,14 @@ def dearest(loot: Mapping[str, int], number: int) -> list[str]:
     worth = [kind for kind in LOOT if not is_basic(kind)]
     worth += [WILD + kind for kind in TYPES] + ["valuables", "spices", "fabrics", "rum"]
     return [kind for kind in worth for _ in range(loot.get(kind, 0))][:number]
+
+
+def without_cheapest(loot: Mapping[str, int], number: int) -> list[str]:
+    """What is left where so many of the cheapest go."""
+    left = dict(loot)
+    for kind in cheapest(loot, number):
+        add(left, kind, -1)
+    return expand(left)
 
 
 def one_way(loot: Mapping[str, int], number: int) -> bool:

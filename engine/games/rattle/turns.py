@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.choice import Option, PickOne
-from engine.games.rattle.abilities import usable
+from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, usable, use
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
-from engine.games.rattle.firing import can_fire_freely, shots
-from engine.games.rattle.moving import can_move, can_move_freely
-from engine.games.rattle.ships import np_ships
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.firing import FREE_FIRE, against_fire, against_free_fire, fire, shots
+from engine.games.rattle.moving import (
+    DRILL,
+    FREE_MOVE,
+    SUPER_SAILS,
+    against_free_move,
+    against_move,
+    extras,
+    movable,
+    move,
+)
+from engine.games.rattle.saying import chart, pick_or_say
+from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
+from engine.games.rattle.ships import in_ship_order, np_ships, ship_name, walls
+from engine.games.rattle.shortcuts import at_once, shortcuts
+from engine.games.rattle.spoken import Chart, Order, Shot
+from engine.games.rattle.standing import Effect, Rattle, anew, step
 from engine.games.rattle.state import RattleState
-from engine.text import Who, text
+from engine.games.rattle.steering import REWARD_TILES
+from engine.reasons import Reason
+from engine.text import Arg, Text, Who, plural, text
 
-REWARD_TILES = ("NH1", "PS4")
-"""Cards that pay for touching a tile."""
-
+ACTED = Reason("R-147", text("You have done your action of this turn."))
+END_INSTEAD = Reason("R-147", text("Whoever has acted ends the turn, and does not pass."))
+PASS_INSTEAD = Reason("R-147", text("Whoever has done nothing on the turn can only pass."))
 PASS, END = Option("pass", text("Pass for this Adventure")), Option("end", text("End the turn"))
 
 
@@ -33,30 +50,58 @@ def idle(state: RattleState) -> bool:
 
 
 def next_turn(play: Rattle, seat: int | None) -> None:
-    """The turn of the next who has not passed."""
+    """The turn of the next who has not passed and can do anything. Whoever can do nothing yet is passed over, and comes
+    again if what others do changes that; once nobody can, all have passed (R-151)."""
     state = play.state
     order = state.participants()
     if seat is not None:
         after = order.index(seat) + 1
         order = order[after:] + order[:after]
     left = [] if idle(state) else [one for one in order if one not in state.passed]
-    state.on_turn = left[0] if left else None
+    for one in left:
+        if len(menu(state, one, False, False)) > 1:
+            state.on_turn = one
+            play.push("turn", one, False, False)
+            return
+        if not armed(state, one):
+            state.passed.append(one)
+            play.tell(text("{who} has nothing left to do in this Adventure.", who=Who(one)), icon="pass")
+    state.on_turn, left = None, [one for one in left if one not in state.passed]
+    state.passed += left
     if left:
-        play.push("turn", left[0], False, False)
+        names: list[Arg] = [Who(one) for one in left]
+        play.tell(
+            plural("{names} can do nothing more.", "{names} can do nothing more.", n=len(left), names=names),
+            icon="pass",
+        )
+
+
+def armed(state: RattleState, seat: int) -> bool:
+    """Whether a player has anything left that another's deed could give something to do: a Ship with a ready Sail or
+    Cannon or the card's own action, or a card to be used."""
+    captain, ships = state.captains[seat], state.ships_of(seat)
+    parts = captain.ready.get("sail", 0) + captain.ready.get("cannon", 0)
+    free = state.card in (FREE_MOVE, FREE_FIRE) and state.card not in captain.used
+    return bool(ships and (parts or free)) or any(
+        against_use(state, seat, card) in (None, NO_EFFECT) for card in owned(state, seat)
+    )
 
 
 def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]:
     """What a player can do on this turn (R-147, R-149, R-151, R-166)."""
     found = []
     if not acted:
-        if can_move(state, seat):
-            found.append(Option("move", text("Move"), text("Exhaust 1 Sail: up to 1 long range.")))
-        if can_move_freely(state, seat):
-            found.append(Option("free:move", text("The free Move of this card"), text("It costs no Sail.")))
+        if not against_move(state, seat):
+            hint = text("Exhaust 1 Sail: up to 1 long range.")
+            if not movable(state, seat):
+                hint = text("All your Ships are stuck on tiles: it takes 1 Sail and {card}.", card=card_name(DRILL))
+            found.append(Option("move", text("Move …"), hint))
+        if not against_free_move(state, seat):
+            found.append(Option("free:move", text("The free Move of this card …"), text("It costs no Sail.")))
         if shots(state, seat):
-            found.append(Option("fire", text("Fire"), text("Exhaust Cannons: sink a Ship within short range.")))
-        if can_fire_freely(state, seat):
-            found.append(Option("free:fire", text("The free shot of this card"), text("It costs no Cannon.")))
+            found.append(Option("fire", text("Fire …"), text("Exhaust Cannons: sink a Ship within short range.")))
+        if not against_free_fire(state, seat):
+            found.append(Option("free:fire", text("The free shot of this card …"), text("It costs no Cannon.")))
     found += [Option(f"use:{card}", card_name(card), card_hint(card), card) for card in usable(state, seat)]
     if used or acted:
         found.append(END)
@@ -65,30 +110,100 @@ def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]
     return found
 
 
+def withheld(state: RattleState, seat: int, *, used: bool, acted: bool) -> dict[str, Reason]:
+    """What the menu does not offer."""
+    actions = {
+        "move": against_move,
+        "free:move": against_free_move,
+        "fire": against_fire,
+        "free:fire": against_free_fire,
+    }
+    found = {act: ACTED if acted else against(state, seat) for act, against in actions.items()}
+    found |= {f"use:{card}": against_use(state, seat, card) for card in owned(state, seat)}
+    found |= {PASS.id: END_INSTEAD if acted else None, END.id: None if used or acted else PASS_INSTEAD}
+    return {id_: reason for id_, reason in found.items() if reason}
+
+
 @step
 async def turn(play: Rattle, seat: int, used: bool, acted: bool) -> None:
-    """A turn, or what is left of it: an action or none, and any number of cards before and after."""
+    """A turn, or what is left of it: an action or none, and any number of cards before and after. All that one deed
+    asks is asked in this step: until the last answer every one can be taken back."""
     state = play.state
-    state.chosen = ""
-    options = menu(state, seat, used, acted)
-    if len(options) == 1:
-        answer = options[0].id
-    else:
-        choice = PickOne(
-            name="act",
-            prompt=text("Your turn: what do you do?"),
-            secret=False,
-            default=END.id if acted else PASS.id,
-            options=tuple(options),
-        )
-        answer = str((await play.ask(seat, choice)).value)
-    if answer == PASS.id:
+    while True:
+        state.chosen, state.planned = "", []
+        answer, order = await choose(play, seat, used, acted)
+        effect = None if answer in (PASS.id, END.id) else await deed(play, seat, answer, order)
+        if effect is not anew:
+            break
+    if effect is not None:
+        action = not answer.startswith("use:")
+        play.push("turn", seat, used or not action, acted or action)
+        play.block()
+        effect()
+        return
+    if answer == PASS.id or not (used or acted):
         state.passed.append(seat)
         play.tell(text("{who} passes.", who=Who(seat)), icon="pass")
-        next_turn(play, seat)
-    elif answer == END.id:
-        next_turn(play, seat)
-    elif answer.startswith("use:"):
-        play.push("use", seat, answer.removeprefix("use:"), used, acted)
-    else:
-        play.push(answer.removeprefix("free:"), seat, used, answer.startswith("free:"))
+    next_turn(play, seat)
+
+
+async def choose(play: Rattle, seat: int, used: bool, acted: bool) -> tuple[str, Order | Shot | None]:
+    """An entry of the menu, with what was said of it in place of picking it; an only one is not asked."""
+    options = menu(play.state, seat, used, acted)
+    if len(options) == 1:
+        return options[0].id, None
+    if not acted:
+        options = [*shortcuts(play.state, seat), *options]
+    choice = PickOne(
+        name="act",
+        prompt=text("Your turn: what do you do?"),
+        secret=False,
+        default=END.id if acted else PASS.id,
+        options=tuple(options),
+        withheld=lambda: withheld(play.state, seat, used=used, acted=acted),
+    )
+    acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
+    if not any(acts.values()):
+        return str((await play.ask(seat, choice)).value), None
+
+    def objection(order: Order | Shot) -> Text | None:
+        return objected(play.state, seat, acts, order)
+
+    said = await pick_or_say(play, seat, choice, sea_of(play.state, seat), objection)
+    if isinstance(said, str):
+        return said, None
+    return acts["fire" if isinstance(said, Shot) else "move"] or "", said
+
+
+def sea_of(state: RattleState, seat: int) -> Chart:
+    """What can be said on a turn: of all own Ships, as far as any Upgrade would take them."""
+    own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
+    helped = extras(state, seat)
+    aims = dict[str, list[str]]()
+    for shot in shots(state, seat) or (() if against_free_fire(state, seat) else shots(state, seat, free=True)):
+        aims.setdefault(shot.ship, []).append(shot.target)
+    limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
+    return chart(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)
+
+
+def objected(state: RattleState, seat: int, acts: Mapping[str, str | None], order: Order | Shot) -> Text | None:
+    """Why what was said cannot be done on this turn."""
+    if isinstance(order, Shot):
+        return None if acts["fire"] else (against_fire(state, seat) or ACTED).said
+    if not acts["move"]:
+        return (against_move(state, seat) or ACTED).said
+    held = order.ship not in movable(state, seat, drilled=DRILL in extras(state, seat))
+    return text("{ship} is stuck on a tile and cannot move.", ship=ship_name(order.ship)) if held else None
+
+
+async def deed(play: Rattle, seat: int, answer: str, order: Order | Shot | None = None) -> Effect | None:
+    """What an entry of the menu asks further; None for no more this turn, `anew` for another entry."""
+    effect = at_once(play, seat, answer)
+    if effect:
+        return effect
+    if answer.startswith("use:"):
+        return await use(play, seat, answer.removeprefix("use:"))
+    free = answer.startswith("free:")
+    if answer.endswith("move"):
+        return await move(play, seat, free=free, order=order if isinstance(order, Order) else None)
+    return await fire(play, seat, free=free, said=order if isinstance(order, Shot) else None)

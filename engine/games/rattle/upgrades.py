@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.choice import Option
-from engine.games.rattle.abilities import Effect, ability, pick
+from engine.games.rattle.abilities import ability, pick
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import DICE
-from engine.games.rattle.moving import choose_move, movable, move_to
+from engine.games.rattle.moving import movable, move_to
+from engine.games.rattle.outlook import ship_option
 from engine.games.rattle.sea import (
     LONG,
     LONG_MOVE,
     SHORT,
     SHORT_MOVE,
+    Helm,
     Point,
-    Refusal,
     reading,
     touching,
     toward,
-    typed_move,
 )
 from engine.games.rattle.ships import (
     BLACK_FLAG,
@@ -38,14 +39,24 @@ from engine.games.rattle.ships import (
     turn_to,
     walls,
 )
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.standing import Effect, Rattle, anew
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.steering import AGAIN, choose_move
 from engine.games.rattle.view import Ship
 from engine.text import Text, Who, text
 
 CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = (
-    "U01", "U02", "U04", "U05", "U14", "U15", "U16", "U18", "U19", "U20"
-)  # fmt: skip
+    "U01",
+    "U02",
+    "U04",
+    "U05",
+    "U14",
+    "U15",
+    "U16",
+    "U18",
+    "U19",
+    "U20",
+)
 
 
 # --- finding and choosing ----------------------------------------------------------------------------
@@ -55,24 +66,24 @@ def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) 
     """Pairs of a target and an own Ship within a distance, in Ship order."""
     own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
     order = in_ship_order(state, [ship.id for ship in targets])
-    return [(one, mine) for one in order for mine in own
-            if reading(state.sea[one].at, state.sea[mine].at) <= distance]  # fmt: skip
+    return [(one, mine) for one in order for mine in own if reading(state.sea[one].at, state.sea[mine].at) <= distance]
 
 
-def ship_options(ships: Iterable[str]) -> list[Option]:
+def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:
     """An option for each Ship, once."""
-    return [Option(ship, ship_name(ship)) for ship in dict.fromkeys(ships)]
+    return [ship_option(play.state, seat, ship) for ship in dict.fromkeys(ships)]
 
 
 async def pick_target(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
     """The Ship that a card is used on."""
-    return await pick(play, seat, "use_on", text("{card}: on which Ship?", card=card_name(card)), ship_options(ships))
+    options = ship_options(play, seat, ships)
+    return await pick(play, seat, "use_on", text("{card}: on which Ship?", card=card_name(card)), options)
 
 
 async def pick_own(play: Rattle, seat: int, card: str, ships: Iterable[str]) -> str | None:
     """The own Ship that uses a card."""
-    return await pick(play, seat, "use_ship", text("{card}: which of your Ships?", card=card_name(card)),
-                      ship_options(ships))  # fmt: skip
+    options = ship_options(play, seat, ships)
+    return await pick(play, seat, "use_ship", text("{card}: which of your Ships?", card=card_name(card)), options)
 
 
 async def pick_pair(play: Rattle, seat: int, card: str, pairs: list[Pair]) -> Pair | None:
@@ -89,6 +100,8 @@ async def free_move(play: Rattle, seat: int, limit: int, cost: Text) -> Effect |
     found = await choose_move(play, seat, movable(play.state, seat), limit, cost)
     if found is None:
         return None
+    if found is AGAIN:
+        return anew
     ship, to = found
     return lambda: move_to(play, seat, ship, to)
 
@@ -145,8 +158,11 @@ async def black_flag(play: Rattle, seat: int) -> Effect | None:
 
 def hauls(state: RattleState, seat: int) -> list[Pair]:
     """NP Ships that the Harpoon can move."""
-    return [(one, mine) for one, mine in near(state, seat, np_ships(state), LONG)
-            if hauled(state, one, mine) != state.sea[one].at]  # fmt: skip
+    return [
+        (one, mine)
+        for one, mine in near(state, seat, np_ships(state), LONG)
+        if hauled(state, one, mine) != state.sea[one].at
+    ]
 
 
 def hauled(state: RattleState, ship: str, mine: str) -> Point:
@@ -164,8 +180,9 @@ async def harpoon(play: Rattle, seat: int) -> Effect | None:
 
     def effect() -> None:
         sail_to(play, pair[0], hauled(state, *pair))
-        play.tell(text("{ship} is reeled in to {other}.", ship=ship_name(pair[0]), other=ship_name(pair[1])),
-                  icon=HARPOON)  # fmt: skip
+        play.tell(
+            text("{ship} is reeled in to {other}.", ship=ship_name(pair[0]), other=ship_name(pair[1])), icon=HARPOON
+        )
 
     return effect
 
@@ -182,14 +199,14 @@ def berth(state: RattleState, target: str, mine: str) -> Point | None:
         return state.sea[mine].at
     if mine not in movable(state, state.sea[mine].owner or 0):
         return None
-    found = typed_move(f"toward {target} touch", points(state), mine, LONG_MOVE, walls(state))
-    return None if isinstance(found, Refusal) else found
+    return Helm(points(state), mine, LONG_MOVE, walls(state)).touch(target)
 
 
 def hookable(state: RattleState, seat: int) -> list[Pair]:
     """NP Ships within 1 short range that an own Ship can be swung up to."""
-    return [(one, mine) for one, mine in near(state, seat, np_ships(state), SHORT)
-            if berth(state, one, mine) is not None]  # fmt: skip
+    return [
+        (one, mine) for one, mine in near(state, seat, np_ships(state), SHORT) if berth(state, one, mine) is not None
+    ]
 
 
 @ability(HOOK, lambda state, seat: bool(hookable(state, seat)))
@@ -221,7 +238,11 @@ async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
         return None
     ship = state.sea[mine]
     faces = [face for face in dict.fromkeys(DICE[ship.die].faces) if face != ship.face]
-    options = [Option(face, text("{face}", face=face_name(face))) for face in faces]
+    powers = {face: strength(state, replace(ship, face=face)) for face in faces}
+    options = [
+        Option(face, text("{face}", face=face_name(face)), text("Strength {power}", power=power))
+        for face, power in powers.items()
+    ]
     face = await pick(play, seat, "use_face", text("{ship}: which face?", ship=ship_name(mine)), options)
     return None if face is None else lambda: turn_to(play, mine, face)
 

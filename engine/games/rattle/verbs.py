@@ -115,8 +115,9 @@ def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None
     """A player takes coins; `words` if there is more to say than how many."""
     if coins:
         _earned(play.state, seat, coins)
-        play.tell(words or plural("{who} takes {n} coin.", "{who} takes {n} coins.", n=coins, who=Who(seat)),
-                  icon="coin")  # fmt: skip
+        play.tell(
+            words or plural("{who} takes {n} coin.", "{who} takes {n} coins.", n=coins, who=Who(seat)), icon="coin"
+        )
 
 
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:

@@ -56,6 +56,11 @@ class ShipView:
     ally: bool = False
     eye: bool = False
 
+    @property
+    def at(self) -> tuple[int, int]:
+        """Its centre."""
+        return self.x, self.y
+
 
 @dataclass(slots=True, frozen=True)
 class Trophy:
@@ -122,7 +127,6 @@ class CrazyView:
     the dice that each seat still has to toss. `mine` is what the viewer has answered in the secret round under way.
     """
 
-    card: str
     round: int
     dice: tuple[tuple[DieView, ...], ...]
     totals: tuple[int, ...]
@@ -183,7 +187,8 @@ class RattleView:
     `quest` counts from 1, `place` is the number of the Adventure in it, from 1. `card` is the Adventure in play,
     `fleet` its NP dice. `phase` is `setup`, `briefing`, `drop`, `np`, `actions`, `battle`, `coins`, `loot`, `sailors`,
     `repairs`, `stow`, `crazy`, `port` or `end`; `step` its number on the card (1 to 10), 0 elsewhere. `on_turn` is the
-    seat whose turn it is, where there is one, `chosen` the Ship it is moving or firing with. `dropped` are the Ships
+    seat whose turn it is, where there is one, `chosen` the Ship it is moving or firing with,
+    `planned` where Ships could go that the player is being asked about. `dropped` are the Ships
     of the last drop.
 
     `piles` counts `soft`, `hard`, `final`, `crazy`, `sailors`, `upgrades`, `revenge` and `introductory`. `bag` and
@@ -226,4 +231,5 @@ class RattleView:
     tallies: tuple[dict[str, int], ...]
     winners: tuple[int, ...] = ()
     chosen: str | None = None
+    planned: tuple[tuple[str, int, int], ...] = ()
     game: str = "rattle"

@@ -5,28 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.choice import AT_RANDOM, Choice, Option, PickOne, PickSome, Value
-from engine.games.tortuga.cards import PLACES, SIDES, SLOTS, TEAMS
-from engine.games.tortuga.events import board_by_letter, letter_ways, letter_whom, player_option, seat_of
-from engine.games.tortuga.reveals import peek, slot_of, slot_option, turn_up
+from engine.choice import AT_RANDOM, Choice, Option, PickOne, PickSome
+from engine.games.tortuga import hints
+from engine.games.tortuga.cards import PLACES, SLOTS, TEAMS
+from engine.games.tortuga.events import board_by_letter, letter_whom, player_option, seat_of
+from engine.games.tortuga.reasons import (
+    Condition,
+    full_holds,
+    no_attack,
+    no_brawl,
+    no_letter,
+    no_mutiny,
+    no_way,
+    nobody_to_maroon,
+    nothing,
+    nothing_to_move,
+    too_few_cards,
+)
+from engine.games.tortuga.reveals import peek, slot_of, turn_up
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.verbs import Tortuga, hold_name, move, put_away, shift
-from engine.games.tortuga.votes import call_vote, targets
+from engine.games.tortuga.votes import call_vote
 from engine.text import Text, Who, text
 
 Ask = Callable[[TortugaState, int], Choice | None]
 """A question of an action; None where there is nothing to decide."""
-Possible = Callable[[TortugaState, int], bool]
 Act = Callable[..., None]
 
 
 @dataclass(slots=True, frozen=True)
 class Action:
-    """An action of a turn. `asks` come one after the other; `act` gets the answers, None for what was not asked."""
+    """An action of a turn. `hint` says what it would be now, `against` why a seat cannot do it. `asks` come one after
+    the other; `act` gets the answers, None for what was not asked."""
 
     id: str
     label: Text
-    possible: Possible
+    hint: Callable[[TortugaState, int], Text]
+    against: Condition
     asks: tuple[Ask, ...]
     act: Act
 
@@ -34,12 +49,14 @@ class Action:
 ACTIONS: dict[str, Action] = {}
 
 
-def action(label: Text, possible: Possible, *asks: Ask) -> Callable[[Act], Act]:
+def action(
+    label: Text, hint: Callable[[TortugaState, int], Text], against: Condition, *asks: Ask
+) -> Callable[[Act], Act]:
     """Declare an action under the first word of its function's name."""
 
     def declare(act: Act) -> Act:
         name = act.__name__.split("_")[0]
-        ACTIONS[name] = Action(name, label, possible, asks, act)
+        ACTIONS[name] = Action(name, label, hint, against, asks, act)
         return act
 
     return declare
@@ -48,27 +65,18 @@ def action(label: Text, possible: Possible, *asks: Ask) -> Callable[[Act], Act]:
 def menu(state: TortugaState, seat: int) -> PickOne:
     """The actions that are possible for this pawn now (T-27 to T-30).
 
-    It may be answered again until the chosen action's last question is answered (T-31); its details are
-    for the player's eyes until then, and time decides as section 4 of the ledger says.
+    Its details are for the player's eyes until the chosen action's last question is answered (T-31), and time
+    decides as section 4 of the ledger says.
     """
-    possible = [one for one in ACTIONS.values() if one.possible(state, seat)]
+    possible = [one for one in ACTIONS.values() if not one.against(state, seat)]
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
     return PickOne(
         name="action",
         prompt=text("Your turn: choose an action."),
         default=default,
-        options=tuple(Option(one.id, one.label) for one in possible),
-        revisable=True,
+        options=tuple(Option(one.id, one.label, one.hint(state, seat)) for one in possible),
+        withheld=lambda: {one.id: reason for one in ACTIONS.values() if (reason := one.against(state, seat))},
     )
-
-
-def next_question(state: TortugaState, seat: int, action: Action, answers: list[Value | None]) -> Choice | None:
-    """The first question that is still to be answered; those without a choice are passed over."""
-    for ask in action.asks[len(answers) :]:
-        if question := ask(state, seat):
-            return question
-        answers.append(None)
-    return None
 
 
 # --- questions ---------------------------------------------------------------------------------------
@@ -80,38 +88,44 @@ def _pick(name: str, prompt: Text, *options: Option) -> PickOne:
 
 def _slots(name: str, prompt: Text) -> Ask:
     def two(state: TortugaState, seat: int) -> Choice:
-        options = tuple(slot_option(slot) for slot in state.lying())
+        options = tuple(hints.slot_option(state, slot, seat) for slot in state.lying())
         return PickSome(name=name, prompt=prompt, default=AT_RANDOM, options=options, least=2, most=2)
 
     return two
 
 
 def _reveal_slot(state: TortugaState, seat: int) -> Choice:
-    return _pick("reveal_slot", text("Which event card do you turn up?"), *map(slot_option, state.lying()))
+    slots = [hints.slot_option(state, slot, seat) for slot in state.lying()]
+    return _pick("reveal_slot", text("Which event card do you turn up?"), *slots)
 
 
 def _force_whom(state: TortugaState, seat: int) -> Choice:
-    others = [player_option(one) for one in range(len(state.hands)) if one != seat]
+    others = [player_option(one, hints.with_looks(state, one)) for one in range(len(state.hands)) if one != seat]
     return _pick("force_whom", text("Whom do you force to turn up an event card?"), *others)
 
 
 def _move_to(state: TortugaState, seat: int) -> Choice | None:
-    ways = [Option(f"to:{place}", text("To {place}", place=PLACES[place])) for place in state.ways(seat)]
+    ways = [
+        Option(f"to:{place}", text("To {place}", place=PLACES[place]), hints.arriving(state, place))
+        for place in state.ways(seat)
+    ]
     return _pick("move_to", text("Where do you move?"), *ways) if len(ways) > 1 else None
 
 
 def _maroon_whom(state: TortugaState, seat: int) -> Choice:
-    crew = [player_option(one) for one in state.lines[state.place_of(seat)] if one != seat]
+    crew = [player_option(one, hints.marooned(state, one)) for one in state.lines[state.place_of(seat)] if one != seat]
     return _pick("maroon_whom", text("Whom do you maroon?"), *crew)
 
 
-def _full_holds(state: TortugaState, seat: int) -> list[str]:
-    ship = state.place_of(seat)
-    return [hold for side in SIDES if state.treasure.get(hold := f"{ship}-{side}")]
-
-
 def _shift_from(state: TortugaState, seat: int) -> Choice | None:
-    holds = [Option(f"from:{hold}", text("Out of {hold}", hold=hold_name(hold))) for hold in _full_holds(state, seat)]
+    holds = [
+        Option(
+            f"from:{hold}",
+            text("Out of {hold}", hold=hold_name(hold)),
+            hints.score_after(state, hold, hints.other_side(hold)),
+        )
+        for hold in full_holds(state, seat)
+    ]
     return _pick("shift_from", text("From which hold do you move a treasure?"), *holds) if len(holds) > 1 else None
 
 
@@ -122,17 +136,18 @@ def _letter_whom(state: TortugaState, seat: int) -> Choice:
 # --- actions -----------------------------------------------------------------------------------------
 
 
-def _two_lie(state: TortugaState, seat: int) -> bool:
-    return len(state.lying()) > 1
-
-
-@action(text("View two event cards"), _two_lie, _slots("view_slots", text("Which two event cards do you look at?")))
+@action(
+    text("View two event cards"),
+    hints.viewing,
+    too_few_cards,
+    _slots("view_slots", text("Which two event cards do you look at?")),
+)
 def view(play: Tortuga, seat: int, slots: list[str]) -> None:
     """Look at two cards of the row (T-33)."""
     peek(play, seat, [slot_of(slot) for slot in slots])
 
 
-@action(text("Reveal an event card"), lambda state, seat: True, _reveal_slot)
+@action(text("Reveal an event card"), hints.revealing, nothing, _reveal_slot)
 def reveal(play: Tortuga, seat: int, slot: str) -> None:
     """Turn one card up (T-35)."""
     turn_up(play, slot_of(slot), seat)
@@ -140,7 +155,8 @@ def reveal(play: Tortuga, seat: int, slot: str) -> None:
 
 @action(
     text("Force another player to reveal"),
-    _two_lie,
+    hints.forcing,
+    too_few_cards,
     _force_whom,
     _slots("force_slots", text("Between which two event cards must the player choose?")),
 )
@@ -150,71 +166,66 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
     state.offered = tuple(slot_of(slot) for slot in slots)
     state.revealer, state.forced_by = forced, seat
     one, other = (SLOTS[slot] for slot in state.offered)
-    play.tell(text("{who} forces {whom} to turn up event card {one} or {other}.", who=Who(seat), whom=Who(forced),
-                   one=one, other=other), icon="force")  # fmt: skip
+    play.tell(
+        text(
+            "{who} forces {whom} to turn up event card {one} or {other}.",
+            who=Who(seat),
+            whom=Who(forced),
+            one=one,
+            other=other,
+        ),
+        icon="force",
+    )
     play.push("forced", seat, forced, list(state.offered))
 
 
-@action(text("Move"), lambda state, seat: bool(state.ways(seat)), _move_to)
+@action(text("Move"), hints.moving, no_way, _move_to)
 def move_pawn(play: Tortuga, seat: int, to: str | None) -> None:
     """One step, between a ship and its rowboat or a rowboat and Tortuga (T-42 to T-45)."""
     move(play, seat, to.removeprefix("to:") if to else play.state.ways(seat)[0])
 
 
-def _can_attack(state: TortugaState, seat: int) -> bool:
-    return "captain" in state.roles(seat) and bool(targets(state, state.place_of(seat)))
-
-
-@action(text("Captain: call for an attack"), _can_attack)
+@action(text("Captain: call for an attack"), hints.attacking, no_attack)
 def attack(play: Tortuga, seat: int) -> None:
     """The captain's crew votes on a treasure (T-50, T-79)."""
     call_vote(play, "attack", seat)
 
 
-def _has_crew(state: TortugaState, seat: int) -> bool:
-    return "captain" in state.roles(seat) and len(state.lines[state.place_of(seat)]) > 1
-
-
-@action(text("Captain: maroon somebody"), _has_crew, _maroon_whom)
+@action(text("Captain: maroon somebody"), hints.marooning, nobody_to_maroon, _maroon_whom)
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
     """The captain maroons one of the crew, without a vote (T-51)."""
     play.tell(text("{who} maroons {whom}.", who=Who(seat), whom=Who(seat_of(whom))), icon="maroon")
     play.push("marooning", seat_of(whom))
 
 
-@action(text("First Mate: call for a mutiny"), lambda state, seat: "mate" in state.roles(seat))
+@action(text("First Mate: call for a mutiny"), hints.mutinying, no_mutiny)
 def mutiny(play: Tortuga, seat: int) -> None:
     """The crew votes on its captain (T-52)."""
     call_vote(play, "mutiny", seat)
 
 
-def _can_shift(state: TortugaState, seat: int) -> bool:
-    return "cabin" in state.roles(seat) and bool(_full_holds(state, seat))
-
-
-@action(text("Cabin Boy: move a treasure"), _can_shift, _shift_from)
+@action(text("Cabin Boy: move a treasure"), hints.shifting, nothing_to_move, _shift_from)
 def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
     """From one hold of the own ship to the other (T-53, T-54)."""
-    hold = source.removeprefix("from:") if source else _full_holds(play.state, seat)[0]
-    ship, side = hold.split("-")
-    other = SIDES[1 - SIDES.index(side)]
-    words = text("{who} moves a treasure of {place} into the {team} hold.", who=Who(seat), place=PLACES[ship],
-                 team=TEAMS[other])  # fmt: skip
-    shift(play, hold, f"{ship}-{other}", words)
+    hold = source.removeprefix("from:") if source else full_holds(play.state, seat)[0]
+    ship = hold.split("-")[0]
+    to = hints.other_side(hold)
+    words = text(
+        "{who} moves a treasure of {place} into the {team} hold.",
+        who=Who(seat),
+        place=PLACES[ship],
+        team=TEAMS[to.split("-")[1]],
+    )
+    shift(play, hold, to, words)
 
 
-@action(text("Governor: call for a brawl"), lambda state, seat: "governor" in state.roles(seat))
+@action(text("Governor: call for a brawl"), hints.brawling, no_brawl)
 def brawl(play: Tortuga, seat: int) -> None:
     """Everybody on Tortuga votes on its treasures (T-55)."""
     call_vote(play, "brawl", seat)
 
 
-def _has_letter(state: TortugaState, seat: int) -> bool:
-    saved = any(card.startswith("letter.") for card in state.fronts[seat])
-    return saved and bool(letter_ways(state))
-
-
-@action(text("Use a saved Letter of Marque"), _has_letter, _letter_whom)
+@action(text("Use a saved Letter of Marque"), hints.by_letter, no_letter, _letter_whom)
 def letter(play: Tortuga, seat: int, whom: str) -> None:
     """A saved Letter of Marque, as it is used when revealed (T-120, T-121)."""
     board_by_letter(play, seat, whom)

@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import Any
 
 from engine.play import Play, Rule
 from engine.text import Text, card_text, plural, text
-
-if TYPE_CHECKING:
-    from engine.games.tortuga.state import TortugaState
 
 SIDES = ("british", "french")
 SHIPS = ("jolly", "dutchman")
@@ -161,8 +158,9 @@ def in_order(cards: list[str]) -> list[str]:
 
 # --- event cards -------------------------------------------------------------------------------------
 
-Effect = Callable[[Play["TortugaState"], int], Rule | None]
-"""What the card does when this seat has turned it up. It may ask; a card that only acts is a plain function."""
+Effect = Callable[[Play[Any], int], Rule | None]
+"""What the card does when this seat has turned it up. It may ask; a card that only acts is a plain function.
+Which state it acts on is not said here: states are made of cards, not cards of states."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -218,7 +216,7 @@ def all_cards() -> tuple[str, ...]:
 def card_name(card: str) -> Text:
     """The card in words: its name, or its symbols from top to bottom."""
     if card in VOTE_CARDS:
-        sections = [_section(VOTE_CARDS[card].symbols(vote)) for vote in SECTIONS]
+        sections = [section(VOTE_CARDS[card].symbols(vote)) for vote in SECTIONS]
         named = text("{top} · {middle} · {bottom}", top=sections[0], middle=sections[1], bottom=sections[2])
     elif card in LOYALTIES:
         named = text("{card}", card=_LOYALTY_NAMES[team_of(card)])
@@ -228,7 +226,8 @@ def card_name(card: str) -> Text:
     return named
 
 
-def _section(symbols: tuple[str, ...]) -> Text:
+def section(symbols: tuple[str, ...]) -> Text:
+    """The symbols in one section of a vote card."""
     if len(symbols) == 1:
         return SYMBOLS[symbols[0]]
     if symbols[0] == symbols[1]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.game import Outcome
+from engine.game import Curve, Outcome
 from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import COUNTED, EVENTS, SLOTS, TEAMS, card_name
 from engine.games.tortuga.knowledge import view
 from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.tale import awards, tale
 from engine.games.tortuga.view import Ballot, TortugaView, Vote
 from engine.games.tortuga.votes import KINDS
 from engine.text import Arg, Text, Who, text
@@ -28,14 +29,32 @@ def outcome(state: TortugaState) -> Outcome | None:
         return None
     losers = tuple(seat for seat in range(len(state.hands)) if seat not in state.winners)
     seen = view(state, None)
-    british, french = seen.treasure.scores
+    british, french = now = seen.treasure.scores
     names: list[Arg] = [Who(seat) for seat in state.winners]
     if state.winning_team == "dutch":
         reason = text("{score} to {score}: {names} wins alone for the Dutch.", score=british, names=names)
     else:
-        reason = text("British {british}, French {french}: the {team} win: {names}.", british=british, french=french,
-                      team=TEAMS[state.winning_team], names=names)  # fmt: skip
-    return Outcome(reason, state.winners, (state.winners, losers), tuple(_story(state, seen)))
+        reason = text(
+            "British {british}, French {french}: the {team} win: {names}.",
+            british=british,
+            french=french,
+            team=TEAMS[state.winning_team],
+            names=names,
+        )
+    return Outcome(
+        reason,
+        state.winners,
+        (state.winners, losers),
+        tuple(_story(state, seen)),
+        tuple(tale(state)),
+        tuple(awards(state)),
+        Curve(
+            text("Treasures"),
+            (text("the British"), text("the French")),
+            tuple(then.scores for then in state.story),
+            now,
+        ),
+    )
 
 
 def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
@@ -45,8 +64,12 @@ def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
         if one.dealt == state.team(seat):
             yield text("{who}: {team}.", who=Who(seat), team=TEAMS[one.dealt])
         else:
-            yield text("{who}: {team}, at the start {dealt}.", who=Who(seat), team=TEAMS[state.team(seat)],
-                       dealt=TEAMS[one.dealt])  # fmt: skip
+            yield text(
+                "{who}: {team}, at the start {dealt}.",
+                who=Who(seat),
+                team=TEAMS[state.team(seat)],
+                dealt=TEAMS[one.dealt],
+            )
     for fever in state.fevers:
         who, whom = (Who(seat) for seat in fever.seats)
         if fever.before == fever.after:
@@ -57,17 +80,25 @@ def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
     yield text(
         "Treasure: Jolly Roger {jb} British, {jf} French; Flying Dutchman {db} British, {df} French; Tortuga {tb} "
         "British, {tf} French; Spanish Galleon {galleon}.",
-        jb=now.jolly.british, jf=now.jolly.french, db=now.dutchman.british, df=now.dutchman.french,
-        tb=now.tortuga.british, tf=now.tortuga.french, galleon=now.galleon,
-    )  # fmt: skip
+        jb=now.jolly.british,
+        jf=now.jolly.french,
+        db=now.dutchman.british,
+        df=now.dutchman.french,
+        tb=now.tortuga.british,
+        tf=now.tortuga.french,
+        galleon=now.galleon,
+    )
     scores: list[Arg] = [
         text("turn {turn}: {british} to {french}", turn=then.turn, british=then.scores[0], french=then.scores[1])
         for then in seen.treasure_story
     ]
     yield text("British to French over time: {scores}.", scores=scores)
     if len(state.armada) == 2:
-        yield text("The Spanish Armada was turned up by {who}, forced by {whom}.", who=Who(state.armada[0]),
-                   whom=Who(state.armada[1]))  # fmt: skip
+        yield text(
+            "The Spanish Armada was turned up by {who}, forced by {whom}.",
+            who=Who(state.armada[0]),
+            whom=Who(state.armada[1]),
+        )
     elif state.armada:
         yield text("The Spanish Armada was turned up by {who}.", who=Who(state.armada[0]))
     if state.extra is not None:
@@ -87,15 +118,21 @@ def _story(state: TortugaState, seen: TortugaView) -> Iterator[Text]:
             yield text("{who} looked at: {peeks}.", who=Who(seat), peeks=peeks)
     for seat, tally in enumerate(state.tallies):
         called = [vote for vote in seen.votes if vote.caller == seat]
-        actions: list[Arg] = [text("{action}: {count}", action=ACTIONS[name].label, count=tally[name])
-                              for name in ACTIONS if name in tally]  # fmt: skip
+        actions: list[Arg] = [
+            text("{action}: {count}", action=ACTIONS[name].label, count=tally[name])
+            for name in ACTIONS
+            if name in tally
+        ]
         yield text(
             "{who}: {actions}; votes called {called}, attacks and mutinies won {won}; marooned {marooned}, vote cards "
             "lost {lost}.",
-            who=Who(seat), actions=actions or [text("no action")], called=len(called),
+            who=Who(seat),
+            actions=actions or [text("no action")],
+            called=len(called),
             won=sum(vote.result == "success" for vote in called),
-            marooned=tally.get("marooned", 0), lost=tally.get("lost", 0),
-        )  # fmt: skip
+            marooned=tally.get("marooned", 0),
+            lost=tally.get("lost", 0),
+        )
 
 
 def _vote(vote: Vote) -> Text:
@@ -103,10 +140,15 @@ def _vote(vote: Vote) -> Text:
     ballots: list[Arg] = [_ballot(ballot) for ballot in vote.ballots]
     return text(
         "Vote {number}, turn {turn}: {who} called for {what}: {counts}; {result}. {ballots}; from the deck {card}.",
-        number=vote.number, turn=vote.turn, who=Who(vote.caller), what=KINDS[vote.kind],
-        counts=[COUNTED[symbol](count) for symbol, count in vote.counts], result=RESULTS[vote.result],
-        ballots=ballots or [text("Nobody voted")], card=card_name(vote.deck_card),
-    )  # fmt: skip
+        number=vote.number,
+        turn=vote.turn,
+        who=Who(vote.caller),
+        what=KINDS[vote.kind],
+        counts=[COUNTED[symbol](count) for symbol, count in vote.counts],
+        result=RESULTS[vote.result],
+        ballots=ballots or [text("Nobody voted")],
+        card=card_name(vote.deck_card),
+    )
 
 
 def _ballot(ballot: Ballot) -> Text:

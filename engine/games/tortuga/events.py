@@ -5,9 +5,13 @@ The docstrings are the cards' words. When an effect runs, the card is turned up 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
 from engine.games.tortuga import reveals
-from engine.games.tortuga.cards import PLACES, SHIPS, event
+from engine.games.tortuga.cards import PLACES, card_name, event
+from engine.games.tortuga.hints import arriving, marooned, with_front
+from engine.games.tortuga.reasons import letter_ways
 from engine.games.tortuga.standing import ask
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.verbs import Tortuga, curse, draw_vote_card, go, keep
@@ -19,19 +23,21 @@ USE_OR_SAVE = PickOne(
     secret=False,
     pace=Pace.REACTION,
     default="save",
-    options=(Option("use", text("Use it now")), Option("save", text("Save it"))),
+    options=(
+        Option("use", text("Use it now"), text("Somebody on Tortuga or in a rowboat goes aboard a ship.")),
+        Option("save", text("Save it"), text("It lies in front of you. To use it later is the action of a turn.")),
+    ),
 )
-
-
-def letter_ways(state: TortugaState) -> list[tuple[int, str]]:
-    """Whom a Letter of Marque can take aboard which ship (T-119, T-122, T-123)."""
-    return [(seat, ship) for seat in state.ashore() for ship in SHIPS if state.has_room(ship)]
 
 
 def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
     """Whom the Letter of Marque moves, and where."""
     options = tuple(
-        Option(f"letter:{seat}:{ship}", text("{who} aboard {place}", who=Who(seat), place=PLACES[ship]))
+        Option(
+            f"letter:{seat}:{ship}",
+            text("{who} aboard {place}", who=Who(seat), place=PLACES[ship]),
+            arriving(state, ship),
+        )
         for seat, ship in letter_ways(state)
     )
     pace = Pace.TURN if saved else Pace.REACTION
@@ -42,14 +48,18 @@ def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
 def board_by_letter(play: Tortuga, me: int, value: object) -> None:
     """The Letter of Marque is used."""
     _, seat, ship = str(value).split(":")
-    words = text("{who} uses a Letter of Marque: {whom} goes aboard {place}.", who=Who(me), whom=Who(int(seat)),
-                 place=PLACES[ship])  # fmt: skip
+    words = text(
+        "{who} uses a Letter of Marque: {whom} goes aboard {place}.",
+        who=Who(me),
+        whom=Who(int(seat)),
+        place=PLACES[ship],
+    )
     go(play, int(seat), ship, words)
 
 
-def player_option(seat: int) -> Option:
-    """One player."""
-    return Option(f"seat:{seat}", text("{who}", who=Who(seat)))
+def player_option(seat: int, hint: Text) -> Option:
+    """One player, and what must be known of them here."""
+    return Option(f"seat:{seat}", text("{who}", who=Who(seat)), hint)
 
 
 def seat_of(value: object) -> int:
@@ -57,9 +67,12 @@ def seat_of(value: object) -> int:
     return int(str(value).removeprefix("seat:"))
 
 
-async def choose_player(play: Tortuga, me: int, name: str, prompt: Text, *, also_me: bool = False) -> int:
-    """The revealer names another player, or any player (T-114)."""
-    options = tuple(player_option(seat) for seat in play.seats if also_me or seat != me)
+async def choose_player(
+    play: Tortuga, me: int, name: str, prompt: Text, hint: Callable[[TortugaState, int], Text], *, also_me: bool = False
+) -> int:
+    """The revealer names another player, or any player (T-114). `hint` is open to all."""
+    seats = [seat for seat in play.seats if also_me or seat != me]
+    options = tuple(player_option(seat, hint(play.state, seat)) for seat in seats)
     choice = PickOne(name=name, prompt=prompt, secret=False, pace=Pace.REACTION, default=AT_RANDOM, options=options)
     return seat_of(await ask(play, me, choice))
 
@@ -78,7 +91,7 @@ async def letter_of_marque(play: Tortuga, me: int) -> None:
 @event(card_text("tortuga event", "Pistol"), "helpful", copies=3)
 async def pistol(play: Tortuga, me: int) -> None:
     """Shoot another player, wherever that player is: the target is marooned on Tortuga."""
-    target = await choose_player(play, me, "pistol_whom", text("Pistol: who is marooned?"))
+    target = await choose_player(play, me, "pistol_whom", text("Pistol: who is marooned?"), marooned)
     play.tell(text("{who} shoots at {whom}.", who=Who(me), whom=Who(target)), icon="pistol")
     play.push("marooning", target)
 
@@ -99,7 +112,8 @@ def spot(play: Tortuga, me: int) -> None:
 
 async def give_map(play: Tortuga, me: int) -> int:
     """The revealer gives the map to another player (T-134)."""
-    receiver = await choose_player(play, me, "map_whom", text("Who gets this treasure map?"))
+    prompt = text("{card}: who gets this treasure map?", card=card_name(play.state.turned))
+    receiver = await choose_player(play, me, "map_whom", prompt, with_front)
     keep(play, receiver)
     return receiver
 

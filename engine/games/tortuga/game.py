@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.chance import Chance
 from engine.game import Game, Reference
@@ -19,12 +20,15 @@ from engine.games.tortuga.cards import (
     team_of,
     vote_deck,
 )
+from engine.games.tortuga.decisions import DECISIONS
+from engine.games.tortuga.deeds import deeds, not_now
 from engine.games.tortuga.ending import outcome
-from engine.games.tortuga.knowledge import hidden_from, pieces, view
-from engine.games.tortuga.options import TortugaOptions
-from engine.games.tortuga.standing import STEPS
+from engine.games.tortuga.knowledge import deduced, hidden_from, pieces, view
+from engine.games.tortuga.lesson import LESSON
+from engine.games.tortuga.options import TortugaOptions, keeps_seed
+from engine.games.tortuga.standing import step
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
-from engine.play import Due
+from engine.play import Entry
 from engine.text import text
 
 HAND_SIZE = 3
@@ -48,14 +52,21 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
     events = chance.shuffled(fixed + playing)
     row = [events.pop() for _ in range(SLOT_COUNT)]
     return TortugaState(
-        agenda=[Due("turn", (jolly[0],)), Due("first_holds"), Due("welcome")],
+        agenda=[Entry("turn", (jolly[0],)), Entry("first_holds"), Entry("welcome")],
         options=options,
         loyalties=loyalties,
         dealt=tuple(team_of(card) for card in loyalties),
         lines={"jolly": jolly, "dutchman": dutchman, "tortuga": []},
         boats=dict.fromkeys(SHIPS),
-        treasure={"galleon": GALLEON, "jolly-british": 0, "jolly-french": 0, "dutchman-british": 0,
-                  "dutchman-french": 0, "tortuga-british": 1, "tortuga-french": 1},
+        treasure={
+            "galleon": GALLEON,
+            "jolly-british": 0,
+            "jolly-french": 0,
+            "dutchman-british": 0,
+            "dutchman-french": 0,
+            "tortuga-british": 1,
+            "tortuga-french": 1,
+        },
         hands=hands,
         cast=[[] for _ in range(seats)],
         middle=[],
@@ -71,7 +82,22 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
         seen=[[] for _ in range(seats)],
         notes=[[] for _ in range(seats)],
         tallies=[{} for _ in range(seats)],
-    )  # fmt: skip
+    )
+
+
+def score(state: TortugaState) -> tuple[int, ...]:
+    """The British and the French treasure (T-104). Who plays for which side is secret, so seats have no score."""
+    return state.treasure_now().scores
+
+
+def sightings(stored: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 tells which vote cards were seen together. Of older games nobody knows: each stands alone."""
+    lost = [{card for note in notes if note["kind"] == "lost" for card in note["cards"]} for notes in stored["notes"]]
+    seen = [
+        [("T-97" if card in own else "T-153", [card]) for card in dict.fromkeys(cards)]
+        for cards, own in zip(stored["seen"], lost, strict=True)
+    ]
+    return {**stored, "seen": seen}
 
 
 GAME: Game[TortugaState] = Game(
@@ -81,43 +107,29 @@ GAME: Game[TortugaState] = Game(
         "Hidden loyalties, secret ballots: fill the holds of your side before the Spanish Armada comes. 2 to 9 "
         "players, best from 5."
     ),
+    ours=text(
+        "The published rules do not list the box: how many there are of each card is taken from what owners "
+        "have described."
+    ),
+    lesson=LESSON,
     least_seats=2,
     most_seats=9,
     options=TortugaOptions,
+    keeps_seed=keeps_seed,
     state=TortugaState,
-    version=1,
+    version=2,
+    migrations={1: sightings},
     setup=setup,
-    steps=STEPS,
+    steps=step,
     view=view,
     outcome=outcome,
     hidden_from=hidden_from,
+    deduced=deduced,
+    score=score,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card) for card in all_cards()},
-    kinds_of_choice=frozenset(
-        {
-            "first_hold",
-            "action",
-            "view_slots",
-            "reveal_slot",
-            "force_whom",
-            "force_slots",
-            "forced_slot",
-            "move_to",
-            "maroon_whom",
-            "shift_from",
-            "ballot",
-            "spoils",
-            "fountain",
-            "atlantis",
-            "letter_use",
-            "letter_whom",
-            "pistol_whom",
-            "map_whom",
-            "powder_where",
-            "fever_whom",
-            "nest_whom",
-            "nest_cards",
-        }
-    ),
+    deeds=deeds,
+    not_now=not_now,
+    decisions=DECISIONS,
     bound=5_000,
 )

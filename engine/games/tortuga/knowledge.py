@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.tortuga import receipts
 from engine.games.tortuga.cards import LINES, in_order, is_starred, kind_of
-from engine.games.tortuga.state import TortugaState, VoteRecord
+from engine.games.tortuga.state import Sighting, TortugaState, VoteRecord
 from engine.games.tortuga.view import Ballot, Receipt, SeatView, Slot, TortugaView, Vote
 from engine.games.tortuga.votes import symbols
 
@@ -38,7 +38,7 @@ def view(state: TortugaState, viewer: int | None) -> TortugaView:
         ballot=() if viewer is None else tuple(state.cast[viewer]),
         receipts=() if viewer is None else tuple(_receipts(state, viewer)),
         notes=() if viewer is None else tuple(state.notes[viewer]),
-        atlantis_order=state.order and state.owner("atlantis") == viewer,
+        atlantis_order=state.order and viewer is not None and state.navigator == viewer,
         stars=_stars(state) if over or state.options.stars != "random3" else None,
         vote_cards=state.options.vote_deck,
         winners=state.winners,
@@ -82,7 +82,7 @@ def _vote(record: VoteRecord) -> Vote:
         place=record.place,
         participants=record.participants,
         sitting_out=record.would_join,
-        waiting=record.waiting,
+        to_come=len(record.waiting),
         cards=record.shown,
         counts=tuple(symbols(record.shown, record.kind).items()) if record.shown else (),
         result=record.result,
@@ -93,15 +93,29 @@ def _ended(state: TortugaState, record: VoteRecord) -> Vote:
     """The same with its ballots opened: with names, or by the codes of their receipts alone."""
     named = state.options.ballots == "named"
     opened = [
-        Ballot(receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce,
-               cast.seat if named else None)
+        Ballot(
+            receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat if named else None
+        )
         for cast in record.casts
-    ]  # fmt: skip
+    ]
     if not named:
         opened.sort(key=lambda ballot: ballot.code)
     vote = _vote(record)
-    return Vote(vote.number, vote.turn, vote.kind, vote.caller, vote.place, vote.participants, vote.sitting_out,
-                vote.waiting, vote.cards, vote.counts, vote.result, tuple(opened), record.deck_card)  # fmt: skip
+    return Vote(
+        vote.number,
+        vote.turn,
+        vote.kind,
+        vote.caller,
+        vote.place,
+        vote.participants,
+        vote.sitting_out,
+        vote.to_come,
+        vote.cards,
+        vote.counts,
+        vote.result,
+        tuple(opened),
+        record.deck_card,
+    )
 
 
 def _receipts(state: TortugaState, seat: int) -> list[Receipt]:
@@ -121,62 +135,105 @@ def _stars(state: TortugaState) -> tuple[str, ...]:
 
 # --- what is hidden ----------------------------------------------------------------------------------
 
+Group = tuple[str, list[str]]
+"""Cards that could lie in one another's places, for all that a viewer was ever shown, and the rule of the
+ledger that says what is among them: a card that is alone in its group, the viewer can work out by it."""
+
 
 def hidden_from(state: TortugaState, viewer: int | None) -> list[list[str]]:
-    """Groups of cards that could lie in one another's places, for all that this viewer was ever shown."""
+    """The groups in which there is something to exchange."""
+    return [cards for _, cards in _groups(state, viewer) if len(cards) > 1]
+
+
+def deduced(state: TortugaState, viewer: int | None) -> dict[str, list[str]]:
+    """The hidden cards whose places this viewer can work out."""
+    found: dict[str, list[str]] = {}
+    for rule, cards in _groups(state, viewer):
+        if len(cards) == 1:
+            found.setdefault(rule, []).extend(cards)
+    return found
+
+
+def _groups(state: TortugaState, viewer: int | None) -> list[Group]:
     if state.winners:
         return []
-    return [_loyalties(state, viewer), *_votes(state, viewer), *_events(state, viewer)]
+    return [*_loyalties(state, viewer), *_votes(state, viewer), *_events(state, viewer)]
 
 
-def _loyalties(state: TortugaState, viewer: int | None) -> list[str]:
-    """The loyalties of others, but for those that a Cabin Fever gave away: who gets another team than
-    before knows what the partner holds."""
-    known: set[int] = set()
+def _loyalties(state: TortugaState, viewer: int | None) -> list[Group]:
+    """The loyalties of others. Two that a Cabin Fever may have exchanged are a group of their own, unless they
+    were in one before: another card of their groups cannot have come to either of them. Who gets another team by it
+    than before knows what the partner holds."""
+    groups = [("T-2", {seat for seat in range(len(state.hands)) if seat != viewer})]
     for fever in state.fevers:
         pair = set(fever.seats)
-        if viewer in fever.seats:
+        if viewer in pair:
             place = fever.seats.index(viewer)
-            if fever.before[place] != fever.after[place] or known & pair:
-                known |= pair - {viewer}
-        elif known & pair:
-            known |= pair
-    return [card for seat, card in enumerate(state.loyalties) if seat != viewer and seat not in known]
+            apart = pair - {viewer} if fever.before[place] != fever.after[place] else set[int]()
+        else:
+            apart = pair if not any(pair <= seats for _, seats in groups) else set[int]()
+        groups = [(rule, seats - apart) for rule, seats in groups]
+        groups.append(("T-151", apart))
+    return [(rule, [state.loyalties[seat] for seat in sorted(seats)]) for rule, seats in groups]
 
 
-def _votes(state: TortugaState, viewer: int | None) -> list[list[str]]:
-    """The vote cards in the deck and in other hands. Cards that were shown in one vote are a group of
-    their own, as all know which cards went under the deck; what the viewer has seen on the way is in none."""
-    shown_in = {card: record.number for record in state.votes for card in record.shown}
-    seen = state.seen[viewer] if viewer is not None else []
-    others = [card for pile in (state.hands, state.cast) for seat, cards in enumerate(pile) if seat != viewer
-              for card in cards]  # fmt: skip
-    groups: dict[int, list[str]] = {}
+def _votes(state: TortugaState, viewer: int | None) -> list[Group]:
+    """The vote cards in the deck and in other hands. Those that were shown in one vote are a group, as all know
+    which cards went under the deck; so are those that the viewer has seen together since."""
+    shown = {card: record.number for record in state.votes for card in record.shown}
+    seen = dict[str, Sighting]()
+    for sighting in state.seen[viewer] if viewer is not None else ():
+        seen |= dict.fromkeys(sighting.cards, sighting)
+    others = [
+        card
+        for pile in (state.hands, state.cast)
+        for seat, cards in enumerate(pile)
+        if seat != viewer
+        for card in cards
+    ]
+    groups: dict[Sighting | int, Group] = {}
     for card in state.vote_deck + others:
-        if card not in seen:
-            groups.setdefault(shown_in.get(card, 0), []).append(card)
+        last: Sighting | int = seen.get(card) or shown.get(card, 0)
+        rule = last.rule if isinstance(last, Sighting) else "T-62" if last else "T-13"
+        groups.setdefault(last, (rule, []))[1].append(card)
     return list(groups.values())
 
 
-def _events(state: TortugaState, viewer: int | None) -> list[list[str]]:
-    """The face-down event cards; the Armada among them only once the last five are mixed (T-15, T-99).
+def _events(state: TortugaState, viewer: int | None) -> list[Group]:
+    """The face-down event cards, and the box; the Armada is among them only once the last five are mixed (T-15, T-99).
 
     Where the stars in play are secret, every other reveal makes the starred cards a group with those in
-    the box instead: starred ones may not be exchanged for others and for the box at a time.
+    the box: starred ones may not be exchanged for others and for the box at a time.
     """
     peeked = state.peeked[viewer] if viewer is not None else []
     down = [card for slot, card in enumerate(state.row) if card and slot not in peeked]
-    down += [card for card in state.event_deck if kind_of(card) != "armada"]
-    if state.options.stars != "random3" or state.reveals % 2:
-        return [down]
+    lowest = [card for card in state.event_deck if kind_of(card) == "armada"]
+    down += [card for card in state.event_deck if card not in lowest]
+    box = [] if state.stars_known else [card for card in state.box if is_starred(card)]
+    gone = [] if state.stars_known else [card for card in state.box if not is_starred(card)]
+    known: list[Group] = [("T-15", lowest), ("T-107", gone)]
+    laid_out = "T-102" if state.last_five else "T-16"
+    if state.reveals % 2 or not box:
+        return [(laid_out, down), ("T-14", box), *known]
     notes = state.notes[viewer] if viewer is not None else []
-    known = {*state.ever_shown, *(card for note in notes for card in note.cards)}
-    stars = [card for card in down + state.box if is_starred(card) and card not in known]
-    return [stars, [card for card in down if card not in stars]]
+    met = {*state.ever_shown, *(card for note in notes for card in note.cards)}
+    stars = [card for card in down if is_starred(card) and card not in met]
+    return [("T-14", stars + box), (laid_out, [card for card in down if card not in stars]), *known]
 
 
 def pieces(state: TortugaState) -> list[str]:
     """Every card of the game, wherever it lies."""
-    piles = [state.loyalties, state.vote_deck, state.middle, state.row, state.event_deck, state.discard, state.box,
-             *state.hands, *state.cast, *state.fronts, [state.turned]]  # fmt: skip
+    piles = [
+        state.loyalties,
+        state.vote_deck,
+        state.middle,
+        state.row,
+        state.event_deck,
+        state.discard,
+        state.box,
+        *state.hands,
+        *state.cast,
+        *state.fronts,
+        [state.turned],
+    ]
     return [card for pile in piles for card in pile if card]

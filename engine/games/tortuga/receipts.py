@@ -15,12 +15,16 @@ from collections.abc import Sequence
 from engine.chance import Chance
 
 
-def nonce(chance: Chance) -> str:
-    """128 bits of the table's chance, as hex."""
-    return "".join(f"{chance.below(2**32):08x}" for _ in range(4))
+def nonce(chance: Chance, vote: int, cards: Sequence[str]) -> str:
+    """128 bits of the table's chance for all ballots of these cards, as hex."""
+    return chance.token(_ballot(vote, cards))
 
 
 def code(nonce: str, vote: int, cards: Sequence[str]) -> str:
     """The receipt of a ballot, such as `3F9A-C01B-77`."""
-    digest = hmac.digest(bytes.fromhex(nonce), f"{vote}:{','.join(cards)}".encode(), "sha256").hex().upper()
+    digest = hmac.digest(bytes.fromhex(nonce), _ballot(vote, cards).encode(), "sha256").hex().upper()
     return f"{digest[:4]}-{digest[4:8]}-{digest[8:10]}"
+
+
+def _ballot(vote: int, cards: Sequence[str]) -> str:
+    return f"{vote}:{','.join(cards)}"

@@ -6,15 +6,11 @@ from collections.abc import Sequence
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
 from engine.games.tortuga.cards import EVENTS, SLOTS, TEAMS, card_name, kind_of
+from engine.games.tortuga.hints import marooned, slot_option, standing
 from engine.games.tortuga.standing import ask, step
-from engine.games.tortuga.state import SLOT_COUNT
+from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.verbs import Tortuga, maroon, note, put_away
 from engine.text import Who, text
-
-
-def slot_option(slot: int) -> Option:
-    """One slot of the row."""
-    return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]))
 
 
 def slot_of(value: object) -> int:
@@ -40,10 +36,9 @@ async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> Non
     choice = PickOne(
         name="forced_slot",
         prompt=text("Forced by {who}: which card is turned up?", who=Who(forcer)),
-        secret=False,
         pace=Pace.REACTION,
         default=AT_RANDOM,
-        options=tuple(slot_option(slot) for slot in slots),
+        options=tuple(slot_option(play.state, slot, seat) for slot in slots),
     )
     turn_up(play, slot_of(await ask(play, seat, choice)), seat)
 
@@ -84,8 +79,13 @@ def settle(play: Tortuga) -> None:
         if not state.event_deck and state.extra is None:
             state.row = play.chance.shuffled(state.row)
             state.peeked, state.last_five = [[] for _ in play.seats], True
-            play.tell(text("The event deck is used up: the last five cards are shuffled and laid out anew. The Spanish "
-                           "Armada is among them."), icon="shuffle")  # fmt: skip
+            play.tell(
+                text(
+                    "The event deck is used up: the last five cards are shuffled and laid out anew. The Spanish "
+                    "Armada is among them."
+                ),
+                icon="shuffle",
+            )
     if state.extra is not None and not state.event_deck and not state.lying():
         cards, state.discard = state.discard, []
         lay_out(play, cards)
@@ -104,21 +104,27 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
 @step
 async def marooning(play: Tortuga, seat: int) -> None:
     """One of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
-    if play.state.owner("fountain") == seat and await ask(play, seat, FOUNTAIN) == "use":
+    if play.state.owner("fountain") == seat and await ask(play, seat, refusing(play.state, seat)) == "use":
         play.tell(text("{who} refuses to be marooned.", who=Who(seat)), icon="fountain")
         put_away(play, seat, "fountain")
     else:
         maroon(play, seat)
 
 
-FOUNTAIN = PickOne(
-    name="fountain",
-    prompt=text("Fountain of Youth: refuse to be marooned?"),
-    secret=False,
-    pace=Pace.REACTION,
-    default="decline",
-    options=(Option("use", text("Use the Fountain of Youth")), Option("decline", text("Be marooned, keep the map"))),
-)
+def refusing(state: TortugaState, seat: int) -> PickOne:
+    """Whether the owner of Fountain of Youth refuses."""
+    stay = text("You stay: {where}. The map is discarded.", where=standing(state, seat))
+    return PickOne(
+        name="fountain",
+        prompt=text("Fountain of Youth: refuse to be marooned?"),
+        secret=False,
+        pace=Pace.REACTION,
+        default="decline",
+        options=(
+            Option("use", text("Use the Fountain of Youth"), stay),
+            Option("decline", text("Be marooned, keep the map"), marooned(state, seat, refusable=False)),
+        ),
+    )
 
 
 # --- the end -----------------------------------------------------------------------------------------
@@ -132,8 +138,13 @@ def armada(play: Tortuga, revealer: int) -> None:
     if british == french and len(state.hands) % 2 == 0:
         state.box.append(state.turned)
         state.turned, state.extra, state.last_five = "", state.turns, False
-        play.tell(text("The Spanish Armada comes at a tie, {score} to {score}: extra time. The first team to be ahead "
-                       "wins.", score=british), icon="armada")  # fmt: skip
+        play.tell(
+            text(
+                "The Spanish Armada arrives on a tie, {score} to {score}: extra time. The first team to be ahead wins.",
+                score=british,
+            ),
+            icon="armada",
+        )
         cards = [*state.discard, *(card for card in state.row if card), *state.event_deck]
         state.discard = []
         lay_out(play, cards)
@@ -155,10 +166,16 @@ def finish(play: Tortuga, team: str) -> None:
     state.winning_team = team
     state.winners = tuple(seat for seat in play.seats if state.team(seat) == team)
     state.on_turn, state.actions_left = None, 0
+    # All lies open. A game that began before sightings were kept is now the same as one played again from its seed.
+    state.seen = [[] for _ in play.seats]
     state.agenda.clear()
     british, french = state.treasure_now().scores
-    words = text("The game is over: British {british}, French {french}. The {team} win.", british=british,
-                 french=french, team=TEAMS[team])  # fmt: skip
+    words = text(
+        "The game is over: British {british}, French {french}. The {team} win.",
+        british=british,
+        french=french,
+        team=TEAMS[team],
+    )
     play.tell(words, icon=team)
     for seat in play.seats:
         play.tell(text("{who}: {card}.", who=Who(seat), card=card_name(state.loyalties[seat])), icon=state.team(seat))

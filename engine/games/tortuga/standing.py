@@ -5,35 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.choice import Choice, Option, PickOne, Value
-from engine.game import Step
+from engine.game import Steps
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.verbs import Tortuga
 from engine.play import Answer, Asks
 from engine.text import text
 
-STEPS: dict[str, Step] = {}
+step = Steps()
 
 ATLANTIS = PickOne(
     name="atlantis",
     prompt=text("Atlantis: you may order your pawn to the other ship before the next turn."),
     blocks=False,
     options=(
-        Option("order", text("Atlantis: sail before the next turn")),
-        Option("withdraw", text("Atlantis: withdraw the order")),
+        Option(
+            "order",
+            text("Atlantis: sail before the next turn"),
+            text("If you are on a ship then and the other one has room: to the back of its line."),
+        ),
+        Option("withdraw", text("Atlantis: withdraw the order"), text("You stay where you are and keep the map.")),
     ),
 )
 """Always the same, whether an order stands or not: nothing that others could see changes with it (T-140)."""
 
 
-def step(rule: Step) -> Step:
-    """Enter a rule as a step under its name."""
-    STEPS[rule.__name__] = rule
-    return rule
-
-
 def orders(state: TortugaState) -> Asks:
     """What lies open besides any question."""
-    owner = state.owner("atlantis")
+    owner = state.navigator
     return {} if owner is None else {owner: (ATLANTIS,)}
 
 

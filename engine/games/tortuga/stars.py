@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.choice import AT_RANDOM, Option, Pace, PickOne, PickSome
 from engine.games.tortuga.cards import PLACES, SHIPS, card_name, event, in_order
 from engine.games.tortuga.events import choose_player
+from engine.games.tortuga.hints import rowboat, standing, with_cards
 from engine.games.tortuga.standing import ask, step
 from engine.games.tortuga.state import FeverRecord
-from engine.games.tortuga.verbs import Tortuga, go, keep, names, no_effect, note, return_treasure, spread, swap
+from engine.games.tortuga.verbs import Tortuga, go, keep, names, no_effect, note, return_treasure, sight, spread, swap
 from engine.text import Who, card_text, text
 
 
@@ -28,7 +29,7 @@ async def powder(play: Tortuga, me: int) -> None:
             secret=False,
             pace=Pace.REACTION,
             default=AT_RANDOM,
-            options=tuple(Option(f"boat:{one}", PLACES[f"boat_{one}"]) for one in whole),
+            options=tuple(Option(f"boat:{one}", PLACES[f"boat_{one}"], rowboat(state, one)) for one in whole),
         )
         ship = str(await ask(play, me, choice)).removeprefix("boat:")
     state.destroyed += (ship,)
@@ -42,7 +43,9 @@ async def powder(play: Tortuga, me: int) -> None:
 async def fever(play: Tortuga, me: int) -> None:
     """Your loyalty card and that of another player are shuffled, and each of you gets one of the two."""
     state = play.state
-    other = await choose_player(play, me, "fever_whom", text("Cabin Fever: with whom are the loyalty cards shuffled?"))
+    other = await choose_player(
+        play, me, "fever_whom", text("Cabin Fever: with whom are the loyalty cards shuffled?"), standing
+    )
     pair = (me, other)
     before = state.team(me), state.team(other)
     if play.chance.below(2) and before[0] != before[1]:
@@ -50,8 +53,9 @@ async def fever(play: Tortuga, me: int) -> None:
         state.loyalties[me], state.loyalties[other] = state.loyalties[other], state.loyalties[me]
     after = state.team(me), state.team(other)
     state.fevers.append(FeverRecord(pair, before, after))
-    words = text("The loyalty cards of {who} and {whom} are shuffled and dealt to the two.", who=Who(me),
-                 whom=Who(other))  # fmt: skip
+    words = text(
+        "The loyalty cards of {who} and {whom} are shuffled and dealt to the two.", who=Who(me), whom=Who(other)
+    )
     play.tell(words, icon="fever")
     for seat, was, now in zip(pair, before, after, strict=True):
         note(state, seat, "loyalty", (was, now), other=other if seat == me else me)
@@ -63,16 +67,17 @@ async def nest(play: Tortuga, me: int) -> None:
     """Choose a player. That hand of vote cards goes into the deck; you look through the deck in secret and pick as many
     new cards for that hand. Then the deck is shuffled."""
     state = play.state
-    whom = await choose_player(play, me, "nest_whom", text("Crow's Nest: whose vote cards are replaced?"),
-                               also_me=True)  # fmt: skip
+    whom = await choose_player(
+        play, me, "nest_whom", text("Crow's Nest: whose vote cards are replaced?"), with_cards, also_me=True
+    )
     hand = state.hands[whom]
     if not hand:
         no_effect(play)
         return
     note(state, whom, "replaced", tuple(in_order(hand)), other=me)
-    state.seen[whom] += hand
+    sight(state, whom, "T-153", hand)
     state.vote_deck += hand
-    state.seen[me] += state.vote_deck
+    sight(state, me, "T-153", state.vote_deck)
     state.hands[whom] = []
     words = text("{who} looks through the vote deck and picks new vote cards for {whom}.", who=Who(me), whom=Who(whom))
     play.tell(words, icon="nest")
@@ -98,6 +103,8 @@ async def pick_hand(play: Tortuga, me: int, whom: int, size: int) -> None:
     state.vote_deck = play.chance.shuffled([card for card in state.vote_deck if card not in hand])
     state.hands[whom] = hand
     note(state, me, "nest", tuple(hand), other=whom)
+    if whom != me:
+        sight(state, me, "T-153", hand)
     play.tell(text("{whom} has new vote cards; the vote deck is shuffled.", whom=Who(whom)), icon="nest")
     picked = [card_name(card) for card in hand]
     play.tell(text("Your new vote cards: {cards}.", cards=[*picked]), to=whom, icon="nest")

@@ -1,160 +1,143 @@
-"""The state of a game of Tortuga 1667: plain data, copied field by field."""
+"""The state of a game of Tortuga 1667: plain data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from engine.games.tortuga.cards import LINES, SHIPS, SIDES, team_of
+from engine.audience import ALL, NOBODY, OWNER, PARTS, owned_by, seen_by
+from engine.games.tortuga.cards import LINES, SHIPS, SIDES, TEAMS, team_of
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.view import Holds, Note, Treasure
-from engine.play import Due
+from engine.play import Entry
 
 SHIP_ROOM = 5
 SLOT_COUNT = 5
 
 
 class Cast(NamedTuple):
-    """One ballot of a vote that is over, with what makes its receipt (see `receipts.py`)."""
+    """One ballot of a vote that is over, with what makes its receipt (see `receipts.py`). Its voter knows
+    the code that the nonce makes, nobody the nonce itself; at the end both are listed, with names or without."""
 
-    seat: int
-    cards: tuple[str, ...]
-    nonce: str
+    seat: Annotated[int, ALL]
+    cards: Annotated[tuple[str, ...], owned_by("seat").until("named")]
+    nonce: Annotated[str, NOBODY.until("named").following("its voter knows the code that it makes")]
 
 
 @dataclass(slots=True, frozen=True)
 class VoteRecord:
-    """A vote. While it runs `shown` is empty; `waiting` are the seats without a ballot. `would_join` are
-    the owners of Pirate Code who would have taken part."""
+    """A vote. While it runs `shown` is empty; `waiting` are the seats without a ballot, of whom others know
+    only how many they are (T-61). `would_join` are the owners of Pirate Code who would have taken part, `against` the
+    captain whom a mutiny is about."""
 
-    number: int
-    turn: int
-    kind: str
-    caller: int
-    place: str
-    participants: tuple[int, ...]
-    would_join: tuple[int, ...]
-    waiting: tuple[int, ...]
-    shown: tuple[str, ...] = ()
-    result: str = ""
-    casts: tuple[Cast, ...] = ()
-    deck_card: str = ""
+    number: Annotated[int, ALL]
+    turn: Annotated[int, ALL]
+    kind: Annotated[str, ALL]
+    caller: Annotated[int, ALL]
+    place: Annotated[str, ALL]
+    participants: Annotated[tuple[int, ...], ALL]
+    would_join: Annotated[tuple[int, ...], ALL]
+    waiting: Annotated[tuple[int, ...], NOBODY.following("they are those whose ballot is open")]
+    shown: Annotated[tuple[str, ...], ALL] = ()
+    result: Annotated[str, ALL] = ""
+    casts: Annotated[tuple[Cast, ...], PARTS] = ()
+    deck_card: Annotated[str, NOBODY.until("winners")] = ""
+    against: Annotated[int | None, ALL] = None
 
 
 @dataclass(slots=True, frozen=True)
 class FeverRecord:
     """A Cabin Fever: two seats with the teams that they had before and after."""
 
-    seats: tuple[int, int]
-    before: tuple[str, str]
-    after: tuple[str, str]
+    seats: Annotated[tuple[int, int], ALL]
+    before: Annotated[tuple[str, str], owned_by("seats").until("winners").of(*TEAMS)]
+    after: Annotated[tuple[str, str], owned_by("seats").until("winners").of(*TEAMS)]
+
+
+class Sighting(NamedTuple):
+    """Vote cards that a seat saw together outside its own hand, by this rule of the ledger, and that nobody
+    has shown since."""
+
+    rule: str
+    cards: tuple[str, ...]
 
 
 @dataclass(slots=True)
 class TortugaState:
     """Decks have their top last. Hands are in the order of drawing; a ballot's cards lie in `cast`
-    until all are in, then in `middle` with the card from the deck, face up, until the vote is over.
+    until all are in (others know only how many cards a seat has in both), then in `middle` with the card from the
+    deck, face up, until the vote is over.
 
     `treasure` has the keys `galleon` and `<place>-<side>`. `row` has "" where a slot is empty; `peeked`
     lists the slots whose card each seat has seen; `turned` is the card that is being carried out and
-    `slot` where it lay. `lost_turns` counts those still to come. `seen` are the vote cards that each seat
-    has seen outside its own hand and whose whereabouts it may know, until they are shown to all.
-    `ever_shown` are the event cards that all have seen. `order` is the standing order of Atlantis'
-    owner. The Armada goes into the box when it leaves the game; `armada` is who turned it up last, and who
-    forced that seat. `dealt` are the teams at the start.
+    `slot` where it lay. `lost_turns` counts those still to come. `seen` are the sightings of each seat, oldest first;
+    a card is in the newest of them. `ever_shown` are the event cards that all have seen. `order` is the standing
+    order of Atlantis' owner. The Armada goes into the box when it leaves the game; `armada` is who turned it up
+    last, and who forced that seat. `dealt` are the teams at the start.
     """
 
-    agenda: list[Due]
-    options: TortugaOptions
-    loyalties: list[str]
-    dealt: tuple[str, ...]
-    lines: dict[str, list[int]]
-    boats: dict[str, int | None]
-    treasure: dict[str, int]
-    hands: list[list[str]]
-    cast: list[list[str]]
-    middle: list[str]
-    vote_deck: list[str]
-    row: list[str]
-    event_deck: list[str]
-    discard: list[str]
-    box: list[str]
-    fronts: list[list[str]]
-    codes: list[int]
-    lost_turns: list[int]
-    peeked: list[list[int]]
-    seen: list[list[str]]
-    notes: list[list[Note]]
-    tallies: list[dict[str, int]]
-    story: list[Treasure] = field(default_factory=list)
-    votes: list[VoteRecord] = field(default_factory=list)
-    fevers: list[FeverRecord] = field(default_factory=list)
-    destroyed: tuple[str, ...] = ()
-    order: bool = False
-    turned: str = ""
-    slot: int = 0
-    revealer: int | None = None
-    forced_by: int | None = None
-    offered: tuple[int, ...] = ()
-    ever_shown: tuple[str, ...] = ()
-    reveals: int = 0
-    last_five: bool = False
-    extra: int | None = None
-    armada: tuple[int, ...] = ()
-    on_turn: int | None = None
-    actions_left: int = 0
-    turns: int = 0
-    vote: VoteRecord | None = None
-    winning_team: str = ""
-    winners: tuple[int, ...] = ()
+    agenda: Annotated[list[Entry], ALL]
+    options: Annotated[TortugaOptions, ALL]
+    loyalties: Annotated[list[str], OWNER.until("winners")]
+    dealt: Annotated[tuple[str, ...], OWNER.until("winners").of(*TEAMS)]
+    lines: Annotated[dict[str, list[int]], ALL]
+    boats: Annotated[dict[str, int | None], ALL]
+    treasure: Annotated[dict[str, int], ALL]
+    hands: Annotated[list[list[str]], OWNER.until("winners")]
+    cast: Annotated[list[list[str]], OWNER.until("winners")]
+    middle: Annotated[list[str], ALL]
+    vote_deck: Annotated[list[str], NOBODY.until("winners")]
+    row: Annotated[list[str], seen_by("peeked").until("winners")]
+    event_deck: Annotated[list[str], NOBODY.until("winners")]
+    discard: Annotated[list[str], ALL]
+    box: Annotated[list[str], NOBODY.until("stars_known")]
+    fronts: Annotated[list[list[str]], ALL]
+    codes: Annotated[list[int], ALL]
+    lost_turns: Annotated[list[int], ALL]
+    peeked: Annotated[list[list[int]], ALL]
+    seen: Annotated[list[list[Sighting]], OWNER.until("winners")]
+    notes: Annotated[
+        list[list[Note]], OWNER.until("winners").following("they note where cards lay that are told elsewhere")
+    ]
+    tallies: Annotated[list[dict[str, int]], ALL]
+    story: Annotated[list[Treasure], ALL] = field(default_factory=list)
+    votes: Annotated[list[VoteRecord], PARTS] = field(default_factory=list)
+    fevers: Annotated[list[FeverRecord], PARTS] = field(default_factory=list)
+    destroyed: Annotated[tuple[str, ...], ALL] = ()
+    order: Annotated[bool, owned_by("navigator").until("winners").only_if("navigator").of(False, True)] = False
+    turned: Annotated[str, ALL] = ""
+    slot: Annotated[int, ALL] = 0
+    revealer: Annotated[int | None, ALL] = None
+    forced_by: Annotated[int | None, ALL] = None
+    offered: Annotated[tuple[int, ...], ALL] = ()
+    ever_shown: Annotated[tuple[str, ...], ALL] = ()
+    reveals: Annotated[int, ALL] = 0
+    last_five: Annotated[bool, ALL] = False
+    extra: Annotated[int | None, ALL] = None
+    armada: Annotated[tuple[int, ...], ALL] = ()
+    on_turn: Annotated[int | None, ALL] = None
+    actions_left: Annotated[int, ALL] = 0
+    turns: Annotated[int, ALL] = 0
+    vote: Annotated[VoteRecord | None, PARTS] = None
+    winning_team: Annotated[str, ALL] = ""
+    winners: Annotated[tuple[int, ...], ALL] = ()
 
-    def copy(self) -> TortugaState:
-        """A copy that shares nothing that can change."""
-        return TortugaState(
-            self.agenda.copy(),
-            self.options,
-            self.loyalties.copy(),
-            self.dealt,
-            {place: line.copy() for place, line in self.lines.items()},
-            self.boats.copy(),
-            self.treasure.copy(),
-            [hand.copy() for hand in self.hands],
-            [ballot.copy() for ballot in self.cast],
-            self.middle.copy(),
-            self.vote_deck.copy(),
-            self.row.copy(),
-            self.event_deck.copy(),
-            self.discard.copy(),
-            self.box.copy(),
-            [front.copy() for front in self.fronts],
-            self.codes.copy(),
-            self.lost_turns.copy(),
-            [slots.copy() for slots in self.peeked],
-            [cards.copy() for cards in self.seen],
-            [notes.copy() for notes in self.notes],
-            [tally.copy() for tally in self.tallies],
-            self.story.copy(),
-            self.votes.copy(),
-            self.fevers.copy(),
-            self.destroyed,
-            self.order,
-            self.turned,
-            self.slot,
-            self.revealer,
-            self.forced_by,
-            self.offered,
-            self.ever_shown,
-            self.reveals,
-            self.last_five,
-            self.extra,
-            self.armada,
-            self.on_turn,
-            self.actions_left,
-            self.turns,
-            self.vote,
-            self.winning_team,
-            self.winners,
-        )
+    # --- what opens when --------------------------------------------------------------------------------
+
+    @property
+    def named(self) -> bool:
+        """Whether ballots lie open with the names of their voters: at the end, if the table wants it."""
+        return bool(self.winners) and self.options.ballots == "named"
+
+    @property
+    def stars_known(self) -> bool:
+        """Whether all know which starred cards are in play (T-14)."""
+        return bool(self.winners) or self.options.stars != "random3"
+
+    @property
+    def navigator(self) -> int | None:
+        """Before whom Atlantis lies: whoever may order, and knows whether an order stands (T-140)."""
+        return self.owner("atlantis")
 
     # --- where pawns are -----------------------------------------------------------------------------
 

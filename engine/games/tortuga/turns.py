@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, Value
-from engine.games.tortuga.actions import ACTIONS, menu, next_question
+from engine.games.tortuga.actions import ACTIONS, menu
 from engine.games.tortuga.cards import PLACES, SHIPS, TEAMS, card_name
+from engine.games.tortuga.reasons import against_sailing, other_ship
 from engine.games.tortuga.reveals import compare
 from engine.games.tortuga.standing import hear, orders, step
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.verbs import Tortuga, count, go, names, put_away
+from engine.play import Answer
 from engine.text import Who, text
 
 HOLDS = tuple(
-    Option(f"hold:{side}", words, picture=side)
+    Option(f"hold:{side}", words, text("Counts 1 for the {team}.", team=TEAMS[side]), side)
     for side, words in (("british", text("The British hold")), ("french", text("The French hold")))
 )
 
@@ -21,13 +23,17 @@ HOLDS = tuple(
 def welcome(play: Tortuga) -> None:
     """Everybody learns where the pawns stand and the own cards (T-3, T-9, T-13)."""
     state = play.state
+    play.block()
     for ship in reversed(SHIPS):
-        words = text("On {place} stand, in this order: {names}.", place=PLACES[ship], names=names(state.lines[ship]))
+        words = text("On {place}, captain first: {names}.", place=PLACES[ship], names=names(state.lines[ship]))
         play.tell(words, icon=ship)
     for seat in play.seats:
         hand = [card_name(card) for card in state.hands[seat]]
-        words = text("Your loyalty: {card}. Your vote cards: {cards}.", card=card_name(state.loyalties[seat]),
-                     cards=[*hand])  # fmt: skip
+        words = text(
+            "Dealt to you in secret: {card}. Your vote cards: {cards}.",
+            card=card_name(state.loyalties[seat]),
+            cards=[*hand],
+        )
         play.tell(words, to=seat, icon="loyalty")
 
 
@@ -46,12 +52,17 @@ async def first_holds(play: Tortuga) -> None:
         for ship in SHIPS
     }
     answers = await play.ask_all(asks)
+    play.block()
     for ship in SHIPS:
         captain = state.lines[ship][0]
         side = str(answers[captain].value).removeprefix("hold:")
         state.treasure[f"{ship}-{side}"] = 1
-        words = text("{who} puts the first treasure of {place} into the {team} hold.", who=Who(captain),
-                     place=PLACES[ship], team=TEAMS[side])  # fmt: skip
+        words = text(
+            "{who} puts the first treasure of {place} into the {team} hold.",
+            who=Who(captain),
+            place=PLACES[ship],
+            team=TEAMS[side],
+        )
         play.tell(words, icon="treasure")
     state.story.append(state.treasure_now())
 
@@ -62,6 +73,7 @@ def turn(play: Tortuga, seat: int) -> None:
     state = play.state
     if state.lost_turns[seat]:
         state.lost_turns[seat] -= 1
+        play.block()
         play.tell(text("{who} loses this turn.", who=Who(seat)), icon="scurvy")
         play.push("turn", (seat + 1) % len(play.seats))
         return
@@ -79,36 +91,43 @@ def actions_of(state: TortugaState) -> int:
 
 @step
 async def action(play: Tortuga) -> None:
-    """One action. Until its last question is answered the player may choose another one; nothing of it
-    is shown before (T-31). An order to sail that comes before the turn's first action is carried out at
-    once, and what is possible judged anew (T-139, T-140)."""
+    """One action, question by question. Until the last one is answered the player may step back, and nothing of
+    it is shown (T-31). What is possible is judged anew where an order to sail comes first (T-139, T-140)."""
     state, seat = play.state, play.state.on_turn
     assert seat is not None
-    actions = menu(state, seat)
-    chosen, answers = "", list[Value | None]()
-    question: Choice | None = actions
-    while question:
-        mine = (actions,) if not chosen else (question, actions.answered())
-        around = orders(state)
-        answer = await play.first({**around, seat: (*mine, *around.get(seat, ()))})
-        if answer.name == "atlantis":
-            hear(play)(answer)
-            if state.order and state.actions_left == actions_of(state):
-                play.push("action")
-                play.push("sail")
-                return
-            continue
-        if answer.name == actions.name:
-            chosen, answers = str(answer.value), []
-        else:
-            answers.append(answer.value)
-        question = next_question(state, seat, ACTIONS[chosen], answers)
-        while question and answer.by_clock:
+    answer = await decide(play, seat, menu(state, seat))
+    if answer is None:
+        return
+    chosen, answers = ACTIONS[str(answer.value)], list[Value | None]()
+    for ask in chosen.asks:
+        question = ask(state, seat)
+        if question and answer.by_clock:
             answers.append(question.any_answer(play.chance))
-            question = next_question(state, seat, ACTIONS[chosen], answers)
-    count(state, seat, chosen)
+        elif question:
+            answer = await decide(play, seat, question)
+            if answer is None:
+                return
+            answers.append(answer.value)
+        else:
+            answers.append(None)
+    count(state, seat, chosen.id)
     play.push("done")
-    ACTIONS[chosen].act(play, seat, *answers)
+    play.block()
+    chosen.act(play, seat, *answers)
+
+
+async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
+    """Ask whoever is on turn. None if meanwhile, before the turn's first action, an order to sail is given: it is
+    carried out at once, and the action begins again (T-139, T-140)."""
+    state, around = play.state, orders(play.state)
+    asks = {**around, seat: (choice, *around.get(seat, ()))}
+    while (answer := await play.first(asks)).name != choice.name:
+        hear(play)(answer)
+        if state.order and state.actions_left == actions_of(state):
+            play.push("action")
+            play.push("sail")
+            return None
+    return answer
 
 
 @step
@@ -129,16 +148,16 @@ def done(play: Tortuga) -> None:
 @step
 def sail(play: Tortuga) -> None:
     """The order of Atlantis' owner is carried out, or lapses where it is not possible (T-137 to T-140)."""
-    state, owner = play.state, play.state.owner("atlantis")
+    state, owner = play.state, play.state.navigator
     state.order = False
     if owner is None:
         return
-    ship = state.ship_of(owner)
-    other = SHIPS[1 - SHIPS.index(ship)] if ship else ""
-    if not ship or not state.has_room(other):
-        lapsed = text("Your order lapses: you can sail only from one ship to the other, if it has room.")
-        play.tell(lapsed, to=owner, icon="atlantis")
+    reason = against_sailing(state, owner)
+    if reason:
+        play.tell(text("Your order lapses. {why}", why=reason.said), to=owner, icon="atlantis")
         return
+    other = other_ship(state.place_of(owner))
+    play.block()
     words = text("{who} uses Atlantis and sails to {place}.", who=Who(owner), place=PLACES[other])
     put_away(play, owner, "atlantis")
     go(play, owner, other, words)

@@ -5,8 +5,10 @@ Pawns, treasure and the cards in front of players are here; votes and event rows
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.tortuga.cards import EVENTS, PLACES, SHIPS, SIDES, TEAMS, card_name, kind_of
-from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.state import Sighting, TortugaState
 from engine.games.tortuga.view import Note
 from engine.play import Play
 from engine.text import Arg, Text, Who, text
@@ -39,6 +41,17 @@ def note(
 ) -> None:
     """Write into a seat's private notes what it was shown just now."""
     state.notes[seat].append(Note(kind, state.turns, cards, slots, other))
+
+
+def sight(state: TortugaState, seat: int, rule: str, cards: Sequence[str]) -> None:
+    """A seat sees these vote cards together, by this rule. What it knew of them before is out of date."""
+    state.seen[seat] = [*without(state.seen[seat], cards), Sighting(rule, tuple(cards))]
+
+
+def without(sightings: list[Sighting], cards: Sequence[str]) -> list[Sighting]:
+    """What is left of some sightings when these cards are elsewhere."""
+    left = [Sighting(rule, tuple(card for card in seen if card not in cards)) for rule, seen in sightings]
+    return [sighting for sighting in left if sighting.cards]
 
 
 # --- pawns -------------------------------------------------------------------------------------------
@@ -86,7 +99,7 @@ def lose_vote_card(play: Tortuga, seat: int) -> None:
     card = play.chance.pick(state.hands[seat])
     state.hands[seat].remove(card)
     state.vote_deck.insert(0, card)
-    state.seen[seat].append(card)
+    sight(state, seat, "T-97", [card])
     count(state, seat, "lost")
     note(state, seat, "lost", (card,))
     play.tell(text("{who} loses a vote card.", who=Who(seat)), icon="lost")
@@ -101,8 +114,12 @@ def curse(play: Tortuga) -> None:
         aboard = sum(kind_of(card) == "albatross" for seat in crew for card in state.fronts[seat])
         if aboard >= FATAL:
             doomed = crew[::-1]
-            words = text("{count} Albatrosses on {place}: the whole crew is marooned, {names} in this order.",
-                         count=aboard, place=PLACES[ship], names=names(doomed))  # fmt: skip
+            words = text(
+                "{count} Albatrosses on {place}: the whole crew is marooned, {names} in this order.",
+                count=aboard,
+                place=PLACES[ship],
+                names=names(doomed),
+            )
             crew.clear()
             state.lines["tortuga"] += doomed
             for seat in doomed:
@@ -154,8 +171,10 @@ def return_treasure(play: Tortuga, ship: str) -> None:
     state.treasure["galleon"] += back
     if back:
         state.story.append(state.treasure_now())
-        play.tell(text("The storm takes all treasure from {place} back to the Spanish Galleon.", place=PLACES[ship]),
-                  icon="treasure")  # fmt: skip
+        play.tell(
+            text("The storm takes all treasure from {place} back to the Spanish Galleon.", place=PLACES[ship]),
+            icon="treasure",
+        )
     else:
         no_effect(play)
 

@@ -85,9 +85,9 @@ class Vote:
     """A vote, the running one or one that is over.
 
     `kind` is `attack`, `brawl` or `mutiny`; `place` where it was called; `participants` have a ballot,
-    the caller first if among them; `sitting_out` would have one but for Pirate Code. `waiting` are the
-    participants whose ballots are not in yet. `cards` are all cards once they are shown, in an order by
-    chance; `counts` the symbols in them that count, in a fixed order, double ones twice.
+    the caller first if among them; `sitting_out` would have one but for Pirate Code. `to_come` is how many
+    ballots are not in yet; whose, is for nobody to know (T-61). `cards` are all cards once they are shown, in
+    an order by chance; `counts` the symbols in them that count, in a fixed order, double ones twice.
     `result` is `success` or `failure`, in a brawl `british`, `french` or `tie`; `` before.
     `ballots` and `deck_card` are known at the end of the game alone.
     """
@@ -99,7 +99,7 @@ class Vote:
     place: str
     participants: tuple[int, ...]
     sitting_out: tuple[int, ...] = ()
-    waiting: tuple[int, ...] = ()
+    to_come: int = 0
     cards: tuple[str, ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
     result: str = ""

@@ -12,30 +12,35 @@ from engine.games.tortuga.cards import (
     COUNTED,
     PLACES,
     SECTIONS,
-    SHIPS,
     SIDES,
     TEAMS,
     VOTE_CARDS,
     card_name,
     in_order,
 )
+from engine.games.tortuga.hints import counting, score_after
+from engine.games.tortuga.reasons import CODE, against_voting, targets
 from engine.games.tortuga.standing import ask, hear, orders, step
-from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
-from engine.games.tortuga.verbs import Tortuga, draw_vote_card, hold_name, names, put_away, shift, spread
-from engine.play import Answer
+from engine.games.tortuga.state import Cast, VoteRecord
+from engine.games.tortuga.verbs import Tortuga, draw_vote_card, hold_name, names, put_away, shift, spread, without
+from engine.play import Answer, Json
 from engine.text import Text, Who, text
 
 KINDS = {"attack": text("an attack"), "brawl": text("a brawl"), "mutiny": text("a mutiny")}
 PROMPTS = {
-    "attack": text("Attack: put one of your vote cards face down into the box. Its top counts."),
-    "brawl": text("Brawl: put one of your vote cards face down into the box. Its middle counts."),
-    "mutiny": text("Mutiny: put one of your vote cards face down into the box. Its bottom counts."),
+    "attack": text("Attack: which vote card goes into the box? It takes a cannon, and more torches than water."),
+    "brawl": text("Brawl: which vote card goes into the box? More flags of one side bring it both treasures."),
+    "mutiny": text("Mutiny: which vote card goes into the box? More skulls than helms maroon the captain."),
 }
 TWO_PROMPTS = {
-    "attack": text("Attack: put one or two of your vote cards face down into the box (El Dorado). Their tops count."),
-    "brawl": text("Brawl: put one or two of your vote cards face down into the box (El Dorado). Their middles count."),
+    "attack": text(
+        "Attack: one vote card, or two (El Dorado), into the box. It takes a cannon, more torches than water."
+    ),
+    "brawl": text(
+        "Brawl: one vote card, or two (El Dorado), into the box. More flags of one side bring it both treasures."
+    ),
     "mutiny": text(
-        "Mutiny: put one or two of your vote cards face down into the box (El Dorado). Their bottoms count."
+        "Mutiny: one vote card, or two (El Dorado), into the box. More skulls than helms maroon the captain."
     ),
 }
 
@@ -68,16 +73,23 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
     state = play.state
     assert state.vote_deck, "the vote deck is never empty when a vote is called (T-68)"
     place = state.place_of(caller)
-    line = state.lines[place][1:] if kind == "mutiny" else state.lines[place]
-    would = [seat for seat in state.around(caller) if seat in line and state.hands[seat]]
-    taking_part = tuple(seat for seat in would if not state.codes[seat])
-    sitting_out = tuple(seat for seat in would if state.codes[seat])
+    left_out = {seat: against_voting(state, seat, kind, place) for seat in state.around(caller)}
+    taking_part = tuple(seat for seat, reason in left_out.items() if reason is None)
+    sitting_out = tuple(seat for seat, reason in left_out.items() if reason is CODE)
     number = len(state.votes) + 1
-    state.vote = VoteRecord(number, state.turns, kind, caller, place, taking_part, sitting_out, taking_part)
+    against = state.lines[place][0] if kind == "mutiny" else None
+    state.vote = VoteRecord(
+        number, state.turns, kind, caller, place, taking_part, sitting_out, taking_part, against=against
+    )
     who, what, where = Who(caller), KINDS[kind], PLACES[place]
     if taking_part:
-        words = text("{who} calls for {what} on {place}. These vote: {names}.", who=who, what=what, place=where,
-                     names=names(taking_part))  # fmt: skip
+        words = text(
+            "{who} calls for {what} on {place}. These vote: {names}.",
+            who=who,
+            what=what,
+            place=where,
+            names=names(taking_part),
+        )
     else:
         words = text("{who} calls for {what} on {place}. Nobody there can vote.", who=who, what=what, place=where)
     play.tell(words, icon=kind)
@@ -110,14 +122,23 @@ def ballot_of(play: Tortuga, seat: int, kind: str) -> Choice:
     """One vote card of the own hand, or two with El Dorado (T-142, T-144); by default one by chance."""
     state = play.state
     hand = in_order(state.hands[seat])
-    options = tuple(Option(f"vote:{card}", card_name(card), None, card) for card in hand)
+    options = tuple(Option(f"vote:{card}", card_name(card), counting(card, kind), card) for card in hand)
     if state.owner("eldorado") == seat and len(hand) > 1:
         # Chance over all answers would mostly spend the map.
         by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
-        return PickSome(name="ballot", prompt=TWO_PROMPTS[kind], pace=Pace.BALLOT, default=by_chance, options=options,
-                        least=1, most=2, revisable=True)  # fmt: skip
-    return PickOne(name="ballot", prompt=PROMPTS[kind], pace=Pace.BALLOT, default=AT_RANDOM, options=options,
-                   revisable=True)  # fmt: skip
+        return PickSome(
+            name="ballot",
+            prompt=TWO_PROMPTS[kind],
+            pace=Pace.BALLOT,
+            default=by_chance,
+            options=options,
+            least=1,
+            most=2,
+            revisable=True,
+        )
+    return PickOne(
+        name="ballot", prompt=PROMPTS[kind], pace=Pace.BALLOT, default=AT_RANDOM, options=options, revisable=True
+    )
 
 
 def open_box(play: Tortuga) -> None:
@@ -129,14 +150,13 @@ def open_box(play: Tortuga) -> None:
     state, vote = play.state, play.state.vote
     assert vote is not None
     played = {seat: tuple(in_order(state.cast[seat])) for seat in vote.participants}
-    nonces = {cards: receipts.nonce(play.chance) for cards in sorted(played.values())}
+    nonces = {cards: receipts.nonce(play.chance, vote.number, cards) for cards in sorted(played.values())}
     casts = tuple(Cast(seat, cards, nonces[cards]) for seat, cards in played.items())
     deck_card = state.vote_deck.pop()
     cards = [deck_card, *(card for cast in casts for card in cast.cards)]
     state.cast = [[] for _ in play.seats]
     state.middle = play.chance.shuffled(in_order(cards))
-    for seen in state.seen:
-        seen[:] = [card for card in seen if card not in cards]
+    state.seen = [without(sightings, cards) for sightings in state.seen]
     state.vote = replace(
         vote,
         waiting=(),
@@ -146,12 +166,17 @@ def open_box(play: Tortuga) -> None:
         deck_card=deck_card,
     )
     counts = [COUNTED[symbol](number) for symbol, number in symbols(cards, vote.kind).items()]
-    play.tell(text("The cards are shown: {cards}.", cards=[card_name(card) for card in state.middle]), icon="vote")
+    opened: dict[str, Json] = {"kind": "vote", "vote": vote.kind, "cards": [*state.middle], "result": state.vote.result}
+    words = text("The cards are shown: {cards}.", cards=[card_name(card) for card in state.middle])
+    play.tell(words, icon="vote", scene=opened)
     play.tell(text("That makes {counts}.", counts=[*counts]), icon="vote")
     for cast in casts:
-        words = text("Your ballot in vote {vote} was {cards}. Receipt: {code}", vote=vote.number,
-                     cards=[card_name(card) for card in cast.cards],
-                     code=receipts.code(cast.nonce, vote.number, cast.cards))  # fmt: skip
+        words = text(
+            "Your ballot in vote {vote} was {cards}. Receipt: {code}",
+            vote=vote.number,
+            cards=[card_name(card) for card in cast.cards],
+            code=receipts.code(cast.nonce, vote.number, cast.cards),
+        )
         play.tell(words, to=cast.seat, icon="receipt")
 
 
@@ -217,48 +242,44 @@ def attack_result(play: Tortuga) -> None:
         play.tell(text("The attack of {who} fails.", who=Who(vote.caller)), icon="attack")
 
 
-def targets(state: TortugaState, ship: str) -> list[str]:
-    """What an attack of this ship can rob: the Galleon, or once it is empty the other ship's holds (T-75, T-76)."""
-    if state.treasure["galleon"]:
-        return ["galleon"]
-    other = next(one for one in SHIPS if one != ship)
-    return [hold for side in SIDES if state.treasure[hold := f"{other}-{side}"]]
-
-
-LEAVE = Option("leave", text("Leave the treasure where it is"))
-
-
 @step
 async def spoils(play: Tortuga) -> None:
     """The captain takes one treasure into a hold of the own ship, or leaves it (T-74 to T-78)."""
     state, vote = play.state, play.state.vote
     assert vote is not None
     ship, captain = vote.place, vote.caller
-    ways = {f"{source}>{ship}-{side}": (source, f"{ship}-{side}")
-            for source in targets(state, ship) for side in SIDES}  # fmt: skip
+    ways = {f"{source}>{ship}-{side}": (source, f"{ship}-{side}") for source in targets(state, ship) for side in SIDES}
     choice = PickOne(
         name="spoils",
         prompt=text("The attack succeeded: where does the captain put the treasure?"),
         secret=False,
         pace=Pace.REACTION,
         default=play.chance.pick(list(ways)),
-        options=(*(Option(way, _taking(*ends)) for way, ends in ways.items()), LEAVE),
+        options=(
+            *(Option(way, _taking(*ends), score_after(state, *ends)) for way, ends in ways.items()),
+            Option("leave", text("Leave the treasure where it is"), score_after(state)),
+        ),
     )
     answer = str(await ask(play, captain, choice))
-    if answer == LEAVE.id:
+    if answer == "leave":
         play.tell(text("{who} leaves the treasure where it is.", who=Who(captain)), icon="treasure")
         return
     source, to = ways[answer]
     if source == "galleon":
-        words = text("{who} takes a treasure from the Spanish Galleon into {hold}.", who=Who(captain),
-                     hold=hold_name(to))  # fmt: skip
+        words = text(
+            "{who} takes a treasure from the Spanish Galleon into {hold}.", who=Who(captain), hold=hold_name(to)
+        )
     else:
-        words = text("{who} takes a treasure from {source} into {hold}.", who=Who(captain), source=hold_name(source),
-                     hold=hold_name(to))  # fmt: skip
+        words = text(
+            "{who} takes a treasure from {source} into {hold}.",
+            who=Who(captain),
+            source=hold_name(source),
+            hold=hold_name(to),
+        )
     shift(play, source, to, words)
 
 
 def _taking(source: str, to: str) -> Text:
     if source == "galleon":
         return text("Into {hold}", hold=hold_name(to))
-    return text("From {source} into {hold}", source=hold_name(source), hold=hold_name(to))
+    return text("{source} → {hold}", source=hold_name(source), hold=hold_name(to))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.yarr.view import InEffect
 from engine.play import Play
+from engine.reasons import Reason
 from engine.text import Text, card_text, text
 
 if TYPE_CHECKING:
@@ -50,6 +51,10 @@ COLOURS = {
 }
 
 
+NOTHING_SHARED = Reason("Y-21", text("Neither suit, shape nor colour is that of the card in effect."))
+OWN_SUIT = text("It goes only on cards of its own suit.")
+OWN_SUIT_OR_KIND = text("It goes only on cards of its own suit, or on its like.")
+
 Effect = Callable[[Play["YarrState"], int], None]
 
 
@@ -57,53 +62,35 @@ Effect = Callable[[Play["YarrState"], int], None]
 class Kind:
     """A kind of special card. `wild` ones fit on anything; `last` says whether it may be a hand's
     only card; `colour` is printed and also what it must be played on; `own` ones follow their like.
-    `finish`: as a hand's last card it ends the round at once (Y-63)."""
+    `finish`: as a hand's last card it ends the round at once (Y-63). `line` is what its face says in a
+    few words, `hint` what a menu says of it where its rules are too long for one (100 letters, in any language), `icon`
+    its drawing. `suits` are those of its cards in each of the two calm decks; the
+    stormy decks have one of every suit. A kind without suits has one card in each deck. `misfit` is why one
+    does not go on a card, by the `rule` that says on which it does."""
 
     id: str
     name: Text
     rules: Text
     effect: Effect
+    line: Text | None = None
+    hint: Text | None = None
+    icon: str = ""
+    suits: tuple[tuple[str, ...], ...] = ()
     wild: bool = False
     last: bool = True
     colour: str | None = None
     own: bool = False
     finish: bool = False
-
-
-KINDS: dict[str, Kind] = {}
-
-
-def special(
-    name: Text,
-    *,
-    wild: bool = False,
-    last: bool = True,
-    colour: str | None = None,
-    own: bool = False,
-    finish: bool = False,
-) -> Callable[[Effect], Effect]:
-    """Declare a kind of special card: its data, its effect, and (the docstring) its words. The first
-    word of the function's name is the kind's id."""
-
-    def declare(effect: Effect) -> Effect:
-        words = card_text("card", " ".join((effect.__doc__ or "").split()))
-        kind = Kind(effect.__name__.split("_")[0], name, words, effect, wild, last, colour, own, finish)
-        KINDS[kind.id] = kind
-        return effect
-
-    return declare
-
-
-PENALTIES = ("walk", "mutiny")
-SIDESTEP = "avast"
+    misfit: Reason | None = None
 
 
 @dataclass(slots=True, frozen=True)
 class Card:
-    """One card as printed. Standard cards have kind `standard` and all three features."""
+    """One card as printed. Standard cards have kind `standard` and all three features; `deck` is 0 or 1."""
 
     id: str
     kind: str
+    deck: int
     suit: str | None = None
     shape: str | None = None
     colour: str | None = None
@@ -113,46 +100,69 @@ def _standard(suit: int, shape: int, deck: int) -> Card:
     colours, suits, shapes = list(COLOURS), list(SUITS), list(SHAPES)
     colour = colours[(shape + 2 * suit + deck) % 10]
     name = f"{suits[suit]}-{shapes[shape]}-{colour}.{deck + 1}"
-    return Card(name, "standard", suits[suit], shapes[shape], colour)
+    return Card(name, "standard", deck, suits[suit], shapes[shape], colour)
 
 
-_SUITED_SPECIALS = {
-    "calm": (
-        {"swab": ("skull", "ship"), "watch": ("chest", "anchor"), "sleight": ("cutlass",)},
-        {"swab": ("chest", "anchor"), "watch": ("cutlass", "skull"), "sleight": ("ship",)},
-    ),
-    "stormy": ({kind: tuple(SUITS) for kind in ("swab", "watch", "sleight")},) * 2,
+KINDS: dict[str, Kind] = {}
+CARDS = {
+    card.id: card
+    for card in (_standard(suit, shape, deck) for suit in range(5) for shape in range(10) for deck in (0, 1))
 }
-_COLOURED = {"mutiny": "red", "royal": "yellow"}
-_SINGLES = ("helm", "share", "walk", "empty", "avast", "mutiny", "royal")
+"""Every card by its id, in the order of hands; `special` adds those of its kind."""
+ORDER = {card_id: place for place, card_id in enumerate(CARDS)}
+
+
+def special(
+    name: Text,
+    *,
+    line: Text | None = None,
+    hint: Text | None = None,
+    icon: str = "",
+    suits: tuple[tuple[str, ...], ...] = (),
+    wild: bool = False,
+    last: bool = True,
+    colour: str | None = None,
+    own: bool = False,
+    finish: bool = False,
+    rule: str = "",
+) -> Callable[[Effect], Effect]:
+    """Declare a kind of special card: its data, its effect, and (the docstring) its words. The first
+    word of the function's name is the kind's id. Its cards come into both decks by that."""
+
+    def declare(effect: Effect) -> Effect:
+        id_ = effect.__name__.split("_")[0]
+        words = card_text("card", " ".join((effect.__doc__ or "").split()))
+        if colour:
+            goes = text("It goes only on cards of the colour {colour}.", colour=COLOURS[colour])
+        else:
+            goes = OWN_SUIT_OR_KIND if own else OWN_SUIT
+        misfit = Reason(rule, goes) if rule else None
+        KINDS[id_] = Kind(
+            id_, name, words, effect, line, hint, icon or id_, suits, wild, last, colour, own, finish, misfit
+        )
+        for suit in SUITS if suits else (None,):
+            for deck in (0, 1):
+                card = Card(f"{id_}-{suit}.{deck + 1}" if suit else f"{id_}.{deck + 1}", id_, deck, suit, None, colour)
+                CARDS[card.id], ORDER[card.id] = card, len(ORDER)
+        return effect
+
+    return declare
+
+
+PENALTIES = ("walk", "mutiny")
+SIDESTEP = "avast"
 
 
 @cache
 def deck(name: str) -> tuple[Card, ...]:
-    """All 124 cards of the `calm` or the `stormy` deck (Y-2, Y-7), in the order of hands."""
-    cards: list[Card] = []
-    for number in (0, 1):
-        cards += [
-            _standard(suit, shape, number)
-            for suit in range(5)
-            for shape in range(10)
-            if name == "calm" or (shape - suit - number) % 5
-        ]
-        for kind, suits in _SUITED_SPECIALS[name][number].items():
-            cards += [Card(f"{kind}-{suit}.{number + 1}", kind, suit) for suit in suits]
-        cards += [Card(f"{kind}.{number + 1}", kind, colour=_COLOURED.get(kind)) for kind in _SINGLES]
-    return tuple(sorted(cards, key=_place))
+    """All cards of both decks, `calm` or `stormy` (Y-2, Y-7), in the order of hands."""
+    return tuple(card for card in CARDS.values() if _in_deck(card, name))
 
 
-def _place(card: Card) -> tuple[int, ...]:
-    kinds = ("standard", "swab", "watch", "sleight", *_SINGLES)
-    suit = list(SUITS).index(card.suit) if card.suit else -1
-    shape = list(SHAPES).index(card.shape) if card.shape else -1
-    return kinds.index(card.kind), suit, shape, int(card.id[-1])
-
-
-CARDS = {card.id: card for card in sorted({*deck("calm"), *deck("stormy")}, key=_place)}
-ORDER = {card_id: place for place, card_id in enumerate(CARDS)}
+def _in_deck(card: Card, name: str) -> bool:
+    if card.suit and card.shape:
+        return name == "calm" or (list(SHAPES).index(card.shape) - list(SUITS).index(card.suit) - card.deck) % 5 != 0
+    return name == "stormy" or card.suit is None or card.suit in KINDS[card.kind].suits[card.deck]
 
 
 @cache
@@ -196,22 +206,21 @@ def never_last() -> frozenset[str]:
     return frozenset(card.id for card in CARDS.values() if card.kind in KINDS and not KINDS[card.kind].last)
 
 
+def misfit(card: Card, effect: InEffect) -> Reason | None:
+    """Why a card may not be played in a normal turn on what is in effect, by any hand of two or more (section 2,
+    «What may be played»); None where it may."""
+    if card.kind == "standard":
+        fits = card.suit == effect.suit or card.colour == effect.colour or card.shape == effect.shape
+        return None if fits else NOTHING_SHARED
+    kind = KINDS[card.kind]
+    if kind.colour:
+        return None if kind.colour == effect.colour else kind.misfit
+    if card.suit is None or card.suit == effect.suit or (kind.own and effect.kind == card.kind):
+        return None
+    return kind.misfit
+
+
 @cache
 def fitting(effect: InEffect) -> frozenset[str]:
-    """The cards that may be played in a normal turn on what is in effect, by any hand of two or
-    more (section 2, «What may be played»)."""
-    return frozenset(card.id for card in CARDS.values() if _fits(card, effect))
-
-
-def _fits(card: Card, effect: InEffect) -> bool:
-    if card.kind == "standard":
-        return card.suit == effect.suit or card.colour == effect.colour or card.shape == effect.shape
-    kind = KINDS[card.kind]
-    if kind.wild or card.kind == SIDESTEP:
-        return True
-    if kind.colour:
-        return kind.colour == effect.colour
-    return card.suit == effect.suit or (kind.own and effect.kind == card.kind)
-
-
-OF_SUIT = {suit: frozenset(card.id for card in CARDS.values() if card.suit == suit) for suit in SUITS}
+    """The cards that may be played so."""
+    return frozenset(card.id for card in CARDS.values() if not misfit(card, effect))

@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.choice import Refusal
-from engine.game import Game, Outcome, Reference
+from engine.game import Curve, Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
+from engine.games.yarr.decisions import DECISIONS
+from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.reasons import deeds, not_now
 from engine.games.yarr.state import Tally, YarrState
-from engine.games.yarr.steps import STEPS
+from engine.games.yarr.steps import step
+from engine.games.yarr.tale import awards, tale
 from engine.games.yarr.view import SeatView, YarrView
-from engine.play import Due
+from engine.play import Entry
 from engine.text import Text, Who, plural, text
 
 
@@ -35,7 +39,7 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
     else:
         starter = chance.below(seats)
     return YarrState(
-        agenda=[Due("new_round")],
+        agenda=[Entry("new_round")],
         options=options,
         hands=[[] for _ in range(seats)],
         wins=[0] * seats,
@@ -93,6 +97,11 @@ def outcome(state: YarrState) -> Outcome | None:
         winners=state.winners,
         ranking=ranking,
         lines=tuple(_story(state)),
+        tale=tuple(tale(state)),
+        awards=tuple(awards(state)),
+        curve=Curve(
+            text("Cards in hand: the higher a line, the fewer"), tuple(map(Who, range(len(state.hands)))), fewer=True
+        ),
     )
 
 
@@ -135,10 +144,22 @@ def _story(state: YarrState) -> list[Text]:
 
 def hidden_from(state: YarrState, viewer: int | None) -> list[list[str]]:
     """The draw pile and the hands of others: any of these cards could be any other of them."""
-    if state.winners:
-        return [list(state.draw)]
-    others = [card for seat, hand in enumerate(state.hands) if seat != viewer for card in hand]
-    return [state.draw + others]
+    return [cards] if len(cards := _unseen(state, viewer)) > 1 else []
+
+
+def deduced(state: YarrState, viewer: int | None) -> dict[str, list[str]]:
+    """A card that lies alone where nobody sees it is the one that is missing from the box."""
+    return {"Y-2": cards} if len(cards := _unseen(state, viewer)) == 1 else {}
+
+
+def _unseen(state: YarrState, viewer: int | None) -> list[str]:
+    others = [] if state.winners else [seat for seat in range(len(state.hands)) if seat != viewer]
+    return [*state.draw, *(card for seat in others for card in state.hands[seat])]
+
+
+def score(state: YarrState) -> tuple[int, ...]:
+    """The cards left in each hand: the fewer, the nearer the curse's end. Rounds won would hardly ever move."""
+    return tuple(len(hand) for hand in state.hands)
 
 
 def pieces(state: YarrState) -> list[str]:
@@ -150,18 +171,27 @@ GAME: Game[YarrState] = Game(
     key="yarr",
     title=text("Captain Yarr's Curse"),
     blurb=text("Match suit, colour or shape, and be the first to get rid of all your cards. 2 to 8 players."),
+    ours=text(
+        "The published rules do not list the deck: how many there are of each card, and seven of the ten "
+        "colours, are our own design."
+    ),
+    lesson=LESSON,
     least_seats=2,
     most_seats=8,
     options=YarrOptions,
     state=YarrState,
     version=1,
     setup=setup,
-    steps=STEPS,
+    steps=step,
     view=view,
     outcome=outcome,
     hidden_from=hidden_from,
+    deduced=deduced,
+    score=score,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
-    kinds_of_choice=frozenset({"turn", "swab", "pursuit", "declare", "give", "call", "catch"}),
+    deeds=deeds,
+    not_now=not_now,
+    decisions=DECISIONS,
     bound=20_000,
 )

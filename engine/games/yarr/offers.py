@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine.choice import Choice, Option, Pace, PickOne, Words
-from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name, card_rules
+from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name
 from engine.games.yarr.state import YarrState
 from engine.text import Text, plural, text
 
@@ -24,24 +24,25 @@ UTTERANCES: dict[str, tuple[str, Text]] = {
 
 YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
-SWABBED = text("Swab That! Lay a Swab That! of your own, or take the penalty.")
 NAME_SUIT = text("Name the suit that counts from now on.")
 
-DRAW = Option("draw", text("Draw a card"))
-PASS = Option("pass", text("Pass: no card is left to draw"))
-DRAW_THREE = Option("draw-three", text("Draw three cards: you hold none of the suit"))
+DRAW = Option("draw", text("Draw a card"), text("You keep it, and your turn is over."))
+PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
+DRAW_THREE = Option(
+    "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
+)
 SUIT_OPTIONS = tuple(Option(f"suit:{suit}", name, picture=suit) for suit, name in SUITS.items())
 
-CALL_BUTTONS = PickOne(
-    name="call",
-    prompt=text("Call before you lay your second-to-last card, or Avast Me Hearties!"),
-    secret=False,
-    blocks=False,
-    options=(Option("yoho", YO_HO), Option("whosyarrcaptain", CAPTAIN), Option("avastmehearties", AVAST)),
-)
+TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
+CALLS = {"yoho": YO_HO, "whosyarrcaptain": CAPTAIN, "avastmehearties": AVAST}
+SILENCE = {
+    "catch": text("Due when you play one of two cards. Forgotten and caught, you draw 2."),
+    "auto": text("Due when you play one of two cards. Forgotten, you draw 2."),
+}
+AVAST_SILENCE = text("Due before that card lies: all others draw 1. Forgotten, you draw 3 yourself.")
 CALL_WORDS = Words(
     name="call",
-    prompt=text("Say it: type your call"),
+    prompt=TO_CALL,
     secret=False,
     blocks=False,
     longest=40,
@@ -49,19 +50,19 @@ CALL_WORDS = Words(
 )
 CATCH = PickOne(
     name="catch",
-    prompt=text("Somebody forgot to call «Yo Ho!»?"),
+    prompt=text("Did somebody forget to call «Yo Ho!»?"),
     secret=False,
     blocks=False,
     pace=Pace.REACTION,
-    options=(Option("catch", text("Catch!")),),
+    options=(Option("catch", text("Catch!"), text("Whoever forgot draws 2 cards. Nobody did: nothing happens.")),),
 )
 
 
 @cache
 def play_option(card: str) -> Option:
     """Playing this card."""
-    hint = card_rules(card) if CARDS[card].kind in KINDS else None
-    return Option(f"play:{card}", card_name(card), hint, card)
+    kind = KINDS.get(CARDS[card].kind)
+    return Option(f"play:{card}", card_name(card), (kind.hint or kind.rules) if kind else None, card)
 
 
 @cache
@@ -71,9 +72,44 @@ def give_option(card: str) -> Option:
 
 
 @cache
+def call_buttons(yo_ho: str) -> PickOne:
+    """The calls, with what it costs to forget them at this table."""
+    options = tuple(
+        Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
+    )
+    return PickOne(name="call", prompt=TO_CALL, secret=False, blocks=False, options=options)
+
+
+@cache
+def stack_option(card: str, count: int) -> Option:
+    """Laying a Swab That! on a penalty of so many cards."""
+    hint = text("The next player takes {n} cards, or lays another one.", n=count + 1)
+    return Option(f"play:{card}", card_name(card), hint, card)
+
+
+@cache
 def take_option(count: int) -> Option:
     """Taking the Swab penalty."""
-    return Option(f"take:{count}", plural("Take {n} card", "Take {n} cards", n=count))
+    label = plural("Take {n} card", "Take {n} cards", n=count)
+    return Option(f"take:{count}", label, text("Your turn is over."))
+
+
+def swabbed(count: int) -> Text:
+    """What whoever is swabbed is asked."""
+    return plural(
+        "Swab That! Lay one of your own, or take {n} card.",
+        "Swab That! Lay one of your own, or take {n} cards.",
+        n=count,
+    )
+
+
+def your_turn(hand: Sequence[str], cards: Sequence[str], *, only: bool) -> Text:
+    """What whoever is on turn is asked; `only`: their only card would go, were it not their last."""
+    if cards:
+        return YOUR_TURN
+    if only:
+        return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
+    return NOTHING_FITS
 
 
 def offer(cards: Sequence[str], *more: Option) -> tuple[Option, ...]:
@@ -91,5 +127,5 @@ def beside(state: YarrState, *, calling: bool) -> dict[int, tuple[Choice, ...]]:
 @cache
 def _beside(seats: int, turn: int | None, yo_ho: str, calls: str) -> dict[int, tuple[Choice, ...]]:
     catches: tuple[Choice, ...] = (CATCH,) if yo_ho == "catch" else ()
-    called: Choice = CALL_BUTTONS if calls == "button" else CALL_WORDS
+    called: Choice = call_buttons(yo_ho) if calls == "button" else CALL_WORDS
     return {seat: (called, *catches) if seat == turn else catches for seat in range(seats)}

@@ -1,13 +1,14 @@
-"""The state of a game of Captain Yarr's Curse: plain data, copied field by field."""
+"""The state of a game of Captain Yarr's Curse: plain data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from engine.audience import ALL, NOBODY, OWNER
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.view import InEffect, RoundResult
-from engine.play import Due
+from engine.play import Entry
 
 NOTHING = InEffect("none")
 
@@ -28,68 +29,37 @@ class YarrState:
     `slipped` is the seat that has just played without the call that was due; it becomes `missed`,
     open to a catch, when the card's effect is complete (Y-48). `chain` counts the cards played in
     the running Pursuit, `turns` those of the round; `suit_before` was in effect before the last card;
-    `laid` is the card that each seat laid last.
+    `laid` is the card that each seat laid last. Who missed a call follows from what
+    all have seen and heard (section 5).
     """
 
-    agenda: list[Due]
-    options: YarrOptions
-    hands: list[list[str]]
-    wins: list[int]
-    tallies: list[Tally]
-    laid: list[str]
-    draw: list[str] = field(default_factory=list)
-    discard: list[str] = field(default_factory=list)
-    display: list[str] = field(default_factory=list)
-    effect: InEffect = NOTHING
-    suit_before: str | None = None
-    direction: int = 1
-    turn: int = 0
-    swab: int = 0
-    pursuit: str | None = None
-    chain: int = 0
-    calls: tuple[str, ...] = ()
-    slipped: int | None = None
-    missed: int | None = None
-    passes: int = 0
-    turns: int = 0
-    round: int = 0
-    starter: int = 0
-    longest_pursuit: int = 0
-    highest_swab: int = 0
-    results: tuple[RoundResult, ...] = ()
-    winners: tuple[int, ...] = ()
-
-    def copy(self) -> YarrState:
-        """A copy that shares nothing that can change."""
-        return YarrState(
-            self.agenda.copy(),
-            self.options,
-            [hand.copy() for hand in self.hands],
-            self.wins.copy(),
-            self.tallies.copy(),
-            self.laid.copy(),
-            self.draw.copy(),
-            self.discard.copy(),
-            self.display.copy(),
-            self.effect,
-            self.suit_before,
-            self.direction,
-            self.turn,
-            self.swab,
-            self.pursuit,
-            self.chain,
-            self.calls,
-            self.slipped,
-            self.missed,
-            self.passes,
-            self.turns,
-            self.round,
-            self.starter,
-            self.longest_pursuit,
-            self.highest_swab,
-            self.results,
-            self.winners,
-        )
+    agenda: Annotated[list[Entry], ALL]
+    options: Annotated[YarrOptions, ALL]
+    hands: Annotated[list[list[str]], OWNER.until("winners")]
+    wins: Annotated[list[int], ALL]
+    tallies: Annotated[list[Tally], ALL]
+    laid: Annotated[list[str], ALL]
+    draw: Annotated[list[str], NOBODY] = field(default_factory=list)
+    discard: Annotated[list[str], ALL] = field(default_factory=list)
+    display: Annotated[list[str], ALL] = field(default_factory=list)
+    effect: Annotated[InEffect, ALL] = NOTHING
+    suit_before: Annotated[str | None, ALL] = None
+    direction: Annotated[int, ALL] = 1
+    turn: Annotated[int, ALL] = 0
+    swab: Annotated[int, ALL] = 0
+    pursuit: Annotated[str | None, ALL] = None
+    chain: Annotated[int, ALL] = 0
+    calls: Annotated[tuple[str, ...], ALL] = ()
+    slipped: Annotated[int | None, ALL] = None
+    missed: Annotated[int | None, ALL] = None
+    passes: Annotated[int, ALL] = 0
+    turns: Annotated[int, ALL] = 0
+    round: Annotated[int, ALL] = 0
+    starter: Annotated[int, ALL] = 0
+    longest_pursuit: Annotated[int, ALL] = 0
+    highest_swab: Annotated[int, ALL] = 0
+    results: Annotated[tuple[RoundResult, ...], ALL] = ()
+    winners: Annotated[tuple[int, ...], ALL] = ()
 
     def next_seat(self) -> int:
         """The next seat in the current direction."""

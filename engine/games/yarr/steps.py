@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Coroutine
+from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne
-from engine.game import Step
-from engine.games.yarr.cards import (
-    CARDS,
-    KINDS,
-    OF_SUIT,
-    SIDESTEP,
-    SUITS,
-    fitting,
-    never_last,
-)
+from engine.game import Steps
+from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
 from engine.games.yarr.offers import (
     DRAW,
     DRAW_THREE,
     NAME_SUIT,
-    NOTHING_FITS,
     PASS,
     SUIT_OPTIONS,
-    SWABBED,
     UTTERANCES,
     YO_HO,
-    YOUR_TURN,
     beside,
     give_option,
     offer,
+    stack_option,
+    swabbed,
     take_option,
+    your_turn,
 )
+from engine.games.yarr.reasons import NO_MISS, SWAB_FIRST, all_but, in_turn, no_call, not_hunted, playable
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.verbs import (
     Yarr,
@@ -48,16 +43,10 @@ from engine.games.yarr.verbs import (
     shuffle_and_deal,
     tell_standing,
 )
-from engine.play import Answer
+from engine.play import Answer, Asks
 from engine.text import Who, text
 
-STEPS: dict[str, Step] = {}
-
-
-def step(rule: Step) -> Step:
-    """Enter a rule as a step under its name."""
-    STEPS[rule.__name__] = rule
-    return rule
+step = Steps()
 
 
 # --- a round -----------------------------------------------------------------------------------------
@@ -69,6 +58,7 @@ def new_round(play: Yarr) -> None:
     state = play.state
     state.round += 1
     state.direction, state.turns, state.passes, state.turn = 1, 0, 0, state.starter
+    play.block()
     shuffle_and_deal(play)
     flip_until_suit(play, None)
     play.push("normal")
@@ -79,11 +69,17 @@ async def normal(play: Yarr) -> None:
     """Play one card that fits, or draw one (Y-28)."""
     state = play.state
     seat, hand = state.turn, state.hands[state.turn]
-    fits = fitting(state.effect)
-    cards = [c for c in hand if c in fits and (len(hand) > 1 or c not in never_last())]
+    fits, effect = playable(state.effect, len(hand) == 1), state.effect
+    cards = [card for card in hand if card in fits]
     last = DRAW if can_draw(state) else PASS
-    prompt = YOUR_TURN if cards else NOTHING_FITS
-    answer = await decide(play, PickOne(name="turn", prompt=prompt, options=offer(cards, last), default=last.id))
+    choice = PickOne(
+        name="turn",
+        prompt=your_turn(hand, cards, only=len(hand) == 1 and hand[0] in playable(effect, last=False)),
+        options=offer(cards, last),
+        default=last.id,
+        withheld=lambda: in_turn(hand, effect, drawing=last is DRAW),
+    )
+    answer = await decide(play, choice)
     begin_turn(play)
     # A catch may have taken the last card since «draw» was offered.
     passing = answer.value in (DRAW.id, PASS.id) and not can_draw(state)
@@ -104,7 +100,14 @@ async def swab(play: Yarr) -> None:
     seat, pending = state.turn, state.swab
     cards = [card for card in state.hands[seat] if CARDS[card].kind == "swab"]
     take = take_option(pending)
-    answer = await decide(play, PickOne(name="swab", prompt=SWABBED, options=offer(cards, take), default=take.id))
+    choice = PickOne(
+        name="swab",
+        prompt=swabbed(pending),
+        options=(*(stack_option(card, pending) for card in cards), take),
+        default=take.id,
+        withheld=lambda: all_but(state.hands[seat], cards, SWAB_FIRST),
+    )
+    answer = await decide(play, choice)
     begin_turn(play)
     if answer.value == take.id:
         state.swab = 0
@@ -123,10 +126,17 @@ async def pursuit(play: Yarr) -> None:
     state = play.state
     seat, suit = state.turn, state.pursuit
     assert suit is not None
-    cards = [card for card in state.hands[seat] if card in OF_SUIT[suit]]
+    cards = [card for card in state.hands[seat] if CARDS[card].suit == suit]
     options = offer(cards) if cards else (DRAW_THREE,)
     prompt = text("A Royal Pursuit runs: play a card of the suit {suit} if you hold one.", suit=SUITS[suit])
-    answer = await decide(play, PickOne(name="pursuit", prompt=prompt, options=options, default=AT_RANDOM))
+    choice = PickOne(
+        name="pursuit",
+        prompt=prompt,
+        options=options,
+        default=AT_RANDOM,
+        withheld=lambda: all_but(state.hands[seat], cards, not_hunted(suit)),
+    )
+    answer = await decide(play, choice)
     begin_turn(play)
     if answer.value == DRAW_THREE.id:
         state.pursuit, state.chain = None, 0
@@ -188,20 +198,15 @@ def done(play: Yarr) -> None:
 # --- parts of a turn ---------------------------------------------------------------------------------
 
 
-async def decide(play: Yarr, choice: PickOne, *, calling: bool = True) -> Answer:
+def decide(play: Yarr, choice: PickOne, *, calling: bool = True) -> Coroutine[Asks, Any, Answer]:
     """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
-    state = play.state
-    around = beside(state, calling=calling)
-    asks = {**around, state.turn: (choice, *around[state.turn])}
-    while True:
-        answer = await play.first(asks)
-        if answer.name == choice.name:
-            return answer
-        hear(play, answer)
+    around = beside(play.state, calling=calling)
+    return play.ask(play.state.turn, choice, around, lambda answer: hear(play, answer))
 
 
 def begin_turn(play: Yarr) -> None:
     """A turn is committed: an open miss is forgiven (Y-48)."""
+    play.block()
     play.state.missed = None
     play.state.turns += 1
     play.push("done")
@@ -247,7 +252,7 @@ def hear(play: Yarr, answer: Answer) -> None:
     state = play.state
     if answer.name == "catch":
         if state.missed is None or state.missed == answer.seat:
-            play.tell(text("There is no missed call that you could catch."), to=answer.seat, icon="catch")
+            play.tell(NO_MISS.said, to=answer.seat, icon="catch")
         else:
             catch(play, answer.seat)
         return
@@ -255,7 +260,7 @@ def hear(play: Yarr, answer: Answer) -> None:
     if spoken in UTTERANCES:
         call(play, answer.seat, *UTTERANCES[str(spoken)])
     else:
-        play.tell(text("«{words}» is no call. Try again.", words=str(answer.value)), to=answer.seat, icon="call")
+        play.tell(no_call(str(answer.value)).said, to=answer.seat, icon="call")
 
 
 def _letters(words: str) -> str:

@@ -119,6 +119,15 @@ def _suit_in_discards(state: YarrState, kept: str | None) -> bool:
 # --- playing -----------------------------------------------------------------------------------------
 
 
+LULL = 10
+"""Seconds for which automatic players wait after anybody went down to one card, so that people can call and catch."""
+
+
+def _lull(state: YarrState, seat: int) -> int:
+    """After anybody went down to one card, whether it was called or not (Y-46, Y-49)."""
+    return LULL if len(state.hands[seat]) == 1 else 0
+
+
 def lay(play: Yarr, seat: int, card: str) -> None:
     """A card from the hand onto the main pile, in effect as printed (Y-27); sidesteps slip below (Y-118)."""
     state = play.state
@@ -129,7 +138,7 @@ def lay(play: Yarr, seat: int, card: str) -> None:
     state.discard.append(card)
     state.laid[seat] = card
     state.suit_before, state.effect = state.effect.suit, features(card)
-    play.tell(_played(seat, card), icon="play")
+    play.tell(_played(seat, card), icon="play", lull=_lull(state, seat))
 
 
 def lay_across(play: Yarr, seat: int, card: str) -> None:
@@ -137,7 +146,8 @@ def lay_across(play: Yarr, seat: int, card: str) -> None:
     play.state.hands[seat].remove(card)
     play.state.display.append(card)
     play.state.laid[seat] = card
-    play.tell(text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card)), icon="play")
+    words = text("{who} laid {card} across the pile.", who=Who(seat), card=card_name(card))
+    play.tell(words, icon="play", lull=_lull(play.state, seat))
 
 
 def force(play: Yarr, seat: int, cards: list[str]) -> None:
@@ -147,7 +157,8 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
         state.hands[seat].remove(card)
     state.discard[-1:-1] = cards
     state.laid[seat] = cards[-1]
-    play.tell(text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards]), icon="force")
+    words = text("{who} had to lay {cards}.", who=Who(seat), cards=[card_name(card) for card in cards])
+    play.tell(words, icon="force", lull=_lull(state, seat))
 
 
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
@@ -171,7 +182,8 @@ def steal(play: Yarr, thief: int, victim: int) -> None:
     _take_in(state, thief, card)
     _count(state, thief, stolen=1)
     who, whom = Who(thief), Who(victim)
-    play.tell(text("{who} took a random card from {whom}.", who=who, whom=whom), icon="steal")
+    taken = text("{who} took a random card from {whom}.", who=who, whom=whom)
+    play.tell(taken, icon="steal", lull=_lull(state, victim))
     told = text("The card that went from {whom} to {who} is {card}.", who=who, whom=whom, card=card_name(card))
     play.tell(told, to=(thief, victim), icon="steal")
 
@@ -230,15 +242,20 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
     state.swab, state.pursuit, state.chain, state.slipped, state.missed = 0, None, 0, None, None
     if last_card is None:
         names: list[Text | Who | str | int] = [Who(seat) for seat in winners]
-        play.tell(text("Nobody can move. Fewest cards win the round: {names}.", names=[*names]), icon="win")
+        play.tell(text("Nobody can play; fewest cards wins the round: {names}.", names=[*names]), icon="win")
     else:
         words = text("{who} wins the round with {card}.", who=Who(winners[0]), card=card_name(last_card))
         play.tell(words, icon="win")
     for seat in play.seats:
         if left[seat]:
             cards = [card_name(card) for card in left[seat]]
-            held = plural("{who} was left with {n} card: {cards}.", "{who} was left with {n} cards: {cards}.",
-                          n=len(cards), who=Who(seat), cards=[*cards])  # fmt: skip
+            held = plural(
+                "{who} was left with {n} card: {cards}.",
+                "{who} was left with {n} cards: {cards}.",
+                n=len(cards),
+                who=Who(seat),
+                cards=[*cards],
+            )
             play.tell(held, icon="hand")
 
 

@@ -9,13 +9,15 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engine.choice import Choice, PickOne, PickSome, Value
+from engine.games.arrr.challenge import PILLAGE
 from engine.games.arrr.kinds import EVENTS, EXPLORATIONS, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Stake
+from engine.games.arrr.windows import AT_ONCE
 from engine.games.arrr.words import STATS
 from engine.players import Answering, Player
 from engine.players.anything import anything
 from engine.players.arrr.crew import equipped, surplus
-from engine.players.arrr.effects import keeps_throwing, played, price, throw_of, worth
+from engine.players.arrr.effects import Played, cheats, keeps_throwing, played, price, throw_of, worth
 from engine.players.arrr.seas import (
     REMOVES,
     best_sail,
@@ -29,22 +31,29 @@ from engine.players.arrr.seas import (
     sailing,
     turns_left,
 )
+from engine.players.strengths import three
 from engine.text import Text, Who, text
 
 CAPTAINS = (
-    "old-gannet", "dame-halibut", "baroness-remora", "ghost-carp", "scarlet-mantis", "stormcaller-petrel",
-    "commodore-shellback", "fearless-cucumber", "professor-cuttle",
-)  # fmt: skip
+    "old-gannet",
+    "dame-halibut",
+    "baroness-remora",
+    "ghost-carp",
+    "scarlet-mantis",
+    "stormcaller-petrel",
+    "commodore-shellback",
+    "fearless-cucumber",
+    "professor-cuttle",
+)
 """Whom it would rather sail under, best first."""
 
-MEEK = 0.5
+MEEK = 0.03
 """How likely others are taken to accept a Challenge."""
 
 
 def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answering | None:
     """The best answer by the odds; what it has no opinion of gets its default, or anything."""
-    choice = next((one for one in choices if one.name in FOLLOWED), None)
-    choice = choice or next((one for one in choices if one.blocks), None)
+    choice = next((one for one in choices if one.blocks), None)
     if choice is None:
         return None
     decide = DECISIONS.get(choice.name)
@@ -52,10 +61,6 @@ def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answer
     if value is None or not isinstance(value, (str, int, list)):
         return anything(view, [choice], random)
     return choice.name, value
-
-
-FOLLOWED = ("challenge_stat", "challenge_prize")
-"""Questions beside which the menu of actions lies open still."""
 
 
 def _ids(choice: Choice) -> list[str]:
@@ -134,7 +139,8 @@ def _stat(view: ArrrView, choice: Choice) -> Value:
         said = choice.options[number].label.args or {}
         return int(str(said["mine"])) - int(str(said["theirs"]))
 
-    return choice.options[max(range(len(choice.options)), key=lead)].id
+    stats = [number for number, option in enumerate(choice.options) if option.id != PILLAGE]
+    return choice.options[max(stats, key=lead)].id
 
 
 def _prize(view: ArrrView, choice: Choice) -> Value:
@@ -146,7 +152,7 @@ def _prize(view: ArrrView, choice: Choice) -> Value:
         kind, _, what = option.partition(":")
         return prize_worth(view, me(view), asked.seat, Stake(int(what)) if kind == "pieces" else Stake(card=what))
 
-    return max(_ids(choice), key=value)
+    return max((one for one in _ids(choice) if one != PILLAGE), key=value)
 
 
 # --- others' actions, and what is thrown ---------------------------------------------------------------
@@ -179,7 +185,20 @@ def _react(view: ArrrView, choice: Choice) -> Value:
     if useful:
         return useful
     passes = [one for one in _ids(choice) if not played(one)]
-    return next((one for one in passes if one.startswith("watch") and _waits(view)), passes[0])
+    wanted = ("wait", "again") if _waits(view) else ("action",) if view.window == "pre" else ()
+    return next((one for one in passes if one.startswith(wanted)), passes[0]) if wanted else passes[0]
+
+
+def _answer(view: ArrrView, choice: Choice) -> Value:
+    """What cancels, prevents, or would be depleted; all else is better kept until it is known what the pile brings."""
+    doomed = [card for use in view.pile if kind_of(use.card) == "sleeping-draught" for card in use.target.cards]
+    plays = [(one, option) for option in _ids(choice) if (one := played(option))]
+    urgent = [(one, option) for one, option in plays if one.key in ANSWERS or one.card in doomed]
+    return _best(view, urgent) or next(one for one in _ids(choice) if not played(one))
+
+
+ANSWERS = ("belay-that", "miss-inkwell", "granny-moray", "wooden-leg")
+"""What is used in answer or not at all."""
 
 
 def _waits(view: ArrrView) -> bool:
@@ -194,7 +213,10 @@ def _waits(view: ArrrView) -> bool:
 
 def _best_play(view: ArrrView, choice: Choice) -> str | None:
     """The card that is worth most beyond its price, or None."""
-    plays = [(one, option) for option in _ids(choice) if (one := played(option))]
+    return _best(view, [(one, option) for option in _ids(choice) if (one := played(option))])
+
+
+def _best(view: ArrrView, plays: Sequence[tuple[Played, str]]) -> str | None:
     worths = [(worth(view, one.card, one.target, me(view)) - price(view, one), option) for one, option in plays]
     best, option = max(worths, default=(0.0, ""))
     return option if best > 0 else None
@@ -203,9 +225,7 @@ def _best_play(view: ArrrView, choice: Choice) -> str | None:
 def _roll(view: ArrrView, choice: Choice) -> Value:
     """Before the own roll only what cannot wait: dice can be added when it is known that they are needed."""
     plays = [(one, option) for option in _ids(choice) if (one := played(option)) and one.key in NOW]
-    worths = [(worth(view, one.card, one.target, me(view)) - price(view, one), option) for one, option in plays]
-    best, option = max(worths, default=(0.0, ""))
-    return option if best > 0 else _ids(choice)[0]
+    return _best(view, plays) or _ids(choice)[0]
 
 
 NOW = ("the-captains-shadow", "anchor-chain", "voodoo-doll", *REMOVES)
@@ -215,7 +235,10 @@ NOW = ("the-captains-shadow", "anchor-chain", "voodoo-doll", *REMOVES)
 def _rolled(view: ArrrView, choice: Choice) -> Value:
     throw = throw_of(view, me(view))
     assert throw is not None
-    return keeps_throwing(view, throw, _ids(choice)) or _ids(choice)[0]
+    best = keeps_throwing(view, throw, _ids(choice))
+    if best == "cheat" and "until" in _ids(choice) and cheats(view, throw) >= min(AT_ONCE, view.seats[me(view)].pieces):
+        return "until"
+    return best or _ids(choice)[0]
 
 
 # --- what is lost and seen -----------------------------------------------------------------------------
@@ -259,7 +282,7 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "act_before": _react,
     "on_declaration": _react,
     "on_throw": _react,
-    "answer": _react,
+    "answer": _answer,
     "at_end": _react,
     "roll": _roll,
     "rolled": _rolled,
@@ -269,4 +292,4 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
 }
 """How it decides what the ledger's section 6 asks; of the rest the default is good."""
 
-PLAYERS: dict[str, tuple[Text, Player]] = {"corsair": (text("Corsair (plays the odds)"), corsair)}
+PLAYERS: dict[str, tuple[Text, Player]] = three(corsair, (text("Landlubber"), text("Corsair"), text("Admiral")))

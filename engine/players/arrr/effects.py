@@ -175,6 +175,12 @@ def thrown(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
     return side(view, seat) * (standing(view, throw, dice, sure) - standing(view, throw, 0, 0))
 
 
+CHEAT: Boost = (2, 0, 1.0)
+"""Two dice for a Piece."""
+MOST_PIECES = 4
+"""It spends no more on one throw at a time."""
+
+
 def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
     """After the own roll: what to add next, or None to let it be."""
     helps: list[tuple[Boost, str]] = []
@@ -184,13 +190,22 @@ def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str 
         if boost:
             helps.append((boost, option))
     if "cheat" in options:
-        helps += [((2, 0, 1.0), "cheat")] * (min(4, view.seats[throw.owner].pieces) - 1)
+        helps += [(CHEAT, "cheat")] * (min(MOST_PIECES, view.seats[throw.owner].pieces) - 1)
     helps.sort(key=lambda one: one[0][2] / (one[0][0] + 2 * one[0][1]))
     short, gain = short_of(view, throw), stakes_of(view, throw)
     counting = min(6, faces(view) + len(throw.also))
     if short <= 0 or hope(short, tuple(boost for boost, _ in helps), gain, counting) <= 0:
         return None
     return helps[0][1]
+
+
+def cheats(view: ArrrView, throw: ThrowView) -> int:
+    """How many Pieces it would spend one after the other even if no die came of it."""
+    short, gain = short_of(view, throw), stakes_of(view, throw)
+    counting = min(6, faces(view) + len(throw.also))
+    left = min(MOST_PIECES, view.seats[throw.owner].pieces)
+    hopeless = (n for n in range(left) if hope(short, (CHEAT,) * (left - n), gain, counting) <= 0)
+    return next(hopeless, left)
 
 
 def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost | None:

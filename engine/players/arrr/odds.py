@@ -38,9 +38,7 @@ def chances(dice: int, needed: int, boosts: tuple[Boost, ...], gain: int, faces:
 @cache
 def duel(mine: int, theirs: int, faces: int) -> tuple[float, float]:
     """How likely so many dice of mine win, and lose, against theirs."""
-    pairs = [
-        (k - n, p * q) for k, p in enumerate(falls(mine, faces)) for n, q in enumerate(falls(theirs, faces))
-    ]  # fmt: skip
+    pairs = [(k - n, p * q) for k, p in enumerate(falls(mine, faces)) for n, q in enumerate(falls(theirs, faces))]
     return sum(p for lead, p in pairs if lead > 0), sum(p for lead, p in pairs if lead < 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, PRIZE, TAKEN, is_crew, kind_of
-from engine.games.arrr.state import COLLECTION_POINTS
+from engine.games.arrr.reckoning import COLLECTION_POINTS
 from engine.games.arrr.view import ArrrView, Stake
 from engine.players.arrr.odds import Boost, chances, cheapest_first, duel
 
@@ -39,8 +39,11 @@ AGAIN = {"bosun-barnacle": 2, "lucky-parrot": 1, "ships-cat": 1}
 
 EVENT = 0.35
 """What an event card in hand is worth: there will be others."""
-CREW_CARD = 0.9
-"""What an equipped crew card is worth, while there are turns left to use it."""
+CREW_CARD = 0.55
+"""What an equipped crew card is worth, while there are turns left to use it: less than one would think, as others are
+drawn at each Recruitment."""
+ROGER = 2
+"""The Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3
 """With how many Pieces somebody is expected to cheat in one throw."""
 
@@ -73,7 +76,7 @@ def turns_left(view: ArrrView, seat: int) -> int:
 
 def crew_worth(view: ArrrView, seat: int) -> float:
     """What a crew card in the area of this seat is worth now."""
-    return min(CREW_CARD, 0.4 * turns_left(view, seat))
+    return CREW_CARD * min(1.0, 0.45 * turns_left(view, seat))
 
 
 def faces(view: ArrrView) -> int:
@@ -89,9 +92,7 @@ def collecting(view: ArrrView, seat: int, card: str) -> float:
     """What this collection card is worth in a chest: its points, the hope of more, and that nobody else has it."""
     symbol = EXPLORATIONS[kind_of(card)].collection
     mates = [seat] if view.seats[seat].mate is None else [seat, view.seats[seat].mate]
-    held = [
-        sum(EXPLORATIONS[kind_of(one)].collection == symbol for one in other.collected) for other in view.seats
-    ]  # fmt: skip
+    held = [sum(EXPLORATIONS[kind_of(one)].collection == symbol for one in other.collected) for other in view.seats]
     have = sum(held[one] for one in mates if one is not None)
     if have >= 3:
         return 0.0
@@ -195,9 +196,7 @@ def prize_worth(view: ArrrView, winner: int, loser: int, prize: Stake | None) ->
 
 def challenging(view: ArrrView, seat: int, opponent: int, stat: str, prize: Stake, counter: Stake | None) -> float:
     """What an accepted Challenge is worth to the viewer, who is one of the two."""
-    mine, theirs = (
-        view.seats[one].totals[stat] + view.seats[one].challenge_bonus[stat] for one in (seat, opponent)
-    )  # fmt: skip
+    mine, theirs = (view.seats[one].totals[stat] + view.seats[one].challenge_bonus[stat] for one in (seat, opponent))
     won, lost = duel(mine, theirs, faces(view))
     return won * prize_worth(view, seat, opponent, prize) + lost * prize_worth(view, opponent, seat, counter)
 
@@ -206,7 +205,8 @@ def rejected(view: ArrrView, seat: int, opponent: int) -> float:
     """What it is worth to the viewer that a Challenge is rejected: crew and a Piece for the challenger."""
     captain = view.seats[opponent].captain
     taken = min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(view.seats[opponent].crew))
-    gained = side(view, seat) * (0.3 * taken * crew_worth(view, seat) + min(1, view.reserve))
+    pieces = 1 + ROGER * any(kind_of(one.card) == "jolly-roger" and not one.depleted for one in view.seats[seat].crew)
+    gained = side(view, seat) * (0.2 * taken * crew_worth(view, seat) + min(pieces, view.reserve))
     return gained - side(view, opponent) * taken * crew_worth(view, opponent)
 
 

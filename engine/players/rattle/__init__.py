@@ -11,6 +11,7 @@ from random import Random
 
 from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
 from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.dice import fleet_id
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
@@ -29,10 +30,13 @@ from engine.players.rattle.trading import (
     token_worth,
     victory,
 )
+from engine.players.strengths import three
 from engine.text import Text, text
 
 WORTHWHILE = 0.05
 """What an action must bring at least."""
+SAIL_AT_ONCE, SHOOT_AT_ONCE = "sail", "shoot"
+"""What begins an answer to the turn that is a whole deed."""
 SAIL = 0.2
 """What a Sail is worth that could be used later in the quest."""
 
@@ -52,14 +56,14 @@ def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> An
 def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
     if isinstance(choice, PickSome):
         ids = [option.id for option in choice.options]
-        if choice.name == "send":
-            return _send(view, ids)
         if choice.name == "move_with":
             return [*ids]
         if choice.name in TOKENS:
             return _tokens(view, choice, keep=TOKENS[choice.name])
     if isinstance(choice, PickOne):
         ids = [option.id for option in choice.options]
+        if choice.name == "send":
+            return _send(view)
         if choice.name in ANSWERS:
             return ANSWERS[choice.name](view, ids)
     return crazy_answer(view, choice, random)
@@ -68,25 +72,30 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 # --- Ships and tokens --------------------------------------------------------------------------------
 
 
-def _send(view: RattleView, ships: list[str]) -> Value:
+def _send(view: RattleView) -> Value:
     """As many Ships as leave places for the Loot that will still find a place after the draw; the Captain first."""
     me = own(view)
-    loot = sum(me.loot.values())
+    ships, loot = me.home, sum(me.loot.values())
     kept = min(loot, max(0, me.places - ADVENTURES[view.card or ""].loot))
     home = max(0, kept - (me.places - len(ships)))
-    sent = sorted(ships, reverse=True)[: max(1, len(ships) - home)]
-    return [ship for ship in ships if ship in sent]
+    return fleet_id(sorted(ships, reverse=True)[: max(1, len(ships) - home)])
 
 
 TOKENS = {"keep_loot": True, "lose_loot": False, "repairs": False, "pay": False, "choose_loot": True, "port_map": True}
 """Choices of tokens: whether the dearest are picked, or the cheapest."""
 
 
+ALIKE = 0.15
+"""So much less what is picked already may be worth, and is kept nevertheless: the worths are rough."""
+
+
 def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
-    ids = [option.id for option in choice.options]
-    ranked = sorted(ids, key=lambda one: token_worth(view, one.partition(".")[0]), reverse=keep)
-    taken = ranked[: choice.least]
-    return [one for one in ids if one in taken]
+    worth = {option.id: token_worth(view, option.id.partition(".")[0]) for option in choice.options}
+    taken = sorted(worth, key=lambda one: worth[one], reverse=keep)[: choice.least]
+    gain = sum(worth[one] for one in taken) - sum(worth[one] for one in choice.picked)
+    if choice.picked and (gain if keep else -gain) <= ALIKE:
+        return choice.picked
+    return [one for one in worth if one in taken]
 
 
 def _part(view: RattleView, ids: list[str]) -> str:
@@ -102,8 +111,16 @@ def _act(view: RattleView, ids: list[str]) -> str:
     last = "end" if "end" in ids else "pass"
     found = {last: WORTHWHILE}
     saved = SAIL if look.sails_again else 0.0
+    paid = 0.0 if "free:move" in ids else saved
+    moves = {ship: look.moves(ship) for ship in look.mine}
     for act in ids:
-        if act.endswith("move"):
+        kind, _, rest = act.partition(" ")
+        ship, _, way = rest.partition(" ")
+        if kind == SAIL_AT_ONCE:
+            found[act] = moves[ship].get(way, -1.0) - paid
+        elif kind == SHOOT_AT_ONCE:
+            found[act] = look.shot(ship, way) + 0.3 * ("free:fire" in ids)
+        elif act.endswith("move"):
             found[act] = look.best_move() - (0 if act.startswith("free") else saved)
         elif act.endswith("fire"):
             found[act] = look.best_shot() + 0.3 * act.startswith("free")
@@ -118,7 +135,7 @@ def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | N
         possible = [use for use in uses(Lookout(view)) if of(use) in ids]
         if possible:
             return of(max(possible, key=lambda use: use.worth))
-        return None if "back" not in ids else ids[0]
+        return ids[0] if "end" in ids else None
 
     return answer
 
@@ -165,7 +182,7 @@ def _market(view: RattleView, ids: list[str]) -> str:
 
 def _market_take(view: RattleView, ids: list[str]) -> str:
     _, take = Purse(view).trade()
-    offered = [one for one in ids if one != "back"]
+    offered = [one for one in ids if one != "end"]
     return f"take:{take}" if f"take:{take}" in ids else max(offered, key=lambda one: token_worth(view, one[5:]))
 
 
@@ -223,7 +240,7 @@ PAID = {"S01": 1, "S02": 2, "S03": 0}
 def _skill(view: RattleView, ids: list[str]) -> str | None:
     if "sail" in ids or "cannon" in ids:
         return _part(view, ids)
-    tokens = [one for one in ids if one != "back" and ":" not in one]
+    tokens = [one for one in ids if one != "end" and ":" not in one]
     return min(tokens, key=lambda one: token_worth(view, one.partition(".")[0])) if tokens else None
 
 
@@ -254,5 +271,5 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
 }
 """How it decides, by the decision's name; what is not named here is done as usual."""
 
-PLAYERS: dict[str, tuple[Text, Player]] = {"buccaneer": (text("Buccaneer (plays to win)"), buccaneer)}
+PLAYERS: dict[str, tuple[Text, Player]] = three(buccaneer, (text("Greenhorn"), text("Buccaneer"), text("Pirate queen")))
 """Automatic players: they get a view and the open choices of their seat, never a state."""

@@ -26,8 +26,8 @@ LOOT = 0.6
 """What a Loot is worth: between a half and a whole coin in the Pit."""
 REPAIR = 0.5
 """What a sunk Ship costs: a Loot, if there is one."""
-ENVY = 0.15
-"""How much it hurts that somebody else earns a coin."""
+ENVY = 0.9
+"""How much it hurts that the only other player earns a coin; among more it is shared out."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -65,6 +65,7 @@ class Lookout:
         self.prey = [ship.id for ship in self.ships.values() if ship.owner is None and not ship.ally]
         self.mine = [ship.id for ship in self.ships.values() if ship.owner == self.seat]
         self.walls = view.tiles if self.card and "move" in self.card.blocks else ()
+        self.envy = ENVY / max(1, len(view.players) - 1)
         self.now = self.forecast(self.waters)
 
     @property
@@ -118,7 +119,7 @@ class Lookout:
                         sunk.add(other)
             for one, owner in sorted(credited):
                 if owner != self.seat:
-                    gain -= ENVY
+                    gain -= self.envy * self.bounty(one)
                     continue
                 gain += self.bounty(one)
                 if any(ship in afloat and touching(at[ship], at[one]) for ship in self.mine if ship in at):

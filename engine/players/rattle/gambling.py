@@ -39,7 +39,7 @@ def crazy_answer(view: RattleView, choice: Choice, random: Random) -> Value | No
             return "storm" if _escapes(crazy, seat) else "run"
         case "auction":
             rest = sum(len(hand) for hand in others) / max(1, len(others))
-            return "bid" if crazy.totals[seat] > A_DIE * rest + 1.2 * len(others) else "fold"
+            return "bid" if crazy.totals[seat] > A_DIE * rest + 1.2 * (len(others) - 1) else "fold"
         case "toast":
             return "again"
         case "row" if isinstance(choice, PickOne):

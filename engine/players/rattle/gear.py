@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.games.rattle.cards.dice import CANNON, DICE, cannon_value
-from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, Refusal, toward, typed_move
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, Helm, toward
 from engine.players.rattle.fighting import Lookout, Waters
 
 ROLLED = 3
@@ -61,8 +61,8 @@ def ballista(look: Lookout, card: str) -> Iterator[Use]:
 def hook(look: Lookout, card: str) -> Iterator[Use]:
     """An own Ship swings up to an NP Ship."""
     for one, mine in look.pairs(SHORT):
-        to = typed_move(f"toward {one} touch", look.waters.at, mine, LONG_MOVE, look.walls)
-        if not isinstance(to, Refusal):
+        to = Helm(look.waters.at, mine, LONG_MOVE, look.walls).touch(one)
+        if to is not None:
             moved = look.waters.moved(mine, to)
             yield Use(look.better(Waters(moved.at, moved.power, one)), card, one, mine)
 

@@ -17,16 +17,54 @@ DEAR = ("valuables", "spices", "fabrics", "rum")
 """Basic Loot, the dearest first."""
 
 UPGRADES: Mapping[str, float] = {
-    "U01": 0.4, "U02": 0.5, "U03": 0.2, "U04": 0.4, "U05": 0.5, "U06": 0.3, "U07": 0.4, "U08": 0.4, "U09": 0.5,
-    "U10": 0.3, "U11": 0.4, "U13": 0.5, "U14": 0.6, "U15": 0.7, "U16": 0.7, "U17": 0.6, "U18": 0.8, "U19": 1.2,
+    "U01": 0.4,
+    "U02": 0.5,
+    "U03": 0.2,
+    "U04": 0.4,
+    "U05": 0.5,
+    "U06": 0.3,
+    "U07": 0.4,
+    "U08": 0.4,
+    "U09": 0.5,
+    "U10": 0.3,
+    "U11": 0.4,
+    "U13": 0.5,
+    "U14": 0.6,
+    "U15": 0.7,
+    "U16": 0.7,
+    "U17": 0.6,
+    "U18": 0.8,
+    "U19": 1.2,
     "U20": 0.4,
-}  # fmt: skip
+}
 """What an Upgrade brings in each quest that is still to come."""
 SAILORS: Mapping[str, float] = {
-    "S01": 0.8, "S02": 0.6, "S03": 0.9, "S04": 0.9, "S05": 1.5, "S06": 0.6, "S07": 0.3, "S08": 1.1, "S09": 0.5,
-    "S10": 0.5, "S11": 0.6, "S12": 1.3, "S14": 0.4, "S15": 1.0, "S16": 0.2, "S17": 0.3, "S18": 0.3, "S19": 1.0,
-    "S20": 0.4, "P01": 0.6, "P02": 1.2, "P03": 0.4, "P04": 0.2, "P05": 0.3, "P06": 0.5,
-}  # fmt: skip
+    "S01": 0.8,
+    "S02": 0.6,
+    "S03": 0.9,
+    "S04": 0.9,
+    "S05": 1.5,
+    "S06": 0.6,
+    "S07": 0.3,
+    "S08": 1.1,
+    "S09": 0.5,
+    "S10": 0.5,
+    "S11": 0.6,
+    "S12": 1.3,
+    "S14": 0.4,
+    "S15": 1.0,
+    "S16": 0.2,
+    "S17": 0.3,
+    "S18": 0.3,
+    "S19": 1.0,
+    "S20": 0.4,
+    "P01": 0.6,
+    "P02": 1.2,
+    "P03": 0.4,
+    "P04": 0.2,
+    "P05": 0.3,
+    "P06": 0.5,
+}
 """The same of a Sailor."""
 HIRED, BUILT = (1.2, 0.75), (0.3, 0.55)
 """What the best of some Sailors or Upgrades is worth at the end, and for each quest to come."""
@@ -147,8 +185,9 @@ class Purse:
             for one in BASIC:
                 left = _without(loot, (one,))
                 if left is not None:
-                    found += [(self.worth(_with(left, kind)), f"mirabel:{one}", kind) for kind in self._wares()
-                              if kind != one]  # fmt: skip
+                    found += [
+                        (self.worth(_with(left, kind)), f"mirabel:{one}", kind) for kind in self._wares() if kind != one
+                    ]
         _, give, take = max(found, key=lambda one: one[0])
         return give, take
 

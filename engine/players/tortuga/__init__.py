@@ -1,39 +1,48 @@
 """An automatic player for Tortuga 1667 that plays to its loyalty. Like all of them it knows its view only.
 
 It remembers nothing: what it believes of the others is read anew each time from what everybody has seen.
-Worths are counted in treasures of the lead that the own side would gain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from random import Random
 
 from engine.choice import Choice, PickOne, PickSome
+from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.players import Answering, Player
-from engine.players.tortuga.worths import WORTHS, wants_to_sail
+from engine.players.strengths import three
+from engine.players.thinking import Thinking
+from engine.players.tortuga.beliefs import leans
+from engine.players.tortuga.mind import Mind
+from engine.players.tortuga.quick import hasty, value
+from engine.players.tortuga.quick import side as side_of
+from engine.players.tortuga.worths import WORTHS, helps_on, wants_to_sail
 from engine.text import Text, text
+from engine.worlds import Belief
 
 HONEST = 0.65
-"""How often a captain's first treasure goes to the own side: always would tell the table."""
+"""How often a captain's first treasure goes to the own side: always would tell the table. Two players know anyway."""
 
 
 def privateer(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
     """The best answer by rules of thumb, equals by chance; a standing answer is not revised."""
-    for choice in choices:
-        if choice.name == "atlantis" and not view.atlantis_order and wants_to_sail(view):
-            return "atlantis", "order"
     decision = next((choice for choice in choices if choice.blocks), None)
+    mind = Mind(view)
+    for choice in choices:
+        if choice.name == "atlantis" and not view.atlantis_order and wants_to_sail(mind):
+            return "atlantis", "order"
     if isinstance(decision, PickOne):
-        if decision.name == "first_hold" and random.random() > HONEST:
+        if decision.name == "first_hold" and len(view.seats) > 2 and random.random() > HONEST:
             return decision.name, decision.any_answer(_Dice(random))
-        worths = {option.id: _worth_of(view, decision.name, option.id) for option in decision.options}
+        worths = {option.id: _worth_of(mind, decision.name, option.id) for option in decision.options}
         return decision.name, max(worths, key=lambda one: (worths[one], random.random()))
     if isinstance(decision, PickSome):
         ids = [option.id for option in decision.options]
-        ranked = sorted(ids, key=lambda one: (-_worth_of(view, decision.name, one), random.random()))
-        taken = ranked[: _how_many(view, decision, ranked)]
+        ranked = sorted(ids, key=lambda one: (-_worth_of(mind, decision.name, one), random.random()))
+        taken = ranked[: _how_many(mind, decision, ranked)]
         return decision.name, [one for one in ids if one in taken]
     return None
 
@@ -45,17 +54,46 @@ class _Dice:
         self.below = random.randrange
 
 
-def _how_many(view: TortugaView, decision: PickSome, ranked: list[str]) -> int:
-    """As few as may be; with El Dorado two late in the game, if both help."""
-    if decision.name == "ballot" and view.event_deck < len(view.seats):
-        return sum(_worth_of(view, "ballot", one) > 0 for one in ranked[: decision.most]) or decision.least
+def _how_many(mind: Mind, decision: PickSome, ranked: list[str]) -> int:
+    """As few as may be; with El Dorado two late in the game, if the second helps to what the first one helps to."""
+    if decision.name == "ballot" and mind.view.event_deck < len(mind.view.seats):
+        return decision.most if helps_on(mind, *ranked[: decision.most]) else decision.least
     return decision.least
 
 
-def _worth_of(view: TortugaView, name: str, answer: str) -> float:
+def _worth_of(mind: Mind, name: str, answer: str) -> float:
     what = answer.partition(":")[2]
     # A decision that it knows nothing of must not stop a table: then all answers are worth the same.
-    return WORTHS[name](view, what or answer) if name in WORTHS else 0.0
+    return WORTHS[name](mind, what or answer) if name in WORTHS else 0.0
 
 
-PLAYERS: dict[str, tuple[Text, Player]] = {"privateer": (text("Privateer (plays to its loyalty)"), privateer)}
+PLAYERS: dict[str, tuple[Text, Player]] = three(
+    privateer, (text("Castaway"), text("Privateer"), text("Commodore")), thinks=True
+)
+
+TRUST = 0.8
+"""How far what was seen of somebody goes into what their loyalty is taken to be."""
+
+
+def believed(view: TortugaView) -> Belief:
+    """Who moved treasure for a side is likelier of it."""
+    lean = leans(view)
+
+    def likely(state: TortugaState, viewer: int) -> float:
+        sides = [side_of(loyalty) for loyalty in state.loyalties]
+        return exp(sum(TRUST * lean[seat] * one for seat, one in enumerate(sides) if seat != viewer))
+
+    return likely
+
+
+DOUBTFUL = frozenset({"action", "ballot", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot"})
+"""Decisions in which the rule of thumb may well be wrong."""
+
+THINKING: Thinking[TortugaState] = Thinking(
+    good=privateer,
+    quick=hasty,
+    value=value,
+    horizon=20,
+    worth=lambda choice: choice.name in DOUBTFUL,
+    belief=believed,
+)

@@ -1,16 +1,17 @@
-"""What an automatic player of Tortuga 1667 wants, and what it believes of the others."""
+"""What an automatic player of Tortuga 1667 believes of the others' loyalties."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-from math import tanh
+from itertools import combinations, pairwise
+from math import exp
 
 from engine.games.tortuga.cards import kind_of, team_of
 from engine.games.tortuga.view import SeatView, TortugaView
 
 EVIDENCE = 1.2
 """How far an open gain for one side makes others believe in that side."""
+KNOWN = 4.0
+"""How far what was seen on a loyalty card does."""
 
 
 def me(view: TortugaView) -> SeatView:
@@ -26,56 +27,62 @@ def team(view: TortugaView) -> str:
     return team_of(loyalty)
 
 
-def side(view: TortugaView) -> int:
-    """1 for the British, -1 for the French; who is Dutch helps the side that is behind."""
-    british, french = view.treasure.scores
-    return {"british": 1, "french": -1, "dutch": (french > british) - (british > french)}[team(view)]
-
-
-def gain(view: TortugaView, british: int, french: int) -> float:
-    """What it is worth if the scores change by so much."""
-    lead = view.treasure.scores[0] - view.treasure.scores[1]
-    if team(view) == "dutch":
-        return abs(lead) - abs(lead + british - french)
-    return side(view) * (british - french)
-
-
 def leans(view: TortugaView) -> list[float]:
     """For each seat how British (above 0) or French it looks, from treasure moved in the open, brawls,
     and a Cabin Fever that the viewer was part of."""
-    seats = len(view.seats)
-    leans = [0.0 if team(view) == "dutch" else -side(view) / max(1, seats - 1)] * seats
+    leans = [0.0] * len(view.seats)
     for before, after in pairwise(view.treasure_story):
         who = _on_turn(view, after.turn)
         moved_openly = after.tortuga == before.tortuga and after.galleon <= before.galleon
         if who is not None and moved_openly:
             lead = after.scores[0] - after.scores[1] - before.scores[0] + before.scores[1]
-            leans[who] += EVIDENCE * min(1, after.turn / seats) * ((lead > 0) - (lead < 0))
+            leans[who] += EVIDENCE * min(1, after.turn / len(leans)) * ((lead > 0) - (lead < 0))
     for vote in view.votes:
         found = dict(vote.counts)
         for seat in vote.participants if vote.kind == "brawl" else ():
             leans[seat] += (found["british"] - found["french"]) / (2 * len(vote.cards))
     for note in view.notes:
         if note.kind == "loyalty" and note.seat is not None and note.cards[0] != note.cards[1]:
-            leans[note.seat] = {"british": 3.0, "french": -3.0, "dutch": 0.0}[note.cards[0]]
+            leans[note.seat] = {"british": KNOWN, "french": -KNOWN, "dutch": 0.0}[note.cards[0]]
     return leans
 
 
 def _on_turn(view: TortugaView, turn: int) -> int | None:
-    """Whose turn it was, if that can still be told: not across turns lost by Scurvy."""
-    for vote in view.votes:
-        if vote.turn == turn:
-            return vote.caller
-    if view.on_turn is None or not turn or any(kind_of(card) == "scurvy" for card in view.event_discard):
+    """Whose turn it was, if that can still be told: turns are lost by Scurvy, and then only votes say who was on turn
+    before."""
+    if view.on_turn is None or not turn:
         return None
-    return (view.on_turn - view.turns + turn) % len(view.seats)
+    seats = len(view.seats)
+    known = [*((vote.turn, vote.caller) for vote in view.votes), (view.turns, view.on_turn)]
+    before = [(then - seat) % seats for then, seat in known if then <= turn]
+    after = [(then - seat) % seats for then, seat in known if then >= turn]
+    scurvy = any(kind_of(card) == "scurvy" for card in view.event_discard)
+    if scurvy and not (before and before[-1] == after[0]):
+        return None
+    return (turn - after[0]) % seats
 
 
-def friend(view: TortugaView, seat: int) -> float:
-    """From -1 (a foe) to 1; oneself is one's best friend."""
-    return 1.0 if seat == view.viewer else side(view) * tanh(leans(view)[seat])
-
-
-def friends(view: TortugaView, seats: Sequence[int]) -> float:
-    """How many more friends than foes there are among the others."""
-    return sum(friend(view, seat) for seat in seats if seat != view.viewer)
+def sides(view: TortugaView) -> list[float]:
+    """For each seat which side it is of, from -1 (French, for certain) to 1 (British), as far as one can believe it:
+    there are as many of the one as of the other."""
+    lean, seats = leans(view), len(view.seats)
+    others = [seat for seat in range(seats) if seat != view.viewer]
+    found = [0.0] * seats
+    left = {"british": seats // 2, "french": seats // 2, "dutch": seats % 2}
+    if view.viewer is not None:
+        own = team(view)
+        left[own] -= 1
+        found[view.viewer] = {"british": 1.0, "french": -1.0, "dutch": 0.0}[own]
+    whole = 0.0
+    for british in combinations(others, left["british"]):
+        rest = [seat for seat in others if seat not in british]
+        for french in combinations(rest, left["french"]):
+            weight = exp(sum(lean[seat] for seat in british) - sum(lean[seat] for seat in french))
+            whole += weight
+            for seat in british:
+                found[seat] += weight
+            for seat in french:
+                found[seat] -= weight
+    for seat in others:
+        found[seat] /= whole
+    return found

@@ -12,12 +12,12 @@ from engine.games.arrr.view import Use
 
 @captain("K1", "Dame Halibut", "flatfish", cheat=1)
 def dame_halibut(play: Arrr, use: Use) -> None:
-    """In each of your throws, the first Piece you spend to cheat adds 3 dice instead of 2. Both eyes on the profit."""
+    """In each of your throws, the first Piece you spend to cheat adds 3 dice instead of 2."""
 
 
 @captain("K2", "Commodore Shellback", "sea-turtle", shield=1, taken=1)
 def commodore_shellback(play: Arrr, use: Use) -> None:
-    """Once per turn, take 1 damage less. If you reject a Challenge, the challenger takes 1 of your cards at most."""
+    """Once per turn, take 1 damage less. If you reject a Challenge, at most 1 of your cards is taken."""
 
 
 @captain("K3", "Old Gannet", "seagull", pillage=1)
@@ -47,8 +47,7 @@ def professor_cuttle(play: Arrr, use: Use) -> None:
     dice=lambda stat, _: int(stat == "navigation"),
 )
 def stormcaller_petrel(play: Arrr, use: Use) -> None:
-    """+1 die in your Navigation throws. Once per turn, before you declare, swap two adjacent cards of the Seven
-    Seas."""
+    """+1 die in Navigation. Once per turn, before you declare, swap two adjacent cards of the Seven Seas."""
     swap(play, use.target.cards)
 
 
@@ -60,10 +59,10 @@ def fearless_cucumber(play: Arrr, use: Use) -> None:
 
 @captain("K8", "Baroness Remora", "lamprey-mouth", dice=lambda _, challenge: int(challenge), most_prize=5)
 def baroness_remora(play: Arrr, use: Use) -> None:
-    """In a Challenge you may name up to 5 Pieces instead of 4, and you throw 1 die more. She sticks with the rich."""
+    """In a Challenge you may name up to 5 Pieces instead of 4, and you throw 1 die more."""
 
 
 @captain("K9", "Ghost Carp", "fish-corpse", timing="recruited")
 def ghost_carp(play: Arrr, use: Use) -> None:
-    """At the end of your Recruitment draw 1 more card from the crew or event deck. Nothing sticks to it but luck."""
+    """At the end of your Recruitment draw 1 more card from the crew or event deck."""
     draw_any(play, user(use))

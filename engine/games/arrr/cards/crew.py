@@ -69,14 +69,13 @@ def granny_moray(play: Arrr, use: Use) -> None:
 
 @crew("C06", "Quartermaster Toad", "mate", (1, 1, 1, 1), "frog", timing=("free",), at=if_poorest)
 def quartermaster_toad(play: Arrr, use: Use) -> None:
-    """If nobody has fewer Pieces than you: take 1 Piece from the reserve. He shares with the poor, starting here."""
+    """If nobody has fewer Pieces than you: take 1 Piece from the reserve. He shares with the poor."""
     gain(play, user(use), 1)
 
 
 @crew("C07", "Echo the Bat", "mate", (0, 2, 1, 1), "bat", timing=("open",), at=exploration_deck)
 def echo_the_bat(play: Arrr, use: Use) -> None:
-    """Before you declare: look at the top exploration card. You may exchange it with the card of the Seven Seas nearest
-    to the deck."""
+    """Before you declare: look at the top exploration card. You may swap it with the row card beside it."""
     look_at_deck(play, user(use), then="exchange")
 
 

@@ -144,8 +144,7 @@ def belay_that(play: Arrr, use: Use) -> None:
 
 @event("V12", "Parley!", "flash", "truce", timing=("flash challenge",), at=declaration)
 def parley(play: Arrr, use: Use) -> None:
-    """Flash, on a Challenge: it is called off. The player in turn declares again, but not a Challenge of the same
-    pirate."""
+    """Flash, on a Challenge: it is off. The player in turn declares again, but not against that pirate."""
     opponent = play.state.declared and play.state.declared.opponent
     forbid(play, f"challenge:{opponent}")
 
@@ -221,7 +220,7 @@ def ace_up_the_sleeve(play: Arrr, use: Use) -> None:
 
 @event("V23", "Black Spot", "permanent", "plain-circle", timing=("any",), at=player_in_turn, cheat=-1)
 def black_spot(play: Arrr, use: Use) -> None:
-    """Permanent, on a player in turn: in each of their throws the first Piece spent to cheat adds 1 die less."""
+    """Permanent, on a player in turn: in each throw, their first Piece spent to cheat adds 1 die less."""
     attach(play, use)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.kinds import exploration
-from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.kinds import crew_design, exploration
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import discard_from_hand, lose
 
 

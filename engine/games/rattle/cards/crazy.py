@@ -20,7 +20,7 @@ CRAZY: tuple[Adventure, ...] = (
               "Storm on or run: 1s and 2s are caught. Last one in: 3 coins. Who runs in time: 1 Loot more."),
     adventure("X06", "The King Is Here", "queen-crown", 3, "", {},
               "The King loves variety: most different faces, then highest total, earns 2 coins, the next 1. Afterwards "
-              "1 Valuables may become 1 coin."),
+              "1 Valuables token may become 1 coin."),
     adventure("X07", "High Tide", "high-tide", 3, "", {},
               "Re-roll what you like, once. Largest set of equal faces: 2 coins."),
     adventure("X08", "Rum Auction", "beer-horn", 2, "", {},

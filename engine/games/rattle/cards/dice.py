@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.text import Text, card_text
@@ -59,6 +60,9 @@ NP_COLOURS = ("y", "g", "r", "o", "b", "v")
 NP_DICE = tuple(f"{colour}{n}" for colour in NP_COLOURS for n in range(1, DICE[colour].count + 1))
 """The 13 NP Ships in Ship order: `y1` … `v1`."""
 
+CAPTAIN_SHIP = "k"
+"""The letter of a player's Captain Ship, behind the number of the seat."""
+
 PLAYER_COLOURS = ("yellow", "blue", "green", "red", "white")
 
 
@@ -70,3 +74,9 @@ def cannon_value(cannons: int) -> int:
 def face_value(face: str, cannons: int) -> int:
     """The value of a face of a player's die, given the owner's Cannons."""
     return cannon_value(cannons) if face == CANNON else int(face)
+
+
+def fleet_id(ships: Sequence[str]) -> str:
+    """What so many of a player's Ships are called in an answer: `3`, and `3k` with the Captain Ship besides."""
+    captain = sum(ship.endswith(CAPTAIN_SHIP) for ship in ships)
+    return f"{len(ships) - captain}{CAPTAIN_SHIP * captain}"

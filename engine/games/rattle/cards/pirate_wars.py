@@ -35,7 +35,7 @@ PIRATE_WARS: tuple[Adventure, ...] = (
               "Old scores: any of your Ships may fire at other players. Orange is worth 1 coin more.", bounty={"o": 1}),
     adventure("PS6", "Smugglers' Run", "lantern", 2, "g1 g2 g3",
               {"sail": symbol(2, AWAY), "grapeshot": symbol(1, ESCAPE)},
-              "Coin or pepper? Each green Ship pays 1 coin or 1 Spices."),
+              "Coin or pepper? Each green Ship pays 1 coin or 1 Spices token."),
     adventure("PS7", "Wreckers' Coast", "lighthouse", 3, "y1 y2 g1",
               {"sail": symbol(2), "grapeshot": symbol(2, VOLLEY)},
               "False lights, real sand: aground you neither move nor "

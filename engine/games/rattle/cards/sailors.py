@@ -31,7 +31,7 @@ SAILORS = {
     for card in (
         _sailor("S01", "Emilio Scar", "scar-wound", "sea",
                 "Discard 1 Spices and 1 more Loot: draw an Upgrade and mount it, ready."),
-        _sailor("S02", "Max Schraube", "screw", "sea", "Discard 1 Fabrics: take any Part and mount it, ready."),
+        _sailor("S02", "Max Schraube", "screw", "sea", "Discard 1 Fabrics token: take any Part and mount it, ready."),
         _sailor("S03", "Olaf Beerson", "beer-stein", "sea",
                 "Discard 1 Rum: draw a Sailor, who joins at once and may act right away."),
         _sailor("S04", "Patchy Petra", "sewing-needle", "sea", "One of your sunk Ships is repaired free of charge."),
@@ -40,7 +40,7 @@ SAILORS = {
         _sailor("S07", "Barter Bruna", "swap-bag", "sea", "Swap 1 Loot for 1 of another type from the bag."),
         _sailor("S08", "Salvage Sal", "life-buoy", "sea",
                 "If you lost a Ship this Adventure: draw 1 Loot from the wreck."),
-        _sailor("S09", "Canny Corrado", "cut-diamond", "sea", "Discard 1 Valuables: take 2 coins."),
+        _sailor("S09", "Canny Corrado", "cut-diamond", "sea", "Discard 1 Valuables token: take 2 coins."),
         _sailor("S10", "Rigger Rosa", "rope-coil", "sea", "Make 1 exhausted Sail ready again."),
         _sailor("S11", "Gunner Gunnhild", "cannon-ball", "sea", "Make up to 2 exhausted Cannons ready again."),
         _sailor("S12", "Boarder Bo", "sabers-choc", "sea", "If you boarded a Ship this Adventure: take 1 coin."),

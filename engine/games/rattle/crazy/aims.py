@@ -50,8 +50,9 @@ def aiming(
             answer = default
         elif aim := parse(state, str(typed)):
             return aim
-        question = text("I find no place or strength in «{words}». Say a place of the grid or a Ship, and 1 to 5.",
-                        words=str(typed))  # fmt: skip
+        question = text(
+            "I find no place or strength in «{words}». Say a place of the grid or a Ship, and 1 to 5.", words=str(typed)
+        )
     _, x, y, strength = str(answer).split(":")
     return int(x), int(y), int(strength)
 

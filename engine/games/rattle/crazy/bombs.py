@@ -71,8 +71,14 @@ def bomb_falls(play: Rattle, seat: int, x: int, y: int, strength: int) -> None:
         state.sea[ship] = Ship(ship, one.owner, one.die, one.face, at_x, at_y)
     state.dropped = [die]
     distance = reading_to_point(state.sea[die].at, BUOY)
-    words = plural("{who} tosses {ship}: {n} mm from the buoy.", "{who} tosses {ship}: {n} mm from the buoy.",
-                   n=distance, who=Who(seat), ship=ship_name(die))  # fmt: skip
+    words = plural(
+        "{who} tosses {ship}: {n} mm from the buoy.",
+        "{who} tosses {ship}: {n} mm from the buoy.",
+        n=distance,
+        who=Who(seat),
+        ship=ship_name(die),
+    )
+    play.block()
     play.tell(words, icon="X04", scene={**scene(state, fall.paths), "kind": "toss", "buoy": list(BUOY)})
 
 
@@ -101,14 +107,20 @@ def readings(state: RattleState, seat: int) -> list[int]:
 def _talk(state: RattleState, seat: int) -> Talk:
     left = table(state).left[seat]
     default = _stops(3)
-    prompt = plural("Bombs: your last die. Where do you toss it?", "Bombs: {n} dice left. Where do you toss the next?",
-                    n=len(left))  # fmt: skip
+    prompt = plural(
+        "Bombs: your last die. Where do you toss it?", "Bombs: {n} dice left. Where do you toss the next?", n=len(left)
+    )
     aim = yield from aiming(state, "bomb", prompt, _options(state, seat), default, secret=False)
     rest = "one"
     if len(left) > 1:
         ways = (Option("rest", text("All the rest like this")), Option("one", text("Only this die")))
-        rest = str((yield PickOne(name="bomb_rest", prompt=text("And your other dice?"), secret=False, default="rest",
-                                  options=ways)))  # fmt: skip
+        rest = str(
+            (
+                yield PickOne(
+                    name="bomb_rest", prompt=text("And your other dice?"), secret=False, default="rest", options=ways
+                )
+            )
+        )
 
     def deal(play: Rattle) -> bool:
         if rest == "rest":
@@ -128,8 +140,11 @@ def _options(state: RattleState, seat: int) -> list[Option]:
     found = [Option(_stops(strength), text("To the buoy: {how}", how=HOW[strength])) for strength in STRENGTHS]
     rivals = [ship for ship in in_ship_order(state, state.sea) if state.sea[ship].owner != seat]
     for ship in sorted(rivals, key=lambda ship: reading_to_point(state.sea[ship].at, BUOY))[:RIVALS]:
-        words = text("Hard at {ship}, {distance} mm from the buoy", ship=ship_name(ship),
-                     distance=reading_to_point(state.sea[ship].at, BUOY))  # fmt: skip
+        words = text(
+            "Hard at {ship}, {distance} mm from the buoy",
+            ship=ship_name(ship),
+            distance=reading_to_point(state.sea[ship].at, BUOY),
+        )
         option = Option(aim_id(state.sea[ship].at, HARD), words)
         if option not in found:
             found.append(option)

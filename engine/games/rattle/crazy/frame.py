@@ -10,7 +10,7 @@ from engine.game import Step
 from engine.games.rattle.cards.dice import CANNON, NUMBERS, face_value
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.ships import face_name, in_ship_order, kind_of_die, roll_face
-from engine.games.rattle.standing import STEPS, Rattle, card_of, step
+from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import Crazy, RattleState
 from engine.games.rattle.tokens import loot_name
 from engine.games.rattle.verbs import all_draw, all_earn, discard, earn
@@ -30,8 +30,7 @@ def opens(card: str) -> Callable[[Step], Step]:
 
     def declare(rule: Step) -> Step:
         OPENING[card] = rule.__name__
-        STEPS[rule.__name__] = rule
-        return rule
+        return step(rule)
 
     return declare
 
@@ -99,6 +98,7 @@ def show(play: Rattle, seats: Sequence[int]) -> None:
         dice = dice_of(state, seat)
         throws.append([seat, [[die, faces[die], value(state, seat, faces[die])] for die in dice]])
         shown.append(text("{who} ({faces})", who=Who(seat), faces=faces_words([faces[die] for die in dice])))
+    play.block()
     play.tell(text("The dice fall. {shown}.", shown=shown), icon="dice", scene={"kind": "dice", "throws": throws})
 
 

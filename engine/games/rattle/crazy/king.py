@@ -38,8 +38,9 @@ async def king_again(play: Rattle) -> None:
     none = Option("none", text("None"))
     asks: dict[int, Choice] = {}
     for seat in in_game(state):
-        options = [Option(die, text("{face}", face=face_name(table(state).faces[seat][die])))
-                   for die in dice_of(state, seat)]  # fmt: skip
+        options = [
+            Option(die, text("{face}", face=face_name(table(state).faces[seat][die]))) for die in dice_of(state, seat)
+        ]
         asks[seat] = secretly(
             "king_die", text("The King Is Here: which die do you roll again?"), [*options, none], "none"
         )

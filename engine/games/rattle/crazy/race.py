@@ -30,8 +30,14 @@ def race(play: Rattle) -> None:
     state = play.state
     to_hand(state)
     table(state).buoy = play.chance.pick(buoy_places())
-    play.tell(text("Race, leg {leg}: the buoy lies {distance} mm from the middle.", leg=table(state).round,
-                   distance=reading_to_point(CENTRE, buoy(state))), icon="X03")  # fmt: skip
+    play.tell(
+        text(
+            "Race, leg {leg}: the buoy lies {distance} mm from the middle.",
+            leg=table(state).round,
+            distance=reading_to_point(CENTRE, buoy(state)),
+        ),
+        icon="X03",
+    )
     play.push("race_aims", 0)
 
 
@@ -43,8 +49,11 @@ async def race_aims(play: Rattle, again: int) -> None:
     aims: dict[int, tuple[int, int, int]] = {}
 
     def talk(seat: int) -> Talk:
-        prompt = text("Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
-                      leg=table(state).round, distance=reading_to_point(CENTRE, buoy(state)))  # fmt: skip
+        prompt = text(
+            "Race, leg {leg}: the buoy is {distance} mm away. Where do you send your dice?",
+            leg=table(state).round,
+            distance=reading_to_point(CENTRE, buoy(state)),
+        )
         options = [Option(aim_id(buoy(state), strength), _how(strength)) for strength in STRENGTHS]
         aims[seat] = yield from aiming(state, "race", prompt, options, usual(state), secret=True)
         return None
@@ -71,8 +80,12 @@ def race_falls(play: Rattle, again: int, aims: list[list[int]]) -> None:
         state.captains[seat].home.remove(die)
         state.sea[die] = Ship(die, seat, kind_of_die(die), table(state).faces[seat][die], x, y)
     state.dropped = racing
-    words = text("The dice are off. In the lead: {ships}, {distance} mm from the buoy.",
-                 ships=ship_names(leading(state)), distance=lead(state))  # fmt: skip
+    words = text(
+        "The dice are off. In the lead: {ships}, {distance} mm from the buoy.",
+        ships=ship_names(leading(state)),
+        distance=lead(state),
+    )
+    play.block()
     play.tell(words, icon="X03", scene={**scene(state, fall.paths), "kind": "race", "buoy": list(buoy(state))})
     play.push("race_judged", again)
 

@@ -34,8 +34,11 @@ async def tide_again(play: Rattle) -> None:
             most=len(dice),
         )
     answers = await in_secret(play, asks)
-    again = {seat: [str(die) for die in answer.value] for seat, answer in answers.items()
-             if isinstance(answer.value, list) and answer.value}  # fmt: skip
+    again = {
+        seat: [str(die) for die in answer.value]
+        for seat, answer in answers.items()
+        if isinstance(answer.value, list) and answer.value
+    }
     if again:
         roll(play, again)
     groups = {seat: group(state, seat) for seat in in_game(state)}

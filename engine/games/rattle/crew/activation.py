@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
-from engine.games.rattle.crew.skills import FINN, SKILLS
+from engine.games.rattle.crew.skills import END, FINN, SKILLS
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, converse
 from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_words, numbered, token_options
 from engine.games.rattle.verbs import discard
+from engine.reasons import Deed, Reason
 from engine.text import Who, text
 
-END = Option("end", text("No (more) Sailors"))
+HAS_ACTED = Reason("R-205", text("This Sailor has acted in this Adventure."))
+IN_VAIN = Reason("R-207", text("You cannot pay what it costs, or it would have no effect now."))
+FULL = Reason("R-262", text("No more Loot can be stored with this Sailor."))
+NOT_ITS_LOOT = Reason("R-262", text("You have no Loot of the type that this Sailor stores."))
 
 
 @step
@@ -61,16 +67,55 @@ def room(state: RattleState, seat: int, sailor: str) -> int:
     return min(STORE - captain.stored.get(sailor, 0), captain.loot.get(PACK[sailor].stores, 0))
 
 
+def against_skill(state: RattleState, seat: int, sailor: str) -> Reason | None:
+    """What speaks against using a Sea Sailor."""
+    if sailor in state.captains[seat].used:
+        return HAS_ACTED
+    return None if SKILLS[sailor].usable(state, seat) else IN_VAIN
+
+
+def against_storing(state: RattleState, seat: int, sailor: str) -> Reason | None:
+    """What speaks against putting Loot on a Sailor of the pack."""
+    if room(state, seat, sailor):
+        return None
+    return NOT_ITS_LOOT if state.captains[seat].stored.get(sailor, 0) < STORE else FULL
+
+
+def sailor_deeds(state: RattleState, seat: int) -> list[Deed]:
+    """What the player's Sailors could do in this step."""
+    mine, by = state.captains[seat].sailors, ("sailor",)
+    return [
+        *(Deed(one, card_name(one), by, one) for one in mine if one in SKILLS),
+        *(
+            Deed(f"store:{one}:1", text("{card}: store Loot", card=card_name(one)), by, one)
+            for one in mine
+            if one in PACK
+        ),
+    ]
+
+
+def sailors_withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
+    """Which of it is not offered, and why."""
+    mine = state.captains[seat].sailors
+    found = {one: against_skill(state, seat, one) for one in mine if one in SKILLS}
+    found |= {f"store:{one}:1": against_storing(state, seat, one) for one in mine if one in PACK}
+    return {id_: reason for id_, reason in found.items() if reason}
+
+
 def _talk(state: RattleState, seat: int) -> Talk:
     captain = state.captains[seat]
     options = []
     for sailor in captain.sailors:
-        if sailor in SKILLS and sailor not in captain.used and SKILLS[sailor].usable(state, seat):
+        if sailor in SKILLS and not against_skill(state, seat, sailor):
             options.append(Option(sailor, card_name(sailor), card_hint(sailor), sailor))
         if sailor in PACK:
             for count in range(1, room(state, seat, sailor) + 1):
-                words = text("{card}: store {count} {loot}", card=card_name(sailor), count=count,
-                             loot=loot_name(PACK[sailor].stores))  # fmt: skip
+                words = text(
+                    "{card}: store {count} {loot}",
+                    card=card_name(sailor),
+                    count=count,
+                    loot=loot_name(PACK[sailor].stores),
+                )
                 options.append(Option(f"store:{sailor}:{count}", words, picture=sailor))
     if not options:
         return None
@@ -80,6 +125,7 @@ def _talk(state: RattleState, seat: int) -> Talk:
         secret=False,
         default=END.id,
         options=(*options, END),
+        withheld=lambda: sailors_withheld(state, seat),
     )
     if answer == END.id:
         return None
@@ -99,6 +145,7 @@ def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
     captain, kind = play.state.captains[seat], PACK[sailor].stores
     add(captain.loot, kind, -number)
     add(captain.stored, sailor, number)
-    words = text("{who} stores {loot} with {card}.", who=Who(seat), loot=loot_words([kind] * number),
-                 card=card_name(sailor))  # fmt: skip
+    words = text(
+        "{who} stores {loot} with {card}.", who=Who(seat), loot=loot_words([kind] * number), card=card_name(sailor)
+    )
     play.tell(words, icon=sailor)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.port.location import BACK
 from engine.games.rattle.port.market import wares
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.standing import Rattle
@@ -21,6 +20,7 @@ from engine.text import Text, text
 Usable = Callable[[RattleState, int], bool]
 SKILLS: dict[str, Skill] = {}
 """All Sea Sailors by id."""
+END = Option("end", text("No (more) Sailors"))
 
 
 @dataclass(slots=True, frozen=True)
@@ -71,9 +71,9 @@ def asking(card: str, usable: Usable) -> Callable[[Callable[[RattleState, int], 
 
 
 def which(card: str, prompt: Text, options: tuple[Option, ...]) -> PickOne:
-    """The question of a skill; «back» leaves everything as it was (D18)."""
+    """The question of a skill; at its end the Sailor was not used either (D18)."""
     words = text("{card}: {question}", card=card_name(card), question=prompt)
-    return PickOne(name="skill", prompt=words, secret=False, default=BACK.id, options=(*options, BACK))
+    return PickOne(name="skill", prompt=words, secret=False, default=END.id, options=(*options, END))
 
 
 # --- those that cost Loot ----------------------------------------------------------------------------
@@ -81,16 +81,20 @@ def which(card: str, prompt: Text, options: tuple[Option, ...]) -> PickOne:
 EMILIO, MAX, OLAF, BRUNA, CORRADO = "S01", "S02", "S03", "S07", "S09"
 
 
-@asking(EMILIO, lambda state, seat: bool(state.upgrade_deck) and pays(state, seat, "spices")
-        and total(basic(state.captains[seat].loot)) > 1)  # fmt: skip
+@asking(
+    EMILIO,
+    lambda state, seat: (
+        bool(state.upgrade_deck) and pays(state, seat, "spices") and total(basic(state.captains[seat].loot)) > 1
+    ),
+)
 def emilio(state: RattleState, seat: int) -> Talk:
     """1 Spices and 1 further Loot for the top Upgrade (R-268)."""
     left = basic(state.captains[seat].loot)
     (spices,) = payment(left, ["spices"]) or [""]
     left[spices] -= 1
     answer = yield which(EMILIO, text("which Loot do you discard with the Spices?"), type_options(left))
-    if answer == BACK.id:
-        return lambda play: True
+    if answer == END.id:
+        return None
 
     def deal(play: Rattle) -> bool:
         mark_used(play, seat, EMILIO)
@@ -106,8 +110,8 @@ def max_schraube(state: RattleState, seat: int) -> Talk:
     """1 Fabrics for 1 Part (R-269)."""
     options = tuple(Option(part.id, part.name, picture=part.id) for part in PARTS.values() if state.supply.get(part.id))
     answer = yield which(MAX, text("which Part do you take?"), options)
-    if answer == BACK.id:
-        return lambda play: True
+    if answer == END.id:
+        return None
 
     def deal(play: Rattle) -> bool:
         mark_used(play, seat, MAX)
@@ -139,8 +143,8 @@ def bruna(state: RattleState, seat: int) -> Talk:
         for one, other in swaps(state, seat)
     )
     answer = yield which(BRUNA, text("what do you give for what?"), options)
-    if answer == BACK.id:
-        return lambda play: True
+    if answer == END.id:
+        return None
     one, _, other = str(answer).partition(":")
 
     def deal(play: Rattle) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from engine.choice import Option
 from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
 from engine.games.rattle.port.location import END, Location, last_visit, works
@@ -9,9 +12,11 @@ from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.verbs import discard, mark_used, pay
+from engine.reasons import Reason
 from engine.text import Who, plural, text
 
 CLEMENTE, SEAL = "S19", "L5"
+SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))
 
 
 def price(state: RattleState, seat: int, chosen: str) -> int:
@@ -28,15 +33,44 @@ def offers(state: RattleState, seat: int) -> list[Option]:
     card = VICTORY[state.guild[0]]
     for chosen in ("buy", "seal") if captain.loot.get(SEAL) else ("buy",):
         coins = price(state, seat, chosen)
-        if captain.coins >= coins:
-            words = plural("Buy {card} ({points} VP) for {n} coin", "Buy {card} ({points} VP) for {n} coins", n=coins,
-                           card=card.name, points=card.points)  # fmt: skip
+        if not against_buying(state, seat, chosen):
+            words = plural(
+                "Buy {card} ({points} VP) for {n} coin",
+                "Buy {card} ({points} VP) for {n} coins",
+                n=coins,
+                card=card.name,
+                points=card.points,
+            )
             if chosen == "seal":
-                words = plural("Buy {card} ({points} VP) for the King's Seal and {n} coin",
-                               "Buy {card} ({points} VP) for the King's Seal and {n} coins", n=coins, card=card.name,
-                               points=card.points)  # fmt: skip
+                words = plural(
+                    "Buy {card} ({points} VP) for the King's Seal and {n} coin",
+                    "Buy {card} ({points} VP) for the King's Seal and {n} coins",
+                    n=coins,
+                    card=card.name,
+                    points=card.points,
+                )
             found.append(Option(chosen, words, picture=card.id))
     return found
+
+
+def against_buying(state: RattleState, seat: int, chosen: str) -> Reason | None:
+    """What speaks against the top card, paid so."""
+    if not state.guild:
+        return SOLD_OUT
+    coins = price(state, seat, chosen)
+    return None if state.captains[seat].coins >= coins else too_dear(coins)
+
+
+@cache
+def too_dear(coins: int) -> Reason:
+    """The price cannot be paid."""
+    return Reason("R-232", plural("The top card costs you {n} coin.", "The top card costs you {n} coins.", n=coins))
+
+
+def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
+    """What is not offered here."""
+    reason = against_buying(state, seat, "buy")
+    return {"buy": reason} if reason else {}
 
 
 def talk(state: RattleState, seat: int, chosen: str) -> Talk:
@@ -53,8 +87,9 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         pay(play, seat, coins)
         card = VICTORY[state.guild.pop(0)]
         state.captains[seat].vp.append(card.id)
-        play.tell(text("{who} buys {card}: {points} VP.", who=Who(seat), card=card.name, points=card.points),
-                  icon=card.id)  # fmt: skip
+        play.tell(
+            text("{who} buys {card}: {points} VP.", who=Who(seat), card=card.name, points=card.points), icon=card.id
+        )
         return False
 
     return deal
@@ -72,4 +107,4 @@ def default(state: RattleState, seat: int) -> str:
     return best if gains.get(best, 0) > 0 else END.id
 
 
-GUILD = Location(text("The Guild: buy the top card?"), offers, talk, default)
+GUILD = Location(text("The Guild: buy the top card?"), offers, talk, withheld, default)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
@@ -13,6 +16,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import basic, expand, kinds_of, loot_words, one_way, total
 from engine.games.rattle.verbs import discard, mark_used
+from engine.reasons import Reason
 from engine.text import Text, Who, card_text, plural, text
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
@@ -20,6 +24,10 @@ DRAWN = 3
 """So many cards are drawn, of which one is kept."""
 ANY = 2
 """So many Loot of any type pay for a card with Tilda or Quill."""
+NO_CARDS = {
+    "tavern": Reason("R-224", text("No Sailor is left to be hired.")),
+    "workshop": Reason("R-229", text("No Upgrade is left to be bought.")),
+}
 CARDS = {"tavern": card_text("rattle deck", "Sailor"), "workshop": card_text("rattle deck", "Upgrade")}
 
 
@@ -45,13 +53,35 @@ def offers(place: str, state: RattleState, seat: int) -> list[Option]:
     loot, found = state.captains[seat].loot, []
     if not deck(state, place):
         return []
-    if tokens := payment(loot, price(state, seat, place)):
+    if not against_price(place, state, seat):
+        tokens = payment(loot, price(state, seat, place)) or []
         picture = KITCHEN if len(tokens) == 1 else price(state, seat, place)[0]
         found.append(Option("price", text("Pay {loot}", loot=loot_words(tokens)), picture=picture))
     if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
         words = text("{card}: pay any {count} Loot", card=card_name(broker(place)), count=ANY)
         found.append(Option("any", words, picture=broker(place)))
     return found
+
+
+def against_price(place: str, state: RattleState, seat: int) -> Reason | None:
+    """What speaks against a card at its price."""
+    if not deck(state, place):
+        return NO_CARDS[place]
+    cost = price(state, seat, place)
+    return None if payment(state.captains[seat].loot, cost) else too_dear(place, *cost)
+
+
+@cache
+def too_dear(place: str, *cost: str) -> Reason:
+    """The price cannot be paid."""
+    words = text("It costs {loot}.", loot=loot_words(cost))
+    return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
+
+
+def withheld(place: str, state: RattleState, seat: int) -> Mapping[str, Reason]:
+    """What is not offered here."""
+    reason = against_price(place, state, seat)
+    return {"price": reason} if reason else {}
 
 
 def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
@@ -93,19 +123,23 @@ def draw_cards(play: Rattle, seat: int, place: str) -> None:
 def drawn_words(seat: int, place: str, number: int) -> Text:
     """What all may know of the draw."""
     if place == "tavern":
-        return plural("{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number,
-                      who=Who(seat))  # fmt: skip
-    return plural("{who} draws {n} Upgrade and keeps it.", "{who} draws {n} Upgrades to keep one.", n=number,
-                  who=Who(seat))  # fmt: skip
+        return plural(
+            "{who} draws {n} Sailor and keeps it.", "{who} draws {n} Sailors to keep one.", n=number, who=Who(seat)
+        )
+    return plural(
+        "{who} draws {n} Upgrade and keeps it.", "{who} draws {n} Upgrades to keep one.", n=number, who=Who(seat)
+    )
 
 
 TAVERN = Location(
     text("The Tavern: hire a Sailor?"),
     lambda state, seat: offers("tavern", state, seat),
     lambda state, seat, chosen: talk("tavern", state, seat, chosen),
+    lambda state, seat: withheld("tavern", state, seat),
 )
 WORKSHOP = Location(
     text("The Workshop: buy an Upgrade?"),
     lambda state, seat: offers("workshop", state, seat),
     lambda state, seat, chosen: talk("workshop", state, seat, chosen),
+    lambda state, seat: withheld("workshop", state, seat),
 )

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engine.choice import Option
 from engine.games.rattle.quests import quests
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
+from engine.reasons import Reason
 from engine.text import Text, text
 
 END = Option("end", text("Nothing (more) here"))
-BACK = Option("back", text("Back"))
 
 
 @dataclass(slots=True, frozen=True)
 class Location:
-    """A location: its question, what a seat can do there now, what follows the answer, and what is done when time is
-    up."""
+    """A location: its question, what a seat can do there now, what follows the answer, what is not offered and why, and
+    what is done when time is up."""
 
     prompt: Text
     offers: Callable[[RattleState, int], list[Option]]
     talk: Callable[[RattleState, int, str], Talk]
+    withheld: Callable[[RattleState, int], Mapping[str, Reason]]
     default: Callable[[RattleState, int], str] = lambda _state, _seat: END.id
 
 

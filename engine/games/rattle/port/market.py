@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.port.location import BACK, Location, works
+from engine.games.rattle.port.location import END, Location, works
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import TYPES, WILD, add, basic, in_order, loot_name, loot_words, true_type
+from engine.games.rattle.tokens import TYPES, WILD, add, basic, in_order, loot_name, loot_words, total, true_type
 from engine.games.rattle.verbs import discard, mark_used, take
+from engine.reasons import Reason
 from engine.text import Text, Who, text
 
 MIRABEL = "S14"
+EMPTY_BAG = Reason("R-84", text("There is no Loot in the bag."))
+TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not count."))
 
 
 def offers(state: RattleState, seat: int) -> list[Option]:
     """Each pair of tokens that can be traded; with Mirabel each single one."""
     owned = basic(state.captains[seat].loot)
     found = []
-    if wares(state) or state.options.market_wild:
+    if not against_trade(state, seat):
         for one, other in combinations_with_replacement(in_order(owned), 2):
             if one != other or owned[one] > 1:
                 words = text("Give {loot} for 1 of your choice", loot=loot_words([one, other]))
@@ -35,6 +38,19 @@ def offers(state: RattleState, seat: int) -> list[Option]:
                 )
                 found.append(Option(f"mirabel:{kind}", words, picture=MIRABEL))
     return found
+
+
+def against_trade(state: RattleState, seat: int) -> Reason | None:
+    """What speaks against 2 Loot for 1."""
+    if not wares(state) and not state.options.market_wild:
+        return EMPTY_BAG
+    return None if total(basic(state.captains[seat].loot)) > 1 else TWO_LOOT
+
+
+def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
+    """What is not offered here."""
+    reason = against_trade(state, seat)
+    return {"trade": reason} if reason else {}
 
 
 def wares(state: RattleState) -> list[str]:
@@ -56,12 +72,12 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         name="market_take",
         prompt=text("The Market: what do you want for {loot}?", loot=loot_words(given)),
         secret=False,
-        default=BACK.id,
-        options=(*options, BACK),
+        default=END.id,
+        options=(*options, END),
     )
     act, _, kind = str(answer).partition(":")
-    if act == BACK.id:
-        return lambda play: True
+    if act == END.id:
+        return None
 
     def deal(play: Rattle) -> bool:
         if act == "keep":
@@ -94,4 +110,4 @@ def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
     play.tell(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
 
 
-MARKET = Location(text("The Market: trade 2 Loot for 1?"), offers, talk)
+MARKET = Location(text("The Market: trade 2 Loot for 1?"), offers, talk, withheld)

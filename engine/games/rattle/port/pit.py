@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
@@ -13,9 +13,13 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
 from engine.games.rattle.verbs import discard, draw_revenge, earn, mark_used
+from engine.reasons import Reason
 from engine.text import plural, text
 
 FRITZ = "S15"
+NOTHING_PAYS = Reason(
+    "R-230", text("You have nothing that pays: 1 coin for each Valuables token and for every 2 other Loot.")
+)
 FETCHED = 2
 """With Fritz so many Loot other than Valuables fetch 1 coin each in a Port Visit."""
 
@@ -73,7 +77,7 @@ def offers(state: RattleState, seat: int) -> list[Option]:
     found = []
     everything = all_that_pays(state, seat)
     coins, _ = coins_for(state, seat)(everything)
-    if coins:
+    if not against_selling(state, seat):
         words = plural("Sell {loot} for {n} coin", "Sell {loot} for {n} coins", n=coins, loot=loot_words(everything))
         found.append(Option("all", words, picture="coin"))
     if coins > 1 or len(everything) > 1:
@@ -83,17 +87,25 @@ def offers(state: RattleState, seat: int) -> list[Option]:
     return found
 
 
+def against_selling(state: RattleState, seat: int) -> Reason | None:
+    """What speaks against coins for Loot."""
+    return None if coins_for(state, seat)(all_that_pays(state, seat))[0] else NOTHING_PAYS
+
+
+def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
+    """What is not offered here."""
+    reason = against_selling(state, seat)
+    return {"all": reason} if reason else {}
+
+
 def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     """What is given; what would bring nothing is pointed out."""
     value = revenge_for(state) if chosen == "revenge" else coins_for(state, seat)
     kinds = all_that_pays(state, seat)
     if chosen != "all":
         kinds = kinds_of((yield _giving(state, seat, chosen)))
-        while value(kinds)[1]:
-            answer = yield _odd(value, kinds)
-            if answer == "give":
-                break
-            kinds = kinds_of((yield _giving(state, seat, chosen)))
+        if value(kinds)[1] and (yield _odd(value, kinds)) == END.id:
+            return None
     agreed, _ = value(kinds)
 
     def deal(play: Rattle) -> bool:
@@ -118,19 +130,23 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
 def _giving(state: RattleState, seat: int, chosen: str) -> PickSome:
     options = token_options(basic(state.captains[seat].loot))
     if chosen == "revenge":
-        prompt = text("The Pit: 1 Valuables or 2 others buy 1 Revenge card. What do you give?")
+        prompt = text("The Pit: pay 1 Valuables token or any 2 others for 1 Revenge card. What do you give?")
     else:
-        prompt = text("The Pit: 1 coin for each Valuables and for every 2 others. What do you give?")
+        prompt = text("The Pit: 1 coin for each Valuables token and for every 2 others. What do you give?")
     return PickSome(name="pit_give", prompt=prompt, secret=False, default=[], options=options, most=len(options))
 
 
 def _odd(value: Worth, kinds: Sequence[str]) -> PickOne:
     number, wasted = value(kinds)
-    prompt = plural("{loot} bring {number}: {n} of these Loot earns nothing. Give them all the same?",
-                    "{loot} bring {number}: {n} of these Loot earn nothing. Give them all the same?", n=wasted,
-                    number=number, loot=loot_words(kinds))  # fmt: skip
-    options = (Option("again", text("Choose again")), Option("give", text("Give them all the same")))
-    return PickOne(name="pit_odd", prompt=prompt, secret=False, default="again", options=options)
+    prompt = plural(
+        "{loot} bring {number}: {n} would earn nothing. Sell anyway?",
+        "{loot} bring {number}: {n} would earn nothing. Sell anyway?",
+        n=wasted,
+        number=number,
+        loot=loot_words(kinds),
+    )
+    options = (Option("give", text("Give them all the same")), END)
+    return PickOne(name="pit_odd", prompt=prompt, secret=False, default=END.id, options=options)
 
 
 def default(state: RattleState, seat: int) -> str:
@@ -138,4 +154,4 @@ def default(state: RattleState, seat: int) -> str:
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 
-PIT = Location(text("The Pit: sell Loot?"), offers, talk, default)
+PIT = Location(text("The Pit: sell Loot?"), offers, talk, withheld, default)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.port.location import Location, works
@@ -11,21 +13,34 @@ from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.verbs import add_part, discard
+from engine.reasons import Reason
 from engine.text import text
 
 SHONA = "S16"
 PRICE = ["fabrics"]
+TOO_DEAR = Reason("R-227", text("A Part costs 1 Fabrics token."))
+NONE_LEFT = Reason("R-218", text("There is none left."))
 
 
 def offers(state: RattleState, seat: int) -> list[Option]:
     """The Parts in the supply (R-218)."""
-    if not payment(state.captains[seat].loot, PRICE):
-        return []
     return [
-        Option(part.id, text("Buy a {part}", part=part.name), picture=part.id)
+        Option(part.id, text("Buy a {part}", part=part.name), part.rules, part.id)
         for part in PARTS.values()
-        if state.supply.get(part.id)
+        if not against(state, seat, part.id)
     ]
+
+
+def against(state: RattleState, seat: int, part: str) -> Reason | None:
+    """What speaks against buying a Part."""
+    if not payment(state.captains[seat].loot, PRICE):
+        return TOO_DEAR
+    return None if state.supply.get(part) else NONE_LEFT
+
+
+def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
+    """What is not offered here."""
+    return {part: reason for part in PARTS if (reason := against(state, seat, part))}
 
 
 def talk(state: RattleState, seat: int, chosen: str) -> Talk:
@@ -47,4 +62,4 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     return deal
 
 
-SHIPYARD = Location(text("The Shipyard: buy a Part for 1 Fabrics?"), offers, talk)
+SHIPYARD = Location(text("The Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld)

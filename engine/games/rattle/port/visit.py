@@ -39,7 +39,7 @@ def port(play: Rattle) -> None:
     state.phase = "port"
     for captain in state.captains:
         captain.used.clear()
-    play.tell(text("All Ships make for the Port."), icon="port")
+    play.block(text("All Ships make for the Port."), icon="port")
     for place in reversed(PORT):
         play.push("location", place)
 
@@ -65,6 +65,7 @@ async def visit(play: Rattle, place: str, *seats: int) -> None:
     state = play.state
     state.on_turn = seats[0] if len(seats) == 1 else None
     deals = await converse(play, {seat: _talk(state, place, seat) for seat in seats})
+    play.block()
     again = [seat for seat, deal in deals.items() if deal(play)]
     if again:
         play.push("visit", place, *again)
@@ -95,6 +96,7 @@ def _talk(state: RattleState, place: str, seat: int) -> Talk:
         secret=False,
         default=here.default(state, seat),
         options=(*options, END),
+        withheld=lambda: here.withheld(state, seat),
     )
     match str(answer):
         case "end":

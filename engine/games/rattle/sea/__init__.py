@@ -8,15 +8,18 @@ every machine gets the same: whoever knows the seed of a game verifies its drops
 - `tiles`: ocean tiles, and which lines they block
 - `walks`: straight moves (R-25 to R-30)
 - `grid`: names of places in the picture (R-36)
-- `moves`: moves that a player types or picks (R-31 to R-40), after the forms of `words`
+- `forms`: what a move can be said to be, and where it ends (R-31 to R-38); what words mean one is for `spoken`
+- `moves`: the list to pick from (R-40)
 - `drop`: the Ship Drop and the late Ship (R-15 to R-24), made of `bodies` and of one `throw`
 - `toss`: Bombs and Race (R-42 to R-48)
 """
 
+from engine.games.rattle.sea.compass import wind
 from engine.games.rattle.sea.drop import Fall, drop, drop_one
+from engine.games.rattle.sea.forms import Form, Touch, reach
 from engine.games.rattle.sea.grid import cell_of, point_of
-from engine.games.rattle.sea.helm import Refusal, berths
-from engine.games.rattle.sea.moves import Offer, offers, typed_move
+from engine.games.rattle.sea.helm import Helm, Refusal, berths
+from engine.games.rattle.sea.moves import Offer, offers
 from engine.games.rattle.sea.space import (
     CENTRE,
     LONG,
@@ -28,7 +31,7 @@ from engine.games.rattle.sea.space import (
     readings,
     touching,
 )
-from engine.games.rattle.sea.tiles import Tile, touching_tile
+from engine.games.rattle.sea.tiles import Tile, gap, touching_tile
 from engine.games.rattle.sea.toss import BUOY, buoy_places, race_leg, toss
 from engine.games.rattle.sea.walks import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, away, clear_shot, legal, stop, toward
 
@@ -41,10 +44,13 @@ __all__ = [
     "SHORT_MOVE",
     "SUPER_MOVE",
     "Fall",
+    "Form",
+    "Helm",
     "Offer",
     "Point",
     "Refusal",
     "Tile",
+    "Touch",
     "away",
     "berths",
     "buoy_places",
@@ -52,11 +58,13 @@ __all__ = [
     "clear_shot",
     "drop",
     "drop_one",
+    "gap",
     "in_range",
     "legal",
     "offers",
     "point_of",
     "race_leg",
+    "reach",
     "reading",
     "reading_to_point",
     "readings",
@@ -65,5 +73,5 @@ __all__ = [
     "touching",
     "touching_tile",
     "toward",
-    "typed_move",
+    "wind",
 ]

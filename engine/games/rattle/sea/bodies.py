@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import isqrt
+from operator import attrgetter
 
 from engine.games.rattle.sea.space import FAR, NEAR, Point
 
@@ -83,7 +84,7 @@ def settle(bodies: list[Body]) -> None:
         for body in moving:
             _slide(body)
             _keep_in(body, side)
-        order.sort(key=lambda body: body.x)
+        order.sort(key=attrgetter("x"))
         for place, left in enumerate(order, 1):
             reach, y = left.x + WIDTH, left.y
             for right in order[place:]:

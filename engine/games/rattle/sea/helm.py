@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from math import isqrt
 
+from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.sea.space import SHORT, Point, d2, free, in_sea, reading, touching
 from engine.games.rattle.sea.tiles import Tile, touching_tile
 from engine.games.rattle.sea.walks import between, contact, last_legal, legal, stop, toward
@@ -79,17 +80,23 @@ class Helm:
         near = [berth for berth in berths(other) if self.legal(berth)]
         return min(near, key=lambda berth: d2(self.start, berth), default=None)
 
-    def into_range(self, target: str) -> Point | None:
-        """The first legal stop on its way to a Ship with that one in short range (R-32)."""
+    def into_range(self, target: str, distance: int = SHORT) -> Point | None:
+        """The first legal stop on its way to a Ship with that one in short range, or another (R-32)."""
         other, direction = self.ships[target], between(self.start, self.ships[target])
-        if reading(self.start, other) <= SHORT or reading(self.toward(target), other) > SHORT:
+        if reading(self.start, other) <= distance or reading(self.toward(target), other) > distance:
             return None
-        # Any earlier the reading is 64 at least.
-        for t in count(max(contact(self.start, other) - 635, 1)):
+        # Any earlier the reading is 1 more at least.
+        for t in count(max(contact(self.start, other) - 10 * distance - 5, 1)):
             point = stop(self.start, direction, t)
-            if reading(point, other) <= SHORT and self.legal(point):
+            if reading(point, other) <= distance and self.legal(point):
                 return point
         raise AssertionError
+
+    def run(self, prey: Collection[str]) -> Point | None:
+        """Of the last stops in the 16 directions the one with the greatest reading to the nearest of these (R-40)."""
+        stops = [end for course in COMPASS.values() if (end := self.last(course))]
+        near = [self.ships[name] for name in prey]
+        return max(stops, key=lambda end: min((reading(end, one) for one in near), default=0), default=None)
 
     def slide(self, direction: Point, length: int) -> Point | Refusal:
         """The stop so many units away, or one that is short of it by 3 at most (R-33, R-34, R-37, R-38)."""

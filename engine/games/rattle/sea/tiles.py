@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isqrt
 
 from engine.games.rattle.sea.space import RADIUS, Point
 
@@ -22,10 +23,45 @@ class Tile:
     height: int = 0
     radius: int = 0
 
+    def nearest(self, point: Point) -> Point:
+        """The point of the tile that is nearest to another: that one itself if it lies within."""
+        east, south = self.width // 2, self.height // 2
+        x = min(max(point[0], self.x - east), self.x + east)
+        y = min(max(point[1], self.y - south), self.y + south)
+        square = (point[0] - x) ** 2 + (point[1] - y) ** 2
+        if square <= self.radius**2:
+            return point if self.radius else (x, y)
+        length = isqrt(square)
+        return x + (point[0] - x) * self.radius // length, y + (point[1] - y) * self.radius // length
+
+    def around(self, apart: int, step: int = 30) -> list[Point]:
+        """Points about so far from its edge, one after the other."""
+        out = apart + self.radius
+        east, south = self.width // 2 + out, self.height // 2 + out
+        if self.radius:
+            return [
+                (self.x + dx, self.y + dy) for dx in range(-out, out + 1) for dy in _both(isqrt(out * out - dx * dx))
+            ]
+        rows = [(self.x + dx, self.y + dy) for dx in range(-east, east + 1, step) for dy in (-south, south)]
+        return rows + [(self.x + dx, self.y + dy) for dy in range(-south, south + 1, step) for dx in (-east, east)]
+
+
+def _both(y: int) -> tuple[int, int]:
+    return -y, y
+
 
 def touching_tile(ship: Point, tile: Tile) -> bool:
     """Whether a Ship touches a tile, which is the same as standing on it (R-11)."""
     return _aside(ship[0] - tile.x, ship[1] - tile.y, tile) <= (HULL + tile.radius) ** 2
+
+
+def gap(ship: Point, tile: Tile) -> int:
+    """Millimetres from a Ship's edge to a tile, 0 where they touch, otherwise rounded up (R-322)."""
+    if touching_tile(ship, tile):
+        return 0
+    near = tile.nearest(ship)
+    away = isqrt((ship[0] - near[0]) ** 2 + (ship[1] - near[1]) ** 2)
+    return max(1, (away - RADIUS + 9) // 10)
 
 
 def passes(start: Point, end: Point, tile: Tile, apart: int = RADIUS) -> bool:

@@ -1,0 +1,233 @@
+"""Who may know what: each field of a game's state declares its audience.
+
+    draw: Annotated[list[str], NOBODY]
+    discard: Annotated[list[str], ALL]
+    hands: Annotated[list[list[str]], OWNER]
+    cups: Annotated[list[list[int]], OWNER.of(1, 2, 3, 4, 5, 6)]
+    row: Annotated[list[str], seen_by("peeked")]
+
+How many things lie somewhere is public; which they are is what an audience is about. Views, the secrecy suite and the
+thinking of automatic players all rest on these words, so a game with a field that says nothing does not register.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+
+Path = tuple[str | int, ...]
+"""The way from a state to a value in it: names of fields, places in lists, keys of dicts."""
+
+
+class Kind(StrEnum):
+    """How an audience is found."""
+
+    ALL = "all"
+    NOBODY = "nobody"
+    OWNER = "owner"
+    OWNED_BY = "owned by"
+    SEEN_BY = "seen by"
+    PARTS = "parts"
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who may know a field. Use the names below, `owned_by` and `seen_by`.
+
+    `values`: what a hidden value may be, where it is no piece (the faces of a die); `follows`: why it cannot be
+    any other. `until` and `only_if` name
+    fields or properties, of the same part or of the state: the field is open to all once `until` holds something, or
+    while `only_if` holds nothing.
+    """
+
+    kind: Kind
+    by: str = ""
+    values: tuple[int | str, ...] = ()
+    follows: str = ""
+    ends: str = ""
+    needs: str = ""
+
+    def of(self, *values: int | str) -> Audience:
+        """The hidden values are some of these, and any of them might be any other."""
+        return replace(self, values=values)
+
+    def following(self, reason: str) -> Audience:
+        """A hidden value that cannot be any other, as it follows from other things or stands for them; from what, says
+        `reason`. When secrets are tested it stays as it is."""
+        return replace(self, follows=reason)
+
+    def until(self, field: str) -> Audience:
+        """Open to all as soon as that field holds something (the winners)."""
+        return replace(self, ends=field)
+
+    def only_if(self, field: str) -> Audience:
+        """Open to all unless that field holds something."""
+        return replace(self, needs=field)
+
+
+ALL = Audience(Kind.ALL)
+"""Everybody, onlookers too."""
+
+NOBODY = Audience(Kind.NOBODY)
+"""No seat: a pile that lies face down, the box."""
+
+OWNER = Audience(Kind.OWNER)
+"""The field is a list (or a dict) by seat, and each seat knows its own entry. In a part that lies in such a list: who
+owns the part."""
+
+PARTS = Audience(Kind.PARTS)
+"""A dataclass or NamedTuple, or a list, tuple or dict of such, whose own fields say who may know them."""
+
+
+def owned_by(field: str) -> Audience:
+    """The seat that this field (or property) of the same part names. Where it names several, the field has an entry for
+    each of them, and each knows its own."""
+    return Audience(Kind.OWNED_BY, field)
+
+
+def seen_by(field: str) -> Audience:
+    """Each entry is known to the seats that have its place, or its piece, in `field`: a list by seat."""
+    return Audience(Kind.SEEN_BY, field)
+
+
+class Leaf(NamedTuple):
+    """A single value of a state: where it is, what it is, whether the viewer may know it, and what it may be."""
+
+    path: Path
+    value: Any
+    known: bool
+    values: tuple[int | str, ...]
+    follows: str = ""
+
+
+@cache
+def audiences(kind: Any) -> Mapping[str, Audience]:
+    """The audience of each field. Raises TypeError for a field that declares none, or a part's that does not."""
+    found: dict[str, Audience] = {}
+    for name, hint in _hints(kind).items():
+        notes = (
+            [note for note in get_args(hint)[1:] if isinstance(note, Audience)] if get_origin(hint) is Annotated else []
+        )
+        if len(notes) != 1:
+            raise TypeError(
+                f"{kind.__name__}.{name} does not say who may know it: write Annotated[…, ALL], OWNER, NOBODY or "
+                "another audience of engine.audience"
+            )
+        found[name] = notes[0]
+        if notes[0].kind is Kind.PARTS:
+            parts = list(_parts(hint))
+            if not parts:
+                raise TypeError(f"{kind.__name__}.{name} is no dataclass or NamedTuple, so it has no PARTS")
+            for part in parts:
+                audiences(part)  # type: ignore[arg-type]
+        if notes[0].kind is Kind.OWNED_BY and notes[0].by not in _hints(kind) and not hasattr(kind, notes[0].by):
+            raise TypeError(f"{kind.__name__}.{name} speaks of «{notes[0].by}», which is none of its fields")
+    return found
+
+
+def leaves(state: Any, viewer: int | None) -> Iterator[Leaf]:
+    """Every single value of a state, and whether this viewer (a seat, or None for an onlooker) may know it."""
+    yield from _fields(state, state, viewer, (), None)
+
+
+def known(state: Any, viewer: int | None) -> dict[Path, Any]:
+    """All that this viewer may know of a state, by its path: who may know the same sees the same."""
+    return {leaf.path: leaf.value for leaf in leaves(state, viewer) if leaf.known}
+
+
+def hidden(state: Any, viewer: int | None) -> list[Leaf]:
+    """All that this viewer may not know."""
+    return [leaf for leaf in leaves(state, viewer) if not leaf.known]
+
+
+def opened(state: Any, part: Any, audience: Audience) -> bool:
+    """Whether a field of this part, of that audience, is open to all just now (`until`, `only_if`)."""
+    return (bool(audience.ends) and _holds(state, part, audience.ends)) or (
+        bool(audience.needs) and not _holds(state, part, audience.needs)
+    )
+
+
+def seen_of(state: Any, part: Any, audience: Audience, viewer: int | None) -> Collection[Any]:
+    """The places or pieces of a field that a viewer has seen, by a `seen_by`."""
+    seen: Collection[Any] = _named(state, part, audience.by)[viewer] if viewer is not None else ()
+    return seen
+
+
+def _hints(kind: type[Any]) -> dict[str, Any]:
+    if not (is_dataclass(kind) or hasattr(kind, "_fields")):
+        raise TypeError(f"{kind.__name__} is neither a dataclass nor a NamedTuple")
+    names = [f.name for f in fields(kind)] if is_dataclass(kind) else list(kind._fields)
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: hints[name] for name in names}
+
+
+def _parts(hint: Any) -> Iterator[type[Any]]:
+    """The dataclasses and NamedTuples in an annotation."""
+    for arg in get_args(hint):
+        yield from _parts(arg)
+    if isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields")):
+        yield hint
+
+
+def _fields(state: Any, part: Any, viewer: int | None, path: Path, owner: int | None) -> Iterator[Leaf]:
+    for name, audience in audiences(part.__class__).items():
+        value, here = getattr(part, name), (*path, name)
+        if audience.kind is Kind.PARTS:
+            yield from _each_part(state, value, viewer, here, owner)
+            continue
+        match Kind.ALL if opened(state, part, audience) else audience.kind:
+            case Kind.ALL:
+                yield from _all(value, here, True, audience)
+            case Kind.NOBODY:
+                yield from _all(value, here, False, audience)
+            case Kind.OWNED_BY if isinstance(seats := getattr(part, audience.by), (list, tuple)):
+                for number, (seat, entry) in enumerate(zip(seats, value, strict=True)):
+                    yield from _all(entry, (*here, number), viewer is not None and seat == viewer, audience)
+            case Kind.OWNED_BY:
+                yield from _all(value, here, viewer is not None and getattr(part, audience.by) == viewer, audience)
+            case Kind.OWNER if owner is not None:
+                yield from _all(value, here, owner == viewer, audience)
+            case Kind.OWNER:
+                for seat, entry in _entries(value):
+                    yield from _all(entry, (*here, seat), viewer is not None and int(seat) == viewer, audience)
+            case _:
+                seen = seen_of(state, part, audience, viewer)
+                for place, entry in _entries(value):
+                    yield from _all(entry, (*here, place), place in seen or entry in seen, audience)
+
+
+def _each_part(state: Any, value: Any, viewer: int | None, path: Path, owner: int | None) -> Iterator[Leaf]:
+    if value is None:
+        yield Leaf(path, None, True, ())
+    elif is_dataclass(value) or hasattr(value, "_fields"):
+        yield from _fields(state, value, viewer, path, owner)
+    else:
+        for place, entry in _entries(value):
+            seat = place if owner is None and isinstance(value, list) and isinstance(place, int) else owner
+            yield from _each_part(state, entry, viewer, (*path, place), seat)
+
+
+def _named(state: Any, part: Any, field: str) -> Any:
+    return getattr(part, field) if hasattr(part, field) else getattr(state, field)
+
+
+def _holds(state: Any, part: Any, field: str) -> bool:
+    """Whether a field holds something; seat 0 is something."""
+    value = _named(state, part, field)
+    return value is not False and (isinstance(value, int) or bool(value))
+
+
+def _entries(value: Any) -> Iterator[tuple[str | int, Any]]:
+    yield from value.items() if isinstance(value, dict) else enumerate(value)
+
+
+def _all(value: Any, path: Path, known: bool, audience: Audience) -> Iterator[Leaf]:
+    """The single values in plain data; whoever may not know them still knows how many they are."""
+    if isinstance(value, (list, dict, tuple)) and not hasattr(value, "_fields"):
+        for place, entry in _entries(value):
+            yield from _all(entry, (*path, place), known, audience)
+    else:
+        yield Leaf(path, value, known, audience.values, audience.follows)

@@ -1,0 +1,46 @@
+"""Where a step began, and the answers that it has had since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from engine.choice import Choice
+from engine.openings import Opened, kept_rows
+from engine.play import Answer, S
+from engine.save import Kept, SavedAnswer
+
+
+@dataclass(slots=True)
+class Given:
+    """An answer and the choice that it met. `heard`: others know, or can see, that it came. What is answered for the
+    seat's eyes only, where something just lies open, is heard as soon as anything comes of it for others."""
+
+    answer: Answer
+    choice: Choice
+    heard: bool = True
+
+    def saved(self) -> SavedAnswer:
+        """As it is stored."""
+        return SavedAnswer(*self.answer, self.choice.digest())
+
+
+@dataclass(slots=True)
+class Checkpoint(Generic[S]):
+    """The whole truth between two steps: the state, how much was drawn and told, the newest number of a choice, and
+    what was open, as it is or as it was saved. `given` are the answers since, `numbers` those of all open
+    choices after the first `numbered` of them, where a step back changed them."""
+
+    state: S
+    drawn: int
+    newest: int
+    told: int
+    open: Mapping[int, Sequence[Opened]] | list[Kept]
+    given: list[Given]
+    numbers: Sequence[Kept] = ()
+    numbered: int = 0
+
+    def kept(self) -> list[Kept]:
+        """What was open, as it is saved."""
+        return self.open if isinstance(self.open, list) else kept_rows(self.open)

@@ -1,0 +1,137 @@
+"""What an option is about to do, in numbers: dice, chances, prizes, and what passing costs (ledger, chapter 6)."""
+
+from __future__ import annotations
+
+from math import comb, prod
+
+from engine.games.arrr.kinds import card_name, crew_design, design_of, exploration_design, is_crew
+from engine.games.arrr.reckoning import crew_dice, difficulty_of, successes_needed, worth
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.throw import Throw
+from engine.games.arrr.view import Use
+from engine.games.arrr.wording import dice
+from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, STAT_NAMES, STATS
+from engine.text import Arg, Text, Who, plural, text
+
+
+def numbers(state: ArrrState, seat: int, card: str, sign: int = 1) -> list[Arg]:
+    """The numbers of a crew card, each with the crew's sum after it comes (or goes: -1)."""
+    return [
+        text(
+            "{stat} {change} → {sum}",
+            stat=STAT_NAMES[stat],
+            change=f"{'+' if sign > 0 else '−'}{n}",
+            sum=crew_dice(state, seat, stat) + sign * n,
+        )
+        for stat in STATS
+        if (n := crew_design(card).stat(stat))
+    ]
+
+
+def equipping(state: ArrrState, seat: int, card: str) -> Text:
+    """Placing a crew card."""
+    told = numbers(state, seat, card)
+    return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else card_name(card)
+
+
+def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
+    """Losing an equipped crew card."""
+    told = numbers(state, seat, card, -1)
+    return text("{numbers}", numbers=told) if told else None
+
+
+def chance(state: ArrrState, needed: int, pool: int) -> int:
+    """How likely so many dice win, in whole percents, before anybody does anything about it."""
+    p = (2 if state.options.sixth_face == "blank" else 3) / 6
+    return round(100 * sum(comb(pool, k) * p**k * (1 - p) ** (pool - k) for k in range(needed, pool + 1)))
+
+
+def sailing(state: ArrrState, card: str) -> Text:
+    """The chance, the prize and the penalty of a row card as things stand."""
+    design = exploration_design(card)
+    tests = [
+        chance(state, difficulty_of(state, card, number), dice(state, state.p, stat)) / 100
+        for number, (stat, _) in enumerate(design.tests)
+    ]
+    n = round(100 * prod(tests))
+    if not design.damage and not design.failure:
+        return text("{chance} %: {gains}.", chance=n, gains=gains(state, card))
+    if design.damage:
+        return plural(
+            "{chance} %: {gains}. Failed: {n} damage.",
+            "{chance} %: {gains}. Failed: {n} damage.",
+            n=design.damage,
+            chance=n,
+            gains=gains(state, card),
+        )
+    return text("{chance} %: {gains}. Failed: it makes you pay.", chance=n, gains=gains(state, card))
+
+
+def gains(state: ArrrState, card: str) -> list[Arg]:
+    """What conquering a row card brings."""
+    design, found = exploration_design(card), list[Arg]()
+    if design.collection:
+        have = sum(exploration_design(one).collection == design.collection for one in state.collected[state.p])
+        name = COLLECTIONS[design.collection]
+        found.append(text("{collection} {n} of {most}", collection=name, n=have + 1, most=COLLECTION_SIZE))
+    if design.fame:
+        found.append(text("Fame {n}", n=design.fame))
+    if pieces := worth(state, card):
+        found.append(plural("{n} Piece", "{n} Pieces", n=pieces))
+    if design.draws:
+        found.append(plural("{n} card", "{n} cards", n=len(design.draws)))
+    return found or [text("nothing")]
+
+
+def passing(use: Use) -> Text | None:
+    """What happens if nobody answers what is on top of the pile."""
+    if use.kind == "penalty":
+        return plural("Passing: {n} damage.", "Passing: {n} damage.", n=use.damage) if use.damage else None
+    return design_of(use.card).rules
+
+
+def rolling(state: ArrrState, throw: Throw) -> Text | None:
+    """The chance of a test before its roll."""
+    needed = successes_needed(state, throw)
+    if needed is None:
+        return None
+    p = (2 + len(throw.also) + (state.options.sixth_face != "blank")) / 6
+    n = sum(comb(throw.pool, k) * p**k * (1 - p) ** (throw.pool - k) for k in range(needed, throw.pool + 1))
+    return text("{chance} % as it stands.", chance=round(100 * n))
+
+
+def resting(state: ArrrState, throw: Throw) -> Text | None:
+    """What doing nothing more after the roll means, as the dice lie."""
+    needed = successes_needed(state, throw)
+    if needed is None:
+        return None
+    return text("Won as it lies.") if throw.successes >= needed else text("Lost as it lies.")
+
+
+def lost(state: ArrrState, seat: int, card: str) -> Text | None:
+    """A card that goes, with the numbers of an equipped one."""
+    return dropping(state, seat, card) if is_crew(card) and card in state.crew[seat] else None
+
+
+def rejecting(most: int, who: int) -> Text:
+    """What a rejected Challenge costs."""
+    return plural(
+        "{who} may take {n} of your crew cards, and 1 Piece from the reserve.",
+        "{who} may take up to {n} of your crew cards, and 1 Piece from the reserve.",
+        n=most,
+        who=Who(who),
+    )
+
+
+def duel(state: ArrrState, seat: int, other: int) -> Text:
+    """The dice of two players for each stat."""
+    pairs: list[Arg] = [
+        text(
+            "{stat} {mine}:{theirs}",
+            stat=STAT_NAMES[stat],
+            mine=dice(state, seat, stat, challenge=True),
+            theirs=dice(state, other, stat, challenge=True),
+        )
+        for stat in STATS
+    ]
+    return text("Your dice: {pairs}", pairs=pairs)

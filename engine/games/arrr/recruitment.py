@@ -1,0 +1,47 @@
+"""What Recruitment lets a seat draw, and what speaks against it (ledger, 4.3)."""
+
+from __future__ import annotations
+
+from engine.games.arrr.decks import has_cards
+from engine.games.arrr.kinds import is_crew
+from engine.games.arrr.state import ArrrState
+from engine.reasons import Reason
+from engine.text import text
+
+HAND = 6
+"""Recruitment draws up to so many cards in hand (A-43, A-49)."""
+OF_A_KIND = 3
+"""And to so many of a type (A-45)."""
+SWABBER_HAND = 4
+"""In Swabber up to so many crew cards (A-190)."""
+FAMILIES = {"crew": text("Draw a crew card"), "event": text("Draw an event card")}
+FULL_HAND = Reason("A-49", text("Drawing never leads above 6 cards in hand."))
+ENOUGH_OF_A_KIND = Reason("A-48", text("Whoever holds 3 cards of a type draws none of that type."))
+FULL_CREW = Reason("A-190", text("Drawing never leads above 4 crew cards in hand."))
+DECK_EMPTY = Reason("A-20", text("Neither the deck nor its discards have a card left."))
+
+
+def room(state: ArrrState, seat: int) -> dict[str, int]:
+    """How many cards of each family P may still draw (A-44 to A-49, A-190)."""
+    hand = state.hands[seat]
+    crew = sum(is_crew(card) for card in hand)
+    if not state.options.eventful:
+        return {"crew": max(0, SWABBER_HAND - crew)}
+    left = max(0, HAND - len(hand))
+    kinds = {"crew": crew, "event": len(hand) - crew}
+    return {family: min(left, max(0, OF_A_KIND - held)) for family, held in kinds.items()}
+
+
+def against_drawing(state: ArrrState, seat: int, family: str) -> Reason | None:
+    """What speaks against drawing a card of this family in Recruitment."""
+    if room(state, seat)[family]:
+        return None if has_cards(state, family) else DECK_EMPTY
+    if not state.options.eventful:
+        return FULL_CREW
+    return FULL_HAND if len(state.hands[seat]) >= HAND else ENOUGH_OF_A_KIND
+
+
+def draws_withheld(state: ArrrState, seat: int) -> dict[str, Reason]:
+    """Which cards P cannot draw, and why."""
+    found = {family: against_drawing(state, seat, family) for family in room(state, seat)}
+    return {family: reason for family, reason in found.items() if reason}

@@ -1,0 +1,91 @@
+"""What tells the tale of a game at its end: who came from behind, who was lucky, who laughed last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.games.arrr.reckoning import score_of
+from engine.games.arrr.state import ArrrState
+from engine.text import Arg, Text, Who, plural, text
+
+SIXTHS = 6
+
+
+def tale(state: ArrrState) -> Iterator[Text]:
+    """The sentences of the end, the most telling first."""
+    seats = range(len(state.hands))
+    totals = [score_of(state, seat).total for seat in seats]
+    others = [seat for seat in seats if seat not in state.winners]
+    if others and state.won_by == "points" and len(state.winners) == 1:
+        second = max(others, key=lambda seat: totals[seat])
+        ahead = totals[state.winners[0]] - totals[second]
+        yield plural("{n} point ahead of {who}.", "{n} points ahead of {who}.", n=ahead, who=Who(second))
+    yield from _last_once(state)
+    luck = [state.luck[seat].successes * SIXTHS - state.luck[seat].sixths for seat in seats]
+    if max(luck) > 0:
+        yield _rolled(state, text("The luckiest dice"), luck.index(max(luck)))
+    if min(luck) < 0:
+        yield _rolled(state, text("The sorriest dice"), luck.index(min(luck)))
+
+
+def _last_once(state: ArrrState) -> Iterator[Text]:
+    """The last turn after which a winner was behind everybody else."""
+    for turn, scores in reversed([*enumerate(state.story, 1)]):
+        totals = [score.total for score in scores]
+        for seat in state.winners:
+            if all(totals[seat] < total for other, total in enumerate(totals) if other not in state.winners):
+                yield text("After turn {turn} {who} was still behind everybody else.", turn=turn, who=Who(seat))
+                return
+
+
+def _rolled(state: ArrrState, what: Text, seat: int) -> Text:
+    luck = state.luck[seat]
+    tenths = (luck.sixths * 10 + 3) // SIXTHS
+    return plural(
+        "{what}: {who}, {n} success where {expected} were to be expected.",
+        "{what}: {who}, {n} successes where {expected} were to be expected.",
+        n=luck.successes,
+        what=what,
+        who=Who(seat),
+        expected=text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10),
+    )
+
+
+Award = Callable[[int, list[Arg]], Text]
+
+AWARDS: dict[str, Award] = {
+    "won": lambda n, who: plural(
+        "The brawler: {names}, {n} Challenge won.", "The brawler: {names}, {n} Challenges won.", n=n, names=who
+    ),
+    "biggest": lambda n, who: plural(
+        "The biggest fistful: {names}, {n} die in one throw.",
+        "The biggest fistful: {names}, {n} dice in one throw.",
+        n=n,
+        names=who,
+    ),
+    "cheated": lambda n, who: plural(
+        "The cheat: {names}, {n} Piece spent on it.", "The cheat: {names}, {n} Pieces spent on it.", n=n, names=who
+    ),
+    "cancelled": lambda n, who: plural(
+        "The thwarted: {names}, {n} event cancelled by others.",
+        "The thwarted: {names}, {n} events cancelled by others.",
+        n=n,
+        names=who,
+    ),
+    "beaten": lambda n, who: plural(
+        "Fish food: {names}, {n} Sail lost.", "Fish food: {names}, {n} Sails lost.", n=n, names=who
+    ),
+    "conquered": lambda n, who: plural(
+        "The seafarer: {names}, {n} Sail won.", "The seafarer: {names}, {n} Sails won.", n=n, names=who
+    ),
+}
+"""What awards are given for, the best ones first."""
+
+
+def awards(state: ArrrState) -> Iterator[Text]:
+    """What people laugh about."""
+    for what, words in AWARDS.items():
+        numbers = [tally.get(what, 0) for tally in state.tallies]
+        most = max(numbers)
+        if most and numbers.count(most) < len(numbers):
+            yield words(most, [Who(seat) for seat, count in enumerate(numbers) if count == most])

@@ -1,0 +1,95 @@
+"""The lesson of Rattle, Battle, Grab the Loot: its First voyage."""
+
+from __future__ import annotations
+
+from engine.lessons import Idea, Lesson
+from engine.text import text
+
+LESSON = Lesson(
+    seed="4a77" * 16,
+    seats=2,
+    options={"scenario": "introductory"},
+    ideas=(
+        Idea(
+            id="part",
+            at="chosen_part",
+            words=text(
+                "Your Galleon begins with one Part: a Sail moves a Ship, a Cannon fires, a Hold keeps one more "
+                "Loot. With any of them you can win."
+            ),
+        ),
+        Idea(
+            id="send",
+            at="send",
+            words=text(
+                "Your dice are your Ships. Those that you send are dropped into the Sea with the enemies; who "
+                "takes part draws Loot, and who sinks an enemy gets a coin. Against weak ones send all."
+            ),
+        ),
+        Idea(
+            id="fire",
+            at="act",
+            do=("fire", "free:fire"),
+            words=text("An enemy lies within short range: fire, and it is sunk, however strong. It never misses."),
+        ),
+        Idea(
+            id="move",
+            at="act",
+            do=("move", "free:move"),
+            words=text(
+                "Now Ships can move. In the battle the closest pairs fight, the lower number sinks: move beside "
+                "an enemy that is weaker than yours. Who touches it when it sinks boards it, for one Loot more."
+            ),
+        ),
+        Idea(
+            id="where",
+            at="move_where",
+            words=text("Pick whom to sail to, or «other move» to type a place. The menu says what you reach there."),
+        ),
+        Idea(
+            id="repair",
+            at="repairs",
+            words=text("Each Ship that you lost costs one Loot; then it sails again. Give what you need least."),
+        ),
+        Idea(
+            id="keep",
+            at="keep_loot",
+            words=text("Each Ship and each Hold keeps one Loot. Keep what the Port wants: Rum hires, Fabrics build."),
+        ),
+        Idea(
+            id="market",
+            at="market",
+            words=text("In Port Loot becomes something better. Here two of it become one of your choice, if you like."),
+        ),
+        Idea(
+            id="tavern",
+            at="tavern",
+            words=text("Two Rum hire a Sailor: you see three, and keep one for the whole game."),
+        ),
+        Idea(
+            id="shipyard",
+            at="shipyard",
+            words=text("A Fabrics buys a Sail, a Cannon or a Hold. More Cannons make your cannon faces stronger, too."),
+        ),
+        Idea(
+            id="pit",
+            at="pit",
+            words=text("Sell what you have left: Valuables are worth a coin each, two of anything else one."),
+        ),
+        Idea(
+            id="guild",
+            at="guild",
+            words=text("Coins are points; a card of the Guild is worth more of them than it costs. Buy it if you can."),
+        ),
+        Idea(
+            id="free",
+            at="send",
+            when=lambda view: view.quest > 1,
+            after=("send",),
+            words=text(
+                "You know the game: play on as you like. Send fewer where the enemies are strong. «What is this?» "
+                "explains what you see, /rules answers questions."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,20 @@
+"""How states that older versions stored are brought up to date."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def whole_turns(state: dict[str, Any]) -> dict[str, Any]:
+    """From 1 to 2: what a deed of step 4 asks is asked in the step of its turn. A deed that was under way begins with
+    its turn again; nothing had been spent."""
+    return {**state, "agenda": [_of_turn(entry) for entry in state["agenda"]]}
+
+
+def _of_turn(entry: dict[str, Any]) -> dict[str, Any]:
+    match entry["step"], entry["args"]:
+        case (("move" | "fire"), [seat, used, _free]):
+            return {"step": "turn", "args": [seat, used, False]}
+        case "use", [seat, _card, used, acted]:
+            return {"step": "turn", "args": [seat, used, acted]}
+    return entry

@@ -1,0 +1,15 @@
+"""What people say at sea, in English and Italian, and what they mean by it (R-31 to R-37, R-310 to R-313).
+
+- `vocabulary`: words and what they stand for
+- `spelling`: a sentence as tokens, misspellings mended
+- `chart`: what lies in the Sea, as words can name it
+- `phrases`: tokens become the parts of a sentence: which Ship, which way, to what
+- `meaning`: what such a sentence can mean here
+- `hearing`: all of it, for whoever asks
+"""
+
+from engine.games.rattle.spoken.chart import Chart, Named
+from engine.games.rattle.spoken.hearing import Heard, hear
+from engine.games.rattle.spoken.meaning import Order, Shot
+
+__all__ = ["Chart", "Heard", "Named", "Order", "Shot", "hear"]

@@ -1,0 +1,108 @@
+"""The lesson of Tortuga 1667."""
+
+from __future__ import annotations
+
+from engine.lessons import Idea, Lesson
+from engine.text import text
+
+LESSON = Lesson(
+    seed="70a6" * 16,
+    seats=5,
+    ideas=(
+        Idea(
+            id="hold",
+            at="first_hold",
+            words=text(
+                "Your loyalty card says whose side you are on; nobody else may know. Treasure counts for the side "
+                "in whose hold it lies: put this one where it helps yours, or where it hides you."
+            ),
+        ),
+        Idea(
+            id="attack",
+            at="action",
+            do=("attack",),
+            words=text(
+                "You are captain: call for an attack. If the votes show a cannon and a torch that no water puts "
+                "out, you take a treasure from the galleon."
+            ),
+        ),
+        Idea(
+            id="spoils",
+            at="spoils",
+            words=text(
+                "The attack has succeeded: the treasure goes into the hold that you name. Everybody sees which."
+            ),
+        ),
+        Idea(
+            id="ballot",
+            at="ballot",
+            words=text(
+                "Put in one of your vote cards. They are mixed with one from the deck, so nobody learns which was "
+                "yours: help or spoil it as suits your side."
+            ),
+        ),
+        Idea(
+            id="shift",
+            at="action",
+            do=("shift",),
+            words=text("You are cabin boy, the last aboard: move a treasure from one hold of your ship to the other."),
+        ),
+        Idea(
+            id="brawl",
+            at="action",
+            do=("brawl",),
+            words=text("You are governor, the first on Tortuga: call for a brawl about the two treasures here."),
+        ),
+        Idea(
+            id="mutiny",
+            at="action",
+            do=("mutiny",),
+            words=text(
+                "You are first mate: a mutiny with more skulls than helms maroons the captain, and you take over."
+            ),
+        ),
+        Idea(
+            id="view",
+            at="action",
+            do=("view",),
+            words=text(
+                "Below the table lie event cards, face down. Look at two of them in secret: one is nearly always "
+                "worth turning up, or leaving to somebody else."
+            ),
+        ),
+        Idea(
+            id="slots",
+            at="view_slots",
+            words=text("Pick two. Everybody sees which ones you look at, nobody what they are."),
+        ),
+        Idea(
+            id="reveal",
+            at="action",
+            do=("reveal",),
+            after=("view",),
+            words=text(
+                "Turn an event card up: it happens at once, for good or ill. The Spanish Armada is among the last "
+                "five, and ends the game."
+            ),
+        ),
+        Idea(
+            id="move",
+            at="action",
+            do=("move",),
+            when=lambda view: view.viewer in view.lines["tortuga"],
+            after=("reveal",),
+            words=text(
+                "To change places takes two turns: onto a rowboat first, then off it. From there you cannot vote."
+            ),
+        ),
+        Idea(
+            id="free",
+            at="action",
+            after=("reveal",),
+            words=text(
+                "You know the game: play on as you like, and lie as you like. «What is this?» explains what you "
+                "see, /rules answers questions."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,147 @@
+"""What speaks against each action, and against taking part in a vote: nothing, or the reason (ledger, 3.5 to 3.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.games.tortuga.cards import SHIPS, SIDES
+from engine.games.tortuga.state import TortugaState
+from engine.reasons import Reason
+from engine.text import text
+
+Condition = Callable[[TortugaState, int], Reason | None]
+
+TOO_FEW = Reason("T-40", text("It takes two event cards in the row, and only one lies there."))
+BOAT_TAKEN = Reason("T-45", text("Somebody sits in the rowboat: it holds one pawn."))
+BOAT_GONE = Reason("T-49", text("The rowboat of your ship is destroyed."))
+BOATS_TAKEN = Reason("T-45", text("No rowboat is free: each holds one pawn."))
+ATTACK_CAPTAIN = Reason("T-50", text("Only the captain of a ship can call for an attack."))
+NO_PREY = Reason(
+    "T-79", text("There is nothing to rob: neither the Spanish Galleon nor the other ship has any treasure.")
+)
+MAROON_CAPTAIN = Reason("T-51", text("Only the captain of a ship can maroon somebody."))
+NO_CREW = Reason("T-51", text("A captain maroons one of the crew, and nobody else is on your ship."))
+MUTINY_MATE = Reason("T-52", text("Only the first mate of a ship, second in its line, can call for a mutiny."))
+CABIN_BOY = Reason("T-53", text("Only the cabin boy of a ship, last in its line, can move its treasure."))
+EMPTY_HOLDS = Reason("T-54", text("There is no treasure on your ship."))
+BRAWL_GOVERNOR = Reason("T-55", text("Only the governor, first in the line on Tortuga, can call for a brawl."))
+NO_LETTER = Reason("T-120", text("You have saved no Letter of Marque."))
+ALL_ABOARD = Reason("T-119", text("Nobody is on Tortuga or in a rowboat whom a Letter of Marque could bring aboard."))
+SHIPS_FULL = Reason("T-123", text("Both ships are full."))
+
+NO_SHIP = Reason("T-138", text("Atlantis takes its owner from one ship to the other, and you are on none."))
+OTHER_FULL = Reason("T-138", text("The other ship is full."))
+
+ELSEWHERE = Reason("T-67", text("Only those vote who were at the place when the vote was called."))
+ACCUSED = Reason("T-87", text("A captain takes no part in a mutiny on the own ship."))
+NO_VOTE_CARDS = Reason("T-64", text("You have no vote cards left."))
+CODE = Reason("T-158", text("The Pirate Code keeps you out of this vote."))
+
+
+# --- actions -----------------------------------------------------------------------------------------
+
+
+def nothing(state: TortugaState, seat: int) -> Reason | None:
+    """It can always be done (T-30)."""
+    return None
+
+
+def too_few_cards(state: TortugaState, seat: int) -> Reason | None:
+    """Viewing two cards, or forcing somebody to choose of two."""
+    return None if len(state.lying()) > 1 else TOO_FEW
+
+
+def no_way(state: TortugaState, seat: int) -> Reason | None:
+    """Moving."""
+    if state.ways(seat):
+        return None
+    ship = state.ship_of(seat)
+    if ship is None:
+        return BOATS_TAKEN
+    return BOAT_GONE if ship in state.destroyed else BOAT_TAKEN
+
+
+def targets(state: TortugaState, ship: str) -> list[str]:
+    """What an attack of this ship can rob: the Galleon, or once it is empty the other ship's holds (T-75, T-76)."""
+    if state.treasure["galleon"]:
+        return ["galleon"]
+    return [hold for side in SIDES if state.treasure[hold := f"{other_ship(ship)}-{side}"]]
+
+
+def other_ship(ship: str) -> str:
+    """The other one of the two."""
+    return SHIPS[1 - SHIPS.index(ship)]
+
+
+def no_attack(state: TortugaState, seat: int) -> Reason | None:
+    """Calling for an attack."""
+    if "captain" not in state.roles(seat):
+        return ATTACK_CAPTAIN
+    return None if targets(state, state.place_of(seat)) else NO_PREY
+
+
+def nobody_to_maroon(state: TortugaState, seat: int) -> Reason | None:
+    """Marooning one of the crew."""
+    if "captain" not in state.roles(seat):
+        return MAROON_CAPTAIN
+    return None if len(state.lines[state.place_of(seat)]) > 1 else NO_CREW
+
+
+def no_mutiny(state: TortugaState, seat: int) -> Reason | None:
+    """Calling for a mutiny."""
+    return None if "mate" in state.roles(seat) else MUTINY_MATE
+
+
+def full_holds(state: TortugaState, seat: int) -> list[str]:
+    """The holds of the own ship in which a treasure lies."""
+    ship = state.place_of(seat)
+    return [hold for side in SIDES if state.treasure.get(hold := f"{ship}-{side}")]
+
+
+def nothing_to_move(state: TortugaState, seat: int) -> Reason | None:
+    """Moving a treasure."""
+    if "cabin" not in state.roles(seat):
+        return CABIN_BOY
+    return None if full_holds(state, seat) else EMPTY_HOLDS
+
+
+def no_brawl(state: TortugaState, seat: int) -> Reason | None:
+    """Calling for a brawl."""
+    return None if "governor" in state.roles(seat) else BRAWL_GOVERNOR
+
+
+def letter_ways(state: TortugaState) -> list[tuple[int, str]]:
+    """Whom a Letter of Marque can take aboard which ship (T-119, T-122, T-123)."""
+    return [(seat, ship) for seat in state.ashore() for ship in SHIPS if state.has_room(ship)]
+
+
+def no_letter(state: TortugaState, seat: int) -> Reason | None:
+    """Using a saved Letter of Marque."""
+    if not any(card.startswith("letter.") for card in state.fronts[seat]):
+        return NO_LETTER
+    if letter_ways(state):
+        return None
+    return SHIPS_FULL if state.ashore() else ALL_ABOARD
+
+
+def against_sailing(state: TortugaState, seat: int) -> Reason | None:
+    """Sailing to the other ship by Atlantis."""
+    ship = state.ship_of(seat)
+    if ship is None:
+        return NO_SHIP
+    return None if state.has_room(other_ship(ship)) else OTHER_FULL
+
+
+# --- votes -------------------------------------------------------------------------------------------
+
+
+def against_voting(state: TortugaState, seat: int, kind: str, place: str) -> Reason | None:
+    """Taking part in a vote of this kind that is called at this place."""
+    line = state.lines[place]
+    if seat not in line:
+        return ELSEWHERE
+    if kind == "mutiny" and line[0] == seat:
+        return ACCUSED
+    if not state.hands[seat]:
+        return NO_VOTE_CARDS
+    return CODE if state.codes[seat] else None

@@ -1,0 +1,152 @@
+"""What tells the tale of a game at its end: the vote that swung it, and who betrayed whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.games.tortuga.cards import SIDES, TEAMS
+from engine.games.tortuga.state import TortugaState, VoteRecord
+from engine.games.tortuga.view import Treasure
+from engine.games.tortuga.votes import KINDS, symbols
+from engine.text import Arg, Text, Who, plural, text
+
+BETRAYALS = 2
+"""So many betrayals are told, the last ones."""
+
+
+def tale(state: TortugaState) -> Iterator[Text]:
+    """The sentences of the end, the most telling first."""
+    yield from _swing(state)
+    yield from [words for vote in state.votes for words in _betrayals(state, vote)][-BETRAYALS:]
+    for fever in state.fevers:
+        if fever.before != fever.after:
+            one, two = (Who(seat) for seat in fever.seats)
+            yield text("Cabin Fever turned {who} and {whom} into each other.", who=one, whom=two)
+    if len(state.armada) == 2:
+        yield text(
+            "{whom} forced {who} to turn up the Spanish Armada.", who=Who(state.armada[0]), whom=Who(state.armada[1])
+        )
+    elif state.armada:
+        yield text("{who} turned up the Spanish Armada.", who=Who(state.armada[0]))
+
+
+def _swing(state: TortugaState) -> Iterator[Text]:
+    """The vote after which the winners were never behind again, where they had been, or level; else the one that
+    brought them most."""
+    if state.winning_team not in SIDES:
+        return
+    sign = 1 if state.winning_team == "british" else -1
+    leads = [(then.turn, sign * _lead(then)) for then in (*state.story, state.treasure_now())]
+    behind = max((place for place, (_, lead) in enumerate(leads) if lead <= 0), default=-1)
+    if behind + 1 >= len(leads):
+        return
+    turn, before, after = leads[behind + 1][0], leads[max(behind, 0)][1], leads[behind + 1][1]
+    votes = [vote for vote in state.votes if vote.turn == turn and vote.result in ("success", state.winning_team)]
+    if votes and after > before:
+        vote = votes[-1]
+        yield text(
+            "The vote that swung it: {what} that {who} called on turn {turn}; after it the {team} were never caught.",
+            what=KINDS[vote.kind],
+            who=Who(vote.caller),
+            turn=turn,
+            team=TEAMS[state.winning_team],
+        )
+    elif behind >= 0:
+        yield text("From turn {turn} on the {team} were never caught.", turn=turn, team=TEAMS[state.winning_team])
+    else:
+        yield text("The {team} were ahead from the first treasure on.", team=TEAMS[state.winning_team])
+
+
+def _lead(then: Treasure) -> int:
+    british, french = then.scores
+    return british - french
+
+
+def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
+    """Ballots against one's own side: water on an attack of one's own team, flags for the others. Whose names stay
+    secret for good are not told."""
+    if not state.named:
+        return
+    for cast in vote.casts:
+        team, found = state.team(cast.seat), symbols(cast.cards, vote.kind)
+        if any({cast.seat, vote.caller, vote.against} & {*fever.seats} for fever in state.fevers):
+            continue
+        if vote.kind == "attack" and cast.seat != vote.caller and state.team(vote.caller) == team and found["water"]:
+            if vote.result == "failure":
+                yield text(
+                    "{who} let the attack of {whom} on turn {turn} fail, and both were {team}.",
+                    who=Who(cast.seat),
+                    whom=Who(vote.caller),
+                    turn=vote.turn,
+                    team=TEAMS[team],
+                )
+        elif vote.kind == "mutiny" and vote.against is not None and found["skull"] and vote.result == "success":
+            if cast.seat != vote.against and state.team(vote.against) == team:
+                yield text(
+                    "{who} betrayed {whom} in the mutiny of turn {turn}, and both were {team}.",
+                    who=Who(cast.seat),
+                    whom=Who(vote.against),
+                    turn=vote.turn,
+                    team=TEAMS[team],
+                )
+        elif vote.kind == "brawl" and vote.result in SIDES and vote.result != team and found.get(vote.result):
+            yield text(
+                "{who} helped the {team} win the brawl of turn {turn}.",
+                who=Who(cast.seat),
+                team=TEAMS[vote.result],
+                turn=vote.turn,
+            )
+
+
+Award = Callable[[int, list[Arg]], Text]
+
+
+def awards(state: TortugaState) -> Iterator[Text]:
+    """What people laugh about."""
+    for number, words in AWARDS:
+        numbers = [number(state, seat) for seat in range(len(state.hands))]
+        if most := max(numbers):
+            yield words(most, [Who(seat) for seat, count in enumerate(numbers) if count == most])
+
+
+def _called(state: TortugaState, seat: int) -> int:
+    return sum(vote.caller == seat for vote in state.votes)
+
+
+def _looked(state: TortugaState, seat: int) -> int:
+    return sum(note.kind == "peek" for note in state.notes[seat])
+
+
+AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
+    (
+        _called,
+        lambda n, who: plural(
+            "The loudest: {names}, {n} vote called.", "The loudest: {names}, {n} votes called.", n=n, names=who
+        ),
+    ),
+    (
+        _looked,
+        lambda n, who: plural(
+            "The most curious: {names}, {n} look at cards.",
+            "The most curious: {names}, {n} looks at cards.",
+            n=n,
+            names=who,
+        ),
+    ),
+    (
+        lambda state, seat: state.tallies[seat].get("marooned", 0),
+        lambda n, who: plural(
+            "The castaway: {names}, marooned once.", "The castaway: {names}, marooned {n} times.", n=n, names=who
+        ),
+    ),
+    (
+        lambda state, seat: state.tallies[seat].get("lost", 0),
+        lambda n, who: plural(
+            "The most robbed: {names}, {n} vote card lost.",
+            "The most robbed: {names}, {n} vote cards lost.",
+            n=n,
+            names=who,
+        ),
+    ),
+]
+"""What awards are given for, the best ones first."""

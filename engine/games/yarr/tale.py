@@ -1,0 +1,92 @@
+"""What tells the tale of a game at its end: how near others came, and who was caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.games.yarr.state import Tally, YarrState
+from engine.text import Arg, Text, Who, plural, text
+
+NEAR = 3
+"""Whoever has at most so many cards left was near."""
+
+
+def tale(state: YarrState) -> Iterator[Text]:
+    """The sentences of the end, the most telling first."""
+    near = [
+        (len(left), number, seat)
+        for number, result in enumerate(state.results, 1)
+        for seat, left in enumerate(result.left)
+        if seat not in result.winners
+    ]
+    if near and min(near)[0] <= NEAR:
+        cards, number, _ = min(near)
+        names: list[Arg] = [Who(seat) for count, round_, seat in near if (count, round_) == (cards, number)]
+        yield plural(
+            "So near: {names} had {n} card left when round {number} was over.",
+            "So near: {names} had {n} cards left when round {number} was over.",
+            n=cards,
+            names=names,
+            number=number,
+        )
+    turns = [result.turns for result in state.results]
+    if len(turns) > 1:
+        longest = turns.index(max(turns))
+        yield plural(
+            "The longest round was number {number}, with {n} turn.",
+            "The longest round was number {number}, with {n} turns.",
+            n=turns[longest],
+            number=longest + 1,
+        )
+    if state.longest_pursuit > 1:
+        yield text("The longest Royal Pursuit took {n} cards.", n=state.longest_pursuit)
+    if state.highest_swab > 1:
+        yield text("The highest stack of Swab That! stood at {n}.", n=state.highest_swab)
+
+
+Award = Callable[[int, list[Arg]], Text]
+
+AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
+    (
+        lambda tally: tally.caught,
+        lambda n, who: plural(
+            "The sleeper: {names}, caught once without a call.",
+            "The sleeper: {names}, caught {n} times without a call.",
+            n=n,
+            names=who,
+        ),
+    ),
+    (
+        lambda tally: tally.stolen,
+        lambda n, who: plural(
+            "Sticky fingers: {names}, {n} card stolen.", "Sticky fingers: {names}, {n} cards stolen.", n=n, names=who
+        ),
+    ),
+    (
+        lambda tally: tally.drawn,
+        lambda n, who: plural(
+            "The fullest hands: {names}, {n} card drawn.",
+            "The fullest hands: {names}, {n} cards drawn.",
+            n=n,
+            names=who,
+        ),
+    ),
+    (
+        lambda tally: tally.missed,
+        lambda n, who: plural(
+            "The quiet one: {names}, {n} call forgotten.",
+            "The quiet one: {names}, {n} calls forgotten.",
+            n=n,
+            names=who,
+        ),
+    ),
+]
+"""What awards are given for, the best ones first."""
+
+
+def awards(state: YarrState) -> Iterator[Text]:
+    """What people laugh about."""
+    for number, words in AWARDS:
+        numbers = [number(tally) for tally in state.tallies]
+        if most := max(numbers):
+            yield words(most, [Who(seat) for seat, count in enumerate(numbers) if count == most])

@@ -1,0 +1,45 @@
+"""Why somebody would answer so in Rattle, Battle, Grab the Loot."""
+
+from __future__ import annotations
+
+from engine.games.rattle.state import RattleState
+from engine.players.advice import Advising
+from engine.text import text
+
+BOUGHT = text("Of what you can pay for, that brings most for what it costs.")
+NOTHING_WORTH = text("Nothing else here is worth its price to you.")
+CHEAPEST = text("Of your Loot that is worth least to you.")
+DEAREST = text("Of the Loot there that is worth most to you.")
+
+ADVICE: Advising[RattleState] = Advising(
+    thumbs={
+        "send": text("So many Ships fight as leave places at home for the Loot that you have and may win."),
+        "chosen_part": text("A Sail lets you choose whom you fight, early in the game more than anything."),
+        "act sail": text("There that Ship has the best it can reach: to sink, and not to be sunk."),
+        "act shoot": text("That shot is likely to sink something worth the Cannon."),
+        "act use": text("Used now that card brings more than later."),
+        "act pass": text("Nothing that you could do at sea now is worth what it costs."),
+        "act end": text("Nothing that you could do at sea now is worth what it costs."),
+        "move_where": text("There that Ship has the best it can reach: to sink, and not to be sunk."),
+        "fire_at": text("That shot is likely to sink something worth the Cannon."),
+        "repairs": CHEAPEST,
+        "lose_loot": CHEAPEST,
+        "keep_loot": DEAREST,
+        "choose_loot": DEAREST,
+        "port_map": DEAREST,
+        "port_throw": text("You have room for all that is worth something to you."),
+        "market": text("What you give is worth less to you than what you get."),
+        "market_take": text("What you give is worth less to you than what you get."),
+        "market end": NOTHING_WORTH,
+        "tavern": BOUGHT,
+        "tavern end": NOTHING_WORTH,
+        "workshop": BOUGHT,
+        "workshop end": NOTHING_WORTH,
+        "shipyard": BOUGHT,
+        "shipyard end": NOTHING_WORTH,
+        "guild": text("Victory Points are what counts at the end, and you can pay for these."),
+        "guild end": NOTHING_WORTH,
+        "close": text("There the others would gain most."),
+    },
+)
+"""What gives reasons."""

@@ -1,0 +1,173 @@
+"""A whole game in a file: what it came from and every answer. Failures of tests, finished games that are kept and the
+games that people verify are written down so.
+
+    python -m engine.replay FILE        plays it through, and prints what is open at its end
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from engine.choice import Refusal, options_of
+from engine.draws import Draw, Listed
+from engine.game import Game, games
+from engine.play import Answer
+from engine.save import state_adapter
+from engine.source import Source
+from engine.table import Table
+
+
+@dataclass(slots=True)
+class Transcript:
+    """Everything that a game came from. Secret while it is played: it holds the seed.
+
+    `version` is that of the game by which it began, `scheme` that of its chance. An answer is a row: the seat, the name
+    of its choice, the value, and who gave it. What time decided is drawn again. `promise` is what was published of the
+    seed before the game, `draws` everything that chance decided: a transcript for people has both (`listed`).
+    """
+
+    game: str
+    version: int
+    seats: int
+    seed: str
+    words: list[str]
+    scheme: int
+    options: dict[str, Any]
+    answers: list[Answer] = field(default_factory=list)
+    presses: list[int] = field(default_factory=list)
+    promise: str = ""
+    draws: list[Draw] = field(default_factory=list)
+
+    def source(self) -> Source:
+        """What its chance comes from. Raises KeyError for a scheme that is not known here."""
+        return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses))
+
+
+TRANSCRIPT: TypeAdapter[Transcript] = TypeAdapter(Transcript)
+
+
+class Unplayable(Exception):
+    """A transcript that cannot be played through; says which answer it is that could not be given, and why."""
+
+
+def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
+    """This table's game from its beginning, with these answers."""
+    return Transcript(
+        game=table.game.key,
+        version=table.begun,
+        seats=table.seats,
+        seed=table.source.seed,
+        words=list(table.source.words),
+        scheme=table.source.scheme,
+        options=table.options.model_dump(mode="json"),
+        answers=list(answers),
+        presses=list(table.source.presses),
+    )
+
+
+def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None) -> Table[Any]:
+    """The table before its first answer. Raises KeyError for a game or a scheme that is not known here."""
+    game = game or games()[kept.game]
+    options = game.options.model_validate(kept.options)
+    return Table.start(game, options, kept.seats, chance.source if chance else kept.source(), chance)
+
+
+def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None) -> Table[Any]:
+    """The table after its last answer, by these rules (or those that are registered). Raises `Unplayable`."""
+    table = begun(kept, game, chance)
+    for number, answer in enumerate(kept.answers, 1):
+        if chance:
+            chance.answers = number
+        try:
+            table.take(answer)
+        except Refusal as refusal:
+            said = refusal.reason.plain()
+            raise Unplayable(f"answer {number} of {len(kept.answers)}, {list(answer)}, is not taken: {said}") from None
+    return table
+
+
+def listed(kept: Transcript, promise: str) -> tuple[Transcript, Table[Any]]:
+    """The transcript for people, with the promise that was published and the list of draws, and the table after it.
+    Takes as long as the game, and a third of a second: call it off the event loop. Raises `Unplayable`."""
+    chance = Listed(kept.source())
+    table = played(kept, chance=chance)
+    return replace(kept, promise=promise, draws=chance.draws), table
+
+
+def digest(table: Table[Any]) -> str:
+    """Sixteen hex digits that change whenever the state does."""
+    kind: Any = table.game.state
+    state = state_adapter(kind).dump_python(table.state, mode="json")
+    canonical = json.dumps(state, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+
+def write(kept: Transcript, file: Path) -> None:
+    """What `written` gives, into a file whose folder need not be there yet."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(written(kept), "utf-8")
+
+
+def written(kept: Transcript) -> str:
+    """One line for what it came from, then a line for each answer and each draw: so files can be read side by side."""
+    head = TRANSCRIPT.dump_python(kept, mode="json")
+    answers, draws = _lines(head.pop("answers")), _lines(head.pop("draws"))
+    rest = f', "draws": [\n{draws}\n]' if draws else ""
+    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "answers": [\n{answers}\n]{rest}}}\n'
+
+
+def _lines(rows: Sequence[object]) -> str:
+    return ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+
+
+def read(file: Path) -> Transcript:
+    """A transcript as it was written. Raises ValueError for a file that is none."""
+    return TRANSCRIPT.validate_json(file.read_bytes())
+
+
+def standing(table: Table[Any]) -> Iterator[str]:
+    """What is open, or how the game ended, in lines for whoever looks for a fault."""
+    for seat, row in sorted(table.open.items()):
+        for opened in row:
+            choice = opened.choice
+            ids = ", ".join(option.id for option in options_of(choice))
+            asked = "is asked" if choice.blocks else "may answer"
+            yield f"seat {seat} {asked} «{choice.name}» ({opened.number}): {choice.prompt.plain()} {ids}".rstrip()
+    if table.outcome:
+        yield f"over: {table.outcome.reason.plain()} Ranking: {table.outcome.ranking}"
+    elif not table.waiting():
+        yield "nobody is asked anything, and the game is not over"
+    yield f"state {digest(table)}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Play one file through; 1 where that is impossible, with the reason."""
+    if len(arguments) != 1:
+        print("Usage: python -m engine.replay FILE", file=sys.stderr)
+        return 1
+    try:
+        kept = read(Path(arguments[0]))
+        if kept.game not in games():
+            raise Unplayable(f"there is no game «{kept.game}» here")
+        if kept.version != games()[kept.game].version:
+            print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
+        table = played(kept)
+    except (OSError, ValidationError, Unplayable) as reason:
+        print(f"{arguments[0]} cannot be played: {reason}", file=sys.stderr)
+        return 1
+    print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
+    for line in standing(table):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
