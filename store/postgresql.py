@@ -6,7 +6,7 @@ from sqlalchemy import URL, Connection, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-__all__ = ["SHARED", "engines", "insert", "lock_schema"]
+__all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "occupy"]
 
 SHARED = True
 """Whether several processes may work on one database."""
@@ -22,3 +22,16 @@ def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
 def lock_schema(connection: Connection) -> None:
     """Let no other process change the schema before this transaction ends."""
     connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('quarterdeck schema'))"))
+
+
+def make(url: URL) -> None:
+    """Nothing to do: it is made by whoever runs the server."""
+
+
+def occupy(url: URL) -> None:
+    """Nothing to do: several processes may share it."""
+
+
+def missing(url: URL) -> bool:
+    """To open a database never makes one."""
+    return False

@@ -1,4 +1,4 @@
-"""`python -m engine.store.revise "what changed"` writes the migration from the last one to the schema."""
+"""`python -m store.revise "what changed"` writes the migration from the last one to the schema."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from alembic import command
 from sqlalchemy import create_engine
 
-from engine.store.migrate import config, upgrade
+from store.migrate import config, upgrade
 
 
 def revise(message: str) -> None:

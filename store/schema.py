@@ -1,18 +1,15 @@
-"""The tables of the database. After a change here, `python -m engine.store.revise "what changed"`."""
+"""The tables of the database. After a change here, `python -m store.revise "what changed"`."""
 
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cached_property
 from typing import Any
 
-from pydantic import TypeAdapter
 from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
     Column,
-    Dialect,
     Double,
     ForeignKey,
     Index,
@@ -20,35 +17,14 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    TypeDecorator,
     UniqueConstraint,
+    false,
     true,
 )
 
 from engine.table import Save
 from engine.text import Text
-
-
-class Written(TypeDecorator[Any]):
-    """Values of one type, written as JSON by pydantic."""
-
-    impl = String
-    cache_ok = True
-
-    def __init__(self, of: type[Any]) -> None:
-        super().__init__()
-        self.of = of
-
-    @cached_property
-    def _adapter(self) -> TypeAdapter[Any]:
-        return TypeAdapter(self.of)
-
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str:
-        return self._adapter.dump_json(value, exclude_defaults=True).decode()
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> Any:
-        return self._adapter.validate_json(value)
-
+from store.written import Written
 
 # Constraints need names that migrations can speak of.
 metadata = MetaData(
@@ -83,10 +59,20 @@ tables = Table(
     Column("pace", String, nullable=False),
     Column("options", JSON, nullable=False),
     Column("seed", String, nullable=False),
+    Column("promise", String, nullable=False, server_default=""),
+    Column("closing", Double),
+    Column("stand_in", String),
+    Column("waits", Boolean, nullable=False, default=False, server_default=false()),
+    Column("again", String),
+    Column("begins", Double),
+    Column("held", Boolean, nullable=False, default=False, server_default=false()),
+    Column("advice", Boolean, nullable=False, default=False, server_default=false()),
+    Column("private", Boolean, nullable=False, default=False, server_default=false()),
+    Column("decided", Integer, nullable=False, default=0, server_default="0"),
     Column("revision", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("touched", Double, nullable=False),
-    Index(None, "guild", "touched"),
+    Index(None, "guild", "created"),
 )
 
 seats = Table(
@@ -99,11 +85,26 @@ seats = Table(
     Column("name", String, nullable=False),
     Column("player", String),
     Column("word", String, nullable=False),
+    Column("ready", BigInteger),
+    Column("agrees", Double),
+    Column("against", Integer),
+    Column("answered", Integer, nullable=False, default=0, server_default="0"),
+    Column("seen", Integer, nullable=False, default=0, server_default="0"),
+    Column("called", Integer, nullable=False, default=0, server_default="0"),
+    Column("missed", Integer, nullable=False, default=0, server_default="0"),
+    Column("bank", Double),
+    Column("why", String),
+    Column("wants", String),
+    Column("wishes", _json_or_null()),
+    Column("guide", String),
+    Column("back", Double),
+    Column("advice", Boolean, nullable=False, default=False, server_default=false()),
     UniqueConstraint("table", "user"),
 )
 
 # A checkpoint without its answers; `since` is the number of the last answer that is part of it.
-# `told` and `counter_now` change with every answer, so they have columns of their own.
+# `told` and `counter_now` change with every answer, so they have columns of their own. `earlier` is a checkpoint before
+# it, since which nobody has learnt anything (`engine.undoing`); NULL where this one itself is the first such.
 checkpoints = Table(
     "checkpoints",
     metadata,
@@ -112,9 +113,11 @@ checkpoints = Table(
     Column("told", Integer, nullable=False),
     Column("counter_now", Integer, nullable=False),
     Column("save", Written(Save), nullable=False),
+    Column("earlier", Written(Save)),
+    Column("earlier_since", Integer),
 )
 
-# `void`: given in a step that was opened again, so it does not count.
+# `user`: the person who gave it, `number`: to which choice. `void`: why it does not count any more (`store.rows.Void`).
 answers = Table(
     "answers",
     metadata,
@@ -123,11 +126,14 @@ answers = Table(
     Column("seat", Integer, nullable=False),
     Column("name", String, nullable=False),
     Column("value", JSON, nullable=False),
-    Column("by_clock", Boolean, nullable=False),
+    Column("by", String, nullable=False),
+    Column("user", BigInteger),
     Column("digest", String, nullable=False),
-    Column("void", Boolean, nullable=False, default=False),
+    Column("void", String),
+    Column("number", Integer),
 )
 
+# `answer`: the number of the answer of which it was told, NULL where the host told it; `struck`: that was taken back.
 events = Table(
     "events",
     metadata,
@@ -137,7 +143,11 @@ events = Table(
     Column("to", _json_or_null()),
     Column("icon", String),
     Column("scene", _json_or_null()),
+    Column("block", Boolean, nullable=False, default=False, server_default=false()),
+    Column("scores", _json_or_null()),
     Column("at", Double, nullable=False),
+    Column("answer", Integer),
+    Column("struck", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 messages = Table(
@@ -148,6 +158,18 @@ messages = Table(
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger, nullable=False, index=True),
     Column("revision", Integer, nullable=False),
+    Column("digest", String, nullable=False, server_default=""),
+)
+
+# Messages on their way: a process that dies between sending and noting leaves the name by which they are found.
+posts = Table(
+    "posts",
+    metadata,
+    _of_table(),
+    Column("target", String, primary_key=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("name", Integer, nullable=False),
+    Column("at", Double, nullable=False),
 )
 
 # While `claimed_until` lies ahead, only the process `claimed_by` shows it.
@@ -180,6 +202,26 @@ followers = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
+# Who has no seat at a lobby and is not nobody there; `kind` is a `store.rows.Guest`.
+guests = Table(
+    "guests",
+    metadata,
+    _of_table(),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("kind", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("no", Integer, nullable=False),
+    Column("until", Double),
+)
+
+# With whom somebody does not sit down.
+avoided = Table(
+    "avoided",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("other", BigInteger, primary_key=True, autoincrement=False, index=True),
+)
+
 persons = Table(
     "persons",
     metadata,
@@ -191,6 +233,12 @@ persons = Table(
     Column("text_mode", Boolean, nullable=False, default=False),
     Column("mentions", Boolean, nullable=False, default=True),
     Column("animations", Boolean, nullable=False, default=True, server_default=true()),
+    Column("upright", Boolean, nullable=False, default=False, server_default=false()),
+    Column("zone", String),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("away", Double),
+    Column("digest", Boolean, nullable=False, default=True, server_default=true()),
 )
 
 servers = Table(
@@ -201,6 +249,30 @@ servers = Table(
     Column("channels", JSON, nullable=False, default=list),
     Column("pace", String),
     Column("animations", Boolean, nullable=False, default=True, server_default=true()),
+    Column("upright", Boolean, nullable=False, default=False, server_default=false()),
+    Column("role", BigInteger),
+    Column("left_at", Double),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
+)
+
+# What moderators may look up; `kind` is a `store.rows.Deed`. The table it was about may be gone.
+deeds = Table(
+    "deeds",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild", BigInteger, nullable=False, index=True),
+    Column("at", Double, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("table", String),
+    Column("actor", BigInteger, index=True),
+    Column("subject", BigInteger, index=True),
+    Column("open", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 # Clicks and commands that were handled.
@@ -216,6 +288,22 @@ beats = Table(
     metadata,
     Column("process", String, primary_key=True),
     Column("at", Double, nullable=False),
+)
+
+# Processes that share the database and work with it; `seen`: when one said so last, by the database's clock.
+processes = Table(
+    "processes",
+    metadata,
+    Column("process", String, primary_key=True),
+    Column("seen", Double, nullable=False),
+)
+
+# The commands that Discord was told of last.
+registered = Table(
+    "registered",
+    metadata,
+    Column("application", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", String, nullable=False),
 )
 
 

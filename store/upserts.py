@@ -11,7 +11,19 @@ from typing import Any
 
 from sqlalchemy import Table, case
 
-from engine.store.schema import beats, dues, followers, interactions, messages, outbox, tables
+from store.schema import (
+    bans,
+    beats,
+    dues,
+    followers,
+    interactions,
+    messages,
+    outbox,
+    posts,
+    processes,
+    registered,
+    tables,
+)
 
 
 class Upserts:
@@ -23,11 +35,21 @@ class Upserts:
         self.new_table = self._or_nothing(tables)
         self.due = self._or_nothing(dues)
         self.follow = self._or_nothing(followers)
+        self.ban = self._or_nothing(bans)
         self.beat = self._or_set(beats, "at")
-        self.shown = self._or_set(messages, "channel", "message", "revision")
+        self.lives = self._or_set(processes, "seen")
+        self.shown = self._or_set(messages, "channel", "message", "revision", "digest")
+        self.post = self._or_set(posts, "channel", "name", "at")
+        self.registered = self._or_set(registered, "digest")
         want = insert(outbox)
-        newest = case((want.excluded.revision > outbox.c.revision, want.excluded.revision), else_=outbox.c.revision)
+        # What is wanted once more may be shown just now as it was before: only a higher number keeps it wanted then.
+        newest = case((want.excluded.revision > outbox.c.revision, want.excluded.revision), else_=outbox.c.revision + 1)
         # The claim stays as it is: who shows an older revision just now must be the one to go on.
+        # Nobody's to show: who else shows it just now finds that it is to be shown once more.
+        self.anew = want.on_conflict_do_update(
+            index_elements=outbox.primary_key,
+            set_={"revision": outbox.c.revision + 1, "claimed_by": "", "claimed_until": 0.0},
+        )
         self.want = want.on_conflict_do_update(
             index_elements=outbox.primary_key,
             set_={"revision": newest, "tries": want.excluded.tries, "not_before": want.excluded.not_before},

@@ -1,0 +1,100 @@
+"""Processes that share a database: who of them lives, and what one tells the others at once.
+
+All by the database's own clock: those of several machines differ, and one that was set must not bury anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from sqlalchemy import Connection, Double, column, delete, func, inspect, select, type_coerce
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from store.migrate import is_current
+from store.schema import beats, processes
+
+DEAD: Final = 3.0
+"""Seconds without a word after which a process is taken for dead. One that is not finds its claims gone, and has what
+it showed meanwhile shown anew."""
+BEFORE: Final = 45.0
+"""The same for releases whose processes said only twice a minute that they live."""
+LEFT: Final = 3600.0
+"""Seconds after which nobody speaks of a dead process: its claims are long over."""
+CHANNEL: Final = "quarterdeck"
+
+NOW: Final = type_coerce(func.date_part("epoch", func.clock_timestamp()), Double)
+DEAD_ONES: Final = select(processes.c.process).where(processes.c.seen <= NOW - DEAD)
+LIVING: Final = select(processes.c.process).where(processes.c.seen > NOW - DEAD).order_by(processes.c.process)
+
+
+class Beating(Exception):
+    """An older version of the program works with this database."""
+
+
+async def live(writing: AsyncEngine, upsert: Any, process: str) -> list[str]:
+    """Say that this process lives; who does, in one order for all."""
+    async with writing.begin() as connection:
+        await connection.execute(upsert, {"process": process, "seen": await connection.scalar(select(NOW))})
+        await connection.execute(delete(processes).where(processes.c.seen < NOW - LEFT))
+        return [row.process for row in (await connection.execute(LIVING)).all()]
+
+
+async def leave(writing: AsyncEngine, process: str) -> None:
+    """This process works no more, and what was its own is anybody's."""
+    async with writing.begin() as connection:
+        await connection.execute(delete(processes).where(processes.c.process == process))
+
+
+async def tell(connection: AsyncConnection, process: str, tables: Iterable[str]) -> None:
+    """Once this transaction is committed, tell the others that something is to be shown at these tables."""
+    for table in sorted(tables):
+        await connection.execute(select(func.pg_notify(CHANNEL, f"{process} {table}")))
+
+
+class Ear:
+    """A connection on which this process hears what others tell."""
+
+    def __init__(self, connection: AsyncConnection, driver: Any) -> None:
+        """Use `listen`."""
+        self._connection = connection
+        self._driver = driver
+
+    @property
+    def hears(self) -> bool:
+        """Whether it still stands."""
+        return not self._driver.is_closed()
+
+    async def close(self) -> None:
+        """Hear no more."""
+        await self._connection.invalidate()
+        await self._connection.close()
+
+
+async def listen(reading: AsyncEngine, process: str, heard: Callable[[str], None]) -> Ear:
+    """Hear from now on what others tell."""
+    connection = await reading.connect()
+    driver: Any = (await connection.get_raw_connection()).driver_connection
+
+    def told(_: object, __: int, ___: str, said: str) -> None:
+        other, _, table = said.partition(" ")
+        if other != process:
+            heard(table)
+
+    await driver.add_listener(CHANNEL, told)
+    return Ear(connection, driver)
+
+
+def refuse_beside(connection: Connection) -> None:
+    """Raises `Beating` where the schema would be changed under a process that works with it."""
+    if is_current(connection):
+        return
+    there = inspect(connection)
+    if there.has_table(processes.name):
+        lives = select(processes.c.process).where(processes.c.seen > NOW - DEAD)
+    elif there.has_table(beats.name):
+        lives = select(column("process")).select_from(beats).where(beats.c.at.between(NOW - BEFORE, NOW + BEFORE))
+    else:
+        return
+    if connection.execute(lives).first() is not None:
+        raise Beating

@@ -1,0 +1,56 @@
+"""All rows of one database in another, whichever kinds they are: backups, and the way back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlalchemy import func, insert, select
+
+from store.schema import metadata
+from store.store import Store
+
+AT_ONCE = 500
+"""Rows that are read and written at a time."""
+
+Told = Callable[[str, int, int], None]
+"""Is told the table of the database, how many of its rows are done, and how many there are."""
+
+
+def address(file: Path) -> str:
+    """The address of a file of SQLite."""
+    return f"sqlite+aiosqlite:///{file}"
+
+
+async def backed_up(url: str, file: Path, told: Told) -> None:
+    """Write everything, as of one moment, into a new file that its owner alone may read. Whoever uses the database
+    goes on meanwhile. Raises FileExistsError, and `TooNew` or `TooOld` for a database of another version."""
+    source = await Store.look(url)
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        try:
+            target = await Store.open(address(file))
+            try:
+                await poured(source, target, told)
+            finally:
+                await target.leave()
+        except BaseException:
+            for end in ("", "-wal", "-shm"):
+                file.with_name(f"{file.name}{end}").unlink(missing_ok=True)
+            raise
+    finally:
+        await source.leave()
+
+
+async def poured(source: Store, target: Store, told: Told) -> None:
+    """Copy all rows into a database in which there are none."""
+    async with source._reading.connect() as reading, target._writing.begin() as writing:
+        for table in metadata.sorted_tables:
+            total = (await reading.execute(select(func.count()).select_from(table))).scalar_one()
+            done = 0
+            rows = await reading.stream(select(table))
+            async for some in rows.mappings().partitions(AT_ONCE):
+                await writing.execute(insert(table), [dict(row) for row in some])
+                done += len(some)
+                told(table.name, done, total)

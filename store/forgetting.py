@@ -1,0 +1,128 @@
+"""What is kept of one person or one server: all of it read out, and all of it forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import delete, or_, select, update
+
+from store.reading import Reading
+from store.rows import Deed
+from store.schema import (
+    answers,
+    avoided,
+    bans,
+    deeds,
+    events,
+    followers,
+    guests,
+    messages,
+    outbox,
+    persons,
+    posts,
+    seats,
+    servers,
+    tables,
+)
+from store.writing import Writing
+
+NOBODY = 0
+"""Stands where a table must have a host and has none."""
+OVER = ("ended", "off")
+
+
+async def kept_of(store: Reading, user: int) -> dict[str, Any]:
+    """Everything that is kept of a person, as plain values. No seeds, nothing of others, and of games in play nothing
+    that was answered."""
+    theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
+    theirs = theirs.add_columns(seats.c.place, seats.c.seat, seats.c.name, seats.c.word, seats.c.ready)
+    theirs = theirs.add_columns(
+        seats.c.answered, seats.c.seen, seats.c.called, seats.c.missed, seats.c.bank, seats.c.why
+    )
+    theirs = theirs.join(seats, seats.c.table == tables.c.id).where(seats.c.user == user).order_by(tables.c.created)
+    found = []
+    for row in await store._rows(theirs):
+        one = {"code": row.id, "game": row.game, "status": row.status, "server": row.guild, "opened": row.created}
+        one |= {"host": row.host == user, "place": row.place, "seat": row.seat, "name": row.name}
+        one |= {"lucky_word": row.word, "ready": row.ready}
+        one |= {"answered_at_event": row.answered, "looked_at_event": row.seen, "called_to_question": row.called}
+        one |= {"turns_missed": row.missed, "seconds_in_bank": row.bank, "stood_in_because": row.why}
+        if row.status in OVER:
+            query = select(answers.c.no, answers.c.name, answers.c.value).order_by(answers.c.no)
+            given = await store._rows(query.where(answers.c.table == row.id, answers.c.user == user))
+            one["answers"] = [{"no": no, "choice": name, "answer": value} for no, name, value in given]
+        found.append(one)
+    settings = await store._rows(select(persons).where(persons.c.user == user))
+    followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
+    invited = await store._rows(select(guests.c.table, guests.c.kind).where(guests.c.user == user))
+    others = await store._rows(select(avoided.c.other).where(avoided.c.user == user))
+    banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
+    noted = select(deeds.c.guild, deeds.c.at, deeds.c.kind, deeds.c.table, (deeds.c.actor == user).label("by_you"))
+    noted = noted.where(or_(deeds.c.actor == user, (deeds.c.subject == user) & (deeds.c.kind != Deed.REPORTED)))
+    return {
+        "user": user,
+        "settings": [dict(row._mapping) for row in settings],
+        "tables": found,
+        "follows": [row.table for row in followed],
+        "guest_at": [{"table": row.table, "as": row.kind} for row in invited],
+        "does_not_sit_with": [row.other for row in others],
+        "banned_in": [row.guild for row in banned],
+        "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
+    }
+
+
+async def forget_person(w: Writing, user: int, now: float) -> None:
+    """Forget what is kept of a person beside their seats; their direct messages go. Bans stay, and so do open reports
+    and what was done to them: both would be a way out."""
+    private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
+    shown = messages.c.target.in_(private)
+    await w.finish()
+    for row in (await w._connection.execute(select(messages).where(shown))).all():
+        if row.message:
+            await w.want(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
+    for rows in (messages, outbox, posts):
+        await w._do(delete(rows).where(rows.c.target.in_(private)))
+    for rows in (followers, persons, guests, avoided):
+        await w._do(delete(rows).where(rows.c.user == user))
+    await w._do(update(answers).where(answers.c.user == user).values(user=None))
+    await w._do(update(tables).where(tables.c.host == user).values(host=NOBODY))
+    await _forget_name(w, user)
+    closed = deeds.c.kind.not_in((Deed.BANNED, Deed.UNBANNED)) & ~deeds.c.open
+    for column in (deeds.c.actor, deeds.c.subject):
+        await w._do(update(deeds).where(column == user, closed).values({column.name: None}))
+
+
+async def _forget_name(w: Writing, user: int) -> None:
+    """A story tells by name who called a game off without a seat there."""
+    ended = select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
+    told = select(events.c.table, events.c.no, events.c.text).where(events.c.table.in_(ended), events.c.icon == "off")
+    for table, no, words in (await w._connection.execute(told)).all():
+        if "name" in (words.args or {}):
+            nameless = replace(words, args={**words.args, "name": "…"})
+            one = (events.c.table == table, events.c.no == no)
+            await w._do(update(events).where(*one).values(text=nameless))
+
+
+async def forget_servers(w: Writing, before: float) -> int:
+    """Forget all that belongs to servers which the bot left before that time; how many."""
+    await w.finish()
+    left = select(servers.c.guild).where(servers.c.left_at < before)
+    gone = [row.guild for row in (await w._connection.execute(left)).all()]
+    for rows in (tables, bans, deeds, servers):
+        await w._do(delete(rows).where(rows.c.guild.in_(gone)))
+    return len(gone)
+
+
+async def forget_deeds(w: Writing, before: float) -> None:
+    """Forget what was noted for moderators before that time, but for reports that nobody has seen to."""
+    await w._do(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
+
+
+async def known_servers(store: Reading) -> tuple[set[int], set[int]]:
+    """The servers of which anything is kept; and those of them that are noted as left."""
+    known = set()
+    for rows in (tables, servers, bans, deeds):
+        known |= {row.guild for row in await store._rows(select(rows.c.guild).distinct()) if row.guild is not None}
+    left = await store._rows(select(servers.c.guild).where(servers.c.left_at.is_not(None)))
+    return known, {row.guild for row in left}

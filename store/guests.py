@@ -1,0 +1,49 @@
+"""Who has no seat at a table and is not nobody there; and with whom people do not sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict
+
+from sqlalchemy import delete, insert, select
+
+from store.reading import Reading
+from store.rows import Guest, GuestRow
+from store.schema import avoided, columns, guests
+from store.writing import Writing
+
+
+async def guests_of(store: Reading, table: str) -> list[GuestRow]:
+    """Who is invited to this table, or waits for a seat there; those first who came first."""
+    query = select(*columns(guests, GuestRow)).where(guests.c.table == table).order_by(guests.c.no, guests.c.user)
+    return [GuestRow(of, user, Guest(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
+
+
+async def add_guest(w: Writing, row: GuestRow) -> None:
+    """Somebody is invited, or waits; what they were to the table before counts no more."""
+    await drop_guest(w, row.table, row.user)
+    await w._do(insert(guests), asdict(row))
+
+
+async def drop_guest(w: Writing, table: str, user: int) -> None:
+    """They are no guest any more."""
+    await w._do(delete(guests).where(guests.c.table == table, guests.c.user == user))
+
+
+async def avoids(store: Reading, user: int) -> list[int]:
+    """With whom this person does not sit down."""
+    query = select(avoided.c.other).where(avoided.c.user == user).order_by(avoided.c.other)
+    return [row.other for row in await store._rows(query)]
+
+
+async def is_avoided(store: Reading, user: int, by: Collection[int]) -> bool:
+    """Whether one of these does not sit down with this person."""
+    query = select(avoided.c.user).where(avoided.c.other == user, avoided.c.user.in_(by)).limit(1)
+    return bool(await store._rows(query))
+
+
+async def set_avoided(w: Writing, user: int, other: int, *, avoided_now: bool) -> None:
+    """Note with whom somebody does not sit down; or that they do again."""
+    await w._do(delete(avoided).where(avoided.c.user == user, avoided.c.other == other))
+    if avoided_now:
+        await w._do(insert(avoided), {"user": user, "other": other})

@@ -1,0 +1,264 @@
+"""Reading: what can be asked of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import inf
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, bindparam, case, func, or_, select
+
+from engine.play import Answer, By
+from engine.table import Save, SavedAnswer
+from store.company import DEAD_ONES
+from store.reading_time import ReadingTime
+from store.rows import Deed, DeedRow, EventRow, MessageRow, PersonRow, PostRow, SeatRow, ServerRow, TableRow
+from store.schema import (
+    answers,
+    bans,
+    checkpoints,
+    columns,
+    deeds,
+    events,
+    followers,
+    interactions,
+    messages,
+    outbox,
+    persons,
+    posts,
+    registered,
+    seats,
+    servers,
+    tables,
+)
+
+_T: BindParameter[Any] = bindparam("t")
+
+_TABLE = select(*columns(tables, TableRow)).where(tables.c.id == _T)
+_SEATS = select(*columns(seats, SeatRow)).where(seats.c.table == _T).order_by(seats.c.place)
+_CHECKPOINT = (
+    select(tables.c.revision, *(checkpoints.c[name] for name in ("save", "since", "told", "counter_now")))
+    .join(checkpoints)
+    .where(tables.c.id == _T)
+)
+_SINCE = (
+    select(*columns(answers, SavedAnswer))
+    .where(answers.c.table == _T, answers.c.no > bindparam("since"), answers.c.void.is_(None))
+    .order_by(answers.c.no)
+)
+_ANSWERS = (
+    select(*(answers.c[name] for name in Answer._fields))
+    .where(answers.c.table == _T, answers.c.void.is_(None))
+    .order_by(answers.c.no)
+)
+_PERSON = select(*columns(persons, PersonRow)).where(persons.c.user == bindparam("user"))
+_SERVER = select(*columns(servers, ServerRow)).where(servers.c.guild == bindparam("guild"))
+_FOLLOWERS = select(followers.c.user).where(followers.c.table == _T).order_by(followers.c.user)
+_MESSAGE = select(*columns(messages, MessageRow)).where(
+    messages.c.table == _T, messages.c.target == bindparam("target")
+)
+_POST = select(*columns(posts, PostRow)).where(posts.c.table == _T, posts.c.target == bindparam("target"))
+SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
+"""Written out, since a database takes only so many parameters: there may be thousands of places that hang."""
+
+WAITING: Final = "waiting"
+"""What memory calls all that the outbox holds, apart from tables that were being served."""
+
+
+class Reading(ReadingTime):
+    """The part of a `Store` that is read from. Each method reads what stands there at that moment."""
+
+    shared: bool = False
+    """Whether several processes may work on it: unless told, one reads alone."""
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> TableRow | None:
+        """The table with this id."""
+        rows = await self._known(tables, id, _TABLE, t=id)
+        return TableRow(*rows[0]) if rows else None
+
+    async def tables(
+        self,
+        *,
+        guild: int | None = None,
+        channel: int | None = None,
+        user: int | None = None,
+        statuses: Sequence[str] | None = None,
+        limit: int | None = None,
+        after: int = 0,
+    ) -> list[TableRow]:
+        """Tables, the newest first: of a server, in a channel or thread, with this person at it; at most `limit` of
+        those that come `after` so many. When one was moved on orders nothing: that may be a secret of whoever did."""
+        query = select(*columns(tables, TableRow)).order_by(tables.c.created.desc(), tables.c.id)
+        query = query.limit(limit).offset(after or None)
+        if guild is not None:
+            query = query.where(tables.c.guild == guild)
+        if channel is not None:
+            query = query.where(or_(tables.c.channel == channel, tables.c.thread == channel))
+        if user is not None:
+            query = query.where(tables.c.id.in_(select(seats.c.table).where(seats.c.user == user)))
+        if statuses is not None:
+            query = query.where(tables.c.status.in_(statuses))
+        return [TableRow(*row) for row in await self._rows(query)]
+
+    async def untouched(self, statuses: Sequence[str], before: float) -> list[TableRow]:
+        """Tables at which nothing has happened since then, those first where it is longest ago."""
+        query = select(*columns(tables, TableRow)).where(tables.c.status.in_(statuses), tables.c.touched < before)
+        return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
+
+    async def count_by_status(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        rows = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
+        return {row.status: row[1] for row in sorted(rows)}
+
+    async def guilds(self) -> list[int]:
+        """The servers that have tables in play, or lobbies."""
+        open_ones = tables.c.status.in_(("lobby", "playing")) & tables.c.guild.is_not(None)
+        return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """Who sits there, by place."""
+        return [SeatRow(*row) for row in await self._known(seats, table, _SEATS, t=table)]
+
+    # --- the game --------------------------------------------------------------------------------
+
+    async def load(self, table: str) -> tuple[int, Save] | None:
+        """The table's revision and its save, or None if no game was started there."""
+        async with self._reading.connect() as connection:
+            found = (await connection.execute(_CHECKPOINT, {"t": table})).first()
+            if found is None:
+                return None
+            revision, save, since, save.told, save.counter_now = found
+            given = await connection.execute(_SINCE, {"t": table, "since": since})
+            save.answers = [SavedAnswer(seat, name, value, By(by), digest) for seat, name, value, by, digest in given]
+            return revision, save
+
+    async def answers(self, table: str) -> list[Answer]:
+        """All answers of the game that count, in order."""
+        return [Answer(seat, name, value, By(by)) for seat, name, value, by in await self._rows(_ANSWERS, t=table)]
+
+    async def events(
+        self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
+    ) -> list[EventRow]:
+        """What was told, in order: after event number `after` at most `limit`, or of these the `last` ones."""
+        query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.no > after)
+        if last is not None:
+            rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+            return [EventRow(*row) for row in reversed(rows)]
+        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.no).limit(limit))]
+
+    async def since(self, table: str, no: int, *, before: int, last: int, least: int | None = None) -> list[EventRow]:
+        """What was told after event `no`, with the beginning of the block in which that falls, and so many events
+        `before`; of all that the `last` ones. Where it will be asked for after event `least`, too, that is read with
+        it."""
+        if self._memory is None:
+            return await self._since(table, no, before, last)
+        shelf = self._memory.shelf(events.name, table)
+        known, found = shelf.get((before, last), (inf, ()))
+        if no < known:
+            known = no if least is None else min(no, least)
+            found = await self._since(table, known, before, last)
+            shelf[before, last] = known, found
+        begins = max((one.no for one in found if one.block and one.no <= no + 1), default=1)
+        return [one for one in found if one.no >= begins or one.no > found[-1].no - before]
+
+    async def _since(self, table: str, no: int, before: int, last: int) -> list[EventRow]:
+        begun = (events.c.table == table, events.c.block, events.c.no <= no + 1)
+        begins = select(func.coalesce(func.max(events.c.no), 1)).where(*begun).scalar_subquery()
+        query = select(*columns(events, EventRow)).where(events.c.table == table)
+        newest = select(func.max(events.c.no)).where(events.c.table == table).scalar_subquery()
+        query = query.where(or_(events.c.no >= begins, events.c.no > newest - before))
+        rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+        return [EventRow(*row) for row in reversed(rows)]
+
+    # --- people and servers ----------------------------------------------------------------------
+
+    async def person(self, user: int) -> PersonRow:
+        """A person's settings; the defaults if there are none."""
+        rows = await self._known(persons, user, _PERSON, user=user)
+        return PersonRow(*rows[0]) if rows else PersonRow(user)
+
+    async def persons(self, users: Collection[int]) -> dict[int, PersonRow]:
+        """The settings of these people; the defaults where there are none."""
+        if self._memory is not None:
+            return {user: await self.person(user) for user in users}
+        rows = await self._rows(select(*columns(persons, PersonRow)).where(persons.c.user.in_(users)))
+        return {user: PersonRow(user) for user in users} | {row.user: PersonRow(*row) for row in rows}
+
+    async def server(self, guild: int) -> ServerRow:
+        """A server's settings; the defaults if there are none."""
+        rows = await self._known(servers, guild, _SERVER, guild=guild)
+        return ServerRow(*rows[0]) if rows else ServerRow(guild)
+
+    async def banned(self, guild: int) -> list[int]:
+        """Who may neither open nor join tables in this server."""
+        query = select(bans.c.user).where(bans.c.guild == guild).order_by(bans.c.user)
+        return [row.user for row in await self._rows(query)]
+
+    async def removed(self, table: str, user: int) -> bool:
+        """Whether this person was removed from this table."""
+        theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == Deed.REMOVED)
+        return bool(await self._rows(select(deeds.c.id).where(*theirs).limit(1)))
+
+    async def reported(self, table: str) -> bool:
+        """Whether somebody has reported this table."""
+        about = (deeds.c.table == table, deeds.c.kind == Deed.REPORTED)
+        return bool(await self._rows(select(deeds.c.id).where(*about).limit(1)))
+
+    async def deeds(self, guild: int, last: int, *, table: str | None = None) -> list[DeedRow]:
+        """What was noted for the moderators of a server (about a table): the newest first."""
+        query = select(*columns(deeds, DeedRow)).where(deeds.c.guild == guild)
+        if table is not None:
+            query = query.where(deeds.c.table == table)
+        rows = await self._rows(query.order_by(deeds.c.at.desc(), deeds.c.id).limit(last))
+        return [DeedRow(id, guild, at, Deed(kind), *rest) for id, guild, at, kind, *rest in rows]
+
+    async def followers(self, table: str) -> list[int]:
+        """Who follows this table."""
+        return [row.user for row in await self._known(followers, table, _FOLLOWERS, t=table)]
+
+    async def registered(self, application: int) -> str | None:
+        """The digest of the commands that Discord was told of last."""
+        rows = await self._rows(select(registered.c.digest).where(registered.c.application == application))
+        return str(rows[0].digest) if rows else None
+
+    # --- what Discord shows ----------------------------------------------------------------------
+
+    async def message(self, table: str, target: str) -> MessageRow | None:
+        """The message that shows this table to this target."""
+        rows = await self._known(messages, (table, target), _MESSAGE, t=table, target=target)
+        return MessageRow(*rows[0]) if rows else None
+
+    async def messages_to(self, user: int, target: str) -> list[MessageRow]:
+        """The messages to this target at whichever table where this person sits, the oldest first."""
+        query = select(*columns(messages, MessageRow)).where(messages.c.target == target).order_by(messages.c.message)
+        theirs = select(seats.c.table).where(seats.c.user == user)
+        return [MessageRow(*row) for row in await self._rows(query.where(messages.c.table.in_(theirs)))]
+
+    async def post(self, table: str, target: str) -> PostRow | None:
+        """The message to this target that was on its way, and was never noted to have come."""
+        rows = await self._known(posts, (table, target), _POST, t=table, target=target)
+        return PostRow(*rows[0]) if rows else None
+
+    async def next_outbox(self, serving: Collection[str] = ()) -> float | None:
+        """When there will be something to show, as far as is known now, apart from tables in `serving`."""
+        known = None if self._memory is None else self._memory.shelf(outbox.name, None).get(WAITING)
+        if known is not None and known[0] <= set(serving):
+            return min((at for table, at in known[1] if table not in serving), default=None)
+        others = (outbox.c.claimed_by != self.process) & (outbox.c.claimed_until > outbox.c.not_before)
+        if self.shared:
+            others &= outbox.c.claimed_by.not_in(DEAD_ONES)
+        at = case((others, outbox.c.claimed_until), else_=outbox.c.not_before)
+        query = select(func.min(at)).where(outbox.c.table.not_in(SERVING))
+        found: float | None = (await self._rows(query, serving=list(serving)))[0][0]
+        return found
+
+    async def handled(self, interaction: int) -> bool:
+        """Whether somebody has noted that this interaction was handled (`Writing.once`)."""
+        return bool(await self._rows(select(interactions.c.id).where(interactions.c.id == interaction)))
+
+    async def answered(self, table: str, user: int, number: int) -> bool:
+        """Whether an answer of this person to the choice of this number counts."""
+        mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
+        return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))

@@ -1,0 +1,118 @@
+"""Reading what is about time: what is due, whose clock runs; and how all that is read is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, Select, Table, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from store.memory import Memory
+from store.rows import DueRow
+from store.schema import beats, columns, dues, seats
+
+_T: BindParameter[Any] = bindparam("t")
+
+_NEXT_DUE = select(func.min(dues.c.at))
+_RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(dues.c.table == _T, dues.c.kind == "clock")
+
+
+class ReadingTime:
+    """The part of a `Store` that is read from where it is about time; see `Reading`."""
+
+    def __init__(self, process: str, reading: AsyncEngine, memory: Memory | None = None) -> None:
+        self.process: Final = process
+        """Names this process among those that share the database."""
+        self._reading = reading
+        self._memory = memory
+
+    async def _rows(self, statement: Select[Any], **params: Any) -> list[Any]:
+        async with self._reading.connect() as connection:
+            return list((await connection.execute(statement, params)).all())
+
+    async def _known(
+        self, table: Table, about: Hashable | None, statement: Select[Any], what: Hashable = None, **params: Any
+    ) -> list[Any]:
+        """The same of rows of one table of the database which are `about` something, as commits name it (`Memory`);
+        `what` tells apart what is asked about it."""
+        if self._memory is None:
+            return await self._rows(statement, **params)
+        shelf = self._memory.shelf(table.name, about)
+        if what not in shelf:
+            shelf[what] = await self._rows(statement, **params)
+        found: list[Any] = shelf[what]
+        return found
+
+    async def dues(self, now: float) -> list[DueRow]:
+        """What is due, oldest first."""
+        query = select(*columns(dues, DueRow)).where(dues.c.at <= now).order_by(dues.c.at)
+        return [DueRow(*row) for row in await self._rows(query)]
+
+    async def next_due(self) -> float | None:
+        """When the next due is."""
+        rows = await self._known(dues, None, _NEXT_DUE)
+        return None if rows[0][0] is None else float(rows[0][0])
+
+    async def deadline(self, table: str) -> float | None:
+        """When the next person's time at this table is up; None where nobody's runs."""
+        return min((await self.clocks(table)).values(), default=None)
+
+    async def clocks(self, table: str) -> dict[int, float]:
+        """When the time of each seat whose clock runs is up."""
+        found = dict[int, float]()
+        for (seat, _), at in (await self.running(table)).items():
+            found[seat] = min(at, found.get(seat, at))
+        return found
+
+    async def running(self, table: str) -> dict[tuple[int, int], float]:
+        """When the time for each choice whose clock runs is up, by seat and number."""
+        rows = await self._known(dues, table, _RUNNING, t=table)
+        return {(seat, number): at for seat, number, at in rows}
+
+    async def reminders(self, user: int, before: float) -> list[DueRow]:
+        """What somebody who plays themselves would be reminded of by then, at all tables."""
+        return await self._dues_of(user, "remind", dues.c.at <= before)
+
+    async def waited(self, user: int) -> list[tuple[str, float]]:
+        """The tables at which somebody's time runs, and until when; those first where it is up first."""
+        return [(due.table, due.at) for due in await self._dues_of(user, "clock")]
+
+    async def elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
+        """For whom of these the time runs at another table, too."""
+        what = ("elsewhere", table, *users)
+        shelves = [] if self._memory is None else [self._memory.shelf(one.name, None) for one in (dues, seats)]
+        known: list[frozenset[int] | None] = [shelf.get(what) for shelf in shelves]
+        if known and known[0] is not None and known[0] is known[1]:  # neither has been touched since
+            return set(known[0])
+        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
+        query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
+        rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
+        found = frozenset(row.user for row in rows)
+        for shelf in shelves:
+            shelf[what] = found
+        return set(found)
+
+    async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueRow]:
+        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
+        query = select(*columns(dues, DueRow)).join(seats, theirs).order_by(dues.c.at)
+        query = query.where(seats.c.user == user, seats.c.player.is_(None), dues.c.kind == kind, *where)
+        return [DueRow(*row) for row in await self._rows(query)]
+
+    async def held(self, table: str, number: int, before: float) -> float | None:
+        """Until when no answer is taken to what is sealed under this number: the latest wish about it that falls due
+        before that time."""
+        mine = (dues.c.table == table, dues.c.kind == "wish", dues.c.number == number, dues.c.at < before)
+        latest: float | None = (await self._rows(select(func.max(dues.c.at)).where(*mine)))[0][0]
+        return latest
+
+    async def timed(self) -> list[str]:
+        """The tables at which somebody's time runs."""
+        rows = await self._rows(select(dues.c.table).where(dues.c.kind == "clock").distinct().order_by(dues.c.table))
+        return [row.table for row in rows]
+
+    async def newest_beat_of_others(self) -> float | None:
+        """When another process that shares the database was alive last; None where there is none."""
+        newest = select(func.max(beats.c.at)).where(beats.c.process != self.process)
+        found: float | None = (await self._rows(newest))[0][0]
+        return found

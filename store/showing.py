@@ -1,0 +1,162 @@
+"""Writing down what Discord must show, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import asdict, astuple
+from typing import Any, Final
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from store import company, statements
+from store.memory import Touched
+from store.rows import MessageRow, PostRow
+from store.schema import messages, outbox, posts, tables
+from store.upserts import Upserts
+
+CLAIM: Final = 60.0
+"""Seconds for which a process that showed nothing yet keeps others from showing it."""
+
+
+class Showing:
+    """The part of a transaction that is about messages; see `Writing`."""
+
+    def __init__(
+        self,
+        connection: AsyncConnection,
+        upserts: Upserts,
+        process: str,
+        *,
+        shared: bool = False,
+        tells: bool = False,
+    ) -> None:
+        self._connection = connection
+        self._upserts = upserts
+        self._process = process
+        self._shared = shared
+        self._tells = tells
+        self._wanted: list[dict[str, Any]] = []
+        self.touched: set[Touched] = set()
+        """What can be otherwise when this is committed."""
+        self.learnt: dict[Touched, list[tuple[Any, ...]]] = {}
+        """What will stand there then."""
+
+    async def _do(self, statement: Any, params: Any = None, *, about: Hashable | None = None) -> int:
+        """Run a statement; the number of rows that it touched. It touches only rows `about` that (`store.memory`); None
+        is any."""
+        await self.finish()
+        self.touched.add((statement.table.name, about))
+        if about is None:
+            self.learnt.clear()
+        self.learnt.pop((statement.table.name, about), None)
+        return (await self._connection.execute(statement, params)).rowcount
+
+    async def finish(self) -> None:
+        """Write what was kept back: a click has several wishes, and one statement for all is faster."""
+        if self._wanted:
+            # Always in this order, or two transactions could wait for each other.
+            wanted, self._wanted = sorted(self._wanted, key=lambda row: (row["table"], row["target"])), []
+            self.touched |= {(outbox.name, row["table"]) for row in wanted}
+            await self._connection.execute(self._upserts.want, wanted)
+            if self._tells:
+                await company.tell(self._connection, self._process, {row["table"] for row in wanted})
+
+    async def want(self, table: str, target: str, revision: int, now: float) -> None:
+        """Discord must show the table to `target`, at this revision or a newer one, as soon as it can.
+
+        New wishes are this process's own to fulfil at first (see `Store.outbox`).
+        """
+        row = {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": now}
+        self._wanted.append(row | {"claimed_by": self._process, "claimed_until": now + CLAIM})
+
+    async def shown(
+        self,
+        table: str,
+        target: str,
+        channel: int,
+        message: int,
+        revision: int,
+        wanted: int | None = None,
+        *,
+        digest: str = "",
+    ) -> None:
+        """This message shows the table at this revision; a newer one that is wanted stays wanted. `wanted`
+        is the revision up to which nothing more is wanted, where `revision` notes something else. `digest` is of
+        what it says."""
+        # In the same order as a click touches them, or two transactions could wait for each other.
+        seen = revision if wanted is None else wanted
+        await self._do(statements.SHOWN, {"t": table, "what": target, "seen": seen}, about=table)
+        row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
+        await self._do(self._upserts.shown, row | {"digest": digest}, about=(table, target))
+        self.learnt[messages.name, (table, target)] = [(table, target, channel, message, revision, digest)]
+
+    async def lost(self, table: str, targets: Collection[str]) -> set[str]:
+        """Those of these targets that were this process's to show and are not any more: it was taken for dead, and
+        somebody else may have shown them before or after it. They are to be shown anew."""
+        if not self._shared or not targets:
+            return set()
+        await self.finish()
+        mine = (outbox.c.table == table, outbox.c.target.in_(targets), outbox.c.claimed_by == self._process)
+        found = await self._connection.execute(select(outbox.c.target).where(*mine).with_for_update())
+        lost = set(targets) - set(found.scalars())
+        if lost:
+            row = {"table": table, "revision": 0, "tries": 0, "not_before": 0.0, "claimed_by": "", "claimed_until": 0.0}
+            await self._connection.execute(self._upserts.anew, [row | {"target": one} for one in sorted(lost)])
+        return lost
+
+    async def noted(self, table: str, done: Mapping[str, int], shown: Sequence[MessageRow]) -> None:
+        """To these targets nothing more is to be shown, up to that revision of each; these messages show what they
+        say."""
+        lost = await self.lost(table, [one.target for one in shown])
+        for one in shown:
+            one.digest = "" if one.target in lost else one.digest
+        over = [{"t": table, "what": target, "seen": done[target]} for target in sorted(done) if target not in lost]
+        if over:
+            await self._do(statements.SHOWN, over, about=table)
+        if shown:
+            rows = sorted(shown, key=lambda one: one.target)
+            self.touched |= {(messages.name, (table, one.target)) for one in rows}
+            await self._do(self._upserts.shown, [asdict(one) for one in rows], about=(table, rows[0].target))
+            self.learnt |= {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
+
+    async def say_again(self, table: str, target: str) -> None:
+        """Whatever the message to this target says, it is shown anew when it is next wanted."""
+        mine = (messages.c.table == table, messages.c.target == target)
+        await self._do(update(messages).where(*mine).values(digest=""), about=(table, target))
+
+    async def send(self, post: PostRow) -> None:
+        """This message will be sent as soon as that is committed."""
+        await self._do(self._upserts.post, asdict(post), about=(post.table, post.target))
+        self.learnt[posts.name, (post.table, post.target)] = [astuple(post)]
+
+    async def sent(self, table: str, target: str) -> None:
+        """It has come and is noted, or it certainly never will."""
+        await self._do(delete(posts).where(posts.c.table == table, posts.c.target == target), about=(table, target))
+        self.learnt[posts.name, (table, target)] = []
+
+    async def unwant(self, table: str, target: str, revision: int) -> None:
+        """Nothing is to be shown up to this revision; what was wanted for a newer one meanwhile stays wanted."""
+        key = (outbox.c.table == table, outbox.c.target == target)
+        await self._do(delete(outbox).where(*key, outbox.c.revision <= revision), about=table)
+
+    async def later(self, table: str, target: str, not_before: float) -> None:
+        """It failed; try again at that time."""
+        what = update(outbox).where(outbox.c.table == table, outbox.c.target == target)
+        await self._do(what.values(tries=outbox.c.tries + 1, not_before=not_before))
+
+    async def try_again(self, guild: int, now: float) -> None:
+        """What failed at the tables of this server is worth a try at once, and is as patient as at first."""
+        there = select(tables.c.id).where(tables.c.guild == guild)
+        failed = (outbox.c.tries > 0, outbox.c.table.in_(there))
+        await self._do(update(outbox).where(*failed).values(tries=0, not_before=now))
+
+    async def defer(self, table: str, target: str, revision: int, not_before: float) -> None:
+        """Show it at that time again, unless something newer was wanted meanwhile."""
+        key = (outbox.c.table == table, outbox.c.target == target, outbox.c.revision <= revision)
+        await self._do(update(outbox).where(*key).values(tries=0, not_before=not_before))
+
+    async def forget_message(self, table: str, target: str) -> None:
+        """The message is gone."""
+        mine = (messages.c.table == table, messages.c.target == target)
+        await self._do(delete(messages).where(*mine), about=(table, target))

@@ -1,0 +1,103 @@
+"""The statements of a click. They are made once, since making one takes longer than running it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import BindParameter, bindparam, delete, func, insert, null, select, tuple_, update
+
+from engine.table import Save
+from store.schema import answers, checkpoints, dues, events, outbox, seats, tables
+
+_T: BindParameter[Any] = bindparam("t")
+
+MOVE_ON = (
+    update(tables)
+    .where(tables.c.id == _T, tables.c.revision == bindparam("seen"))
+    .values(revision=tables.c.revision + 1, touched=bindparam("now"))
+)
+
+
+def _newest(column: Any, *where: Any) -> Any:
+    """The highest running number of a table."""
+    return select(func.coalesce(func.max(column), 0)).where(column.table.c.table == _T, *where).scalar_subquery()
+
+
+def _next(column: Any) -> Any:
+    """The next running number of a table, counted by the database: no process can hold a stale one."""
+    return _newest(column) + 1
+
+
+def _numbered(table: Any, *names: str) -> Any:
+    params = {name: bindparam(f"_{name}", type_=table.c[name].type) for name in names}
+    return insert(table).values(table=_T, no=_next(table.c.no), **params)
+
+
+ANSWER = _numbered(answers, "seat", "name", "value", "by", "user", "digest", "number")
+EVENT = _numbered(events, "text", "to", "icon", "scene", "block", "scores", "at")
+OF_ANSWER = EVENT.values(answer=_newest(answers.c.no))
+"""The same of what came of the newest answer."""
+
+_TOLD = _newest(events.c.no)
+DECIDED = update(tables).where(tables.c.id == _T).values(decided=_TOLD)
+MOVE_ON_DECIDED = MOVE_ON.values(decided=_TOLD)
+ANSWERED = update(seats).where(seats.c.table == _T, seats.c.seat == bindparam("_seat"))
+ANSWERED = ANSWERED.values(answered=_TOLD, seen=_TOLD)
+SEEN = update(seats).where(seats.c.table == _T, seats.c.user == bindparam("_user"), seats.c.seen < bindparam("_no"))
+SEEN = SEEN.values(seen=bindparam("_no"))
+
+BOOKKEEPING = (
+    update(checkpoints)
+    .where(checkpoints.c.table == _T)
+    .values(told=bindparam("_told"), counter_now=bindparam("_counter_now"))
+)
+CHECKPOINT = BOOKKEEPING.values(
+    since=_newest(answers.c.no),
+    save=bindparam("_save", type_=checkpoints.c.save.type),
+    earlier=null(),
+    earlier_since=null(),
+)
+"""A step is over, and what was answered up to here stands."""
+CHECKPOINT_BACK = CHECKPOINT.values(
+    earlier=func.coalesce(checkpoints.c.earlier, checkpoints.c.save),
+    earlier_since=func.coalesce(checkpoints.c.earlier_since, checkpoints.c.since),
+)
+"""A step is over, and what was answered in it can yet be taken back."""
+_SINCE = (
+    answers.c.table == _T,
+    answers.c.no > select(checkpoints.c.since).where(checkpoints.c.table == _T).scalar_subquery(),
+    answers.c.void.is_(None),
+)
+VOID = update(answers).where(*_SINCE).values(void=bindparam("why"))
+VOID_ONE = (
+    update(answers)
+    .where(
+        answers.c.table == _T,
+        answers.c.no
+        == select(answers.c.no)
+        .where(*_SINCE)
+        .order_by(answers.c.no)
+        .offset(bindparam("place"))
+        .limit(1)
+        .scalar_subquery(),
+    )
+    .values(void=bindparam("why"))
+)
+KEEP = BOOKKEEPING.values(save=bindparam("_save", type_=checkpoints.c.save.type))
+
+DUE_KEY = (dues.c.kind, dues.c.seat, dues.c.number)
+OTHER_DUES = delete(dues).where(dues.c.table == _T, tuple_(*DUE_KEY).not_in(bindparam("keys", expanding=True)))
+SHOWN = delete(outbox).where(
+    outbox.c.table == _T, outbox.c.target == bindparam("what"), outbox.c.revision <= bindparam("seen")
+)
+
+
+def given_after(table: str, save: Save) -> dict[str, Any]:
+    """What BOOKKEEPING takes."""
+    return {"t": table, "_told": save.told, "_counter_now": save.counter_now}
+
+
+def checkpoint(table: str, save: Save) -> dict[str, Any]:
+    """What CHECKPOINT and KEEP take."""
+    return given_after(table, save) | {"_save": replace(save, answers=[])}

@@ -1,0 +1,238 @@
+"""The store: everything that must outlive the process. It knows no game and reads no clock."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from contextlib import asynccontextmanager
+from types import ModuleType
+from typing import Final
+
+from sqlalchemy import bindparam, delete, func, insert, make_url, or_, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from store import company, postgresql, sqlite
+from store.memory import USUAL, Memory, Touched
+from store.migrate import check_current, upgrade
+from store.reading import SERVING, WAITING, Reading
+from store.rows import OutboxRow
+from store.schema import beats, columns, dues, outbox
+from store.showing import CLAIM
+from store.upserts import Upserts
+from store.writing import Moved, Writing
+
+DATABASES: Final = {"sqlite": sqlite, "postgresql": postgresql}
+
+SLOWER: Final = ("40001", "40P01")
+"""PostgreSQL's codes where of two transactions that touch the same rows one is undone: for that one it is as if the
+table had been moved on meanwhile."""
+
+TIMED: Final = ("clock", "remind", "silent")
+"""The dues of which nothing passes while nobody can answer."""
+SET_BACK: Final = 60.0
+"""Seconds by which the last heartbeat must lie ahead for the calendar to have been set."""
+
+_OUTBOX_KEY = (outbox.c.table == bindparam("t"), outbox.c.target == bindparam("what"))
+
+
+class Store(Reading):
+    """The open database. Reading is by its methods, writing only within `write`."""
+
+    def __init__(
+        self, database: ModuleType, engines: tuple[AsyncEngine, AsyncEngine], memory: Memory | None = None
+    ) -> None:
+        """Use `Store.open`."""
+        super().__init__(secrets.token_hex(8), engines[0], memory)
+        self.shared = database.SHARED
+        self._ear: company.Ear | None = None
+        self.others = 0
+        """So many others do, as this one knows (`live`)."""
+        self._kept: sqlite3.Connection | None = None
+        """Keeps other processes from the file."""
+        self._upserts = Upserts(database.insert)
+        self._writing = engines[1]
+
+    @classmethod
+    async def open(cls, url: str, *, alone: bool = False, remembered: int = USUAL) -> Store:
+        """Open the database and bring its schema up to date. `alone`: a file that serves one process is kept for this
+        one until it is closed; what is read of so many tables is `remembered` then.
+
+        Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema.
+        """
+        parsed = make_url(url)
+        database = DATABASES[parsed.get_backend_name()]
+        if parsed.database not in (None, "", ":memory:"):
+            database.make(parsed)
+        kept = database.occupy(parsed) if alone else None
+        store = cls(database, database.engines(parsed), None if kept is None else Memory(remembered))
+        store._kept = kept
+        try:
+            await store._prepare(database)
+        except BaseException:
+            await store.leave()
+            raise
+        return store
+
+    @classmethod
+    async def look(cls, url: str) -> Store:
+        """Open the database to look at it only, whoever uses it. Raises FileNotFoundError, `TooNew` or `TooOld`."""
+        parsed = make_url(url)
+        database = DATABASES[parsed.get_backend_name()]
+        if database.missing(parsed):
+            raise FileNotFoundError
+        store = cls(database, database.engines(parsed))
+        try:
+            async with store._reading.connect() as connection:
+                await connection.run_sync(check_current)
+        except BaseException:
+            await store.leave()
+            raise
+        return store
+
+    async def _prepare(self, database: ModuleType) -> None:
+        async with self._writing.begin() as connection:
+            await connection.run_sync(database.lock_schema)
+            if database.SHARED:
+                await connection.run_sync(company.refuse_beside)
+            await connection.run_sync(upgrade)
+            if not database.SHARED:
+                # Whoever had claimed something is dead: nobody needs to wait for it.
+                await connection.execute(update(outbox).values(claimed_until=0.0))
+
+    async def close(self) -> None:
+        """Let others show what this process was about to show, and close."""
+        try:
+            async with self._writing.begin() as connection:
+                mine = outbox.c.claimed_by == self.process
+                await connection.execute(update(outbox).where(mine).values(claimed_until=0.0))
+            if self.shared:
+                await company.leave(self._writing, self.process)
+        finally:
+            await self.leave()
+
+    async def leave(self) -> None:
+        """Close without a word: what was only looked at."""
+        if self._ear is not None:
+            await self._ear.close()
+        await self._reading.dispose()
+        await self._writing.dispose()
+        if self._kept is not None:
+            self._kept.close()
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Writing]:
+        """A transaction: committed when the block ends, undone if it raises.
+
+        Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `Moved`, with
+        nothing written, where another process was in the way.
+        """
+        async with self._writing.connect() as connection:
+            writing = Writing(connection, self._upserts, self.process, shared=self.shared, tells=self.others > 0)
+            try:
+                async with connection.begin():
+                    yield writing
+                    await writing.finish()
+            except BaseException as error:
+                writing.learnt.clear()
+                if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
+                    raise Moved from error
+                raise
+            finally:  # while nobody else can write
+                self._drop(writing.touched)
+                if self._memory is not None:
+                    self._memory.learn(writing.learnt)
+
+    def _drop(self, touched: Iterable[Touched]) -> None:
+        if self._memory is not None:
+            self._memory.drop(touched)
+
+    # --- what Discord shows ----------------------------------------------------------------------
+
+    async def outbox(self, now: float, serving: Collection[str] = (), tables: int = 50) -> list[OutboxRow]:
+        """What is due to be shown of so many tables, those first that have waited longest, and is not another process's
+        to show. It is this one's now, for a while. Tables in `serving` are left out: however many are held up, they
+        take no other's place."""
+        free = or_(outbox.c.claimed_by == self.process, outbox.c.claimed_until <= now)
+        if self.shared:
+            free = or_(free, outbox.c.claimed_by.in_(company.DEAD_ONES))
+        # Who has the database alone reads also what is not due yet, and knows when it will be.
+        when = () if self._memory is not None else (outbox.c.not_before <= now,)
+        due = (*when, free, outbox.c.table.not_in(SERVING))
+        longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
+        picked = select(*columns(outbox, OutboxRow), outbox.c.claimed_by, outbox.c.claimed_until)
+        picked = picked.where(*due, outbox.c.table.in_(longest.limit(tables)))
+        picked = picked.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
+        shelf = None if self._memory is None else self._memory.shelf(outbox.name, None)
+        rows = await self._rows(picked, serving=list(serving))
+        if shelf is not None:
+            if len({row.table for row in rows}) < tables:
+                shelf[WAITING] = frozenset(serving), [(row.table, row.not_before) for row in rows]
+            rows = [row for row in rows if row.not_before <= now]
+        # Mostly all are this process's own already, and nothing needs to be written.
+        if any(row.claimed_by != self.process or row.claimed_until <= now for row in rows):
+            async with self._writing.begin() as connection:
+                found = await connection.execute(picked.with_for_update(skip_locked=True), {"serving": list(serving)})
+                rows = [row for row in found.all() if row.not_before <= now]
+                claim = update(outbox).where(*_OUTBOX_KEY)
+                claim = claim.values(claimed_by=self.process, claimed_until=now + CLAIM)
+                if rows:
+                    await connection.execute(claim, [{"t": row.table, "what": row.target} for row in rows])
+        return [OutboxRow(*row[:-2]) for row in rows]
+
+    # --- others ----------------------------------------------------------------------------------
+
+    async def live(self) -> list[str]:
+        """Say that this process works with the database; who does, where several may. Three seconds after who has said
+        so before has said it last, what they were about to show is anybody's (`company.DEAD`)."""
+        if not self.shared:
+            return [self.process]
+        living = await company.live(self._writing, self._upserts.lives, self.process)
+        self.others = len(set(living) - {self.process})
+        return living
+
+    async def listen(self, heard: Callable[[str], None]) -> None:
+        """Hear from now on at which tables others have something shown; nothing where they are heard already. Only
+        where several processes may work on the database."""
+        if self._ear is None or not self._ear.hears:
+            broken, self._ear = self._ear, None
+            if broken is not None:
+                await broken.close()
+            self._ear = await company.listen(self._reading, self.process, heard)
+
+    # --- time ------------------------------------------------------------------------------------
+
+    async def credit(self, now: float, since: float | None = None) -> float:
+        """Give back to every clock the time since then, when nobody could answer; at the start that is since the last
+        heartbeat.
+
+        Returns these seconds. Where another process was alive later than that, they count from its heartbeat; so do
+        those of a second call.
+        """
+        async with self._writing.begin() as connection:
+            # The lock makes a second process wait here, and find these rows gone.
+            query = select(beats.c.process, beats.c.at).with_for_update()
+            rows = (await connection.execute(query)).all()
+            await connection.execute(delete(beats))
+            await connection.execute(insert(beats), {"process": self.process, "at": now})
+            known = [at for process, at in rows if since is None or process != self.process]
+            gone = now - max([*known, *([] if since is None else [since])], default=now)
+            if gone < -SET_BACK and not self.shared:  # the calendar was set back while nothing ran
+                await _move_in_time(connection, gone)
+            gone = max(0.0, gone)
+            await connection.execute(update(dues).where(dues.c.kind.in_(TIMED)).values(at=dues.c.at + gone))
+        self._drop([(dues.name, None), (outbox.name, None)])
+        return gone
+
+    async def move_in_time(self, by: float) -> None:
+        """The calendar was set by so many seconds: whatever is to come comes as long from now as it would have."""
+        async with self._writing.begin() as connection:
+            await _move_in_time(connection, by)
+            await connection.execute(update(beats).where(beats.c.process == self.process).values(at=beats.c.at + by))
+        self._drop([(dues.name, None), (outbox.name, None)])
+
+
+async def _move_in_time(connection: AsyncConnection, by: float) -> None:
+    await connection.execute(update(dues).values(at=dues.c.at + by))
+    await connection.execute(update(outbox).values(not_before=outbox.c.not_before + by))

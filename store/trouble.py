@@ -1,0 +1,45 @@
+"""What may be the matter with a database, where it is nothing of the program's."""
+
+from __future__ import annotations
+
+import sqlite3
+from enum import Enum
+
+from sqlalchemy.exc import DBAPIError
+
+
+class Trouble(Enum):
+    """The value says it to whoever runs the program. Nothing is lost by any of them: a commit is whole or is not."""
+
+    FULL = "the disk of the database is full"
+    READ_ONLY = "the database, its folder or its disk can only be read"
+    LOCKED = "another program has locked the database"
+    AWAY = "the database cannot be reached"
+    BROKEN = "the file is no database, or it is damaged"
+
+
+SIGNS = {
+    "disk is full": Trouble.FULL,
+    "no space left": Trouble.FULL,
+    "readonly": Trouble.READ_ONLY,
+    "read-only": Trouble.READ_ONLY,
+    "is locked": Trouble.LOCKED,
+    "unable to open": Trouble.AWAY,
+    "connection": Trouble.AWAY,
+    "shutting down": Trouble.AWAY,
+    "starting up": Trouble.AWAY,
+    "not a database": Trouble.BROKEN,
+    "malformed": Trouble.BROKEN,
+}
+"""Words of SQLite's and PostgreSQL's own, in small letters. Their codes differ by driver, these do not."""
+
+
+def trouble(error: BaseException | None) -> Trouble | None:
+    """What is the matter, if it is the database."""
+    if isinstance(error, (DBAPIError, sqlite3.Error)):
+        # Not what the error itself says where there is an inner one: that quotes the statement.
+        said = str(error.orig if isinstance(error, DBAPIError) else error).lower()
+        found = next((trouble for sign, trouble in SIGNS.items() if sign in said), None)
+        gone = isinstance(error, DBAPIError) and error.connection_invalidated
+        return found or (Trouble.AWAY if gone else None)
+    return None

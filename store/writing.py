@@ -1,0 +1,312 @@
+"""Writing: what can be done within one transaction."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from sqlalchemy import delete, func, insert, select, update
+
+from engine.play import Report
+from engine.source import promise
+from engine.table import Save, SavedAnswer
+from store import statements
+from store.rows import Deed, DeedRow, DueRow, SeatRow, TableRow, Void
+from store.schema import (
+    bans,
+    checkpoints,
+    deeds,
+    dues,
+    followers,
+    interactions,
+    persons,
+    seats,
+    servers,
+    tables,
+)
+from store.showing import Showing
+
+LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""No 0 and O, no 1, I and L: an id is read aloud and typed."""
+
+REMEMBERED: Final = 2 * 24 * 3600.0
+"""Seconds for which a repeated interaction is known; Discord's tokens live for a quarter of an hour."""
+
+
+class Repeated(Exception):
+    """This interaction was handled before."""
+
+
+class Moved(Exception):
+    """Somebody else has moved the table on since that revision."""
+
+
+class Writing(Showing):
+    """One transaction. Get it from `Store.write`; it is over when that block ends."""
+
+    # --- order -----------------------------------------------------------------------------------
+
+    async def once(self, interaction: int, now: float) -> None:
+        """Note that an interaction is being handled; raises `Repeated` if it was before."""
+        if not await self._do(self._upserts.once, {"id": interaction, "at": now}):
+            raise Repeated
+
+    async def move_on(self, table: str, revision: int, now: float, *, decided: bool = False) -> int:
+        """The table's next revision; raises `Moved` unless it is at `revision`. Where something was `decided` of which
+        everybody knows, the story had come so far then (see `decided`).
+
+        Until the transaction ends no other can move this table.
+        """
+        statement = statements.MOVE_ON_DECIDED if decided else statements.MOVE_ON
+        if not await self._do(statement, {"t": table, "seen": revision, "now": now}, about=table):
+            raise Moved
+        return revision + 1
+
+    async def prune(self, now: float) -> None:
+        """Forget interactions that are so old that Discord cannot repeat them."""
+        await self._do(delete(interactions).where(interactions.c.at < now - REMEMBERED))
+
+    async def beat(self, process: str, now: float) -> None:
+        """Say that a process is alive; see `Store.credit`."""
+        await self._do(self._upserts.beat, {"process": process, "at": now})
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def new_table(
+        self,
+        *,
+        game: str,
+        guild: int | None,
+        channel: int,
+        host: int,
+        locale: str,
+        pace: str,
+        options: dict[str, Any],
+        seed: str,
+        now: float,
+        thread: int | None = None,
+        status: str = "lobby",
+        private: bool = False,
+    ) -> TableRow:
+        """Open a table at revision 0 under an id that no other has, with the promise of its seed."""
+        row = TableRow(
+            "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
+        )
+        row.private = private
+        while True:
+            row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
+            if await self._do(self._upserts.new_table, asdict(row), about=row.id):
+                return row
+
+    async def count_tables(
+        self,
+        statuses: Sequence[str],
+        *,
+        host: int | None = None,
+        guild: int | None = None,
+        channel: int | None = None,
+        player: int | None = None,
+        private: bool = True,
+    ) -> int:
+        """How many tables there are with this host, in this server, in this channel, with this person at it who is not
+        stood in for, the private ones too or without them; as this transaction sees it."""
+        await self.finish()
+        query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
+        for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
+            if wanted is not None:
+                query = query.where(column == wanted)
+        if not private:
+            query = query.where(~tables.c.private)
+        if player is not None:
+            theirs = select(seats.c.table).where(seats.c.user == player, seats.c.player.is_(None))
+            query = query.where(tables.c.id.in_(theirs))
+        return int((await self._connection.execute(query)).scalar_one())
+
+    async def set_table(self, id: str, **fields: Any) -> None:
+        """Set fields of a `TableRow`. Does not move the table on."""
+        await self._do(update(tables).where(tables.c.id == id).values(**fields), about=id)
+
+    async def add_seat(self, row: SeatRow) -> None:
+        """Seat somebody at a free place."""
+        await self._do(insert(seats), asdict(row), about=row.table)
+
+    async def set_seat(self, table: str, place: int, **fields: Any) -> None:
+        """Set fields of a `SeatRow`."""
+        mine = (seats.c.table == table, seats.c.place == place)
+        await self._do(update(seats).where(*mine).values(**fields), about=table)
+
+    async def remove_seat(self, table: str, place: int) -> None:
+        """Free a place; those behind it move up."""
+        mine = seats.c.table == table
+        await self._do(delete(seats).where(mine, seats.c.place == place))
+        # By way of negative places, since a place is unique at every moment, not only in the end.
+        await self._do(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place))
+        await self._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
+
+    # --- the game --------------------------------------------------------------------------------
+
+    async def reopen_words(self, table: str) -> None:
+        """Words are open again, nobody is ready, and nothing begins by itself."""
+        await self.set_table(table, closing=None)
+        await self._do(update(seats).where(seats.c.table == table).values(ready=None))
+        await self.set_dues(table, [])
+
+    async def start(self, table: str, save: Save) -> None:
+        """The game begins: its first checkpoint."""
+        row = {"table": table, "since": 0, "told": save.told, "counter_now": save.counter_now}
+        await self._do(insert(checkpoints), row | {"save": replace(save, answers=[])})
+
+    async def answer(
+        self,
+        table: str,
+        answer: SavedAnswer,
+        save: Save,
+        user: int | None = None,
+        number: int | None = None,
+        *,
+        stands: bool = True,
+    ) -> None:
+        """Append an answer, given by this person to the choice of this number; `save` is the table after it. Call
+        `move_on` before, in the same transaction. Unless it `stands`, the way back before it is kept."""
+        params = {"t": table, "_seat": answer.seat, "_name": answer.name, "_value": answer.value}
+        await self._do(
+            statements.ANSWER, params | {"_by": answer.by, "_user": user, "_digest": answer.digest, "_number": number}
+        )
+        if save.answers:
+            await self._do(statements.BOOKKEEPING, statements.given_after(table, save))
+        else:
+            over = statements.CHECKPOINT if stands else statements.CHECKPOINT_BACK
+            await self._do(over, statements.checkpoint(table, save))
+
+    async def reopen(self, table: str, save: Save) -> None:
+        """A step was opened again (`Table.reopened`): the answers given in it count no more."""
+        await self._do(statements.VOID, {"t": table, "why": Void.REOPENED})
+        await self._do(statements.CHECKPOINT, statements.checkpoint(table, save))
+
+    async def take_back(self, table: str, place: int, save: Save) -> None:
+        """The answer at this place of the step that runs counts no more; `save` is the table without it
+        (`engine.back`)."""
+        await self._do(statements.VOID_ONE, {"t": table, "place": place, "why": Void.TAKEN_BACK})
+        await self._do(statements.KEEP, statements.checkpoint(table, save))
+
+    async def keep(self, table: str, save: Save) -> None:
+        """The table is as it was, but the numbers of its choices are others."""
+        await self._do(statements.KEEP, statements.checkpoint(table, save))
+
+    async def forget_tables(
+        self, *, ended: float | None = None, idle: float | None = None, abandoned: float | None = None
+    ) -> int:
+        """Delete games that ended before that time, lobbies that became no game and in which nothing has happened since
+        that one, and games in play whose people have not come since the last; how many tables. All that belongs to them
+        goes with them."""
+        status, begun = tables.c.status, tables.c.id.in_(select(checkpoints.c.table))
+        over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
+        gone = 0
+        for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
+            if before is not None:
+                gone += await self._do(delete(tables).where(old, tables.c.touched < before))
+        return gone
+
+    async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
+        """Append events. `moved`: they tell what came of the newest answer."""
+        if reports:
+            rows = [
+                {"t": table, "_at": now}
+                | {"_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
+                | {"_block": r.block, "_scores": r.scores}
+                for r in reports
+            ]
+            await self._do(statements.OF_ANSWER if moved else statements.EVENT, rows, about=table)
+
+    async def decided(self, table: str, seat: int | None = None) -> None:
+        """The story had come so far when a decision was taken of which everybody knows; or (`seat`) one by the person
+        who sits there. Call it before what comes of it is told."""
+        if seat is None:
+            await self._do(statements.DECIDED, {"t": table}, about=table)
+        else:
+            await self._do(statements.ANSWERED, {"t": table, "_seat": seat}, about=table)
+
+    async def seen(self, table: str, user: int, no: int) -> None:
+        """This person has been shown the story up to this event."""
+        await self._do(statements.SEEN, {"t": table, "_user": user, "_no": no}, about=table)
+
+    # --- time ------------------------------------------------------------------------------------
+
+    async def set_dues(self, table: str, dues: Sequence[DueRow], keep: Sequence[DueRow] = ()) -> None:
+        """These are the table's dues now. One that there was before keeps its time. Those to `keep` stay if
+        they are there, but are not made."""
+        keys = [(due.kind, due.seat, due.number) for due in (*dues, *keep)]
+        await self._do(statements.OTHER_DUES, {"t": table, "keys": keys}, about=table)
+        if dues:
+            await self._do(self._upserts.due, [asdict(due) for due in dues], about=table)
+
+    async def postpone(self, due: DueRow, at: float) -> None:
+        """Let one due come later."""
+        key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
+        await self._do(update(dues).where(*(column == value for column, value in key)).values(at=at), about=due.table)
+
+    async def shorten(self, table: str, seat: int, at: float) -> None:
+        """No time for what this seat is asked is up later."""
+        mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
+        await self._do(update(dues).where(*mine).values(at=at), about=table)
+
+    async def lengthen(self, table: str, seat: int, at: float) -> None:
+        """No time for what this seat is asked is up earlier. It is so for all who are asked the same: of a ballot
+        nobody may learn whose time it is."""
+        mine = (dues.c.table == table, dues.c.kind == "clock")
+        numbers = select(dues.c.number).where(*mine, dues.c.seat == seat).scalar_subquery()
+        earlier = (*mine, dues.c.number.in_(numbers), dues.c.at < at)
+        await self._do(update(dues).where(*earlier).values(at=at), about=table)
+
+    async def wish(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
+        """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
+        await self.set_seat(table, place, wishes=wishes)
+        await self._do(delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat))
+
+    async def drop_due(self, due: DueRow) -> bool:
+        """Remove one due, whatever its time; whether it was there."""
+        key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
+        return bool(await self._do(delete(dues).where(*(column == value for column, value in key)), about=due.table))
+
+    # --- people and servers ----------------------------------------------------------------------
+
+    async def follow(self, table: str, user: int) -> None:
+        """Let a person follow a table."""
+        await self._do(self._upserts.follow, {"table": table, "user": user}, about=table)
+
+    async def unfollow(self, table: str, user: int) -> None:
+        """End that."""
+        await self._do(delete(followers).where(followers.c.table == table, followers.c.user == user), about=table)
+
+    async def set_person(self, user: int, **fields: Any) -> None:
+        """Set fields of a `PersonRow`."""
+        await self._do(self._upserts.setting(persons, {"user": user}, fields), about=user)
+
+    async def set_server(self, guild: int, **fields: Any) -> None:
+        """Set fields of a `ServerRow`."""
+        await self._do(self._upserts.setting(servers, {"guild": guild}, fields), about=guild)
+
+    async def ban(self, guild: int, user: int) -> None:
+        """Keep a person from the tables of a server."""
+        await self._do(self._upserts.ban, {"guild": guild, "user": user})
+
+    async def unban(self, guild: int, user: int) -> None:
+        """End that."""
+        await self._do(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
+
+    async def note(self, kind: Deed, guild: int, now: float, **fields: Any) -> str:
+        """Note something for a server's moderators, with fields of a `DeedRow`; its id."""
+        row = DeedRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
+        await self._do(insert(deeds), asdict(row))
+        return row.id
+
+    async def see_to_reports(self, guild: int) -> int:
+        """A server's moderators have seen to what was reported; how many there were."""
+        reports = (deeds.c.guild == guild, deeds.c.open)
+        return await self._do(update(deeds).where(*reports).values(open=False))
+
+    async def registered(self, application: int, digest: str) -> None:
+        """Discord knows these commands of ours."""
+        await self._do(self._upserts.registered, {"application": application, "digest": digest})

@@ -1,0 +1,30 @@
+"""Values that are written as JSON."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from pydantic import TypeAdapter
+from sqlalchemy import Dialect, String, TypeDecorator
+
+
+class Written(TypeDecorator[Any]):
+    """Values of one type, written as JSON by pydantic."""
+
+    impl = String
+    cache_ok = True
+
+    def __init__(self, of: type[Any]) -> None:
+        super().__init__()
+        self.of = of
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self.of)
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+        return None if value is None else self._adapter.dump_json(value, exclude_defaults=True).decode()
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:
+        return None if value is None else self._adapter.validate_json(value)
