@@ -28,6 +28,8 @@ _LAST = ("NotoEmoji-Regular.ttf", "DroidSansFallbackFull.ttf", "Unifont.otf", "U
 # Without libraqm Pillow cannot choose figures; then they are old-style.
 _LINING = ["lnum"] if features.check("raqm") else None
 _JOINERS = {0x200C, 0x200D}
+_ZWJ, _FLAG = "\u200d", "\U0001f3f4"
+_PARTING = ",;:·()«»"
 _LONGEST = 200
 
 
@@ -87,15 +89,24 @@ def _shapeless(char: str) -> bool:
 
 
 def _clusters(words: str) -> list[str]:
-    """Letters with their marks, for a letter and its mark must come from one font."""
+    """Letters with their marks, for a letter and its mark must come from one font; emoji of several parts are one sign:
+    that of their whole where a font has it, else their first part. All flags of countries are one flag."""
     found: list[str] = []
     for char in words:
-        skin = "\U0001f3fb" <= char <= "\U0001f3ff"
-        if found and (skin or ord(char) in _JOINERS or unicodedata.category(char).startswith("M")):
+        skin, last = "\U0001f3fb" <= char <= "\U0001f3ff", found[-1] if found else ""
+        marks = skin or ord(char) in _JOINERS or unicodedata.category(char).startswith("M")
+        if last and _half(last) and _half(char):
+            found[-1] = _FLAG
+        elif last and (marks or (last.endswith(_ZWJ) and unicodedata.category(char) == "So")):
             found[-1] += char
         else:
             found.append(char)
     return found
+
+
+def _half(char: str) -> bool:
+    """Whether this is one of the two letters that make a country's flag."""
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
 @lru_cache(8192)
@@ -113,10 +124,9 @@ def _direction(char: str) -> str:
 
 def _in_sight(cut: list[Run]) -> list[Run]:
     """From the order of reading to the order of sight: parts of the lesser direction are turned within
-    the text. The direction of the text is that of most of its letters, so a sentence of ours stays
-    as it is when a name in it reads the other way (the first letter would decide otherwise)."""
-    letters = {way: sum(len(run.words) for run in cut if run.strong == way) for way in "LR"}
-    base = "R" if letters["R"] > letters["L"] else "L"
+    the text. A sentence of ours reads from the left, however long the names in it are that read the
+    other way; only what has no other letters reads from the right."""
+    base = "L" if any(run.strong == "L" for run in cut) or not any(run.strong for run in cut) else "R"
     ways = [run.strong or _between(cut, place, base) for place, run in enumerate(cut)]
     parts: list[Run] = []
     for way, group in groupby(zip(ways, cut, strict=True), key=lambda pair: pair[0]):
@@ -126,7 +136,9 @@ def _in_sight(cut: list[Run]) -> list[Run]:
 
 
 def _between(cut: list[Run], place: int, base: str) -> str:
-    """What stands between two parts of one direction belongs to them."""
+    """What stands between two parts of one direction belongs to them, unless it is what parts names in a sentence."""
+    if base == "L" and any(sign in cut[place].words for sign in _PARTING):
+        return base
     before = next((run.strong for run in reversed(cut[:place]) if run.strong), base)
     after = next((run.strong for run in cut[place + 1 :] if run.strong), base)
     return before if before == after else base
@@ -185,6 +197,34 @@ def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
         else:
             done.append(word)
     return tuple(clip(line, face, size, width) for line in done)
+
+
+@lru_cache(1024)
+def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
+    """The words in at most so many lines. Where they would not fit, the word at the end of a line is parted with a
+    hyphen; only what is too long even then is clipped."""
+    plain = wrap(words, face, size, width, 99)
+    if len(plain) <= lines and not any(line.endswith("…") for line in plain):
+        return plain
+    done, rest = list[str](), " ".join(words.split())
+    while rest and len(done) < lines - 1:
+        line = _line(rest, face, size, width)
+        rest = rest[len(line.removesuffix("-") if not rest.startswith(line) else line) :].lstrip()
+        done.append(line)
+    return (*done, clip(rest, face, size, width)) if rest else tuple(done)
+
+
+def _line(words: str, face: Face, size: int, width: int) -> str:
+    """As much as fits in a line: whole words and as many letters of the next one as leave two on either side."""
+    best = ""
+    for end in range(1, len(words) + 1):
+        begun, after = words[:end].rstrip(), words[end:]
+        whole = not after or after[0] == " " or words[end - 1] in " -"
+        halves = begun[-2:].isalpha() and after[:2].isalpha()
+        said = begun if whole else f"{begun}-"
+        if (whole or halves) and length(said, face, size) <= width:
+            best = said
+    return best or clip(words, face, size, width)
 
 
 def fit(words: str, face: Face, size: int, least: int, width: int) -> int:

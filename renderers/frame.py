@@ -27,19 +27,23 @@ class Frame:
     `names[seat]` may be in any script. `waiting` are the seats the table waits for by name, `ballots` how
     many more it waits for without saying for whom; `automatic` the seats that play by themselves. `lit`
     are the pieces (by id) that the viewer may pick right now. `clock` says in words how much time is left.
+    Where a `window` is open, not even how many it waits for is told.
     `say` puts a `Text` into the viewer's language, names filled in. `page` is the page of a long hand, from 0.
+    `upright`: it is drawn for a narrow screen, higher than wide, with fewer and larger things.
     """
 
     names: tuple[str, ...]
     code: str = ""
     waiting: frozenset[int] = frozenset()
     ballots: int = 0
+    window: bool = False
     automatic: frozenset[int] = frozenset()
     lit: frozenset[str] = frozenset()
     events: tuple[Event, ...] = ()
     clock: str = ""
     locale: str = "en"
     page: int = 0
+    upright: bool = False
     say: Callable[[Text], str] = field(default=_english)
 
 

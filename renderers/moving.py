@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from renderers.palette import Colour
+from renderers.palette import Colour, flat
 
 CLEAR = 255
 """This colour of the palette must be left free: it stands for what has not changed."""
@@ -21,16 +21,11 @@ Sprite = tuple[Image.Image, Image.Image]
 """A picture in the colours of a palette, and what of it is solid."""
 
 
-def flattened(picture: Image.Image, theme: Image.Image) -> Image.Image:
-    """A picture in the colours of a palette, which `theme` holds."""
-    return picture.quantize(palette=theme, dither=Image.Dither.NONE)
-
-
 def solid(sprite: Image.Image, ground: Colour, theme: Image.Image) -> Sprite:
     """A sprite on its ground: in an animation nothing shines through."""
     patch = Image.new("RGB", sprite.size, ground)
     patch.paste(sprite, (0, 0), sprite)
-    return flattened(patch, theme), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
+    return flat(patch, theme), sprite.getchannel("A").point(lambda level: 255 if level > 110 else 0, "1")
 
 
 def place(shot: Image.Image, sprite: Sprite, at: Spot) -> None:

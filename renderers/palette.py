@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
 
@@ -32,10 +33,10 @@ STEEL = rgb("#b4b8c2")
 JADE = rgb("#58cc9d")
 BACK = rgb("#173a33")
 PIECES = {
-    "red": rgb("#c8322b"),
+    "red": rgb("#c12f29"),
     "orange": rgb("#e07b1f"),
     "yellow": rgb("#e8b91e"),
-    "green": rgb("#3f8f3a"),
+    "green": rgb("#347630"),
     "teal": rgb("#179c93"),
     "blue": rgb("#2467b5"),
     "purple": rgb("#7b3fa0"),
@@ -73,26 +74,47 @@ def ramp(one: Colour, other: Colour, steps: int) -> list[Colour]:
 
 
 @cache
-def _palette() -> Image.Image:
+def palette_of(shades: int = 7) -> Image.Image:
     """The one palette: what is in pictures is mixed from few colours, so their ramps are all it takes.
-    Choosing 256 colours for every picture anew costs more, and its colours flicker from turn to turn."""
+    Choosing 256 colours for every picture anew costs more, and its colours flicker from turn to turn.
+    With fewer `shades` of each colour, up to paper, a picture full of small writing is lighter."""
     colours = [*ramp(SEA[2], SEA[1], 16), *ramp(SEA[1], SEA[0], 20)]
     colours += ramp(mix(PANEL, (0, 0, 0), 0.5), mix(PANEL, SEA[0], 0.35), 14)
     colours += [*ramp(INK, PAPER, 9), *ramp(PANEL, PAPER, 9), *ramp(SEA[1], PAPER, 8), *ramp(PANEL, GOLD, 10)]
     colours += [*ramp(SEA[1], GOLD, 6), *ramp(INK, GOLD, 6), *ramp(SEA[0], FOAM, 6), *ramp(BACK, JADE, 8)]
     colours += [*ramp(STEEL, PAPER, 6), *ramp(STEEL, INK, 8)]
     for piece in (STEEL, *PIECES.values()):
-        colours += [weave(piece), *ramp(piece, PAPER, 7), *ramp(piece, INK, 4)[1:-1]]
+        colours += [weave(piece), *ramp(piece, PAPER, shades), *ramp(piece, INK, 4)[1:-1]]
+    return holder(colours)
+
+
+def holder(colours: Iterable[Colour], most: int = 256) -> Image.Image:
+    """A palette of these colours, each once, held by a picture of one point."""
     unique = list(dict.fromkeys(colours))
-    assert len(unique) <= 256, len(unique)
-    holder = Image.new("P", (1, 1))
-    holder.putpalette([part for colour in unique for part in colour])
-    return holder
+    assert len(unique) <= most, len(unique)
+    held = Image.new("P", (1, 1))
+    held.putpalette([part for colour in unique for part in colour])
+    return held
 
 
-def png(picture: Image.Image) -> bytes:
-    """The picture's bytes, in the colours of the palette. Same picture, same bytes."""
-    few = picture.quantize(palette=_palette(), dither=Image.Dither.NONE)
+def flat(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    """The picture in the colours of a palette."""
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+LEVEL, HARDER = 6, 8
+"""Of the compression: 8 takes thrice as long, for pictures that would else have more bytes than `MOST`."""
+MOST = 100_000
+
+
+def png(picture: Image.Image, palette: Image.Image | None = None) -> bytes:
+    """The picture's bytes, in the colours of the one palette or of a game's own. Same picture, same bytes."""
+    drawn = flat(picture, palette or palette_of())
+    packed = _packed(drawn, LEVEL)
+    return packed if len(packed) <= MOST else _packed(drawn, HARDER)
+
+
+def _packed(drawn: Image.Image, level: int) -> bytes:
     file = BytesIO()
-    few.save(file, "PNG", compress_level=7)
+    drawn.save(file, "PNG", compress_level=level)
     return file.getvalue()

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.text import Arg, Text, Who
 from renderers.frame import Frame
+from renderers.words import cut
 
 NAME = 12
 """So many characters of a name are left."""
@@ -13,7 +14,7 @@ NAME = 12
 
 def clipped(frame: Frame) -> Frame:
     """The same frame, in whose words nobody's name is long."""
-    names = [_cut(name, NAME) for name in frame.names]
+    names = [name if len(name) <= NAME else name[: NAME - 1].rstrip() + "…" for name in frame.names]
     return replace(frame, say=lambda words: frame.say(_named(words, names)))
 
 
@@ -33,8 +34,4 @@ def shared(lines: list[str], room: int) -> list[str]:
     """The lines in so many characters: only those that are longer than all can be are cut, and to the same length."""
     left = room - len(lines) + 1
     most = max(size for size in range(room + 1) if sum(min(len(line), size) for line in lines) <= left)
-    return [_cut(line, most) for line in lines]
-
-
-def _cut(words: str, most: int) -> str:
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+    return [cut(line, most) for line in lines]

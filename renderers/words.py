@@ -1,19 +1,30 @@
-"""Lines of words become the alternative text of a picture."""
+"""Words that all tables have in common, and how lines of words become the alternative text of a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.text import Text, plural
+from engine.text import Text, Who, plural, text
+from renderers.frame import Frame
 
 ALT = 1024
+OVER = text("The game is over.")
 
 
 def alternative(lines: list[str]) -> str:
-    """The lines as one text of at most `ALT` characters; what comes last is left out first, so the
-    lines that a person needs to take the turn come first."""
-    whole = "\n".join(line for line in lines if line)
-    return whole if len(whole) <= ALT else whole[: ALT - 1].rstrip() + "…"
+    """The lines as one text of at most `ALT` characters. What comes last is left out first, line by line, so the lines
+    that a person needs to take the turn come first."""
+    told = [line for line in lines if line]
+    parts = ["\n".join(told), *("\n".join([*told[:lines], "…"]) for lines in range(len(told) - 1, 0, -1))]
+    return next((part for part in parts if len(part) <= ALT), cut("".join(told[:1]), ALT))
+
+
+def cut(words: str, most: int) -> str:
+    """The first of these words, in at most so many characters. Only where a word fills half of them is it cut."""
+    if len(words) <= most:
+        return words
+    end = words.rfind(" ", most // 2, most)
+    return words[: end if end > 0 else most - 1].rstrip(" ,;:·") + "…"
 
 
 def shortened(told: Sequence[list[str]]) -> str:
@@ -24,3 +35,56 @@ def shortened(told: Sequence[list[str]]) -> str:
 def still_to_come(ballots: int) -> Text:
     """How many answers are awaited of people whom nobody must name."""
     return plural("{n} secret answer is still to come.", "{n} secret answers are still to come.", n=ballots)
+
+
+A_WINDOW = text("A window is open: whoever may react is asked.")
+"""For whom it waits is told of no window, nor for how many."""
+
+
+def waited(frame: Frame, on_turn: int | None, *, over: bool) -> frozenset[int]:
+    """The seats that the table waits for: what the frame says, else who is on turn; nobody by name while ballots are
+    out."""
+    if over:
+        return frozenset()
+    return frame.waiting or frozenset([on_turn] if on_turn is not None and not frame.ballots else [])
+
+
+def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: bool) -> Text:
+    """For whom the table waits, where these are the seats that `waited` names."""
+    if over:
+        return OVER
+    if not seats:
+        if frame.window:
+            return A_WINDOW
+        return still_to_come(frame.ballots) if frame.ballots else text("All hands are ready.")
+    if on_turn is not None and seats == {on_turn}:
+        return text("{who} to play", who=Who(on_turn))
+    # One form in English, two in other languages.
+    return plural(
+        "Waiting for {names}", "Waiting for {names}", n=len(seats), names=[Who(seat) for seat in sorted(seats)]
+    )
+
+
+def whose_turn(seats: frozenset[int], on_turn: int | None) -> Text | None:
+    """Whose turn it is, unless these seats, which the table waits for, say it."""
+    return None if on_turn is None or seats == {on_turn} else text("{who}'s turn", who=Who(on_turn))
+
+
+def opening(
+    frame: Frame, title: Text, heading: Text, said: Text, *, about: Text | None = None, over: bool
+) -> list[str]:
+    """The first two lines of every table: which one it is; whom it waits for, about what, until when."""
+    named, asked = frame.say(title), f" · {frame.say(about)}" if about and not over else ""
+    clock = f" ({frame.clock})" if frame.clock and not over else ""
+    waits = frame.say(said).removesuffix("." if asked or clock else "")
+    return [f"{stopped(named)} {stopped(frame.say(heading))}", f"{waits}{asked}{clock}"]
+
+
+def stopped(words: str) -> str:
+    """The words with a full stop, where they have none of any kind."""
+    return words if words[-1] in ".!?" else f"{words}."
+
+
+def story(frame: Frame) -> list[str]:
+    """The newest events."""
+    return [event.words for event in frame.events]

@@ -8,34 +8,54 @@ from typing import Any
 from engine.games.arrr import cards as _declared  # noqa: F401  (names the designs that views speak of)
 from engine.games.arrr.kinds import card_name
 from engine.games.arrr.view import ArrrView
-from renderers.arrr.cards import numbers_of, rules_of
-from renderers.arrr.hand import draw_piece, draw_private, pages
+from renderers.arrr import secrets
+from renderers.arrr.cards import numbers_of, on_card, raised, rules_of
+from renderers.arrr.hand import draw_private, pages
 from renderers.arrr.roll import draw_roll
 from renderers.arrr.secrets import private_alternatives, private_words
 from renderers.arrr.tabletop import draw_table
+from renderers.arrr.upright import draw_upright
 from renderers.arrr.words import table_alternatives, table_words
 from renderers.frame import Frame, Picture
-from renderers.palette import png
-from renderers.words import alternative, shortened
+from renderers.kit import alone, finished, once
+from renderers.palette import palette_of
 
-__all__ = ["piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
+
+_SHADES = 6
+"""Ten cards and what they say are the fullest of all pictures: with 7 shades some have more than 100,000 bytes."""
 
 
 def table(view: ArrrView, frame: Frame) -> Picture:
     """The public table, whatever else the view's viewer knows."""
-    return Picture(png(draw_table(view, frame)), "table.png", shortened(table_alternatives(view, frame)))
+    draw = draw_upright if frame.upright else draw_table
+    return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 
 def private(view: ArrrView, frame: Frame) -> Picture:
     """The viewer's hand, page by page, with the own captain, points and what was seen in secret."""
-    alt = shortened(private_alternatives(view, frame))
-    return Picture(png(draw_private(view, frame)), "secret.png", alt, pages(view))
+    told = private_alternatives(view, frame)
+    return once(
+        draw_private,
+        view,
+        frame,
+        "secret.png",
+        told,
+        pages=pages(view, upright=frame.upright),
+        palette=palette_of(_SHADES),
+    )
+
+
+def numbers(view: ArrrView) -> Mapping[str, int]:
+    """The numbers below the cards that the viewer holds, looks at or may choose from."""
+    groups = (secrets.hand(view), secrets.looked_at(view), secrets.offered(view))
+    return {card: copies.number for group in groups for copies in group for card in copies.cards}
 
 
 def piece(ref: str, frame: Frame) -> Picture:
     """One card by its id."""
     lines = [frame.say(card_name(ref)), *(frame.say(words) for words in numbers_of(ref)), frame.say(rules_of(ref))]
-    return Picture(png(draw_piece(ref, frame)), "card.png", alternative(lines))
+    return finished(alone(raised(ref, on_card(ref, frame), 400), tall=700), "card.png", [lines])
 
 
 def scene(scene: Mapping[str, Any], view: ArrrView, frame: Frame) -> Picture:

@@ -10,10 +10,12 @@ from engine.games.arrr.designs import ExplorationDesign
 from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.words import COLLECTIONS, CREW_TYPES, STAT_NAMES, STATS
 from engine.text import Text, plural, text
+from renderers import kit
 from renderers.arrr.marks import COLOURS, dot, pill, sign
-from renderers.brushes import lay, lifted, panel, rounded, stamp, write
-from renderers.fonts import length, wrap
+from renderers.brushes import lay, lifted, panel, stamp, write
+from renderers.fonts import length
 from renderers.frame import Frame
+from renderers.kit import blank, cut, rules
 from renderers.palette import INK, PAPER, Colour, mix
 
 Words = tuple[str, ...]
@@ -25,13 +27,12 @@ FAMILIES = {
     "captain": text("Captain"),
 }
 TYPES = {"mate": "mate", "pack": "paw", "item": "knapsack"}
-_FINER = 2
 _SIGNED = {"permanent": "infinity", "flash": "electric"}
 
 
 def height(width: int) -> int:
     """How tall a card of this width is."""
-    return round(width * 1.58)
+    return kit.height(width, 1.58)
 
 
 def family_of(card: str) -> str:
@@ -108,9 +109,8 @@ def dangers(design: ExplorationDesign) -> Signs:
 @lru_cache(128)
 def face(card: str, words: Words, width: int) -> Image.Image:
     """A whole card with the words of `on_card`; from 180 pixels on they can all be read."""
-    wide, tall = width * _FINER, height(width) * _FINER
-    whole, picture = Image.new("RGBA", (wide, tall)), Image.new("RGB", (wide, tall), PAPER)
-    unit, family, key = wide / 100, family_of(card), kind_of(card)
+    picture, family, key = blank(width, height(width)), family_of(card), kind_of(card)
+    unit = picture.width / 100
     _banner(picture, words[0], COLOURS[family], unit)
     y, size = 54, 62
     if key in CREW:
@@ -125,12 +125,9 @@ def face(card: str, words: Words, width: int) -> Image.Image:
     else:
         _kind(picture, (_SIGNED.get(EVENTS[key].kind, "") if key in EVENTS else "", ""), words[1], unit)
     ink = mix(INK, COLOURS[family], 0.25)
-    stamp(picture, icon_of(card), (wide // 2, round(y * unit)), round(size * unit), ink)
-    _rules(picture, words[2], unit)
-    radius = round(wide * 0.07)
-    picture.paste(mix(PAPER, INK, 0.5), (0, 0), rounded(wide, tall, radius, 1, _FINER))
-    whole.paste(picture, (0, 0), rounded(wide, tall, radius))
-    return whole.reduce(_FINER)
+    stamp(picture, icon_of(card), (picture.width // 2, round(y * unit)), round(size * unit), ink)
+    rules(picture, words[2], 101, 155, 10.2, width=90, least=7)
+    return cut(picture, corner=0.07, rim=mix(PAPER, INK, 0.5))
 
 
 @lru_cache(128)
@@ -186,15 +183,3 @@ def _exploration(picture: Image.Image, design: ExplorationDesign, kind: str, uni
             x = post.width // 2 + round(1.5 * unit)
             y = round((43 + 18 * (place - (len(design.influence) - 1) / 2)) * unit)
             lay(picture, post, (x if side < 0 else picture.width - x, y))
-
-
-def _rules(picture: Image.Image, words: str, unit: float) -> None:
-    """The text in the lower part, smaller where it is long."""
-    upper, room, size = 101.0, 54.0, 10.2
-    width = round(90 * unit)
-    while len(lines := wrap(words, "medium", round(size * unit), width, 12)) * size * 1.1 > room and size > 7:
-        size -= 0.2
-    start = upper + (room - len(lines) * size * 1.1) / 2 + size * 0.85
-    for place, line in enumerate(lines):
-        at = (picture.width // 2, round((start + place * size * 1.1) * unit))
-        write(picture, at, line, INK, round(size * unit), "medium", align="centre", width=width)

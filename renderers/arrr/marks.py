@@ -6,10 +6,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.brushes import Box, disc, edge, panel, rounded, stamp, write
-from renderers.fonts import initial
-from renderers.frame import Frame
-from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, SEA, Colour, mix, upon
+from renderers.brushes import Box, edge, panel, rounded, stamp, write
+from renderers.kit import FINER, badge, blank, cut
+from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, SEA, Colour, mix
 
 ICONS = {
     "attack": "crossed-sabres",
@@ -44,8 +43,6 @@ COLOURS: dict[str, Colour] = {
 GREY = mix(PAPER, INK, 0.375)
 GROUND = mix(PANEL, SEA[0], 0.175)
 """Behind areas and the action: dense, for the sea below it would cost bytes that nobody sees."""
-_AVATARS = ("red", "blue", "purple", "green")
-_FINER = 2
 
 
 def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, colour: Colour) -> None:
@@ -56,8 +53,8 @@ def symbol(picture: Image.Image, name: str, centre: tuple[int, int], size: int, 
 @lru_cache(64)
 def die(face: str, success: bool, size: int) -> Image.Image:
     """A die with its face up, `` for a blank one. A success has a thick gold edge and a tick, a miss is dim."""
-    fine = size * _FINER
-    whole, picture = Image.new("RGBA", (fine, fine)), Image.new("RGB", (fine, fine), GOLD if success else GREY)
+    fine = size * FINER
+    picture = Image.new("RGB", (fine, fine), GOLD if success else GREY)
     rim = round(fine * (0.1 if success else 0.04))
     ground = PAPER if success else mix(PAPER, INK, 0.25)
     panel(picture, (rim, rim, fine - rim, fine - rim), fill=ground, opacity=1, radius=round(fine * 0.13))
@@ -66,28 +63,25 @@ def die(face: str, success: bool, size: int) -> Image.Image:
         symbol(picture, face, (fine // 2, fine // 2), round(fine * 0.66), ink)
     if success:
         corner = (round(fine * 0.83), round(fine * 0.83))
-        disc(picture, corner, round(fine * 0.34), GOLD)
-        stamp(picture, "check", corner, round(fine * 0.24), INK)
-    whole.paste(picture, (0, 0), rounded(fine, fine, round(fine * 0.2)))
-    return whole.reduce(_FINER)
+        badge(picture, corner, round(fine * 0.34), "check", GOLD, share=0.7)
+    return cut(picture, corner=0.2, rim=None)
 
 
 @lru_cache(8)
 def unrolled(size: int) -> Image.Image:
     """A die still in the hand."""
-    whole = Image.new("RGBA", (size * _FINER, size * _FINER))
-    box = (_FINER, _FINER, size * _FINER - 2 * _FINER, size * _FINER - 2 * _FINER)
+    whole = Image.new("RGBA", (size * FINER, size * FINER))
+    box = (FINER, FINER, size * FINER - 2 * FINER, size * FINER - 2 * FINER)
     pen = ImageDraw.Draw(whole)
-    pen.rounded_rectangle(box, size * 0.4, (*mix(PANEL, PAPER, 0.125), 255), (*PAPER, 255), 2 * _FINER)
+    pen.rounded_rectangle(box, size * 0.4, (*mix(PANEL, PAPER, 0.125), 255), (*PAPER, 255), 2 * FINER)
     pen.text((size, size), "?", (*PAPER, 255), anchor="mm", font_size=size)
-    return whole.reduce(_FINER)
+    return whole.reduce(FINER)
 
 
 @lru_cache(32)
 def back(kind: str, width: int, tall: int) -> Image.Image:
     """A card face down, of the deck `crew`, `event`, `exploration` or `captain`: each has its sign."""
-    wide, high = width * _FINER, tall * _FINER
-    whole, picture = Image.new("RGBA", (wide, high)), Image.new("RGB", (wide, high), PAPER)
+    wide, high, picture = width * FINER, tall * FINER, blank(width, tall)
     rim, ground = max(3, wide // 22), COLOURS[kind]
     panel(picture, (rim, rim, wide - rim, high - rim), fill=ground, opacity=1, radius=wide // 14)
     if width > 60:
@@ -95,19 +89,18 @@ def back(kind: str, width: int, tall: int) -> Image.Image:
         line = (inset, inset, wide - inset, high - inset)
         edge(picture, line, mix(ground, PAPER, 0.4), width=max(2, wide // 90), radius=wide // 20)
     symbol(picture, kind, (wide // 2, high // 2), round(min(wide, high) * 0.62), mix(ground, PAPER, 0.75))
-    whole.paste(picture, (0, 0), rounded(wide, high, wide // 10))
-    return whole.reduce(_FINER)
+    return cut(picture, corner=0.1, rim=None)
 
 
 @lru_cache(64)
 def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Image:
     """A signpost that points to the left (-1) or to the right (1): an influence on that neighbour. It is dim
     where it changes nothing there."""
-    wide, tip, high = round(tall * 1.86) * _FINER, round(tall * 0.42) * _FINER, tall * _FINER
-    ground, ink = (COLOURS[name], PAPER) if bright else (mix(PANEL, PAPER, 0.125), mix(PANEL, PAPER, 0.625))
+    wide, tip, high = round(tall * 1.86) * FINER, round(tall * 0.42) * FINER, tall * FINER
+    ground, ink = (COLOURS[name], PAPER) if bright else (mix(PANEL, PAPER, 0.125), mix(PANEL, PAPER, 0.675))
     mask = Image.new("L", (wide, high))
     picture = Image.new("RGB", (wide, high), ink)
-    for inset, drawn in ((0, mask), (2 * _FINER, picture)):
+    for inset, drawn in ((0, mask), (2 * FINER, picture)):
         points = [(inset, inset), (wide - tip, inset), (wide - inset * 1.5, high / 2)]
         points += [(wide - tip, high - inset - 1), (inset, high - inset - 1)]
         corners = points if way > 0 else [(wide - 1 - x, y) for x, y in points]
@@ -115,10 +108,10 @@ def sign(name: str, change: int, way: int, tall: int, bright: bool) -> Image.Ima
     left = 0 if way > 0 else round(tip * 0.7)
     symbol(picture, name, (left + round(high * 0.45), high // 2), round(high * 0.64), ink)
     said = f"{change:+d}".replace("-", "−")
-    at = (left + round(high * 1.12), high // 2 + round(high * 0.21))
-    write(picture, at, said, ink, round(high * 0.66), "bold", align="centre")
+    at = (left + round(high * 1.12), high // 2 + round(high * 0.28))
+    write(picture, at, said, ink, round(high * 0.88), "bold", align="centre")
     picture.putalpha(mask)
-    return picture.reduce(_FINER)
+    return picture.reduce(FINER)
 
 
 def pill(
@@ -138,10 +131,10 @@ def pill(
         return
     edge(picture, box, PAPER, width=max(2, tall // 15), radius=tall // 2)
     write(picture, (box[0] + tall + 2, low), words, PAPER, round(tall * 0.86), "title")
-    small = round(tall * 0.6)
-    end = box[2] - tall // 3
+    small = round(tall * 0.86)
+    end = box[2] - tall // 5
     wide = write(
-        picture, (end, y + round(tall * 0.22)), f"{change:+d}".replace("-", "−"), PAPER, small, "bold", align="right"
+        picture, (end, y + round(tall * 0.29)), f"{change:+d}".replace("-", "−"), PAPER, small, "bold", align="right"
     )
     arrow(picture, (end - wide - round(tall * 0.28), y), round(tall * 0.38), change, PAPER)
 
@@ -157,22 +150,6 @@ def _triangle(size: int, up: bool) -> Image.Image:
     low, high = (size * 4 * 0.88, size * 4 * 0.12) if up else (size * 4 * 0.12, size * 4 * 0.88)
     ImageDraw.Draw(mask).polygon([(0, low), (size * 4 - 1, low), (size * 2, high)], 255)
     return mask.reduce(4)
-
-
-def pawn(picture: Image.Image, seat: int, frame: Frame, centre: tuple[int, int], size: int) -> None:
-    """Who sits there: the colour of the seat and the first letter of the name, with the seat's number if
-    others share it."""
-    colour, letters = PIECES[_AVATARS[seat % len(_AVATARS)]], mark(seat, frame)
-    disc(picture, centre, size, PAPER)
-    disc(picture, centre, size - 4, colour)
-    at = (centre[0], centre[1] + round(size * 0.22))
-    write(picture, at, letters, upon(colour), round(size * 0.62), "title", align="centre", width=size - 6, least=14)
-
-
-def mark(seat: int, frame: Frame) -> str:
-    """What stands on a pawn."""
-    letters = [initial(name) for name in frame.names]
-    return letters[seat] if letters.count(letters[seat]) == 1 else f"{letters[seat]}{seat + 1}"
 
 
 def dot(picture: Image.Image, sign: str, centre: tuple[int, int], size: int, colour: Colour) -> None:

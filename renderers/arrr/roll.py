@@ -10,13 +10,15 @@ from typing import Any
 from PIL import Image
 
 from engine.games.arrr.words import FACE_NAMES, FACES, JOLLY, STATS
-from engine.text import Arg, Text, Who, plural, text
-from renderers.arrr.marks import COLOURS, GREY, GROUND, ICONS, die, pawn, symbol
+from engine.text import Text, Who, plural, text
+from renderers.arrr import terms
+from renderers.arrr.marks import COLOURS, GREY, GROUND, ICONS, die, symbol
 from renderers.arrr.stage import dice_size
 from renderers.brushes import panel, rounded, stamp, write
 from renderers.frame import Frame, Picture
-from renderers.moving import CLEAR, Spot, Sprite, flattened, gif, place, solid
-from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, ramp, upon
+from renderers.kit import pawn
+from renderers.moving import CLEAR, Spot, Sprite, gif, place, solid
+from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mix, ramp, upon
 from renderers.words import alternative
 
 SIZE = (640, 236)
@@ -58,12 +60,9 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
 
 def _words(scene: Mapping[str, Any], frame: Frame, lying: int) -> list[str]:
     """What was rolled, and what it comes to."""
-    faces = [face for face, _, _ in scene["dice"]]
-    counts: list[Arg] = [
-        text("{n} × {face}", n=faces.count(face), face=FACE_NAMES[face]) for face in FACES if face in faces
-    ]
+    dice = [(face, success) for face, success, _ in scene["dice"]]
     throw = text("{who}, {throw}", who=Who(scene["seat"]), throw=_result(scene, lying))
-    return [f"{frame.say(throw)}.", frame.say(text("The dice: {faces}.", faces=counts or ["–"]))]
+    return [f"{frame.say(throw)}.", frame.say(text("The dice: {faces}.", faces=terms.dice_words(dice)))]
 
 
 def _result(scene: Mapping[str, Any], lying: int) -> Text:
@@ -80,7 +79,7 @@ def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.
     write(picture, (78, 52), frame.names[seat], PAPER, 30, "bold", width=230, least=24)
     panel(picture, (324, 18, 484, 66), fill=COLOURS[stat], opacity=1, radius=24)
     symbol(picture, stat, (350, 42), 36, PAPER)
-    write(picture, (374, 50), frame.say(FACE_NAMES[stat]), PAPER, 25, "bold", width=102, least=18)
+    write(picture, (374, 50), frame.say(FACE_NAMES[stat]), PAPER, 25, "bold", width=102, least=24)
     said = "?" if lying is None else str(lying)
     if needed is not None:
         said = f"{said}/{needed}"
@@ -88,7 +87,7 @@ def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.
     wide = write(picture, (618, 58), said, GOLD if done else PAPER, 50, "title", align="right", width=84)
     if done:
         stamp(picture, "check", (618 - wide - 24, 42), 32, GOLD)
-    return flattened(picture, _theme())
+    return flat(picture, _theme())
 
 
 def _spots(dice: int) -> tuple[int, list[Spot]]:
@@ -132,10 +131,6 @@ def _theme() -> Image.Image:
     colours: list[Colour] = [*ramp(GROUND, PAPER, 9), *ramp(GROUND, GOLD, 8), *ramp(INK, PAPER, 9), *ramp(INK, GOLD, 7)]
     colours += [*ramp(GROUND, mix(PAPER, INK, 0.25), 5), GREY]
     thrown = [COLOURS[what] for what in (*STATS, JOLLY)]
-    for colour in (*thrown, *(PIECES[name] for name in ("red", "blue", "purple", "green"))):
+    for colour in (*thrown, *(PIECES[name] for name in ("red", "blue", "purple", "orange"))):
         colours += [*ramp(colour, upon(colour), 6), mix(GROUND, colour, 0.5)]
-    unique = list(dict.fromkeys(colours))
-    assert len(unique) <= CLEAR
-    holder = Image.new("P", (1, 1))
-    holder.putpalette([part for colour in unique for part in colour])
-    return holder
+    return holder(colours, CLEAR)

@@ -13,14 +13,15 @@ from engine.games.arrr.view import ArrrView, RowCard, TestView
 from engine.text import Text, plural
 from renderers.arrr.cards import dangers, icon_of, rewards
 from renderers.arrr.marks import COLOURS, arrow, back, counted, pill, sign, slot
-from renderers.brushes import disc, edge, lay, lifted, panel, rounded, stamp, write
+from renderers.brushes import disc, edge, lay, lifted, panel, stamp, write
 from renderers.fonts import fit, length
 from renderers.frame import Frame
+from renderers.kit import FINER, badge, blank, cut
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, mix
 
 TOP = 70
 Signs = tuple[tuple[str, str, int], ...]
-_FINER = 2
+_LETTERS = 24 * FINER
 _GROUND = mix(PAPER, COLOURS["exploration"], 1 / 6)
 
 
@@ -32,11 +33,6 @@ class Room:
     tall: int
     gap: int
     deck: int
-
-    @property
-    def unit(self) -> float:
-        """In hundredths of a card's width."""
-        return self.wide / 100
 
 
 def room(seats: int) -> Room:
@@ -66,12 +62,21 @@ def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
         if card.faced:
             x, y = centre[0] - size.wide // 2, TOP
             edge(picture, (x - 7, y - 7, x + size.wide + 7, y + size.tall + 7), GOLD, width=5, radius=18)
-    for place in range(len(view.row)):
-        _signs(picture, view, place, left + (first + place) * step, size)
+    draw_influence(picture, view)
     x = left + view.row_room * step + size.deck // 2
     _deck(picture, view, frame, (x, middle), size)
     if view.seas:
         _upon(picture, view, (left + view.row_room * step - size.gap // 2, TOP + size.tall - 34))
+
+
+def draw_influence(picture: Image.Image, view: ArrrView) -> None:
+    """The signs between the cards of the row."""
+    size = room(len(view.seats))
+    step = size.wide + size.gap
+    left = (1200 - view.row_room * step - size.deck) // 2
+    first = view.row_room - len(view.row)
+    for place in range(len(view.row)):
+        _signs(picture, view, place, left + (first + place) * step, size)
 
 
 def _deck(picture: Image.Image, view: ArrrView, frame: Frame, centre: tuple[int, int], size: Room) -> None:
@@ -85,7 +90,7 @@ def _deck(picture: Image.Image, view: ArrrView, frame: Frame, centre: tuple[int,
     disc(picture, (x, y), 58, PANEL)
     write(picture, (x, y + 15), str(view.exploration.cards), PAPER, 42, "title", align="centre", width=56, least=24)
     said = discards(len(view.exploration.discard))
-    write(picture, (x, y + tall // 2 + 28), frame.say(said), FOAM, 20, align="centre", width=size.deck + 20, least=18)
+    write(picture, (x, y + tall // 2 + 28), frame.say(said), FOAM, 24, align="centre", width=size.deck + 32)
 
 
 def discards(cards: int) -> Text:
@@ -98,8 +103,7 @@ def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None
     for place, card in enumerate(view.seas):
         x, y = centre[0] + 2, centre[1] - 40 * place
         disc(picture, (x, y), 44, PAPER)
-        disc(picture, (x, y), 40, COLOURS["event"])
-        stamp(picture, icon_of(card), (x, y), 30, PAPER)
+        badge(picture, (x, y), 40, icon_of(card), COLOURS["event"], PAPER)
 
 
 # --- influence ---------------------------------------------------------------------------------------
@@ -134,15 +138,14 @@ def raised(card: RowCard, name: str, size: Room) -> Image.Image:
 
 def face(card: RowCard, name: str, size: Room) -> Image.Image:
     """A card of the row: name, drawing, tests as they stand, rewards, dangers."""
-    wide, tall = size.wide * _FINER, size.tall * _FINER
-    whole, picture = Image.new("RGBA", (wide, tall)), Image.new("RGB", (wide, tall), PAPER)
-    unit = size.unit * _FINER
+    picture = blank(size.wide, size.tall)
+    (wide, tall), unit = picture.size, picture.width / 100
     inner = (round(4 * unit), round(4 * unit), wide - round(4 * unit), tall - round(4 * unit))
     panel(picture, inner, fill=_GROUND, opacity=1, radius=round(5 * unit))
     foot = _foot(picture, EXPLORATIONS[kind_of(card.card)], card, unit)
     step = round((23.5 if len(card.tests) < 3 else 22) * unit)
     lower = foot - step * len(card.tests)
-    upper = _title(picture, name, lower, unit)
+    upper = _title(picture, name, unit)
     drawing = min(lower - upper - round(2 * unit), round(58 * unit))
     if drawing >= round(15 * unit):
         stamp(
@@ -154,25 +157,21 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
         )
     for place, test in enumerate(card.tests):
         _test(picture, test, (wide // 2, lower + step * place + step // 2), unit)
-    radius = round(wide * 0.07)
-    whole.paste(picture, (0, 0), rounded(wide, tall, radius))
-    return whole.reduce(_FINER)
+    return cut(picture, corner=0.07, rim=None)
 
 
-def _title(picture: Image.Image, name: str, lower: int, unit: float) -> int:
-    """The name in one line, or in two about as wide and smaller where the tests leave these no room; where it ends."""
+def _title(picture: Image.Image, name: str, unit: float) -> int:
+    """The name in one line, or in two about as wide; where it ends."""
     wide, words = round(90 * unit), name.split()
-    letters = fit(name, "title", round(17.5 * unit), round(14.6 * unit), wide)
+    letters = fit(name, "title", round(17.8 * unit), min(_LETTERS, round(17.8 * unit)), wide)
     lines = [name]
     if length(name, "title", letters) > wide and len(words) > 1:
-        unit = min(unit, lower / (19 + 15.5 + 5))
-        letters = fit(name, "title", round(17.5 * unit), round(14.6 * unit), wide)
         ways = [[" ".join(words[:first]), " ".join(words[first:])] for first in range(1, len(words))]
         lines = min(ways, key=lambda way: max(length(line, "title", letters) for line in way))
     for place, line in enumerate(lines):
-        at = (picture.width // 2, round((19 + 15.5 * place) * unit))
+        at = (picture.width // 2, round(4 * unit + letters * (0.8 + 0.86 * place)))
         write(picture, at, line, INK, letters, "title", align="centre", width=wide)
-    return round((19 + 15.5 * (len(lines) - 1) + 5) * unit)
+    return round(4 * unit + letters * (1 + 0.86 * (len(lines) - 1)))
 
 
 def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: float) -> None:
@@ -186,17 +185,17 @@ def _test(picture: Image.Image, test: TestView, centre: tuple[int, int], unit: f
         edge(picture, (*box, 2 * x - box[0], 2 * y - box[1]), GOLD, width=round(3 * unit), radius=tall // 2)
     elif test.state == "won":
         at = (x + wide // 2 - round(1 * unit), y)
-        disc(picture, at, round(17 * unit), PAPER)
-        stamp(picture, "check", at, round(12 * unit), INK)
+        badge(picture, at, round(17 * unit), "check", share=0.7)
 
 
 def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: float) -> int:
     """Rewards, and below them what the card asks for and what it costs; where that begins."""
-    size, y = round(14.5 * unit), picture.height - round(14 * unit)
+    size = max(_LETTERS + 2, round(14.5 * unit))
+    y = picture.height - round(0.68 * size)
     second: Signs = tuple((drawing, words, 0) for drawing, words in dangers(design))
     if second:
         _line(picture, second, y, size)
-        y -= round(17.5 * unit)
+        y -= size
     first = [(drawing, words, 0) for drawing, words in rewards(design, 0)]
     if card.pieces or card.printed_pieces:
         first = [one for one in first if one[0] != "two-coins"]
@@ -204,7 +203,7 @@ def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: 
     if design.collection:
         first.insert(0, (design.collection, "", 0))
     _line(picture, tuple(first), y, size)
-    return y - round(10 * unit)
+    return y - round(0.62 * size)
 
 
 def _line(picture: Image.Image, signs: Signs, y: int, size: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, is_crew, is_event, kind_of
+from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, in_order, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Look, SeatView
 from engine.games.arrr.words import CREW_TYPES, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
+from renderers.arrr import terms
 from renderers.arrr.cards import rules_of
 from renderers.frame import Frame
 
@@ -43,7 +44,7 @@ def hand(view: ArrrView) -> list[Copies]:
 def offered(view: ArrrView) -> list[Copies]:
     """The captains that the viewer may choose from."""
     cards = (own(view).offered or view.captains) if own(view).captain is None else ()
-    return [Copies(number, (card,)) for number, card in enumerate(cards, 1)]
+    return [Copies(number, (card,)) for number, card in enumerate(in_order([*cards]), 1)]
 
 
 def looked_at(view: ArrrView) -> list[Copies]:
@@ -85,24 +86,36 @@ def score_words(view: ArrrView) -> Text | None:
     score = own(view).score
     if score is None:
         return None
-    return text("Your points: {total} (Pieces {pieces}, Fame {fame}, collections {collections}).", total=score.total,
-                pieces=score.pieces, fame=score.fame, collections=score.collections)  # fmt: skip
+    return text(
+        "Your points: {total} (Pieces {pieces}, Fame {fame}, collections {collections}).",
+        total=score.total,
+        pieces=score.pieces,
+        fame=score.fame,
+        collections=score.collections,
+    )
 
 
 def private_words(view: ArrrView, frame: Frame) -> list[str]:
-    """Everything that the private picture shows on all its pages, the most needed first."""
-    return [*_cards(view, frame, rules=True), *_rest(view, frame)]
+    """Everything that the private picture shows on all its pages, the most needed first. What can be picked, and what
+    captains say, stands with the question, whose numbers are these."""
+    return [*_cards(view, replace(frame, lit=frozenset()), rules=True, offers=not frame.lit), *_rest(view, frame)]
 
 
 def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
-    """The same, ever shorter: without what the cards say, then without stats."""
-    rest = _rest(view, frame)
-    return [private_words(view, frame), [*_cards(view, frame, rules=False), *rest], _cards(view, frame, rules=False),
-            _cards(view, frame, rules=False, stats=False)]  # fmt: skip
+    """The same, ever shorter: without what the cards say, then without stats. First comes what goes on at the table,
+    which in words alone would have the hand sent anew at each turn."""
+    rest, now = _rest(view, frame), f"{frame.say(terms.task(view))}."
+    return [
+        [now, *_cards(view, frame, rules=True), *rest],
+        [now, *_cards(view, frame, rules=False), *rest],
+        [now, *_cards(view, frame, rules=False)],
+        [now, *_cards(view, frame, rules=False, stats=False)],
+    ]
 
 
-def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True) -> list[str]:
-    parts = [(text("Choose your captain:"), offered(view)), (text("You are looking at:"), looked_at(view))]
+def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, offers: bool = True) -> list[str]:
+    captains = offered(view) if offers else []
+    parts = [(text("Choose your captain:"), captains), (text("You are looking at:"), looked_at(view))]
     told = []
     for title, group in [
         *(part for part in parts if part[1]),
@@ -121,8 +134,11 @@ def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
         facts += [text("{stat} {n}", stat=STAT_NAMES[stat], n=design.stat(stat)) for stat in STATS if design.stat(stat)]
     facts += [text("can be picked")] if frame.lit.intersection(one.cards) else []
     name = card_name(card) if len(one.cards) == 1 else text("{card} × {n}", card=card_name(card), n=len(one.cards))
-    words = text("{number} {card} ({facts})", number=one.number, card=name, facts=facts) if facts else (
-        text("{number} {card}", number=one.number, card=name))  # fmt: skip
+    words = (
+        text("{number} {card} ({facts})", number=one.number, card=name, facts=facts)
+        if facts
+        else (text("{number} {card}", number=one.number, card=name))
+    )
     return f"{frame.say(words)}: {frame.say(rules_of(card))}" if rules else frame.say(words)
 
 

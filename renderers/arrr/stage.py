@@ -6,17 +6,17 @@ from PIL import Image
 
 from engine.games.arrr.kinds import card_name
 from engine.games.arrr.view import ArrrView, ThrowView, Use
-from engine.text import Text, plural, text
+from engine.text import plural, text
 from renderers.arrr import terms
 from renderers.arrr.areas import TALL, WIDE
 from renderers.arrr.cards import family_of, icon_of
-from renderers.arrr.marks import COLOURS, GROUND, die, pawn, symbol, unrolled
-from renderers.brushes import Box, disc, edge, lay, panel, stamp, write
-from renderers.fonts import wrap
+from renderers.arrr.marks import COLOURS, GROUND, die, symbol, unrolled
+from renderers.brushes import Box, edge, lay, panel, stamp, write
 from renderers.frame import Frame
+from renderers.kit import ending, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 
-_PILE_ROW = 46
+_PILE_ROW, _TOP_ROW = 38, 62
 _GAP = 7
 
 
@@ -33,11 +33,33 @@ def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -
         _action(picture, view, frame, stage, told=count == 4 and len(view.throws) < 2)
     if effects:
         _pile(picture, view, frame, (602, top, 898, low))
-    _waiting(picture, view, frame, (906, top, 1186, low))
+    said, asked = frame.say(terms.waiting(view, frame)), terms.moment(view)
+    over, box = bool(view.winners), (906, top, 1186, low)
+    about = frame.say(asked) if asked and not over else ""
+    waiting(picture, box, said, frame, about=about, over=over, fill=GROUND, opacity=1)
     if count == 3:
-        _story(picture, frame, (14 + WIDE + 12, areas + TALL + 8, 1186, areas + 2 * TALL + 8), 4)
+        _story(picture, frame, (14 + WIDE + 12, areas + TALL + 8, 1186, areas + 2 * TALL + 8))
     elif count == 2:
-        _story(picture, frame, (14, low + 8, 1186, 788), 3)
+        _story(picture, frame, (14, low + 8, 1186, 788))
+
+
+def draw_stage_alone(view: ArrrView, frame: Frame, wide: int, tall: int) -> Image.Image:
+    """What is going on, or who has won, as a picture of its own."""
+    picture = Image.new("RGB", (wide, tall), GROUND)
+    (_banner if view.winners else _bare_action)(picture, view, frame, (0, 0, wide, tall))
+    return picture
+
+
+def _bare_action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
+    _action(picture, view, frame, box, told=False)
+
+
+def draw_events(view: ArrrView, frame: Frame, wide: int) -> Image.Image:
+    """The pile as a picture of its own."""
+    tall = 36 + _TOP_ROW + 2 * _PILE_ROW + 4
+    picture = Image.new("RGB", (wide, tall), GROUND)
+    _pile(picture, view, frame, (0, 0, wide, tall))
+    return picture
 
 
 def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: bool) -> None:
@@ -48,23 +70,22 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     sign = icon.get(view.declaration.kind) if view.declaration else "pirate-flag"
     stamp(picture, sign or "pirate-flag", (left + 28, upper + 25), 32, GOLD)
     said = frame.say(terms.headline(view))
-    write(picture, (left + 52, upper + 34), said, GOLD, 29, "title", width=right - left - 64, least=22)
+    write(picture, (left + 52, upper + 34), said, GOLD, 29, "title", width=right - left - 64, least=24)
     more = [*terms.details(view), *(extra for throw in view.throws for extra in terms.extras(throw))]
     if len(view.throws) == 1:
         more.insert(0, terms.pool_words(view.throws[0]))
     line = " · ".join(frame.say(one) for one in more)
     y = upper + 60
     if line:
-        write(picture, (left + 16, y), line, PAPER, 21, "medium", width=right - left - 30, least=18)
+        write(picture, (left + 16, y), line, PAPER, 24, "medium", width=right - left - 30)
         y += 8
-    room = lower - (24 if told and view.throws else 0)
+    room = lower - (28 if told and view.throws else 0)
     most = max((len(throw.dice) if throw.rolled else throw.pool for throw in view.throws), default=0)
     tall = (room - y - 8) // max(1, len(view.throws))
     for place, throw in enumerate(view.throws):
         _throw(picture, throw, (left + 14, y + place * tall, right - 14, y + (place + 1) * tall), frame, most)
     if told:
-        lines = 1 if view.throws else (lower - y - 4) // 30
-        _told(picture, frame, (left, lower - 36 if view.throws else y - 4, right), lines)
+        story(picture, (left, lower - 40 if view.throws else y, right, lower), frame, size=24, leading=1.3)
     elif not view.throws:
         _steps(picture, view, frame, (left, (y + lower) // 2, right))
 
@@ -74,12 +95,12 @@ def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, in
     left, y, right = at
     step = (right - left - 24) // len(terms.STEPS)
     for place, (phase, name) in enumerate(terms.STEPS.items()):
-        x, now = left + 12 + place * step, phase == view.phase
+        x, now = left + 12 + place * step, phase == terms.step(view)
         box = (x + 4, y - 22, x + step - 4, y + 22)
         panel(picture, box, fill=GOLD if now else mix(GROUND, PAPER, 0.125), opacity=1, radius=22)
         ink, face = (INK, "bold") if now else (FOAM, "medium")
         said = f"{place + 1} {frame.say(name)}"
-        write(picture, (x + step // 2, y + 7), said, ink, 21, face, align="centre", width=step - 24, least=18)  # type: ignore[arg-type]
+        write(picture, (x + step // 2, y + 7), said, ink, 24, face, align="centre", width=step - 12)  # type: ignore[arg-type]
 
 
 def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most: int) -> None:
@@ -123,97 +144,51 @@ def _pile(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
     left, upper, right, lower = box
     panel(picture, box, fill=GROUND, opacity=1)
     title = text("The pile, top first")
-    write(picture, (left + 14, upper + 30), frame.say(title), PAPER, 25, "title", width=right - left - 28, least=20)
+    write(picture, (left + 14, upper + 30), frame.say(title), PAPER, 28, "title", width=right - left - 28, least=24)
     every = [*([view.carried_out] if view.carried_out else []), *reversed(view.pile)]
-    most = (lower - upper - 36) // _PILE_ROW
+    most = 1 + (lower - upper - 36 - _TOP_ROW) // _PILE_ROW
     shown = every if len(every) <= most else every[: most - 1]
+    y = upper + 36
     for place, use in enumerate(shown):
-        _effect(picture, view, frame, use, (left + 8, upper + 36 + place * _PILE_ROW, right - 8), not place)
+        _effect(picture, view, frame, use, (left + 8, y, right - 8), not place)
+        y += _PILE_ROW if place else _TOP_ROW
     if len(shown) < len(every):
         rest = plural("and {n} more below", "and {n} more below", n=len(every) - len(shown))
-        y = upper + 36 + len(shown) * _PILE_ROW + 28
-        write(picture, (left + 16, y), frame.say(rest), FOAM, 21, width=right - left - 30)
+        y += 26
+        write(picture, (left + 16, y), frame.say(rest), FOAM, 24, width=right - left - 30)
 
 
 def _effect(
     picture: Image.Image, view: ArrrView, frame: Frame, use: Use, at: tuple[int, int, int], first: bool
 ) -> None:
+    """The first one with what it is aimed at."""
     left, y, right = at
-    family = family_of(use.card)
-    box = (left, y, right, y + _PILE_ROW - 3)
+    family, tall = family_of(use.card), (_TOP_ROW if first else _PILE_ROW) - 3
+    box, middle = (left, y, right, y + tall), y + tall // 2
     panel(picture, box, fill=mix(COLOURS[family], INK, 0.25), opacity=1, radius=10)
     if first:
         edge(picture, box, GOLD, width=3, radius=10)
-    stamp(picture, icon_of(use.card), (left + 24, y + 22), 33, PAPER)
+    stamp(picture, icon_of(use.card), (left + 24, middle), 32, PAPER)
     x = left + 46
     if use.player is not None:
-        pawn(picture, use.player, frame, (right - 20, y + 22), 28)
+        pawn(picture, use.player, frame, (right - 20, middle), 30)
         right -= 34
-    aim = terms.target_words(view, use)
+    aim = terms.target_words(view, use) if first else None
     name = frame.say(card_name(use.card))
     width = right - x - 6
     if aim is None:
-        write(picture, (x, y + 29), name, PAPER, 21, "bold", width=width, least=18)
+        write(picture, (x, middle + 8), name, PAPER, 24, "bold", width=width)
         return
-    write(picture, (x, y + 19), name, PAPER, 20, "bold", width=width, least=18)
-    write(picture, (x, y + 38), f"→ {frame.say(aim)}", PAPER, 19, width=width, least=18)
+    write(picture, (x, y + 25), name, PAPER, 24, "bold", width=width)
+    write(picture, (x, y + 50), f"→ {frame.say(aim)}", PAPER, 24, width=width)
 
 
-def _waiting(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
-    """Whom the table waits for, about what, and for how long."""
-    left, upper, right, lower = box
+def _story(picture: Image.Image, frame: Frame, box: Box) -> None:
     panel(picture, box, fill=GROUND, opacity=1)
-    edge(picture, box, GOLD, width=3)
-    stamp(picture, "win" if view.winners else "clock", (left + 36, (upper + lower) // 2), 46, GOLD)
-    width = right - left - 84
-    lines: list[tuple[str, bool]] = [
-        (line, True) for line in wrap(frame.say(terms.waiting(view, frame)), "bold", 24, width, 3)
-    ]
-    about: Text | None = None if view.winners else terms.moment(view)
-    if about:
-        room = min(2, (5 if not frame.clock else 4) - len(lines))
-        lines += [(line, False) for line in wrap(frame.say(about), "regular", 21, width, room)]
-    if frame.clock and not view.winners:
-        lines.append((frame.clock, False))
-    for place, (line, named) in enumerate(lines):
-        y = (upper + lower) // 2 + 8 + round(29 * (place - (len(lines) - 1) / 2))
-        face, size = ("bold", 24) if named else ("regular", 21)
-        write(picture, (left + 70, y), line, GOLD if named else PAPER, size, face, width=width, least=18)  # type: ignore[arg-type]
-
-
-def _story(picture: Image.Image, frame: Frame, box: Box, most: int) -> None:
-    panel(picture, box, fill=GROUND, opacity=1)
-    middle = (box[1] + box[3]) // 2
-    _told(picture, frame, (box[0], middle - 15 * most - 2, box[2]), most)
-
-
-def _told(picture: Image.Image, frame: Frame, at: tuple[int, int, int], most: int) -> None:
-    """The last events from that height on, as many as fit into so many lines."""
-    left, y, right = at
-    width = right - left - 62
-    told: list[tuple[str | None, str]] = []
-    for event in reversed(frame.events):
-        lines = wrap(event.words, "regular", 21, width, 2 if most > 1 else 1)
-        if len(told) + len(lines) > most:
-            break
-        told[:0] = [(event.icon or "story" if not row else None, line) for row, line in enumerate(lines)]
-    for place, (icon, line) in enumerate(told):
-        if icon:
-            stamp(picture, icon, (left + 28, y + 17 + 30 * place), 24, GOLD)
-        write(picture, (left + 48, y + 24 + 30 * place), line, PAPER, 21, width=width)
+    story(picture, box, frame, size=24, leading=1.35)
 
 
 def _banner(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
     """In place of the action: who has won."""
-    left, upper, right, lower = box
-    panel(picture, box, fill=GOLD, opacity=1, radius=12)
-    edge(picture, (left + 6, upper + 6, right - 6, lower - 6), INK, width=2, radius=8)
-    disc(picture, (left + 90, (upper + lower) // 2), 124, INK)
-    stamp(picture, "win", (left + 90, (upper + lower) // 2), 86, GOLD)
-    middle, width = (left + 170 + right) // 2, right - left - 200
-    said, teams = frame.say(terms.winners(view)), " · ".join(frame.say(team) for team in terms.team_words(view))
-    size = next((size for size in (46, 38) if len(wrap(said, "title", size, width, 3)) < 3), 30)
-    lines = [(line, size) for line in wrap(said, "title", size, width, 3)] + ([(teams, 28)] if teams else [])
-    for place, (line, size) in enumerate(lines):
-        y = (upper + lower) // 2 + 14 + round(44 * (place - (len(lines) - 1) / 2))
-        write(picture, (middle, y), line, INK, size, "title", align="centre", width=width, least=22)
+    teams = " · ".join(frame.say(team) for team in terms.team_words(view))
+    ending(picture, box, frame.say(terms.winners(view)), [teams] if teams else [])

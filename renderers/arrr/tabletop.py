@@ -12,9 +12,8 @@ from renderers.arrr.seas import draw_seas, low
 from renderers.arrr.stage import draw_stage
 from renderers.brushes import lay, sea, stamp, write
 from renderers.frame import Frame
+from renderers.kit import SIZE, heading
 from renderers.palette import FOAM, GOLD, PAPER
-
-SIZE = (1200, 800)
 
 
 def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
@@ -30,9 +29,9 @@ def draw_table(view: ArrrView, frame: Frame) -> Image.Image:
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
     """Title, decks with their discards, reserve, turn and table."""
-    said = frame.say(terms.heading(view, frame))
-    wide = write(picture, (1182, 44), said, FOAM, 25, "medium", align="right", width=480)
-    x = 24 + write(picture, (20, 52), frame.say(terms.TITLE), GOLD, 52, "title", width=240, least=32) + 30
+    title, about = frame.say(terms.TITLE), frame.say(terms.heading(view, frame))
+    end, right = heading(picture, title, about, left=20, right=1182, base=52, width=240)
+    x = end + 34
     for kind, deck in (("crew", view.crew), ("event", view.events)):
         if kind == "event" and view.mode == "swabber":
             continue
@@ -40,7 +39,7 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
         x += 38 + write(picture, (x + 38, 45), str(deck.cards), PAPER, 26, "bold") + 10
         if deck.discard:
             stamp(picture, "lost", (x + 12, 36), 25, FOAM)
-            x += 28 + write(picture, (x + 28, 44), str(len(deck.discard)), FOAM, 23, "medium")
+            x += 28 + write(picture, (x + 28, 44), str(len(deck.discard)), FOAM, 24, "medium")
         x += 22
-    if x + 80 < 1182 - wide:
+    if x + 80 < right:
         counted(picture, "two-coins", str(view.reserve), (x, 36), GOLD, 28)

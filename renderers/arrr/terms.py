@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, SeatView, Stake, ThrowView, Use
-from engine.games.arrr.words import ACTIONS, COLLECTIONS, FACE_NAMES, STAT_NAMES, WINDOWS
+from engine.games.arrr.words import ACTIONS, COLLECTIONS, FACE_NAMES, FACES, STAT_NAMES, WINDOWS
 from engine.text import Arg, Text, Who, plural, text
+from renderers import words as common
 from renderers.frame import Frame
-from renderers.words import still_to_come
 
 TITLE = text("Arrr!!!")
 TEAM_LETTERS = "AB"
@@ -25,39 +27,30 @@ _PHASES = {
     "equipment": text("{who} equips"),
     "action": text("{who} chooses an action"),
     "explore": text("{who} explores new horizons"),
-    "over": text("The game is over."),
+    "over": common.OVER,
 }
 
 
 def heading(view: ArrrView, frame: Frame) -> Text:
-    """Turn, mode and table."""
+    """Round, mode and table: turns are counted in the story, one for each player."""
     every = view.turns // len(view.seats)
-    turn = text("turn {n} of {last}", n=min(every, -(-max(view.turn, 1) // len(view.seats))), last=every)
+    about = text("round {n} of {last}", n=min(every, -(-max(view.turn, 1) // len(view.seats))), last=every)
     if frame.code:
-        return text("{turn} · {mode} · table {code}", turn=turn, mode=MODES[view.mode], code=frame.code)
-    return text("{turn} · {mode}", turn=turn, mode=MODES[view.mode])
+        return text("{about} · {mode} · table {code}", about=about, mode=MODES[view.mode], code=frame.code)
+    return text("{about} · {mode}", about=about, mode=MODES[view.mode])
 
 
 def waited(view: ArrrView, frame: Frame) -> frozenset[int]:
-    """The seats that the table waits for. Whom a window asks and who has answered is public; a choice of captains
-    is a secret ballot."""
+    """The seats that the table waits for. Of windows and ballots nobody is told whose answer is missing."""
     if view.winners:
         return frozenset()
-    asked = frozenset(view.asked) - frozenset(view.answered)
-    here = frame.waiting or asked
-    return here or frozenset([view.on_turn] if view.on_turn is not None and not frame.ballots else [])
+    asked = frozenset(() if frame.window or frame.ballots else view.asked)
+    return frame.waiting or asked or common.waited(frame, view.on_turn, over=False)
 
 
 def waiting(view: ArrrView, frame: Frame) -> Text:
     """For whom the table waits."""
-    if view.winners:
-        return text("The game is over.")
-    seats = sorted(waited(view, frame))
-    if not seats:
-        return still_to_come(frame.ballots) if frame.ballots else text("All hands are ready.")
-    if seats == [view.on_turn]:
-        return text("{who} to play", who=Who(seats[0]))
-    return text("Waiting for {names}", names=[Who(seat) for seat in seats])
+    return common.waiting(frame, waited(view, frame), view.on_turn, over=bool(view.winners))
 
 
 def moment(view: ArrrView) -> Text | None:
@@ -92,10 +85,25 @@ def headline(view: ArrrView) -> Text:
         return text(words.source, who=who) if "{who}" in words.source else words
     if declared.kind == "sail":
         return text("{who} sails for {card}", who=who, card=card_name(declared.card))
-    if declared.kind == "challenge" and declared.opponent is not None:
-        return text("{who} challenges {opponent}: {stat}", who=who, opponent=Who(declared.opponent),
-                    stat=STAT_NAMES[declared.stat])  # fmt: skip
+    if declared.kind == "challenge":
+        assert declared.opponent is not None, "a Challenge is declared whole"
+        return text(
+            "{who} challenges {opponent}: {stat}",
+            who=who,
+            opponent=Who(declared.opponent),
+            stat=STAT_NAMES[declared.stat],
+        )
     return text("{who} pillages", who=who)
+
+
+def step(view: ArrrView) -> str:
+    """Which of the four parts of a turn it is."""
+    return "action" if view.declaration else view.phase
+
+
+def task(view: ArrrView) -> Text:
+    """What is asked about, else what is going on."""
+    return moment(view) or headline(view)
 
 
 def details(view: ArrrView) -> list[Text]:
@@ -138,6 +146,19 @@ def pool_words(throw: ThrowView) -> Text:
     if throw.needed is None:
         return plural("{stat}: {n} success", "{stat}: {n} successes", n=throw.successes, stat=stat)
     return text("{stat}: {n} of {needed} successes", stat=stat, n=throw.successes, needed=throw.needed)
+
+
+def dice_words(dice: Sequence[tuple[str, bool]]) -> Text:
+    """The faces that lie, each with whether it is a success: these first, then the others."""
+    hits, others = ([face for face, success in dice if success is wanted] for wanted in (True, False))
+    if not others:
+        return text("{faces}", faces=_counted(hits) or ["–"])
+    rest = text("others: {faces}", faces=_counted(others))
+    return text("{faces}; {others}", faces=_counted(hits), others=rest) if hits else rest
+
+
+def _counted(faces: list[str]) -> list[Arg]:
+    return [text("{n} × {face}", n=faces.count(face), face=FACE_NAMES[face]) for face in FACES if face in faces]
 
 
 def extras(throw: ThrowView) -> list[Text]:

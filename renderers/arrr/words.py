@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, RowCard, SeatView, TestView, ThrowView, Use
-from engine.games.arrr.words import COLLECTIONS, FACE_NAMES, STAT_NAMES, STATS
+from engine.games.arrr.words import COLLECTIONS, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import terms
 from renderers.arrr.cards import influence_words
-from renderers.arrr.short import clipped, shared
 from renderers.frame import Frame
-from renderers.words import ALT
+from renderers.short import clipped, shared
+from renderers.words import ALT, opening, story
 
 FULL, BRIEF, LEAST = range(3)
 
@@ -18,15 +18,21 @@ FULL, BRIEF, LEAST = range(3)
 def table_words(view: ArrrView, frame: Frame) -> list[str]:
     """Everything that the picture of the table says, a line for each thing, and what only words have room for."""
     discards = [frame.say(line) for line in _discards(view)]
-    return [*_now(view, frame), *_row(view, frame, FULL), *_seats(view, frame, FULL), *_decks(view, frame), *discards,
-            *(event.words for event in frame.events)]  # fmt: skip
+    return [
+        *_now(view, frame),
+        *_row(view, frame, FULL),
+        *_seats(view, frame, FULL),
+        *_decks(view, frame),
+        *discards,
+        *story(frame),
+    ]
 
 
 def table_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
     """The table in words, ever shorter."""
     now, row, seats = _now(view, frame), _row(view, frame, FULL), _seats(view, frame, FULL)
     brief, least = _row(view, frame, BRIEF), _row(view, frame, LEAST)
-    decks, events = _decks(view, frame), [event.words for event in frame.events]
+    decks, events = _decks(view, frame), story(frame)
     return [
         [*now, *row, *seats, *decks, *events],
         [*now, *brief, *_seats(view, frame, BRIEF), *decks],
@@ -46,13 +52,8 @@ def _crowded(view: ArrrView, frame: Frame) -> list[list[str]]:
 
 def _now(view: ArrrView, frame: Frame) -> list[str]:
     """What a turn needs first: for whom the table waits, the action, the throws, the pile."""
-    clock = f" ({frame.clock})" if frame.clock and not view.winners else ""
-    told = terms.moment(view)
-    asked = f" · {frame.say(told)}" if told and not view.winners else ""
-    lines = [
-        f"{frame.say(terms.TITLE)} {frame.say(terms.heading(view, frame))}.",
-        f"{frame.say(terms.waiting(view, frame))}{asked}{clock}",
-    ]
+    said, about, over = terms.waiting(view, frame), terms.moment(view), bool(view.winners)
+    lines = opening(frame, terms.TITLE, terms.heading(view, frame), said, about=about, over=over)
     if view.winners:
         lines += [frame.say(words) for words in (terms.winners(view), *terms.team_words(view))]
     else:
@@ -69,10 +70,9 @@ def _now(view: ArrrView, frame: Frame) -> list[str]:
 
 def _throw(throw: ThrowView, frame: Frame) -> str:
     said = frame.say(text("{who}, {throw}", who=Who(throw.owner), throw=terms.pool_words(throw)))
-    faces = {die.face: sum(other.face == die.face for other in throw.dice) for die in throw.dice}
-    lying = ", ".join(f"{count} × {frame.say(FACE_NAMES[face])}" for face, count in faces.items())
-    more = [frame.say(words) for words in terms.extras(throw)]
-    return "; ".join([*([f"{said} ({lying})"] if lying else [said]), *more]) + "."
+    if throw.dice:
+        said = f"{said} ({frame.say(terms.dice_words([(die.face, die.success) for die in throw.dice]))})"
+    return "; ".join([said, *(frame.say(words) for words in terms.extras(throw))]) + "."
 
 
 def _effect(view: ArrrView, use: Use) -> Text:
@@ -95,7 +95,7 @@ def _card(card: RowCard, frame: Frame, brief: int) -> str:
     facts: list[Arg] = [_test(test, brief) for test in card.tests]
     facts += [COLLECTIONS[design.collection]] if design.collection else []
     facts += [text("Fame {n}", n=design.fame)] if design.fame else []
-    facts += [text("Pieces {n}", n=card.pieces)] if card.pieces else []
+    facts += [_pieces(card, brief)] if card.pieces or card.printed_pieces else []
     says = brief == FULL and (design.condition or design.failure or design.draws)
     if brief == FULL:
         facts += [plural("{n} damage", "{n} damage", n=design.damage)] if design.damage else []
@@ -109,7 +109,15 @@ def _test(test: TestView, brief: int) -> Text:
     words = text("{stat} {n}", stat=STAT_NAMES[test.stat], n=test.difficulty)
     if test.difficulty != test.printed and brief != LEAST:
         words = text("{test} (printed {n})", test=words, n=test.printed)
+    if test.state == "open":
+        return text("{test} under way", test=words)
     return text("{test} won", test=words) if test.state == "won" else words
+
+
+def _pieces(card: RowCard, brief: int) -> Text:
+    if card.pieces != card.printed_pieces and brief != LEAST:
+        return text("Pieces {n} (printed {printed})", n=card.pieces, printed=card.printed_pieces)
+    return text("Pieces {n}", n=card.pieces)
 
 
 def _seats(view: ArrrView, frame: Frame, brief: int) -> list[str]:
@@ -155,7 +163,8 @@ def _hand(view: ArrrView, seat: SeatView, brief: int) -> Text:
         return text("hand {crew} crew", crew=seat.crew_cards)
     if brief == LEAST:
         return text("hand {crew} + {events}", crew=seat.crew_cards, events=seat.event_cards)
-    return text("hand {crew} crew, {events} events", crew=seat.crew_cards, events=seat.event_cards)
+    events = plural("{n} event", "{n} events", n=seat.event_cards)
+    return text("hand {crew} crew, {events}", crew=seat.crew_cards, events=events)
 
 
 def _total(seat: SeatView, stat: str) -> Text:
@@ -184,11 +193,13 @@ def _decks(view: ArrrView, frame: Frame) -> list[str]:
 
 def _discards(view: ArrrView) -> list[Text]:
     """What has been discarded, and at the end what everybody was left with."""
-    lines = []
-    for deck in (view.exploration, view.crew, view.events):
-        if deck.discard:
-            cards: list[Arg] = [card_name(card) for card in deck.discard]
-            lines.append(text("Discarded: {cards}.", cards=cards))
+    piles: list[list[Arg]] = [
+        [card_name(card) for card in deck.discard] for deck in (view.exploration, view.crew, view.events)
+    ]
+    exploration, crew, events = piles
+    lines = [text("Discarded exploration cards: {cards}.", cards=exploration)] if exploration else []
+    lines += [text("Discarded crew cards: {cards}.", cards=crew)] if crew else []
+    lines += [text("Discarded event cards: {cards}.", cards=events)] if events else []
     for number, seat in enumerate(view.seats if view.winners else ()):
         fame: list[Arg] = [card_name(card) for card in (*seat.collected, *(seat.fame or ()))]
         hand: list[Arg] = [card_name(card) for card in seat.hand or ()]

@@ -8,36 +8,42 @@ from typing import Any
 from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.view import RattleView
 from renderers.frame import Frame, Picture
-from renderers.rattle.cards import kind_line
-from renderers.rattle.colours import png
+from renderers.kit import alone, finished, once
+from renderers.rattle.battle import draw_battle
+from renderers.rattle.board import table as wood
+from renderers.rattle.cards import face, kind_line
+from renderers.rattle.colours import theme
 from renderers.rattle.drop import draw_drop
-from renderers.rattle.hand import draw_piece, draw_private
+from renderers.rattle.hand import draw_private, shows_sea
 from renderers.rattle.roll import draw_roll
 from renderers.rattle.secrets import private_alternatives, private_words
 from renderers.rattle.tabletop import draw_table
 from renderers.rattle.words import table_alternatives, table_words
-from renderers.words import alternative, shortened
 
 __all__ = ["piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: RattleView, frame: Frame) -> Picture:
     """The public table, whatever else the view's viewer knows."""
-    return Picture(png(draw_table(view, frame)), "table.png", shortened(table_alternatives(view, frame)))
+    return finished(draw_table(view, frame), "table.png", table_alternatives(view, frame), palette=theme())
 
 
 def private(view: RattleView, frame: Frame) -> Picture:
     """Cards to choose from and secret dice, above the viewer's own Galleon and Ships with their readings."""
-    return Picture(png(draw_private(view, frame)), "own.png", shortened(private_alternatives(view, frame)))
+    told = private_alternatives(view, frame)
+    if shows_sea(view):  # of the Sea words say less than is drawn
+        return finished(draw_private(view, frame), "own.png", told, palette=theme())
+    return once(draw_private, view, frame, "own.png", told, palette=theme())
 
 
 def piece(ref: str, frame: Frame) -> Picture:
     """One card or another piece, by its id."""
     thing = REFERENCE[ref]
     words = [f"{frame.say(thing.name)} ({frame.say(kind_line(ref))})", frame.say(thing.rules)]
-    return Picture(png(draw_piece(ref, frame)), "card.png", alternative(words))
+    return finished(alone(face(ref, frame, 400), wood(480, 640)), "card.png", [words], palette=theme())
 
 
 def scene(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Picture:
-    """A throw as an animation that plays once; its last picture is the result, and its words tell it."""
-    return draw_roll(scene, view, frame) if scene["kind"] == "dice" else draw_drop(scene, view, frame)
+    """A throw or a battle as an animation that plays once; its last picture is the result, and its words tell it."""
+    draw = {"dice": draw_roll, "battle": draw_battle}.get(scene["kind"], draw_drop)
+    return draw(scene, view, frame)

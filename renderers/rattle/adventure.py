@@ -9,16 +9,17 @@ from engine.games.rattle.cards.dice import FACE_ICONS
 from engine.games.rattle.cards.fleet import Adventure
 from engine.games.rattle.view import RattleView
 from engine.text import Text
-from renderers.brushes import Box, disc, lay, panel, rounded, stamp, write
+from renderers.brushes import Box, lay, panel, rounded, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.rattle import terms
 from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die
 
 HEAD = 42
-_ROW, _LINE, _SIZE, _LEAST = 27, 21, 20, 18
+_ROW, _LINE, _SIZE = 28, 24, 24
 _PAD = 14
 _WIDE = 388 - 2 * _PAD
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
@@ -30,7 +31,7 @@ def card_height(view: RattleView, frame: Frame) -> int:
         return 0
     card = ADVENTURES[view.card]
     rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in terms.symbols(card))
-    return HEAD + 14 + (34 if card.dice else 0) + rows + _LINE * len(_rules(card, frame))
+    return HEAD + 14 + (40 if card.dice else 0) + rows + _LINE * len(_rules(card, frame))
 
 
 def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
@@ -43,7 +44,7 @@ def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Fram
     picture.paste(PAPER, (left, upper + HEAD, right, upper + 2 * HEAD))
     stamp(picture, card.icon, (left + 26, upper + 21), 32, PAPER)
     write(
-        picture, (left + 48, upper + 31), frame.say(card.name), PAPER, 30, "title", width=right - left - 128, least=20
+        picture, (left + 48, upper + 31), frame.say(card.name), PAPER, 30, "title", width=right - left - 128, least=24
     )
     stamp(picture, "swap-bag", (right - 50, upper + 21), 28, PAPER)
     write(picture, (right - 12, upper + 32), str(card.loot), PAPER, 30, "bold", align="right")
@@ -62,12 +63,12 @@ def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: in
     """The NP dice, and on the right which pile the card comes from. Returns where the next row begins."""
     x, y = at
     for ship in card.dice:
-        lay(picture, die(ship[0], "", 30), (x + 15, y + 15))
-        write(picture, (x + 15, y + 21), ship, INK, 18, "bold", align="centre")
-        x += 34
+        lay(picture, die(ship[0], "", 36), (x + 15, y + 15))
+        write(picture, (x + 15, y + 23), ship, INK, 24, "bold", align="centre")
+        x += 40
     word = frame.say(terms.PILES[card.pile])
     write(picture, (right, y + 23), word, _BROWN, 24, "title", align="right", width=right - x - 8)
-    return y + 34
+    return y + 40
 
 
 def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...], at: tuple[int, int]) -> None:
@@ -75,16 +76,15 @@ def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...
     x, y = at
     stamp(picture, FACE_ICONS[face], (x + 12, y + 13), 24, INK)
     if strength:
-        disc(picture, (x + 42, y + 13), 23, PLATE)
-        write(picture, (x + 42, y + 19), str(strength), GOLD, 19, "bold", align="centre")
+        number(picture, (x + 42, y + 13), 26, str(strength), PLATE, GOLD)
     for row, line in enumerate(acts):
         place = (x + _beside(strength), y + 20 + _LINE * row)
-        write(picture, place, line, INK, 21, "medium", width=_WIDE - _beside(strength), least=_LEAST)
+        write(picture, place, line, INK, _SIZE, "medium", width=_WIDE - _beside(strength))
 
 
 def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
     """What a symbol does, in lines: the fire ship has too much to say for one."""
-    return wrap(frame.say(acts), "medium", _LEAST, _WIDE - _beside(strength), 2) if acts else ()
+    return wrap(frame.say(acts), "medium", _SIZE, _WIDE - _beside(strength), 2) if acts else ()
 
 
 def _beside(strength: int) -> int:

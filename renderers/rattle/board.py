@@ -16,7 +16,7 @@ SEA: Box = (40, 34, 768, 762)
 CELLS = 14
 LETTERS = mix(WOOD, PAPER, 0.9)
 _CELL = 52
-_FRAME: Box = (6, 4, 790, 797)
+BOX: Box = (6, 4, 790, 797)
 _PLANK = 58
 _BANDS = 21
 
@@ -30,8 +30,8 @@ def scaled(units: int, size: int) -> int:
 def ground(grid: bool) -> Image.Image:
     """The table and the box without what lies in it, with or without the names of the rows. Paint on a copy."""
     picture = table(*SIZE).copy()
-    left, upper, right, lower = _FRAME
-    _wood(picture, _FRAME, 20, mix(WOOD, INK, 0.55))
+    left, upper, right, lower = BOX
+    _wood(picture, BOX, 20, mix(WOOD, INK, 0.55))
     _wood(picture, (left + 3, upper + 2, right - 3, lower - 4), 17, WOOD)
     pen = ImageDraw.Draw(picture)
     for y in (upper + 9, lower - 12, lower - 24):
@@ -42,8 +42,8 @@ def ground(grid: bool) -> Image.Image:
     face: Face = "bold"
     for cell in range(CELLS if grid else 0):
         middle = cell * _CELL + _CELL // 2
-        write(picture, (SEA[0] + middle, SEA[1] - 9), "ABCDEFGHIJKLMN"[cell], LETTERS, 20, face, align="centre")
-        write(picture, (SEA[0] - 17, SEA[1] + middle + 7), str(cell + 1), LETTERS, 20, face, align="centre")
+        write(picture, (SEA[0] + middle, SEA[1] - 8), "ABCDEFGHIJKLMN"[cell], LETTERS, 24, face, align="centre")
+        write(picture, (SEA[0] - 17, SEA[1] + middle + 8), str(cell + 1), LETTERS, 24, face, align="centre")
     return picture
 
 

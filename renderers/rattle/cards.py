@@ -14,15 +14,16 @@ from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.text import Text, text
-from renderers.brushes import disc, lay, lifted, rounded, stamp, write
+from renderers import kit
+from renderers.brushes import disc, lay, lifted, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.kit import blank, cut, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, upon
 from renderers.rattle import terms
 from renderers.rattle.colours import HEADS, PLATE, SAND, WATER, WOOD
 from renderers.rattle.dice import die
 
-_FINER = 2
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 _KINDS = {"sea": text("Sea Sailor"), "port": text("Port Sailor"), "end": text("End Sailor")}
 _CREW = {"sea": HEADS["introductory"], "port": HEADS["soft"], "end": HEADS["crazy"]}
@@ -33,7 +34,7 @@ Row = tuple[str, int, str]
 
 def height(width: int) -> int:
     """How tall a card of this width is."""
-    return round(width * 1.46)
+    return kit.height(width, 1.46)
 
 
 def kind_line(card: str) -> Text:
@@ -61,7 +62,7 @@ def kind_line(card: str) -> Text:
 def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.Image:
     """A card above its shadow, in its viewer's language. An exhausted one is dark."""
     piece = REFERENCE[card]
-    rules = frame.say(piece.rules)
+    says = frame.say(piece.rules)
     rows: tuple[Row, ...] = ()
     if card in ADVENTURES:
         rows = tuple(
@@ -69,30 +70,27 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
             for sign, strength, acts in terms.symbols(ADVENTURES[card])
         )
         back = ADVENTURES[card].back
-        rules = f"{rules} {frame.say(back)}" if back else rules
-    return _painted(card, frame.say(piece.name), frame.say(kind_line(card)), rules, rows, width, spent)
+        says = f"{says} {frame.say(back)}" if back else says
+    return _painted(card, frame.say(piece.name), frame.say(kind_line(card)), says, rows, width, spent)
 
 
 @lru_cache(96)
-def _painted(
-    card: str, name: str, kind: str, rules: str, rows: tuple[Row, ...], width: int, spent: bool
-) -> Image.Image:
-    size = (width * _FINER, height(width) * _FINER)
-    picture = Image.new("RGB", size, PAPER)
-    unit = width / 100 * _FINER
+def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], width: int, spent: bool) -> Image.Image:
+    picture = blank(width, height(width))
+    unit = picture.width / 100
     ground = mix(_ground(card), INK, 0.5) if spent else _ground(card)
     low = 44 if rows or card in ADVENTURES else 62
-    picture.paste(ground, (0, 0, size[0], round(low * unit)))
+    picture.paste(ground, (0, 0, picture.width, round(low * unit)))
     _sign(picture, card, low, unit, ground)
-    _line(picture, name, low + 14, 13, unit, INK, "title")
-    _line(picture, kind, low + 23, 7.6 if width < 300 else 6.4, unit, _BROWN, "bold")
+    line(picture, name, low + 14, 13, kind="title")
+    line(picture, kind, low + 23, 7.6 if width < 300 else 6.4, _BROWN)
     y = low + 28.5
     if card in ADVENTURES:
         y = _fleet(picture, card, rows, y, unit)
     elif card in DICE:
         y = _faces(picture, card, y, unit)
-    _rules(picture, rules, y, 141, unit)
-    return _finish(picture)
+    rules(picture, says, y, 141, 9.6 if width < 300 else 8.6, width=90)
+    return lifted(cut(picture, corner=0.07, rim=mix(PAPER, INK, 0.625)), max(3, width // 45))
 
 
 def _ground(card: str) -> Colour:
@@ -152,9 +150,9 @@ def _fleet(picture: Image.Image, card: str, rows: tuple[Row, ...], y: float, uni
                 align="centre",
             )
         left = 25 if strength else 16
-        for row, line in enumerate(wrap(words, "medium", round(6 * unit), round((95 - left) * unit), 2)):
+        for row, part in enumerate(wrap(words, "medium", round(6 * unit), round((95 - left) * unit), 2)):
             write(
-                picture, (round(left * unit), round((y + 2 + 6.2 * row) * unit)), line, INK, round(6 * unit), "medium"
+                picture, (round(left * unit), round((y + 2 + 6.2 * row) * unit)), part, INK, round(6 * unit), "medium"
             )
             y += 6.2 * row
         y += 8.6
@@ -168,29 +166,3 @@ def _faces(picture: Image.Image, kind: str, y: float, unit: float) -> float:
         at = (round((50 + (number - 2.5) * 14.5) * unit), round((y + 7) * unit))
         lay(picture, die(look, side, round(12.5 * unit)), at)
     return y + 18
-
-
-def _rules(picture: Image.Image, words: str, upper: float, lower: float, unit: float) -> None:
-    """As large as they fit, in the middle of the room that is left."""
-    width, size = round(90 * unit), 9.6 if unit < 3 * _FINER else 8.6
-    lines = wrap(words, "medium", round(size * unit), width, 20)
-    while len(lines) * size * 1.14 > lower - upper and size > 4.6:
-        size *= 0.95
-        lines = wrap(words, "medium", round(size * unit), width, 20)
-    first = (upper + lower - (len(lines) - 1) * size * 1.14) / 2 + size * 0.32
-    for row, line in enumerate(lines):
-        _line(picture, line, first + row * size * 1.14, size, unit, INK, "medium")
-
-
-def _line(picture: Image.Image, words: str, y: float, size: float, unit: float, ink: Colour, kind: str) -> None:
-    at, width = (picture.width // 2, round(y * unit)), round(91 * unit)
-    write(picture, at, words, ink, round(size * unit), kind, align="centre", width=width, least=10)  # type: ignore[arg-type]
-
-
-def _finish(picture: Image.Image) -> Image.Image:
-    """Round corners, a thin dark edge, a shadow."""
-    radius = round(picture.width * 0.07)
-    picture.paste(mix(PAPER, INK, 0.625), (0, 0), rounded(*picture.size, radius, 1, _FINER))
-    whole = Image.new("RGBA", picture.size)
-    whole.paste(picture, (0, 0), rounded(*picture.size, radius))
-    return lifted(whole.reduce(_FINER), max(3, picture.width // 90))

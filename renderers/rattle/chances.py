@@ -27,9 +27,7 @@ def chance_lines(view: RattleView) -> list[Text]:
 
 def _seat(crazy: CrazyView, seat: int) -> Text:
     told: list[Arg] = []
-    faces: list[Arg] = [
-        terms.face_word(one.face) if one.face and not crazy.secret else text("hidden") for one in crazy.dice[seat]
-    ]
+    faces: list[Arg] = [terms.die_words(one, hidden=crazy.secret) for one in crazy.dice[seat]]
     if seat in crazy.out:
         told.append(text("out"))
     if faces:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from io import BytesIO
 
 from PIL import Image
 
-from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, mix, ramp, rgb
+from renderers import palette
+from renderers.palette import FOAM, GOLD, INK, PAPER, holder, mix, ramp, rgb
 
 TABLE = rgb("#2c1a10")
 WOOD = rgb("#7c4d26")
@@ -17,9 +17,9 @@ WATER = mix(DEEP, SHALLOW, 0.6)
 SAND, STONE, CORAL = rgb("#d9b878"), rgb("#6d7377"), rgb("#c9725f")
 OWNERS = {
     "yellow": rgb("#e8b91e"),
-    "blue": rgb("#2467b5"),
-    "green": rgb("#2f8a3c"),
-    "red": rgb("#c2302a"),
+    "blue": rgb("#2060aa"),
+    "green": rgb("#236d2e"),
+    "red": rgb("#b92c26"),
     "white": rgb("#efe9dc"),
 }
 CAPTAIN = rgb("#26262c")
@@ -58,25 +58,9 @@ def theme() -> Image.Image:
         colours += [*ramp(ground, PAPER, 5)[:-1], *ramp(ground, INK, 5)[1:-1], mix(ground, WATER, 0.5)]
     for ground in FLEETS.values():
         colours += [*ramp(ground, PAPER, 4)[:-1], *ramp(ground, INK, 4)[1:-1], mix(ground, WATER, 0.4)]
-    unique = list(dict.fromkeys(colours))
-    assert len(unique) <= 256, len(unique)
-    holder = Image.new("P", (1, 1))
-    holder.putpalette([part for colour in unique for part in colour])
-    return holder
+    return holder(colours)
 
 
 def flat(picture: Image.Image) -> Image.Image:
     """The picture in the colours of the theme."""
-    return picture.quantize(palette=theme(), dither=Image.Dither.NONE)
-
-
-def png(picture: Image.Image) -> bytes:
-    """The picture's bytes. Same picture, same bytes."""
-    file = BytesIO()
-    flat(picture).save(file, "PNG", compress_level=7)
-    return file.getvalue()
-
-
-def glass(kind: str) -> Colour:
-    """The colour of an NP die, by the first letter of its name."""
-    return FLEETS[kind[0]]
+    return palette.flat(picture, theme())

@@ -24,15 +24,16 @@ _TOP = 178
 def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
     """The card's rule, and a row for each player."""
     assert view.crazy
+    assert view.card
     picture = table(_SIDE, _SIDE).copy()
-    card = ADVENTURES[view.crazy.card]
+    card = ADVENTURES[view.card]
     panel(picture, (8, 8, _SIDE - 8, _TOP - 8), fill=HEADS["crazy"], opacity=1)
     stamp(picture, card.icon, (72, 85), 96, PAPER)
     round_ = frame.say(text("Round {n}", n=view.crazy.round))
     wide = write(picture, (_SIDE - 26, 52), round_, GOLD, 30, "title", align="right")
     write(picture, (136, 54), frame.say(card.name), PAPER, 44, "title", width=_SIDE - 180 - wide, least=28)
-    for row, line in enumerate(wrap(frame.say(card.rules), "medium", 23, _SIDE - 164, 4)):
-        write(picture, (136, 84 + 25 * row), line, PAPER, 23, "medium")
+    for row, line in enumerate(wrap(frame.say(card.rules), "medium", 24, _SIDE - 164, 4)):
+        write(picture, (136, 84 + 25 * row), line, PAPER, 24, "medium")
     tall = (_SIDE - _TOP - 8) // max(4, len(view.players))
     for seat in range(len(view.players)):
         _row(picture, view, frame, seat, _TOP + seat * tall, tall - 8)
@@ -50,13 +51,13 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     middle = upper + tall // 2
     ink = mix(PLATE, PAPER, 0.5) if out else PAPER
     token(picture, (44, middle - 12), 44, player.colour, seat)
-    write(picture, (76, middle - 3), frame.names[seat], ink, 26, "bold", width=140, least=19)
+    write(picture, (76, middle - 3), frame.names[seat], ink, 26, "bold", width=140, least=24)
     _won(picture, told.coins[seat], told.loot[seat], (76, upper + tall - 24))
     size = min(64, tall - 30)
     x = 262
-    for each in told.dice[seat]:
+    for place, each in enumerate(told.dice[seat]):
         face = "?" if told.secret else each.face or "?"
-        lay(picture, die(looks(each.id, player.colour), face, size, tilt(each.id)), (x, middle))
+        lay(picture, die(looks(each.id, player.colour), face, size, tilt(str(place))), (x, middle))
         x += size + 12
     if not told.dice[seat]:
         said = frame.say(text("out") if out else text("no dice left"))
@@ -65,7 +66,7 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     if told.totals[seat] and not told.secret:
         write(picture, (right, middle + 8), str(told.totals[seat]), PAPER, 42, "bold", align="right")
         caption = frame.say(text("total"))
-        write(picture, (right, middle + 36), caption, FOAM, 19, align="right")
+        write(picture, (right, middle + 36), caption, FOAM, 24, align="right")
     if told.named[seat]:
         _named(picture, told.named[seat], (right - 108, middle), frame)
 
@@ -85,5 +86,5 @@ def _named(picture: Image.Image, named: str, centre: tuple[int, int], frame: Fra
     if named == "cannon" or named.isdecimal():
         lay(picture, die("white", named, 46), (x, y - 4))
     else:
-        write(picture, (x, y + 4), frame.say(terms.answer_word(named)), PAPER, 23, "bold", align="centre", width=120)
-    write(picture, (x, y + 38), caption, FOAM, 19, align="centre")
+        write(picture, (x, y + 4), frame.say(terms.answer_word(named)), PAPER, 24, "bold", align="centre", width=130)
+    write(picture, (x, y + 38), caption, FOAM, 24, align="centre")

@@ -17,7 +17,8 @@ _TILTS = (-13, 7, -5, 13, 0, -9, 4)
 
 
 def tilt(ship: str) -> int:
-    """How a die lies turned, for the eye alone (R-2): always the same for the same Ship."""
+    """How a die lies turned, for the eye alone (R-2): always the same for the same Ship, or in the same place of a row
+    where it does not matter which Ship it is."""
     return _TILTS[sum(map(ord, ship)) % len(_TILTS)]
 
 

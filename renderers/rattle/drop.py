@@ -71,13 +71,14 @@ def _spot(point: Sequence[int]) -> Spot:
 def _sea(tiles: tuple[tuple[Any, ...], ...], buoy: tuple[int, ...]) -> Image.Image:
     """The Sea before the dice fall. Paint on a copy."""
     picture = water(SIDE).copy()
-    lay_tiles(picture, [_tile(*tile) for tile in tiles])
+    lay_tiles(picture, [tile_of(*tile) for tile in tiles])
     if buoy:
         lay_buoy(picture, (buoy[0], buoy[1]))
     return picture
 
 
-def _tile(tile: str, x: int, y: int) -> Tile:
+def tile_of(tile: str, x: int, y: int) -> Tile:
+    """A tile of a scene."""
     shape = TILES[tile]
     return Tile(x, y, shape.width, shape.height, shape.radius, tile)
 

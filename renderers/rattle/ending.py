@@ -6,10 +6,11 @@ from PIL import Image
 
 from engine.games.rattle.view import RattleView
 from engine.text import text
-from renderers.brushes import edge, panel, stamp, write
+from renderers.brushes import edge, panel, write
 from renderers.fonts import length
 from renderers.frame import Frame
-from renderers.palette import FOAM, GOLD, INK, PAPER
+from renderers.kit import ending
+from renderers.palette import FOAM, GOLD, PAPER
 from renderers.rattle import terms, words
 from renderers.rattle.board import table
 from renderers.rattle.colours import PLATE
@@ -22,12 +23,7 @@ _TOP = 118
 def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
     """The winners, then all players from the best on."""
     picture = table(_SIDE, _SIDE).copy()
-    panel(picture, (8, 8, _SIDE - 8, _TOP - 10), fill=GOLD, opacity=1)
-    edge(picture, (14, 14, _SIDE - 14, _TOP - 16), INK, width=2, radius=9)
-    stamp(picture, "win", (66, 58), 76, INK)
-    stamp(picture, "win", (_SIDE - 66, 58), 76, INK)
-    said = frame.say(words.victory(view))
-    write(picture, (_SIDE // 2, 74), said, INK, 50, "title", align="centre", width=_SIDE - 230, least=24)
+    ending(picture, (8, 8, _SIDE - 8, _TOP - 10), frame.say(words.victory(view)), signs=("win", "win"))
     places = words.places(view)
     tall = min(150, (_SIDE - _TOP - 4) // len(places))
     for row, (place, seat) in enumerate(places):
@@ -47,12 +43,12 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, place: int, seat:
     token(picture, (112, middle), 54, player.colour, seat)
     points = str(total(player))
     wide = write(picture, (_SIDE - 28, middle + 10), points, ink, 52, "bold", align="right")
-    write(picture, (_SIDE - 28, middle + 34), frame.say(text("VP")), FOAM, 20, align="right")
+    write(picture, (_SIDE - 28, middle + 34), frame.say(text("VP")), FOAM, 24, align="right")
     lines = _sources(view, frame, seat, _SIDE - 220 - wide, (tall - 60) // 26)
     y = middle - 13 * len(lines) + 10
-    write(picture, (156, y), frame.names[seat], ink, 32, "bold", width=_SIDE - 220 - wide, least=22)
+    write(picture, (156, y), frame.names[seat], ink, 32, "bold", width=_SIDE - 220 - wide, least=24)
     for row, line in enumerate(lines):
-        write(picture, (156, y + 30 + 26 * row), line, PAPER, 22, "medium", width=_SIDE - 220 - wide)
+        write(picture, (156, y + 30 + 26 * row), line, PAPER, 24, "medium", width=_SIDE - 220 - wide)
 
 
 def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -> list[str]:
@@ -62,7 +58,7 @@ def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -
     for one in told:
         said = f"{frame.say(terms.source_name(one.source))} {one.points}"
         longer = f"{lines[-1]} · {said}" if lines[-1] else said
-        if length(longer, "medium", 22) <= width or not lines[-1] or len(lines) == most:
+        if length(longer, "medium", 24) <= width or not lines[-1] or len(lines) == most:
             lines[-1] = longer
         else:
             lines.append(said)

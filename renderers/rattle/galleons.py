@@ -11,9 +11,11 @@ from engine.games.rattle.cards.loot import BASIC, SPECIAL, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.view import PlayerView, RattleView
+from renderers import words as common
 from renderers.brushes import Box, disc, edge, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
+from renderers.kit import badge
 from renderers.palette import FOAM, GOLD, INK, PAPER, STEEL, mix, upon
 from renderers.rattle.colours import OWNERS, PLATE, WOOD
 
@@ -30,7 +32,7 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
         edge(picture, box, GOLD, width=4, radius=12)
     step = (lower - upper - 8) // 3
     first, second, third = (upper + 4 + step * row + step // 2 for row in range(3))
-    size = min(34, step - 1)
+    size = min(34, step + 6)
     token(picture, (left + 12 + size // 2, first), size, player.colour, seat)
     end = _wealth(picture, player, total(player) if view.winners else player.score, (right - 10, first))
     _who(picture, view, seat, frame, (left + size + 20, first), end)
@@ -45,9 +47,7 @@ def total(player: PlayerView) -> int:
 
 def waited(view: RattleView, frame: Frame) -> frozenset[int]:
     """The seats that the table waits for by name."""
-    if view.winners or frame.ballots:
-        return frozenset()
-    return frame.waiting or frozenset([view.on_turn] if view.on_turn is not None else [])
+    return common.waited(frame, view.on_turn, over=bool(view.winners))
 
 
 def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str, seat: int) -> None:
@@ -55,8 +55,8 @@ def token(picture: Image.Image, centre: tuple[int, int], size: int, colour: str,
     ground = OWNERS[colour]
     disc(picture, centre, size + 4, mix(ground, INK, 0.6) if colour != "white" else STEEL)
     disc(picture, centre, size, ground)
-    at = (centre[0], centre[1] + round(size * 0.28))
-    write(picture, at, str(seat + 1), upon(ground), round(size * 0.82), "bold", align="centre")
+    at = (centre[0], centre[1] + max(8, round(size * 0.28)))
+    write(picture, at, str(seat + 1), upon(ground), max(24, round(size * 0.82)), "bold", align="centre")
 
 
 def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tuple[int, int], end: int) -> None:
@@ -67,10 +67,9 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
     signs += ["anchor"] * (player.passed and view.phase == "actions")
     signs += ["automatic"] * (seat in frame.automatic)
     room = end - x - 31 * len(signs) - 8
-    x += write(picture, (x, y + 8), frame.names[seat], PAPER, 24, "bold", width=room, least=19) + 18
+    x += write(picture, (x, y + 8), frame.names[seat], PAPER, 24, "bold", width=room) + 18
     for sign in signs:
-        disc(picture, (x, y), 28, _SIGNS.get(sign, GOLD))
-        stamp(picture, sign, (x, y), 22, INK)
+        badge(picture, (x, y), 28, sign, _SIGNS.get(sign, GOLD), share=0.8)
         x += 31
 
 
@@ -110,7 +109,7 @@ def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
 def tally(picture: Image.Image, told: list[tuple[str, str, bool]], at: tuple[int, int], end: int, size: int) -> None:
     """Icons with numbers side by side, closer if they are many; what is exhausted is dimmed."""
     x, y = at
-    letters = round(size * 0.84)
+    letters = max(24, round(size * 0.84))
     wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)
     gap = min(16, (end - x - wide) // max(1, len(told) - 1))
     for sign, words, ready in told:
@@ -125,10 +124,18 @@ def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:
     told = [("vp", str(VICTORY[card].points), True) for card in player.vp]
     told += [("upgrade", UPGRADES[card].icon, card not in player.turned) for card in player.upgrades]
     told += [("sailor", CREW[card].icon, True) for card in player.sailors]
-    told += [("loot", SPECIAL[token].icon, True) for token in player.loot for _ in range(player.loot[token])
-             if token in SPECIAL]  # fmt: skip
-    told += [("loot", "uncertainty", True) for token in player.loot for _ in range(player.loot[token])
-             if token.startswith("wild")]  # fmt: skip
+    told += [
+        ("loot", SPECIAL[token].icon, True)
+        for token in player.loot
+        for _ in range(player.loot[token])
+        if token in SPECIAL
+    ]
+    told += [
+        ("loot", "uncertainty", True)
+        for token in player.loot
+        for _ in range(player.loot[token])
+        if token.startswith("wild")
+    ]
     return told + [("loot", "crossed-pistols", True)] * player.revenge
 
 
@@ -139,7 +146,7 @@ def chips(picture: Image.Image, player: PlayerView, at: tuple[int, int], end: in
     room = (end - at[0]) // (size + 3)
     if len(told) > room:
         room = (end - at[0] - 38) // (size + 3)
-        write(picture, (end, y + 8), f"+{len(told) - room}", PAPER, 22, "bold", align="right")
+        write(picture, (end, y + 8), f"+{len(told) - room}", PAPER, 24, "bold", align="right")
         told = told[:room]
     for kind, sign, ready in told:
         chip(picture, kind, sign, ready, (x, y), size)
@@ -155,7 +162,7 @@ def chip(picture: Image.Image, kind: str, sign: str, ready: bool, centre: tuple[
     radius = size // 2 if kind == "sailor" else 5
     picture.paste(ground, (x - size // 2, y - size // 2), rounded(size, size, radius))
     if kind == "vp":
-        write(picture, (x, y + size // 4 + 1), sign, ink, round(size * 0.8), "bold", align="centre")
+        write(picture, (x, y + size // 4 + 1), sign, ink, max(24, round(size * 0.8)), "bold", align="centre")
     else:
         stamp(picture, sign, centre, size - 5, ink)
     if not ready:

@@ -9,9 +9,10 @@ from engine.games.rattle.cards.galleon import PARTS, PORT, PORT_ICONS
 from engine.games.rattle.cards.loot import BASIC, VICTORY
 from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, plural, text
-from renderers.brushes import disc, edge, panel, stamp, write
+from renderers.brushes import edge, panel, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.kit import badge
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
 from renderers.rattle.board import table
 from renderers.rattle.colours import PLATE, WOOD
@@ -23,10 +24,10 @@ _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 OFFERS = {
     "market": text("Any 2 Loot for 1 of your choice, as often as you like."),
     "tavern": text("2 Rum: look at 3 Sailors and hire one."),
-    "shipyard": text("1 Fabrics: take a Part."),
-    "workshop": text("1 Spices and 1 Fabrics: look at 3 Upgrades and keep one."),
-    "pit": text("1 coin for each Valuables and for any 2 other Loot."),
-    "guild": text("Pay its coins for the card on top."),
+    "shipyard": text("1 Fabrics token: take a Part."),
+    "workshop": text("1 Spices and 1 Fabrics token: look at 3 Upgrades and keep one."),
+    "pit": text("1 coin for each Valuables token and for any 2 other Loot."),
+    "guild": text("Pay the price, take the top card."),
 }
 
 
@@ -52,15 +53,15 @@ def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, num
     panel(picture, box, fill=mix(PAPER, INK, 0.25) if done else PAPER, opacity=1)
     if here:
         edge(picture, (left - 3, upper - 3, left + _WIDE + 3, upper + _TALL + 3), GOLD, width=6, radius=16)
-    disc(picture, (left + 42, upper + 42), 64, GOLD if here else PLATE)
-    stamp(picture, PORT_ICONS[place], (left + 42, upper + 42), 44, INK if here else PAPER)
+    fill, ink = (GOLD, INK) if here else (PLATE, PAPER)
+    badge(picture, (left + 42, upper + 42), 64, PORT_ICONS[place], fill, ink, 0.69)
     name = frame.say(PORT[place])
     write(picture, (left + 84, upper + 52), f"{number + 1}. {name}", INK, 36, "title", width=_WIDE - 130, least=26)
     if done:
         stamp(picture, "check", (left + _WIDE - 26, upper + 38), 34, _BROWN)
-    for row, line in enumerate(wrap(frame.say(OFFERS[place]), "medium", 21, _WIDE - 28, 2)):
-        write(picture, (left + 16, upper + 98 + 24 * row), line, INK, 21, "medium")
-    _goods(picture, view, frame, place, (left + 16, upper + 151))
+    for row, line in enumerate(wrap(frame.say(OFFERS[place]), "medium", 24, _WIDE - 28, 2)):
+        write(picture, (left + 16, upper + 100 + 25 * row), line, INK, 24, "medium")
+    _goods(picture, view, frame, place, (left + 16, upper + 157))
     if place in view.closed:
         panel(
             picture,
@@ -71,7 +72,7 @@ def _board(picture: Image.Image, view: RattleView, frame: Frame, place: str, num
         )
         stamp(picture, "closed-doors", (left + 28, upper + _TALL - 22), 26, GOLD)
         said = frame.say(text("only for {who}", who=Who(view.closed[place])))
-        write(picture, (left + 50, upper + _TALL - 14), said, PAPER, 22, "bold", width=_WIDE - 66, least=18)
+        write(picture, (left + 50, upper + _TALL - 14), said, PAPER, 24, "bold", width=_WIDE - 66)
     elif here and view.on_turn is not None:
         _visitor(picture, view, frame, (left, upper))
 
@@ -84,7 +85,7 @@ def _visitor(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int
     token(picture, (left + _WIDE - 32, upper + 42), 40, player.colour, view.on_turn)
     if player.drawn_count:
         said = frame.say(plural("looks at {n} card", "looks at {n} cards", n=player.drawn_count))
-        write(picture, (left + _WIDE - 14, upper + _TALL - 14), said, _BROWN, 22, "bold", align="right", width=200)
+        write(picture, (left + _WIDE - 14, upper + _TALL - 14), said, _BROWN, 24, "bold", align="right", width=240)
 
 
 def _goods(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: tuple[int, int]) -> None:
@@ -123,7 +124,7 @@ def _deck(picture: Image.Image, view: RattleView, frame: Frame, place: str, at: 
         if place == "workshop":
             said, sign = plural("{n} Upgrade in the deck", "{n} Upgrades in the deck", n=upgrades), "tinker"
         stamp(picture, sign, (x + 17, y), 34, INK)
-        write(picture, (x + 44, y + 9), frame.say(said), INK, 25, "bold", width=_WIDE - 80, least=20)
+        write(picture, (x + 44, y + 9), frame.say(said), INK, 25, "bold", width=_WIDE - 80, least=24)
 
 
 def _victory(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int, int]) -> None:
@@ -133,8 +134,8 @@ def _victory(picture: Image.Image, view: RattleView, frame: Frame, at: tuple[int
         return
     card = VICTORY[view.guild[0]]
     stamp(picture, card.icon, (x + 20, y + 4), 42, INK)
-    write(picture, (x + 50, y - 2), frame.say(card_name(card.id)), INK, 26, "title", width=190, least=20)
+    write(picture, (x + 50, y - 2), frame.say(card_name(card.id)), INK, 26, "title", width=280, least=24)
     said = text("{points} VP for {cost} coins", points=card.points, cost=card.cost)
-    write(picture, (x + 50, y + 24), frame.say(said), INK, 23, "bold", width=190, least=18)
+    write(picture, (x + 50, y + 24), frame.say(said), INK, 24, "bold", width=200)
     left = frame.say(plural("{n} left", "{n} left", n=len(view.guild)))
-    write(picture, (x + _WIDE - 32, y + 24), left, _BROWN, 21, align="right", width=90)
+    write(picture, (x + _WIDE - 32, y + 24), left, _BROWN, 24, align="right", width=90)

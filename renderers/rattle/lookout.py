@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import LONG, SHORT, cell_of, readings
-from engine.games.rattle.view import RattleView, ShipView
+from engine.games.rattle.view import RattleView, ShipView, Tile
 from engine.text import Arg, Text, Who, text
 from renderers.rattle import terms
 
@@ -13,18 +13,45 @@ def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
     """For each Ship of a seat the nearest Ships that are not its own, as many as `most`, with what is in range."""
     if seat is None or view.crazy:
         return []
-    return [_lookout(view, ship, most) for ship in view.sea if ship.owner == seat]
+    return [_lookout(view, ship, most, {}) for ship in view.sea if ship.owner == seat]
 
 
-def _lookout(view: RattleView, ship: ShipView, most: int) -> Text:
-    told: list[Arg] = [_reading(distance, name) for distance, name in near(view, ship)[:most]]
+def own_lines(view: RattleView, most: int) -> list[Text]:
+    """The same for the viewer, and what their neighbours look like, which no other line of a hand says."""
+    looks = {ship.id: _looks(view, ship) for ship in view.sea}
+    return [_lookout(view, ship, most, looks) for ship in view.sea if ship.owner == view.viewer]
+
+
+def chosen_line(view: RattleView) -> list[Text]:
+    """The Ship that is moved or fired with, once it is chosen."""
+    return [text("Chosen: {ship}.", ship=view.chosen)] if view.chosen and view.phase == "actions" else []
+
+
+def _looks(view: RattleView, ship: ShipView) -> Text:
+    """What is seen of a neighbour: its face, and its owner's colour; that of an NP Ship is the letter of its name."""
+    face = terms.face_word(ship.face)
+    if ship.owner is None:
+        return text("{ship} ({face})", ship=ship.id, face=face)
+    return text("{ship} ({colour}, {face})", ship=ship.id, colour=_colour(view, ship.owner), face=face)
+
+
+def _colour(view: RattleView, seat: int) -> Text:
+    return terms.COLOURS[view.players[seat].colour]
+
+
+def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]) -> Text:
+    told: list[Arg] = [_reading(distance, looks.get(name, name)) for distance, name in near(view, ship)[:most]]
+    if view.crazy:
+        return text("{ship}.", ship=ship_words(ship))
     if not told:
         return text("{ship}: no enemy left.", ship=ship_words(ship))
     return text("{ship}: {near}.", ship=ship_words(ship), near=told)
 
 
 def near(view: RattleView, ship: ShipView) -> list[tuple[int, str]]:
-    """The enemies of a Ship with the readings to them, the closest first."""
+    """The enemies of a Ship with the readings to them, the closest first; in a Crazy Adventure nobody fights."""
+    if view.crazy:
+        return []
     return readings((ship.x, ship.y), {one.id: (one.x, one.y) for one in view.sea if _target(view, ship, one)})
 
 
@@ -35,7 +62,7 @@ def _target(view: RattleView, ship: ShipView, other: ShipView) -> bool:
     return other.owner != ship.owner and view.scenario == "pirate-wars"
 
 
-def _reading(distance: int, name: str) -> Text:
+def _reading(distance: int, name: Text | str) -> Text:
     if distance == 0:
         return text("touches {ship}", ship=name)
     if distance <= SHORT:
@@ -70,8 +97,30 @@ def sea_line(view: RattleView, *, players: bool = True) -> list[Text]:
 
 
 def tile_line(view: RattleView) -> list[Text]:
-    """The tiles with their places."""
+    """The tiles with the cells of their north-western and south-eastern ends, and their sizes."""
     tiles: list[Arg] = [
-        text("{tile} at {cell}", tile=TILES[tile.id].name, cell=cell_of((tile.x, tile.y))) for tile in view.tiles
+        text(
+            "{tile} {id} from {first} to {last} ({wide} × {tall} mm)",
+            tile=TILES[tile.id].name,
+            id=tile.id,
+            first=cell_of(_corner(tile, -1)),
+            last=cell_of(_corner(tile, 1)),
+            wide=(tile.width + 2 * tile.radius) // 10,
+            tall=(tile.height + 2 * tile.radius) // 10,
+        )
+        for tile in view.tiles
     ]
     return [text("Tiles: {tiles}.", tiles=tiles)] if tiles else []
+
+
+def _corner(tile: Tile, side: int) -> tuple[int, int]:
+    x = tile.x + side * (tile.width // 2 + tile.radius)
+    y = tile.y + side * (tile.height // 2 + tile.radius)
+    return min(max(x, 0), 2799), min(max(y, 0), 2799)
+
+
+def planned_lines(view: RattleView) -> list[Text]:
+    """Where Ships could go that the player in turn is being asked about, if it is one place or a few."""
+    if len(view.planned) > 3:
+        return []
+    return [text("Asked about: {ship} to {cell}.", ship=ship, cell=cell_of((x, y))) for ship, x, y in view.planned]

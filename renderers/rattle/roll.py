@@ -34,7 +34,7 @@ def draw_roll(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pictu
         panel(ground, (8, 8 + row * _TALL, _WIDE - 8, row * _TALL + _TALL), fill=PLATE, opacity=1)
         middle = row * _TALL + _TALL // 2 + 4
         token(ground, (44, middle), 46, view.players[seat].colour, seat)
-        write(ground, (78, middle + 9), frame.names[seat], PAPER, 26, "bold", width=142, least=18)
+        write(ground, (78, middle + 9), frame.names[seat], PAPER, 26, "bold", width=142, least=24)
     few = flat(ground)
     shots = [few.copy() for _ in range(_STEPS)]
     rest = ground.copy()

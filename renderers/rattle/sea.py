@@ -12,17 +12,20 @@ from PIL import Image, ImageDraw
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.view import RattleView, ShipView, Tile
 from engine.text import text
-from renderers.brushes import Box, disc, edge, lay, lifted, rounded, stamp, write
+from renderers.brushes import Box, disc, edge, lay, lifted, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
+from renderers.kit import badge, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
+from renderers.rattle.courses import lay_plans
 from renderers.rattle.dice import die, looks, tilt
 
 SIDE = 728
 _SHIP, _SHORT, _LONG = 140, 700, 950
 _FINER = 3
+_NAMES = 24
 _TILES: dict[str, Colour] = {
     "rock": STONE,
     "coral": CORAL,
@@ -60,6 +63,7 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     ranges(picture, [(scaled(ship.x, SIDE), scaled(ship.y, SIDE)) for ship in near], frame)
     if view.crazy and view.crazy.buoy:
         lay_buoy(picture, view.crazy.buoy)
+    lay_plans(picture, view)
     lay_ships(picture, [_berth(view, ship, ship in near) for ship in view.sea])
     return picture
 
@@ -124,8 +128,7 @@ def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
     x, y = (scaled(units, picture.width) for units in place)
     size = scaled(150, picture.width)
     disc(picture, (x, y), size + 6, PIECES["red"])
-    disc(picture, (x, y), size, PAPER)
-    stamp(picture, "buoy", (x, y), round(size * 0.8), INK)
+    badge(picture, (x, y), size, "buoy", share=0.8)
 
 
 # --- ranges ------------------------------------------------------------------------------------------
@@ -151,8 +154,10 @@ def _caption(picture: Image.Image, words: str, colour: Colour, centre: tuple[int
     x, y = centre
     y = y - radius + 24 if y - radius > -4 else y + radius - 12
     if y < SIDE - 8:
-        half = length(words, "medium", 19) // 2 + 8
-        write(picture, (min(max(x, half), SIDE - half), y), words, colour, 19, "medium", align="centre")
+        half = length(words, "medium", 24) // 2 + 8
+        x = min(max(x, half), SIDE - half)
+        panel(picture, (x - half, y - 21, x + half, y + 8), radius=8)
+        write(picture, (x, y), words, colour, 24, "medium", align="centre")
 
 
 @lru_cache(4)
@@ -190,27 +195,26 @@ def lay_ships(picture: Image.Image, ships: Sequence[Berth]) -> None:
     for ship in ships:
         if ship.number:
             x, y = ship.at[0] + size // 2 - 3, ship.at[1] - size // 2 + 3
-            disc(picture, (x, y), 23, PAPER)
-            disc(picture, (x, y), 21, PLATE)
-            write(picture, (x, y + 6), ship.number, GOLD, 19, "bold", align="centre")
-            taken.append(_around(x, y, 10, 10))
+            disc(picture, (x, y), 28, PAPER)
+            number(picture, (x, y), 26, ship.number, PLATE, GOLD)
+            taken.append(_around(x, y, 13, 13))
     for ship in ships:
-        half = length(ship.name or ship.id, "bold", 19) // 2 + (16 if ship.ally else 6)
+        half = length(ship.name or ship.id, "bold", _NAMES) // 2 + (18 if ship.ally else 6)
         x, y = _room(ship.at, half, taken, picture.width, size)
-        taken.append(_around(x, y, half, 10))
+        taken.append(_around(x, y, half, 12))
         _name(picture, ship, (x, y), half)
 
 
 def _name(picture: Image.Image, ship: Berth, centre: tuple[int, int], half: int) -> None:
     x, y = centre
-    box: Box = (x - half, y - 11, x + half, y + 11)
+    box: Box = (x - half, y - 13, x + half, y + 13)
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
-    picture.paste(ground, box[:2], rounded(2 * half, 22, 9, 0.94))
+    picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
     if ship.enemy:
         edge(picture, box, INK, width=1, radius=9)
     if ship.ally:
-        stamp(picture, "checked-shield", (x - half + 12, y), 17, INK)
-    write(picture, (x + (9 if ship.ally else 0), y + 6), ship.name or ship.id, ink, 19, "bold", align="centre")
+        stamp(picture, "checked-shield", (x - half + 12, y), 20, INK)
+    write(picture, (x + (10 if ship.ally else 0), y + 8), ship.name or ship.id, ink, _NAMES, "bold", align="centre")
 
 
 def _around(x: int, y: int, across: int, down: int) -> Rect:
@@ -220,13 +224,13 @@ def _around(x: int, y: int, across: int, down: int) -> Rect:
 def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], wide: int, size: int) -> tuple[int, int]:
     """Where a name covers least: below, above, beside, or askew."""
     x, y = at
-    down, aside = size // 2 + 12, half + size // 2 + 2
+    down, aside = size // 2 + 14, half + size // 2 + 2
     places = [(0, down), (0, -down), (aside, 0), (-aside, 0)]
     places += [(side * (half + 10), up * (down - 4)) for up in (1, -1) for side in (1, -1)]
     places += [(0, down + 18), (0, -down - 18), (aside + 20, 0), (-aside - 20, 0)]
 
     def covered(place: tuple[int, int]) -> int:
-        left, upper, right, lower = _around(x + place[0], y + place[1], half, 11)
+        left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
         out = max(0, 2 - left) + max(0, 2 - upper) + max(0, right - wide + 2) + max(0, lower - wide + 2)
         shared = [
             max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))

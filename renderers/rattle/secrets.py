@@ -9,8 +9,8 @@ from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
 from renderers.frame import Frame
 from renderers.rattle import terms
-from renderers.rattle.lookout import acting_lines
-from renderers.rattle.words import counted, galleon
+from renderers.rattle.lookout import own_lines, planned_lines
+from renderers.rattle.words import galleon, stowed
 
 
 def own(view: RattleView) -> PlayerView:
@@ -51,7 +51,7 @@ def task(view: RattleView) -> Text:
     if dice(view) and view.crazy and view.crazy.secret:
         return text("Nobody else sees these dice.")
     if ships(view) and not view.crazy:
-        return text("Golden: within short range. Framed: within long range. Readings in mm.")
+        return text("Gold = short range, frame = long; distances in mm.")
     return text("Your Galleon lies open; only choices and answers are secret.")
 
 
@@ -84,25 +84,34 @@ def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
     player, told = own(view), list[Text]()
     for number, card in enumerate(drawn(view), 1):
         lit = text("can be picked") if card in frame.lit else text("drawn")
-        told.append(text("{number} {card} ({state}): {rules}", number=number, card=card_name(card), state=lit,
-                         rules=REFERENCE[card].rules))  # fmt: skip
+        told.append(
+            text(
+                "{number} {card} ({state}): {rules}",
+                number=number,
+                card=card_name(card),
+                state=lit,
+                rules=REFERENCE[card].rules,
+            )
+        )
     if player.aside:
         aside: list[Arg] = [card_name(card) for card in player.aside]
         told.append(text("Put aside: {cards}.", cards=aside))
-    if faces := [terms.face_word(each.face) for each in dice(view) if each.face]:
+    if faces := [terms.die_words(each) for each in dice(view)]:
         values = sum(each.value for each in dice(view))
         told.append(text("Your dice: {faces}, total {n}.", faces=[*faces], n=values))
     if given := answer(view):
         told.append(text("Your answer: {answer}.", answer=terms.answer_word(given)))
-    told += acting_lines(view, view.viewer, most)
+    told += planned_lines(view) if view.on_turn == view.viewer else []
+    told += own_lines(view, most)
     has: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
         text("{n} VP so far", n=player.score),
         *galleon(player),
-        text("Loot {loot} (places: {places})", loot=counted(player.loot), places=player.places),
+        stowed(player),
         *([plural("{n} Revenge card", "{n} Revenge cards", n=player.revenge)] if player.revenge else []),
     ]
-    told.append(text("Your Galleon: {told}.", told=has))
+    mine = terms.ships_of(view.viewer or 0, player.colour)
+    told.append(text("Your Galleon ({ships}): {told}.", ships=mine, told=has))
     if player.home:
         home: list[Arg] = [*player.home]
         told.append(text("Ships at home: {ships}.", ships=home))

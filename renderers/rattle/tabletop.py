@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PIL import Image
 
-from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.view import RattleView
 from renderers.brushes import Box, panel, stamp, write
-from renderers.fonts import Face, wrap
+from renderers.fonts import Face, length
 from renderers.frame import Frame
+from renderers.kit import story
 from renderers.palette import GOLD, PAPER
 from renderers.rattle import terms, words
 from renderers.rattle.adventure import adventure_card, card_height
@@ -20,6 +21,7 @@ from renderers.rattle.ending import draw_ending
 from renderers.rattle.galleons import plate
 from renderers.rattle.harbour import draw_port
 from renderers.rattle.sea import draw_sea
+from renderers.rattle.upright import draw_upright
 
 _LEFT, _RIGHT = 802, 1190
 _TOP, _LOWER = 72, 797
@@ -30,8 +32,9 @@ _TALLEST = 118
 def draw_table(view: RattleView, frame: Frame) -> Image.Image:
     """The public picture of the table: in the box the Sea, the Port, a Crazy Adventure or the final score;
     beside it the card, the players and what happened last."""
-    at_sea = view.phase not in ("port", "end") and (not view.crazy or bool(view.crazy.buoy))
-    picture = ground(at_sea).copy()
+    if frame.upright:
+        return draw_upright(view, frame, _field(view, frame), grid=_at_sea(view))
+    picture = ground(_at_sea(view)).copy()
     picture.paste(_field(view, frame), SEA[:2])
     _head(picture, view, frame)
     card, seats = card_height(view, frame), len(view.players)
@@ -44,8 +47,13 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
         plate(picture, (_LEFT, y, _RIGHT, y + tall), view, seat, frame)
         y += tall + _GAP
     _story(picture, (_LEFT, y, _RIGHT, _LOWER), view, frame)
-    _piles(picture, view, frame)
+    if view.phase != "end":
+        _piles(picture, view, frame)
     return picture
+
+
+def _at_sea(view: RattleView) -> bool:
+    return view.phase not in ("port", "end") and (not view.crazy or bool(view.crazy.buoy))
 
 
 def _field(view: RattleView, frame: Frame) -> Image.Image:
@@ -60,9 +68,10 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    title, heading = frame.say(terms.TITLE), frame.say(words.heading(view, frame))
+    """Without the table's code, which stands above the picture: there is no room for it in letters that can be read."""
+    title, heading = frame.say(terms.TITLE), frame.say(words.heading(view, replace(frame, code="")))
     write(picture, (_LEFT, 38), title, GOLD, 40, "title", width=_RIGHT - _LEFT, least=28)
-    write(picture, (_LEFT + 2, 63), heading, PAPER, 21, "medium", width=_RIGHT - _LEFT - 2, least=18)
+    write(picture, (_LEFT + 2, 63), heading, PAPER, 24, "medium", width=_RIGHT - _LEFT - 2)
 
 
 def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> None:
@@ -75,42 +84,26 @@ def _story(picture: Image.Image, box: Box, view: RattleView, frame: Frame) -> No
     stamp(picture, icon, (left + 22, y - 7), 28, GOLD)
     room = right - left - 50
     if clock:
-        wide = write(picture, (right - 10, y), clock, PAPER, 20, align="right", width=room // 2)
+        wide = write(picture, (right - 10, y), clock, PAPER, 24, align="right", width=room // 2)
         room -= wide + 10
-    write(picture, (left + 42, y), waiting, GOLD, 22, "bold", width=room, least=18)
-    for row, (sign, line) in enumerate(_told(frame, right - left - 52, (y - 26 - upper) // 25)):
-        base = upper + 26 + 25 * row
-        if sign:
-            stamp(picture, sign, (left + 22, base - 7), 24, GOLD)
-        write(picture, (left + 42, base), line, PAPER, 21, width=right - left - 52)
-
-
-def _told(frame: Frame, width: int, most: int) -> list[tuple[str | None, str]]:
-    """The newest events in at most so many lines; the oldest one is cut to the line that is left for it."""
-    told: list[tuple[str | None, str]] = []
-    for event in reversed(frame.events):
-        lines = wrap(event.words, "regular", 21, width, 2)
-        if len(told) + len(lines) > most:
-            lines = (event.words,) * (most - len(told))
-        told[:0] = [(None if row else terms.event_icon(event.icon), line) for row, line in enumerate(lines)]
-    return told
+    if length(waiting, "bold", 24) > room:
+        waiting = frame.say(words.waiting(view, frame, briefly=True))
+    write(picture, (left + 42, y), waiting, GOLD, 24, "bold", width=room)
+    told = (left - 6, upper + 2, right + 6, lower - 34)
+    story(picture, told, frame, size=24, leading=1.2, signs=terms.event_icon)
 
 
 def _piles(picture: Image.Image, view: RattleView, frame: Frame) -> None:
-    """On the lower edge of the box: bag and discard, decks, the supply, the card for sale, Adventures to come."""
+    """On the lower edge of the box: bag and discard, decks, Adventures to come. What the Port sells is shown there."""
     bold: Face = "bold"
     told = [("swap-bag", str(sum(view.bag.values()))), ("lost", str(sum(view.pile.values())))]
     told += [("pirate-captain", str(view.piles.get("sailors", 0))), ("tinker", str(view.piles.get("upgrades", 0)))]
-    told += [(part.icon, str(view.supply.get(part.id, 0))) for part in PARTS.values()]
-    if view.guild:
-        card = VICTORY[view.guild[0]]
-        told += [("laurel-crown", f"{card.points} ="), ("two-coins", str(card.cost))]
     x, y = SEA[0] + 2, SEA[3] + 26
     for sign, count in told:
         stamp(picture, sign, (x + 12, y - 7), 24, LETTERS)
-        x += 26 + write(picture, (x + 27, y), count, LETTERS, 20, bold) + 13
+        x += 26 + write(picture, (x + 27, y), count, LETTERS, 24, bold) + 14
     piles = [
         (pile, view.piles[pile]) for pile in ("soft", "hard", "final", "crazy", "introductory") if view.piles.get(pile)
     ]
     said = " · ".join(f"{frame.say(terms.PILES[pile])} {count}" for pile, count in piles)
-    write(picture, (SEA[2], y), said, LETTERS, 20, bold, align="right", width=SEA[2] - x, least=18)
+    write(picture, (SEA[2], y), said, LETTERS, 24, bold, align="right", width=SEA[2] - x)

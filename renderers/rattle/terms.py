@@ -10,6 +10,7 @@ from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.view import DieView
 from engine.text import Arg, Text, plural, text
 
 TITLE = text("Rattle, Battle, Grab the Loot")
@@ -21,7 +22,7 @@ SCENARIOS = {
 QUESTS = {"introductory": 3}
 PHASES = {
     "setup": text("Setting out"),
-    "briefing": text("Briefing: send your Ships"),
+    "briefing": text("Sending Ships"),
     "drop": text("Ship Drop"),
     "np": text("The others act"),
     "actions": text("Player actions"),
@@ -54,9 +55,20 @@ COLOURS = {
 SOURCES = {"coins": text("coins")}
 
 
+def ships_of(seat: int, colour: str) -> Text:
+    """By which number and colour a player's Ships are told from others'."""
+    return text("Ships {number}, {colour}", number=seat + 1, colour=COLOURS[colour])
+
+
 def face_word(face: str) -> Text:
     """A face of a die in words."""
     return FACES.get(face) or text("{number}", number=face)
+
+
+def die_words(die: DieView, *, hidden: bool = False) -> Text:
+    """A Ship used as a plain die: its face, if it is seen, and whether it is the Captain Ship, which has others."""
+    face = face_word(die.face) if die.face and not hidden else text("hidden")
+    return text("{face} (Captain Ship)", face=face) if die.id.endswith("k") else face
 
 
 def loot_name(token: str) -> Text:
@@ -91,10 +103,10 @@ def _symbol(shown: Symbol) -> tuple[int, Text | None]:
 def symbol_words(face: str, strength: int, acts: Text | None) -> Text:
     """A row of the fleet table in words."""
     if acts is None:
-        return text("{face}: Strength {n}", face=face_word(face), n=strength)
+        return text("{face} (Strength {n})", face=face_word(face), n=strength)
     if not strength:
-        return text("{face}: {acts}", face=face_word(face), acts=acts)
-    return text("{face}: {acts}, Strength {n}", face=face_word(face), acts=acts, n=strength)
+        return text("{face} ({acts})", face=face_word(face), acts=acts)
+    return text("{face} ({acts}, Strength {n})", face=face_word(face), acts=acts, n=strength)
 
 
 def _special(acts: tuple[Act | Blast, ...]) -> Text:

@@ -8,13 +8,14 @@ from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
+from renderers import words as common
 from renderers.frame import Frame
 from renderers.rattle import terms
 from renderers.rattle.chances import chance_lines
-from renderers.rattle.galleons import total
+from renderers.rattle.galleons import total, waited
 from renderers.rattle.harbour import OFFERS
-from renderers.rattle.lookout import acting_lines, sea_line, tile_line
-from renderers.words import still_to_come
+from renderers.rattle.lookout import acting_lines, chosen_line, planned_lines, sea_line, tile_line
+from renderers.short import clipped
 
 
 def heading(view: RattleView, frame: Frame) -> Text:
@@ -35,18 +36,22 @@ def heading(view: RattleView, frame: Frame) -> Text:
     return whole
 
 
-def waiting(view: RattleView, frame: Frame) -> Text:
-    """What goes on, and for whom the table waits."""
+def waiting(view: RattleView, frame: Frame, *, briefly: bool = False) -> Text:
+    """What goes on, and for whom the table waits; or that alone."""
     if view.winners:
-        return text("The game is over.")
+        return common.OVER
+    if frame.window:
+        return common.A_WINDOW
     if frame.ballots:
-        return still_to_come(frame.ballots)
-    seats = sorted(frame.waiting or ([view.on_turn] if view.on_turn is not None else []))
+        return common.still_to_come(frame.ballots)
+    seats = sorted(waited(view, frame))
     if not seats:
         return terms.PHASES[view.phase]
     if len(seats) == len(view.players):
         return text("{phase}: everybody", phase=terms.PHASES[view.phase])
     names: list[Arg] = [Who(seat) for seat in seats]
+    if briefly:
+        return text("{names}", names=names)
     return text("{phase}: {names}", phase=terms.PHASES[view.phase], names=names)
 
 
@@ -84,15 +89,23 @@ def _parts(player: PlayerView) -> int:
 
 def table_words(view: RattleView, frame: Frame) -> list[str]:
     """Everything that the picture of the table says, a line for each thing."""
-    return [*_needed(view, frame), *(event.words for event in frame.events)]
+    return [*_needed(view, frame), *common.story(frame)]
 
 
 def table_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
-    """The table in words, ever shorter."""
-    whole, brief = _needed(view, frame), _needed(view, frame, brief=True)
-    events = [event.words for event in frame.events]
-    without = [_needed(view, frame, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
-    return [[*whole, *events], whole, [*brief, *events], brief, *without]
+    """The table in words, ever shorter: the events, which the message tells too, go first, then what others have, bag
+    and piles, long names, other players, at last where their Ships are."""
+    whole, brief, short = _needed(view, frame), _needed(view, frame, brief=True), clipped(frame)
+    piles = [] if view.phase == "end" else [frame.say(words) for words in _piles(view)]
+    without = [_needed(view, short, brief=True, others=False, fleets=fleets) for fleets in (True, False)]
+    return [
+        [*whole, *common.story(frame)],
+        whole,
+        [*brief, *piles],
+        brief,
+        _needed(view, short, brief=True),
+        *without,
+    ]
 
 
 def _needed(
@@ -101,11 +114,9 @@ def _needed(
     """What a turn needs, the most needed first: the Adventure with its rule, then the Ships on turn with the readings
     from them. In brief it is without what changes slowly; what other players have, and then where their Ships are, can
     be left out too."""
-    clock = f" ({frame.clock})" if frame.clock and not view.winners else ""
-    lines = [
-        f"{frame.say(terms.TITLE)}. {frame.say(heading(view, frame))}.",
-        f"{frame.say(waiting(view, frame))}{clock}",
-    ]
+    over = bool(view.winners)
+    about = common.whose_turn(frozenset() if frame.ballots else waited(view, frame), view.on_turn)
+    lines = common.opening(frame, terms.TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
     told: list[Text] = []
     if view.phase == "end":
         told += _ending(view)
@@ -114,9 +125,9 @@ def _needed(
     else:
         told += _card(view, brief)
         told += chance_lines(view)
-        told += acting_lines(view, view.on_turn, 2 if brief else 4)
+        told += [*acting_lines(view, view.on_turn, 2 if brief else 4), *chosen_line(view), *planned_lines(view)]
         told += [*sea_line(view, players=fleets), *tile_line(view)]
-    seats = range(len(view.players)) if others or view.on_turn is None else [view.on_turn]
+    seats = [seat for seat in range(len(view.players)) if others or seat == view.on_turn]
     told += [_player_brief(view, seat) if brief else _player(view, seat) for seat in seats]
     told += [] if brief or view.phase == "end" else _piles(view)
     automatic: list[Arg] = [Who(seat) for seat in sorted(frame.automatic)]
@@ -142,7 +153,7 @@ def _port(view: RattleView, brief: bool) -> list[Text]:
     for place, name in PORT.items():
         line = text("{place}: {offer}", place=name, offer=OFFERS[place])
         if place == view.location:
-            told.insert(0, text("Now: {line}", line=line))
+            told.insert(0, text("Now in Port: {place}. {offer}", place=name, offer=OFFERS[place]))
         elif not brief:
             told.append(line)
     closed: list[Arg] = [
@@ -164,8 +175,15 @@ def _goods(view: RattleView) -> list[Text]:
     ]
     if view.guild:
         card = VICTORY[view.guild[0]]
-        told.append(text("For sale: {card}, {points} VP for {cost} coins; {n} left.", card=card_name(card.id),
-                         points=card.points, cost=card.cost, n=len(view.guild)))  # fmt: skip
+        told.append(
+            text(
+                "For sale: {card}, {points} VP for {cost} coins; {n} left.",
+                card=card_name(card.id),
+                points=card.points,
+                cost=card.cost,
+                n=len(view.guild),
+            )
+        )
     return told
 
 
@@ -187,9 +205,9 @@ def _player(view: RattleView, seat: int) -> Text:
     player = view.players[seat]
     told: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
-        text("{n} VP so far", n=player.score),
+        *([] if view.winners else [text("{n} VP so far", n=player.score)]),
         *galleon(player),
-        text("Loot {loot} (places: {places})", loot=counted(player.loot), places=player.places),
+        stowed(player),
     ]
     ships: list[Arg] = [*player.home]
     told += [text("Ships at home {ships}", ships=ships)] * bool(ships)
@@ -198,9 +216,16 @@ def _player(view: RattleView, seat: int) -> Text:
     trophies: list[Arg] = [
         text("{ship} (boarded)", ship=one.ship) if one.boarded else one.ship for one in player.trophies
     ]
-    told += [text("has sunk {ships}", ships=trophies)] * bool(trophies)
+    told += [text("foes sunk: {ships}", ships=trophies)] * bool(trophies)
     told += [text("Revenge cards {n}", n=player.revenge)] * bool(player.revenge)
     return text("{who}: {told}.", who=named(view, seat), told=told)
+
+
+def stowed(player: PlayerView) -> Text:
+    """The Loot of a Galleon, and how much finds a place."""
+    if not any(player.loot.values()):
+        return text("no Loot (places: {places})", places=player.places)
+    return text("Loot {loot} (places: {places})", loot=counted(player.loot), places=player.places)
 
 
 def galleon(player: PlayerView) -> list[Arg]:
@@ -218,20 +243,23 @@ def galleon(player: PlayerView) -> list[Arg]:
         text("{card} (exhausted)", card=card_name(card)) if card in player.turned else card_name(card)
         for card in player.upgrades
     ]
-    told += [text("Upgrades {cards}", cards=upgrades)] * bool(upgrades)
+    told += [plural("Upgrade {cards}", "Upgrades {cards}", n=len(upgrades), cards=upgrades)] * bool(upgrades)
     crew: list[Arg] = [
-        text("{card} with {n} Loot", card=card_name(card), n=player.stored[card]) if player.stored.get(card)
-        else card_name(card) for card in player.sailors
-    ]  # fmt: skip
-    told += [text("Sailors {cards}", cards=crew)] * bool(crew)
+        text("{card} with {n} Loot", card=card_name(card), n=player.stored[card])
+        if player.stored.get(card)
+        else card_name(card)
+        for card in player.sailors
+    ]
+    told += [plural("Sailor {cards}", "Sailors {cards}", n=len(crew), cards=crew)] * bool(crew)
     vp: list[Arg] = [card_name(card) for card in player.vp]
-    return told + [text("Victory Point cards {cards}", cards=vp)] * bool(vp)
+    words = plural("Victory Point card {cards}", "Victory Point cards {cards}", n=len(vp), cards=vp)
+    return told + [words] * bool(vp)
 
 
 def named(view: RattleView, seat: int) -> Text:
     """A player with number, colour, and the tokens of Baron and Wanted."""
     player = view.players[seat]
-    signs: list[Arg] = [text("Ships {number}, {colour}", number=seat + 1, colour=terms.COLOURS[player.colour])]
+    signs: list[Arg] = [terms.ships_of(seat, player.colour)]
     signs += [text("Baron")] * (seat == view.baron) + [text("Wanted")] * (seat == view.wanted)
     signs += [text("has passed")] * (player.passed and view.phase == "actions")
     return text("{who} ({signs})", who=Who(seat), signs=signs)
@@ -240,9 +268,9 @@ def named(view: RattleView, seat: int) -> Text:
 def _player_brief(view: RattleView, seat: int) -> Text:
     player = view.players[seat]
     return text(
-        "{who}: {coins} coins, {vp} VP, Sails {sails}, Cannons {cannons}, Loot {loot} of {places}.",
+        "{who}: {coins}, {vp} VP, Sails {sails}, Cannons {cannons}, Loot {loot} of {places}.",
         who=Who(seat),
-        coins=player.coins,
+        coins=plural("{n} coin", "{n} coins", n=player.coins),
         vp=player.score,
         sails=player.ready.get("sail", 0),
         cannons=player.ready.get("cannon", 0),
@@ -259,8 +287,11 @@ def _piles(view: RattleView) -> list[Text]:
     lines = [text("Discarded Loot: {loot}.", loot=counted(view.pile))]
     lines = [*([] if view.phase == "port" else _goods(view)), *lines]
     lines += [text("Adventures to come: {piles}.", piles=told)] * bool(told)
-    decks = text("Sailors in the deck: {sailors}. Upgrades: {upgrades}.", sailors=view.piles.get("sailors", 0),
-                 upgrades=view.piles.get("upgrades", 0))  # fmt: skip
+    decks = text(
+        "Sailors in the deck: {sailors}. Upgrades: {upgrades}.",
+        sailors=view.piles.get("sailors", 0),
+        upgrades=view.piles.get("upgrades", 0),
+    )
     return [*lines, decks]
 
 

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.games.tortuga.cards import card_name, card_rules
 from engine.games.tortuga.view import TortugaView
 from renderers.frame import Frame, Picture
-from renderers.palette import png
-from renderers.tortuga.hand import draw_piece, draw_private
+from renderers.kit import alone, finished, once
+from renderers.tortuga.cards import on_card, raised
+from renderers.tortuga.hand import draw_private
+from renderers.tortuga.opening import draw_opening
 from renderers.tortuga.secrets import private_alternatives, private_words
 from renderers.tortuga.tabletop import draw_table
+from renderers.tortuga.upright import draw_upright
 from renderers.tortuga.words import table_alternatives, table_words
-from renderers.words import alternative, shortened
 
-__all__ = ["piece", "private", "private_words", "table", "table_words"]
+__all__ = ["piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: TortugaView, frame: Frame) -> Picture:
     """The public table, whatever else the view's viewer knows."""
-    return Picture(png(draw_table(view, frame)), "table.png", shortened(table_alternatives(view, frame)))
+    picture = draw_table(view, frame)
+    picture = draw_upright(view, frame, picture) if frame.upright else picture
+    return finished(picture, "table.png", table_alternatives(view, frame))
 
 
 def private(view: TortugaView, frame: Frame) -> Picture:
     """The viewer's loyalty, vote cards, ballot, notes, and the ballot box opened last."""
-    return Picture(png(draw_private(view, frame)), "secret.png", shortened(private_alternatives(view, frame)))
+    return once(draw_private, view, frame, "secret.png", private_alternatives(view, frame))
 
 
 def piece(ref: str, frame: Frame) -> Picture:
     """One card by its id."""
     words = [frame.say(card_name(ref)), frame.say(card_rules(ref))]
-    return Picture(png(draw_piece(ref, frame)), "card.png", alternative(words))
+    return finished(alone(raised(ref, on_card(ref, frame), 390)), "card.png", [words])
+
+
+def scene(scene: Mapping[str, Any], view: TortugaView, frame: Frame) -> Picture:
+    """A vote that is opened, card by card, as an animation that plays once; its words tell cards and result."""
+    return draw_opening(scene, frame)

@@ -41,13 +41,17 @@ def vote_words(vote: Vote, *, brief: bool = False) -> Text:
 def cards_words(vote: Vote) -> Text:
     """All cards of a vote that are shown."""
     cards: list[Arg] = [card_name(card) for card in vote.cards]
-    return text("The opened ballots and the card of the deck, mixed: {cards}.", cards=cards)
+    return text("Opened ballots and deck card, mixed: {cards}.", cards=cards)
+
+
+def numbered(vote: Vote) -> Text:
+    """The same, with the number by which receipts name the vote."""
+    return text("Vote {number}. {vote}", number=vote.number, vote=vote_words(vote))
 
 
 def ballot_words(vote: Vote) -> list[Text]:
     """A vote that is over, with its ballots as far as they are opened."""
-    number = text("Vote {number}. {vote}", number=vote.number, vote=vote_words(vote))
-    lines = [number, *(_ballot(ballot) for ballot in vote.ballots)]
+    lines = [numbered(vote), *(_ballot(ballot) for ballot in vote.ballots)]
     return [*lines, text("Vote deck: {card}.", card=card_name(vote.deck_card))] if vote.deck_card else lines
 
 
@@ -60,4 +64,4 @@ def _ballot(ballot: Ballot) -> Text:
 
 def to_come(vote: Vote) -> Text:
     """How many ballots are not in yet."""
-    return plural("{n} ballot to come", "{n} ballots to come", n=len(vote.waiting))
+    return plural("{n} ballot to come", "{n} ballots to come", n=vote.to_come)

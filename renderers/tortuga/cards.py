@@ -19,13 +19,13 @@ from engine.games.tortuga.cards import (
     kind_of,
     team_of,
 )
-from renderers.brushes import disc, lifted, rounded, stamp, write
-from renderers.fonts import Face, wrap
+from renderers.brushes import disc, lifted, rounded, stamp
+from renderers.fonts import wrap
 from renderers.frame import Frame
-from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix, upon
+from renderers.kit import FINER, badge, blank, cut, field, line, rules
+from renderers.palette import GOLD, INK, PAPER, PIECES, mix, upon
 
 Words = tuple[str, ...]
-_FINER = 2
 
 NATIONS = {
     "british": mix(PIECES["red"], INK, 1 / 3),
@@ -35,11 +35,6 @@ NATIONS = {
 PLUM = mix(PIECES["purple"], INK, 2 / 3)
 _GROUPS = {"helpful": "teal", "hurtful": "black", "map": "yellow", "starred": "purple", "ender": "brown"}
 _BANDS = {"attack": PIECES["black"], "mutiny": PAPER}
-
-
-def height(width: int) -> int:
-    """How tall a card of this width is."""
-    return round(width * 1.48)
 
 
 def on_card(card: str, frame: Frame) -> Words:
@@ -61,38 +56,37 @@ def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
 def face(card: str, words: Words, width: int) -> Image.Image:
     """A card with the words of `on_card` in its viewer's language. From 96 pixels on they are printed,
     rules from 300 on."""
-    whole, picture = _blank(width)
-    unit = width / 100 * _FINER
+    picture = blank(width)
     if card in VOTE_CARDS:
-        _vote(picture, card, words, unit, "")
+        _vote(picture, card, words, "")
     elif card in LOYALTIES:
-        _loyalty(picture, team_of(card), words, unit)
+        _loyalty(picture, team_of(card), words)
     else:
-        _event(picture, kind_of(card), words, unit)
-    return _finish(whole, picture)
+        _event(picture, kind_of(card), words)
+    return cut(picture)
 
 
 @lru_cache(128)
 def shown(card: str, vote: str, width: int) -> Image.Image:
     """A small vote card without words; the section that does not count in this vote is dimmed."""
-    whole, picture = _blank(width)
-    _vote(picture, card, ("", "", ""), width / 100 * _FINER, vote)
-    return _finish(whole, picture)
+    picture = blank(width)
+    _vote(picture, card, ("", "", ""), vote)
+    return cut(picture)
 
 
 @lru_cache(16)
 def back(kind: str, width: int) -> Image.Image:
     """A card face down, of kind `event` or `vote`."""
-    whole, picture = _blank(width)
-    unit, ground = width / 100 * _FINER, PLUM if kind == "event" else mix(PIECES["brown"], INK, 1 / 3)
-    _field(picture, unit, 5, 143, ground)
+    picture = blank(width)
+    unit, ground = picture.width / 100, PLUM if kind == "event" else mix(PIECES["brown"], INK, 1 / 3)
+    field(picture, 5, 143, ground)
     rim = mix(ground, PAPER, 0.4)
     size = (round(80 * unit), round(128 * unit))
     line = rounded(*size, round(4 * unit), 0.7, max(2, round(1.4 * unit)))
     picture.paste(rim, (round(10 * unit), round(10 * unit)), line)
     if kind == "vote":
         stamp(picture, "vote", (picture.width // 2, picture.height // 2), round(60 * unit), mix(ground, PAPER, 0.7))
-    return _finish(whole, picture)
+    return cut(picture)
 
 
 @lru_cache(256)
@@ -104,49 +98,21 @@ def raised(card: str, words: Words, width: int) -> Image.Image:
 @lru_cache(32)
 def flag(side: str, size: int) -> Image.Image:
     """A nation's sign on a disc of its colour, with a paper rim."""
-    whole = Image.new("RGBA", (size * _FINER, size * _FINER))
-    picture = Image.new("RGB", whole.size, PAPER)
-    middle = (size, size)
-    disc(picture, middle, round(size * 1.84), NATIONS[side])
-    stamp(picture, side, middle, round(size * 1.14), upon(NATIONS[side]))
-    whole.paste(picture, (0, 0), rounded(*whole.size, size))
-    return whole.reduce(_FINER)
+    picture, middle = Image.new("RGB", (size * FINER, size * FINER), PAPER), (size, size)
+    badge(picture, middle, round(size * 1.84), side, NATIONS[side], upon(NATIONS[side]), 0.62)
+    return cut(picture, corner=0.5, rim=None)
 
 
-def _blank(width: int) -> tuple[Image.Image, Image.Image]:
-    size = (width * _FINER, height(width) * _FINER)
-    return Image.new("RGBA", size), Image.new("RGB", size, PAPER)
-
-
-def _finish(whole: Image.Image, picture: Image.Image) -> Image.Image:
-    """Round corners and a thin dark edge, then down to the size that was asked for."""
-    radius = round(picture.width * 0.08)
-    picture.paste(mix(PAPER, INK, 0.45), (0, 0), rounded(*picture.size, radius, 1, _FINER))
-    whole.paste(picture, (0, 0), rounded(*picture.size, radius))
-    return whole.reduce(_FINER)
-
-
-def _field(picture: Image.Image, unit: float, top: float, bottom: float, colour: Colour) -> None:
-    box = (round(5 * unit), round(top * unit), round(95 * unit), round(bottom * unit))
-    picture.paste(colour, box[:2], rounded(box[2] - box[0], box[3] - box[1], round(5 * unit)))
-
-
-def _line(
-    picture: Image.Image, words: str, y: float, size: float, unit: float, colour: Colour = INK, kind: Face = "bold"
-) -> None:
-    at, width = (picture.width // 2, round(y * unit)), round(88 * unit)
-    write(picture, at, words, colour, round(size * unit), kind, align="centre", width=width, least=9)
-
-
-def _vote(picture: Image.Image, card: str, words: Words, unit: float, counting: str) -> None:
+def _vote(picture: Image.Image, card: str, words: Words, counting: str) -> None:
     """Three bands, from top to bottom for an attack, a brawl and a mutiny."""
+    unit = picture.width / 100
     for place, (vote, said) in enumerate(zip(SECTIONS, words, strict=True)):
         symbols = VOTE_CARDS[card].symbols(vote)
         ground = _BANDS.get(vote) or NATIONS[symbols[0]]
         top = 5 + place * 46.5
         if counting and vote != counting:
             ground = mix(PAPER, INK, 0.25)
-        _field(picture, unit, top, top + 45, ground)
+        field(picture, top, top + 45, ground)
         colour = upon(ground) if not counting or vote == counting else mix(PAPER, INK, 0.625)
         size = 27 if said else 37
         middle = top + (17 if said else 22.5)
@@ -154,11 +120,12 @@ def _vote(picture: Image.Image, card: str, words: Words, unit: float, counting: 
             x = 50 + (number - (len(symbols) - 1) / 2) * (size + 6)
             stamp(picture, symbol, (round(x * unit), round(middle * unit)), round(size * unit), colour)
         if said:
-            _line(picture, said, top + 40, 11.5, unit, colour)
+            line(picture, said, top + 40, 11.5, colour)
 
 
-def _loyalty(picture: Image.Image, team: str, words: Words, unit: float) -> None:
-    _field(picture, unit, 5, 143, NATIONS[team])
+def _loyalty(picture: Image.Image, team: str, words: Words) -> None:
+    unit = picture.width / 100
+    field(picture, 5, 143, NATIONS[team])
     centre = (picture.width // 2, round(55 * unit))
     disc(picture, centre, round(80 * unit), PAPER)
     disc(picture, centre, round(75 * unit), mix(NATIONS[team], INK, 1 / 3))
@@ -166,20 +133,20 @@ def _loyalty(picture: Image.Image, team: str, words: Words, unit: float) -> None
     stamp(picture, team, centre, round(48 * unit), mix(NATIONS[team], INK, 2 / 3))
     size = (round(84 * unit), round(36 * unit))
     picture.paste(PAPER, (round(8 * unit), round(102 * unit)), rounded(*size, round(4 * unit)))
-    large = picture.width >= 300 * _FINER
-    _line(picture, words[0], 118 if large else 127, 17 if large else 25, unit, kind="title")
+    large = picture.width >= 300 * FINER
+    line(picture, words[0], 118 if large else 127, 17 if large else 25, kind="title")
     if large:
-        _rules(picture, words[1], 124, 6.2, unit, 2)
+        rules(picture, words[1], 120, 137, 6.2, width=80)
 
 
-def _event(picture: Image.Image, kind: str, words: Words, unit: float) -> None:
+def _event(picture: Image.Image, kind: str, words: Words) -> None:
     """The kind's sign on the colour of its group; a star marks the starred ones."""
-    name, rules = words
+    unit, (name, effect) = picture.width / 100, words
     group = EVENTS[kind].group
     ground = PIECES[_GROUPS[group]]
-    large, plain = picture.width >= 300 * _FINER, picture.width < 96 * _FINER
+    large, plain = picture.width >= 300 * FINER, picture.width < 96 * FINER
     low = 84 if large else 143 if plain else 108
-    _field(picture, unit, 5, low, ground)
+    field(picture, 5, low, ground)
     centre = (picture.width // 2, round((5 + low) / 2 * unit))
     size = 84 if plain else 70
     disc(picture, centre, round(size * unit), PAPER)
@@ -187,21 +154,12 @@ def _event(picture: Image.Image, kind: str, words: Words, unit: float) -> None:
     if group == "starred":
         ImageDraw.Draw(picture).polygon(_star(14.5 * unit, 15.5 * unit, 8 * unit), GOLD)
     if large:
-        _line(picture, name, 98, 13, unit, kind="title")
-        _rules(picture, rules, 108, 7.6, unit, 4)
+        line(picture, name, 98, 13, kind="title")
+        rules(picture, effect, 101, 145, 7.6)
     elif not plain:
         lines = wrap(name, "title", round(17 * unit), round(90 * unit), 2)
-        for place, line in enumerate(lines):
-            _line(picture, line, 131 - 8 * (len(lines) - 1) + 17 * place, 17, unit, kind="title")
-
-
-def _rules(picture: Image.Image, words: str, y: float, size: float, unit: float, most: int) -> None:
-    """Rules from this line on, smaller if they would not fit into so many lines."""
-    width = round(84 * unit)
-    while len(lines := wrap(words, "medium", round(size * unit), width, 12)) > most and size > 5:
-        size, most = size * 0.88, most + 1
-    for place, line in enumerate(lines):
-        _line(picture, line, y + size * (0.3 + 1.12 * place), size, unit, kind="medium")
+        for place, part in enumerate(lines):
+            line(picture, part, 131 - 8 * (len(lines) - 1) + 17 * place, 17, kind="title")
 
 
 def _star(x: float, y: float, size: float) -> list[tuple[float, float]]:

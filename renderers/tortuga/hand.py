@@ -9,28 +9,33 @@ from PIL import Image
 from engine.games.tortuga.cards import SECTIONS, SLOTS
 from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import Text, Who, plural, text
-from renderers.brushes import disc, edge, lay, panel, sea, stamp, write
+from renderers.brushes import disc, lay, panel, sea, stamp, write
 from renderers.frame import Frame
+from renderers.kit import RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
+from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
 from renderers.tortuga import secrets
 from renderers.tortuga.ballots import RESULTS, VOTES
-from renderers.tortuga.cards import back, face, height, on_card, raised, shown
+from renderers.tortuga.cards import back, face, on_card, raised, shown
 
-_TOP, _RISE = 128, 14
+_TOP = 128
 _LOYALTY, _VOTE = 196, 180
 _LOW = 470  # where the second part begins
 _MOST_NOTES = 3
+_NOTES = ((24, 640), (656, 1176))
 
 
 def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
     """Above, loyalty and vote cards; below, if there is any, the cards that may be picked from the deck,
     the known part of the row, notes and the ballot box that was opened last."""
     deck, last = secrets.picks(view, frame), secrets.opened(view)
-    rows = math.ceil(len(deck) / 11)
-    notes = bool(view.notes or secrets.known(view) or last)
-    tall = _LOW + rows * 190 + (60 if rows else 0) + (322 if notes else 0)
+    down = math.ceil(len(deck) / 11)
+    notes = secrets.looked_back(view)
+    tall = _LOW + down * 190 + (60 if down else 0) + (322 if notes else 0)
     picture = sea(1200, tall).copy()
-    _head(picture, view, frame)
+    narrow = frame.upright and not deck  # the vote deck lies side by side
+    if not narrow:
+        _head(picture, view, frame)
     _loyalty(picture, view, frame)
     _hand(picture, view, frame)
     if deck:
@@ -41,16 +46,30 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
         _known(picture, view, frame, upper)
         panel(picture, (656, upper, 1176, tall - 20), opacity=0.8)
         _box(picture, view, last, frame, upper)
-    return picture
+    return _narrow(picture, view, frame, notes) if narrow else picture
+
+
+def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, notes: bool) -> Image.Image:
+    """The parts of the wide picture below each other."""
+    assert view.viewer is not None
+    ground, tall = sea(*wide.size), wide.height
+    hand = lifted_out(wide, ground, (410, _TOP - 16, 1190, _LOW))
+    parts = [
+        hand.resize((WIDE, round(hand.height * WIDE / hand.width)), Image.Resampling.LANCZOS),
+        lifted_out(wide, ground, (16, _TOP - 8, 412, _LOW)),
+    ]
+    if notes:
+        parts += [lifted_out(wide, ground, (left, tall - 312, right, tall - 20)) for left, right in _NOTES]
+    count = plural("{n} vote card", "{n} vote cards", n=len(secrets.hand(view)))
+    title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
+    return stacked(title, frame.say(_task(view, frame)), parts, aside=frame.say(count))
 
 
 def _head(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     assert view.viewer is not None
     count = plural("{n} vote card", "{n} vote cards", n=len(secrets.hand(view)))
-    side = write(picture, (1170, 56), frame.say(count), FOAM, 28, "medium", align="right")
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
-    write(picture, (30, 60), title, GOLD, 48, "title", width=1100 - side, least=30)
-    write(picture, (30, 102), frame.say(_task(view, frame)), PAPER, 27, "bold", width=1140, least=22)
+    heading(picture, title, frame.say(count), frame.say(_task(view, frame)))
 
 
 def _task(view: TortugaView, frame: Frame) -> Text:
@@ -78,10 +97,9 @@ def _hand(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     for place, vote in enumerate(SECTIONS):
         y = _TOP + 24 + round((27 + place * 46.5) * _VOTE / 100)
         lit = view.vote is not None and view.vote.kind == vote
-        disc(picture, (286, y), 56, GOLD if lit else PAPER)
-        stamp(picture, vote, (286, y), 42, INK)
         colour = GOLD if lit else PAPER
-        write(picture, (320, y + 8), frame.say(VOTES[vote]), colour, 23, "bold", width=90, least=19)
+        badge(picture, (286, y), 56, vote, colour)
+        write(picture, (320, y + 8), frame.say(VOTES[vote]), colour, 24, "bold", width=96)
     if not hand:
         said = frame.say(text("You have no vote cards."))
         write(picture, (790, _TOP + 160), said, PAPER, 30, "title", align="centre", width=700)
@@ -94,26 +112,14 @@ def _hand(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 def _card(
     picture: Image.Image, view: TortugaView, frame: Frame, card: str, number: int, centre: tuple[int, int]
 ) -> None:
-    cast, lit = card in view.ballot, card in frame.lit
-    x, y = centre[0], centre[1] - (_RISE if lit else 0)
-    tall = height(_VOTE)
-    lay(picture, raised(card, on_card(card, frame), _VOTE), (x, y))
-    if lit or cast:
-        rim = (x - _VOTE // 2 - 8, y - tall // 2 - 8, x + _VOTE // 2 + 8, y + tall // 2 + 8)
-        edge(picture, rim, GOLD, width=6, radius=22)
-    low = centre[1] + tall // 2 + 32
-    if cast:
-        said = frame.say(text("your ballot"))
-        panel(picture, (x - 84, low - 22, x + 84, low + 22), fill=GOLD, opacity=1, radius=22)
-        stamp(picture, "vote", (x - 60, low), 34, INK)
-        write(picture, (x + 20, low + 8), said, INK, 24, "bold", align="centre", width=120, least=19)
-    elif lit:
-        panel(picture, (x - 40, low - 22, x + 40, low + 22), fill=GOLD, opacity=1, radius=22)
-        stamp(picture, "check", (x - 16, low), 26, INK)
-        write(picture, (x + 14, low + 9), str(number), INK, 27, "bold", align="centre")
-    else:
-        disc(picture, (x, low), 42, PANEL, 0.85)
-        write(picture, (x, low + 9), str(number), PAPER, 27, "bold", align="centre")
+    sprite, size = raised(card, on_card(card, frame), _VOTE), (_VOTE, height(_VOTE))
+    if card not in view.ballot:
+        choice(picture, sprite, centre, size, str(number), lit=card in frame.lit)
+        return
+    at = (centre[0], centre[1] - (RISE if card in frame.lit else 0))
+    lay(picture, sprite, at)
+    rim(picture, at, *size)
+    pill(picture, (centre[0], centre[1] + size[1] // 2 + 30), "vote", frame.say(text("your ballot")), 190)
 
 
 def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame) -> None:
@@ -123,8 +129,7 @@ def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame) -> None:
         row, column = divmod(number, 11)
         x, y = 72 + 105 * column, _LOW + 126 + 190 * row
         lay(picture, face(card, on_card(card, frame), 97), (x, y))
-        disc(picture, (x, y + 80), 34, PANEL)
-        write(picture, (x, y + 88), str(number + 1), PAPER, 23, "bold", align="centre")
+        digit(picture, (x, y + 80), 34, str(number + 1))
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:
@@ -142,7 +147,7 @@ def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) ->
         write(picture, (x - 36, y - 48), SLOTS[number], PAPER if slot.lies else INK, 28, "title", align="centre")
     lines = [frame.say(secrets.note_words(note)) for note in reversed(view.notes)]
     for row, line in enumerate(lines[:_MOST_NOTES]):
-        write(picture, (44, upper + 222 + 29 * row), line, PAPER, 21, width=580, least=19)
+        write(picture, (44, upper + 222 + 29 * row), line, PAPER, 24, width=580)
 
 
 def _box(picture: Image.Image, view: TortugaView, last: Vote | None, frame: Frame, upper: int) -> None:
@@ -155,24 +160,15 @@ def _box(picture: Image.Image, view: TortugaView, last: Vote | None, frame: Fram
     write(picture, (724, upper + 42), frame.say(title), PAPER, 30, "title", width=250)
     if last.result:
         word = frame.say(RESULTS[last.result])
-        write(picture, (1158, upper + 42), word, GOLD, 32, "title", align="right", width=170, least=22)
-    rows = 1 if len(last.cards) < 5 else 2
-    across = -(-len(last.cards) // rows)
-    wide = 106 if rows == 1 else 60
-    for number, card in enumerate(last.cards):
-        row, column = divmod(number, across)
-        here = min(across, len(last.cards) - row * across)
-        x = 916 + round((column - (here - 1) / 2) * (wide + 10))
-        lay(picture, shown(card, last.kind, wide), (x, upper + 148 + (row * 94 - 42 if rows == 2 else 0)))
+        write(picture, (1158, upper + 42), word, GOLD, 32, "title", align="right", width=170, least=24)
+    down = 1 if len(last.cards) < 5 else 2
+    wide = 106 if down == 1 else 60
+    for card, (right, row) in zip(
+        last.cards, rows(len(last.cards), -(-len(last.cards) // down), wide + 10), strict=True
+    ):
+        lay(picture, shown(card, last.kind, wide), (916 + right, upper + 148 + (row * 94 - 42 if down == 2 else 0)))
     mine = [receipt.code for receipt in view.receipts if receipt.vote == last.number]
     if mine:
         stamp(picture, "receipt", (690, upper + 262), 32, GOLD)
         said = frame.say(text("Your receipt: {code}", code=mine[-1]))
-        write(picture, (714, upper + 270), said, GOLD, 23, "bold", width=440)
-
-
-def draw_piece(card: str, frame: Frame) -> Image.Image:
-    """One card as large as it can be shown."""
-    picture = sea(480, 640).copy()
-    lay(picture, raised(card, on_card(card, frame), 390), (240, 320))
-    return picture
+        write(picture, (714, upper + 270), said, GOLD, 24, "bold", width=440)

@@ -6,18 +6,19 @@ from PIL import Image
 
 from engine.games.tortuga.cards import TEAMS, team_of
 from engine.games.tortuga.view import SeatView, TortugaView
-from renderers.brushes import disc, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import Face, initial, length
+from renderers.brushes import edge, lay, panel, rounded, stamp, write
+from renderers.fonts import Face, length
 from renderers.frame import Frame
-from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES, Colour, mix, upon
+from renderers.kit import automatic, badge, pawn
+from renderers.kit import number as digit
+from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, Colour, mix
 from renderers.tortuga import words
 from renderers.tortuga.board import BOATS, ISLAND, SHIPS
 from renderers.tortuga.cards import flag
 
 TALL = 55
-_AVATARS = ("red", "blue", "purple", "orange", "green", "pink", "teal", "brown", "black")
 _SHIP_ROOM = 5
-_CHIP, _NARROW = 32, 180
+_CHIP, _NARROW = 32, 190
 
 
 def plates(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
@@ -33,36 +34,24 @@ def plates(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     for ship, box in BOATS.items():
         seat = view.boats[ship]
         if seat is not None:
-            _plate(picture, view, frame, seat, box[0] + 34, box[1] + 7, 170)
+            _plate(picture, view, frame, seat, box[0] + 34, box[1] + 7, 170, afloat=True)
     ashore = view.lines["tortuga"]
-    across, wide = (3, 175) if len(ashore) > 6 else (2, 236)
+    across, wide = (3, 182) if len(ashore) > 6 else (2, 236)
     for place, seat in enumerate(ashore):
         row, column = divmod(place, across)
-        x = (ISLAND[0] + ISLAND[2] - across * (wide + 5) + 5) // 2 + column * (wide + 5)
+        x = (ISLAND[0] + ISLAND[2] - across * (wide + 4) + 4) // 2 + column * (wide + 4)
         _plate(picture, view, frame, seat, x, ISLAND[1] + 73 + 58 * row, wide)
-
-
-def mark(seat: int, frame: Frame) -> str:
-    """What stands on a pawn: the first letter of the name, with the seat's number if others share it."""
-    letters = [initial(name) for name in frame.names]
-    return letters[seat] if letters.count(letters[seat]) == 1 else f"{letters[seat]}{seat + 1}"
-
-
-def pawn(picture: Image.Image, seat: int, frame: Frame, centre: tuple[int, int], size: int) -> None:
-    """A pawn: the colour of its seat, and what `mark` says."""
-    colour = PIECES[_AVATARS[seat % len(_AVATARS)]]
-    disc(picture, centre, size, PAPER)
-    disc(picture, centre, size - 4, colour)
-    at, letters = (centre[0], centre[1] + round(size * 0.22)), mark(seat, frame)
-    write(picture, at, letters, upon(colour), round(size * 0.62), "title", align="centre", width=size - 6, least=14)
 
 
 def _free(picture: Image.Image, place: int, x: int, y: int, wide: int) -> None:
     picture.paste(INK, (x, y), rounded(wide, TALL, 12, 0.35))
-    write(picture, (x + 17, y + 36), str(place), mix(PANEL, PAPER, 0.5), 24, "title", align="centre")
+    write(picture, (x + 17, y + 36), str(place), mix(PANEL, PAPER, 0.75), 24, "title", align="centre")
 
 
-def _plate(picture: Image.Image, view: TortugaView, frame: Frame, number: int, x: int, y: int, wide: int) -> None:
+def _plate(
+    picture: Image.Image, view: TortugaView, frame: Frame, number: int, x: int, y: int, wide: int, afloat: bool = False
+) -> None:
+    """One pawn; in a rowboat it has neither a number in line nor a role."""
     seat, box = view.seats[number], (x, y, x + wide, y + TALL)
     turn = number == view.on_turn and not view.winners
     ground, ink = (GOLD, INK) if turn else (PANEL, PAPER)
@@ -70,20 +59,22 @@ def _plate(picture: Image.Image, view: TortugaView, frame: Frame, number: int, x
     if number in view.winners:
         edge(picture, box, GOLD, width=3, radius=12)
     left, roomy = x + (6 if wide > _NARROW else 4), wide > _NARROW
-    if not seat.place.startswith("boat"):
+    if not afloat:
         _place(picture, seat, (x + (18 if roomy else 12), y + TALL // 2), 26 if roomy else 21, ink)
         left += 26 if roomy else 17
     size = 42 if roomy else 38
     centre = (left + size // 2, y + TALL // 2)
     pawn(picture, number, frame, centre, size)
     if number in frame.automatic:
-        corner = (centre[0] - 14, centre[1] + 15)
-        disc(picture, corner, 24, PAPER)
-        stamp(picture, "automatic", corner, 21, INK)
+        automatic(picture, (centre[0] - 14, centre[1] + 15), 24)
     left, end = left + size + 4, x + wide - 6
-    end -= _sign(picture, view, frame, number, (end - 14, y + 17), ink)
-    write(picture, (left, y + 25), frame.names[number], ink, 23, "bold", width=end - left, least=20)
-    _second_line(picture, view, frame, seat, (left, y + 47), x + wide - 6, ink)
+    if roomy or view.winners:
+        end -= _sign(picture, view, frame, number, (end - 14, y + 17), ink)
+    elif number in words.waited(view, frame):  # upon the pawn: the name needs the room
+        badge(picture, (centre[0] + 14, centre[1] + 15), 25, _waits(view), GOLD)
+    write(picture, (left, y + 24), frame.names[number], ink, 24, "bold", width=end - left)
+    told = [] if afloat and not view.winners else _told(view, frame, seat)
+    _second_line(picture, view, seat, told, (left, y + 49), x + wide - 6, ink)
 
 
 def _place(picture: Image.Image, seat: SeatView, centre: tuple[int, int], size: int, ink: Colour) -> None:
@@ -110,8 +101,13 @@ def _sign(
         return 34 if loyalty else 0
     if number not in words.waited(view, frame):
         return 0
-    stamp(picture, "vote" if words.balloting(view) else "clock", centre, 26, ink if ink == INK else GOLD)
+    stamp(picture, _waits(view), centre, 26, ink if ink == INK else GOLD)
     return 32
+
+
+def _waits(view: TortugaView) -> str:
+    """The sign of a seat for which the table waits."""
+    return "vote" if words.balloting(view) else "clock"
 
 
 def _told(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
@@ -122,27 +118,33 @@ def _told(view: TortugaView, frame: Frame, seat: SeatView) -> list[str]:
 
 
 def _second_line(
-    picture: Image.Image, view: TortugaView, frame: Frame, seat: SeatView, at: tuple[int, int], end: int, ink: Colour
+    picture: Image.Image,
+    view: TortugaView,
+    seat: SeatView,
+    told: list[str],
+    at: tuple[int, int],
+    end: int,
+    ink: Colour,
 ) -> None:
     """Vote cards, a word or two, and on the right the cards in front, as many as there is room for."""
-    (x, y), told = at, _told(view, frame, seat)
+    x, y = at
     chips = [*words.fronts(seat), *([("scurvy", seat.lost_turns)] if seat.lost_turns else [])]
     if view.winners:  # the team needs the room, and cards in front have done their work
         chips = []
     stamp(picture, "votes", (x + 11, y - 7), 24, ink)
-    x += 30 + write(picture, (x + 25, y), str(seat.cards), ink, 21, "bold")
+    x += 30 + write(picture, (x + 25, y), str(seat.cards), ink, 24, "bold")
     right = end - 13
     if len(chips) * _CHIP > end - x + 4:
         room = max(1, (end - x - 26) // _CHIP)
-        write(picture, (end, y), f"+{len(chips) - room}", ink, 21, "bold", align="right")
+        write(picture, (end, y), f"+{len(chips) - room}", ink, 24, "bold", align="right")
         chips, right = chips[:room], end - 39
     for kind, count in reversed(chips):
         _chip(picture, kind, count, (right, y - 8))
         right -= _CHIP
     quiet = INK if ink == INK else FOAM
     for said in (" · ".join(told), *told[:1]):
-        if length(said, "medium", 19) <= right + 10 - x:
-            write(picture, (x, y), said, quiet, 19, "medium")
+        if length(said, "medium", 24) <= right + 10 - x:
+            write(picture, (x, y), said, quiet, 24, "medium")
             break
 
 
@@ -153,5 +155,4 @@ def _chip(picture: Image.Image, kind: str, count: int, centre: tuple[int, int]) 
     picture.paste(PAPER, (x - 13, y - 13), rounded(27, 27, 5))
     stamp(picture, kind, centre, 23, INK)
     if count > 1 or kind in ("code", "scurvy"):
-        disc(picture, (x + 11, y - 10), 19, INK)
-        write(picture, (x + 11, y - 4), str(count), PAPER, 18, "bold", align="centre")
+        digit(picture, (x + 10, y - 10), 22, str(count), INK)

@@ -8,7 +8,7 @@ from engine.games.tortuga.cards import SLOTS, TEAMS, VOTE_CARDS, card_name, card
 from engine.games.tortuga.view import Note, SeatView, TortugaView, Vote
 from engine.text import Arg, Text, Who, text
 from renderers.frame import Frame
-from renderers.tortuga.ballots import ballot_words, cards_words, vote_words
+from renderers.tortuga.ballots import VOTES, ballot_words, cards_words, numbered
 
 
 def own(view: TortugaView) -> SeatView:
@@ -38,6 +38,11 @@ def known(view: TortugaView) -> list[tuple[int, str]]:
     return [(number, slot.card) for number, slot in enumerate(view.row) if slot.lies and slot.card]
 
 
+def looked_back(view: TortugaView) -> bool:
+    """Whether there is anything to look back on: cards of the row that the viewer knows, notes, an opened vote."""
+    return bool(view.notes or known(view) or opened(view))
+
+
 def order(view: TortugaView) -> Text | None:
     """The viewer's standing order, if there is one."""
     return text("Your order stands: Atlantis before the next turn.") if view.atlantis_order else None
@@ -47,8 +52,9 @@ def note_words(note: Note) -> Text:
     """One private note."""
     if note.kind == "loyalty" and note.seat is not None:
         before, after = (TEAMS[team] for team in note.cards)
-        fever = text("Cabin Fever with {who}: {before} before, {after} since", who=Who(note.seat), before=before,
-                     after=after)  # fmt: skip
+        fever = text(
+            "Cabin Fever with {who}: {before} before, {after} since", who=Who(note.seat), before=before, after=after
+        )
         return text("Turn {turn}: {note}.", turn=note.turn, note=fever)
     cards: list[Arg] = [card_name(card) for card in note.cards]
     if note.kind == "peek":
@@ -58,8 +64,9 @@ def note_words(note: Note) -> Text:
         ]
         return text("Turn {turn}: {note}.", turn=note.turn, note=text("you saw {cards}", cards=seen))
     if note.kind == "nest" and note.seat is not None:
-        return text("Turn {turn}: {note}.", turn=note.turn,
-                    note=text("you gave {who} {cards}", who=Who(note.seat), cards=cards))  # fmt: skip
+        return text(
+            "Turn {turn}: {note}.", turn=note.turn, note=text("you gave {who} {cards}", who=Who(note.seat), cards=cards)
+        )
     gone = text("Crow's Nest took {cards}", cards=cards)
     lost = text("you lost {cards}", cards=cards)
     return text("Turn {turn}: {note}.", turn=note.turn, note=gone if note.kind == "replaced" else lost)
@@ -71,9 +78,11 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
 
 
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
-    """The same, ever shorter."""
-    needed, notes = _needed(view, frame), _notes(view, frame)
-    return [private_words(view, frame), [*needed, *notes], [*needed, *notes[:3]], needed]
+    """The same, ever shorter, and what is voted on. That stands in the question of whoever is asked, so words that are
+    no picture's do without: a hand is sent anew when its words are others."""
+    vote = [frame.say(text("The vote: {vote}.", vote=VOTES[view.vote.kind]))] if view.vote else []
+    needed, notes, votes = [*vote, *_needed(view, frame)], _notes(view, frame), _votes(view, frame)
+    return [[*needed, *notes, *votes], [*needed, *notes], [*needed, *notes[:3]], needed]
 
 
 def _needed(view: TortugaView, frame: Frame) -> list[str]:
@@ -81,18 +90,24 @@ def _needed(view: TortugaView, frame: Frame) -> list[str]:
     if seat.loyalty:
         told.append(text("Your loyalty: {team}. {rules}", team=card_name(seat.loyalty), rules=card_rules(seat.loyalty)))
     cards: list[Arg] = [_numbered(number, card, frame) for number, card in enumerate(hand(view), 1)]
-    told.append(text("Your vote cards (attack · brawl · mutiny): {cards}.", cards=cards) if cards
-                else text("You have no vote cards."))  # fmt: skip
+    told.append(
+        text("Your vote cards (attack · brawl · mutiny): {cards}.", cards=cards)
+        if cards
+        else text("You have no vote cards.")
+    )
     if view.ballot:
-        ballot: list[Arg] = [card_name(card) for card in view.ballot]
+        places = {card: number for number, card in enumerate(hand(view), 1)}
+        ballot: list[Arg] = [text("{number} {card}", number=places[card], card=card_name(card)) for card in view.ballot]
         told.append(text("In the ballot box: {cards}.", cards=ballot))
     if found := picks(view, frame):
         copies = {kind_of(card): card for card in found}
         counts = Counter(kind_of(card) for card in found)
         deck: list[Arg] = [text("{n} × {card}", n=counts[kind], card=card_name(card)) for kind, card in copies.items()]
         told.append(text("The vote deck: {cards}.", cards=deck))
-    if row := known(view):
+    row = known(view)
+    if row or (looked_back(view) and not all(slot.lies for slot in view.row)):
         seen: list[Arg] = [text("{slot} {card}", slot=SLOTS[slot], card=card_name(card)) for slot, card in row]
+        seen += [text("{slot} empty", slot=SLOTS[number]) for number, slot in enumerate(view.row) if not slot.lies]
         told.append(text("You know of the row: {cards}.", cards=seen))
     standing = order(view)
     return [frame.say(words) for words in [*told, *([standing] if standing else [])]]
@@ -109,9 +124,11 @@ def _notes(view: TortugaView, frame: Frame) -> list[str]:
 
 
 def _votes(view: TortugaView, frame: Frame) -> list[str]:
-    last = opened(view)
-    told = [vote_words(last), cards_words(last)] if last else []
+    last, told = opened(view), list[Text]()
     if view.winners:
-        told = [line for vote in view.votes for line in ballot_words(vote)]
+        told += [line for vote in view.votes for line in ballot_words(vote)]
+    elif last:
+        told.append(numbered(last))
+    told += [cards_words(last)] if last else []
     told += [text("Your receipt for vote {vote}: {code}.", vote=mine.vote, code=mine.code) for mine in view.receipts]
     return [frame.say(words) for words in told]

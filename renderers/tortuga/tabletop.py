@@ -8,19 +8,22 @@ from engine.games.tortuga.cards import SLOTS, card_name
 from engine.games.tortuga.view import Slot, TortugaView
 from engine.text import Text, Who, plural, text
 from renderers.brushes import Box, disc, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import Face, wrap
+from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.kit import ending, heading, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
 from renderers.tortuga import words
 from renderers.tortuga.board import BOATS, GALLEON, ISLAND, SHIPS, ground
 from renderers.tortuga.box import vote_box
 from renderers.tortuga.cards import NATIONS, back, face, flag, on_card
-from renderers.tortuga.seats import pawn, plates
+from renderers.tortuga.seats import plates
 
 _LOG: Box = (332, 660, 868, 784)
 _LAST: Box = (884, 508, 1184, 648)
 _WAIT: Box = (884, 660, 1184, 784)
 _CARD = 78
+_WATCHERS = 3
+"""So many who looked at a card are shown; of more the first ones and how many else: the words name all."""
 
 
 def draw_table(view: TortugaView, frame: Frame) -> Image.Image:
@@ -30,7 +33,7 @@ def draw_table(view: TortugaView, frame: Frame) -> Image.Image:
     _galleon(picture, view, frame)
     for ship, (left, upper, _, lower) in SHIPS.items():
         at = (left + 150, upper + 54)
-        write(picture, at, frame.say(words.HEADS[ship]), PAPER, 29, "title", align="centre", width=190, least=20)
+        write(picture, at, frame.say(words.HEADS[ship]), PAPER, 29, "title", align="centre", width=190, least=24)
         _hold(picture, "british", words.holds_of(view, ship).british, frame, (left + 22, lower - 66))
         _hold(picture, "french", words.holds_of(view, ship).french, frame, (left + 152, lower - 66))
     _boats(picture, view, frame)
@@ -42,16 +45,17 @@ def draw_table(view: TortugaView, frame: Frame) -> Image.Image:
         _row(picture, view, frame)
     vote_box(picture, view, frame)
     _last_event(picture, view, frame)
-    _log(picture, frame)
-    _waiting(picture, view, frame)
+    panel(picture, _LOG)
+    story(picture, _LOG, frame)
+    sign = "vote" if words.balloting(view) else "clock"
+    waiting(picture, _WAIT, frame.say(words.waiting(view, frame)), frame, sign=sign, over=bool(view.winners))
     return picture
 
 
 def _head(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    heading = frame.say(words.heading(view, frame))
-    wide = write(picture, (1184, 48), heading, FOAM, 26, "medium", align="right", width=400)
-    write(picture, (20, 56), frame.say(words.TITLE), GOLD, 52, "title", width=340, least=32)
-    middle = min(600, (360 + 1184 - wide) // 2)
+    title, about = frame.say(words.TITLE), frame.say(words.heading(view, frame))
+    _, right = heading(picture, title, about, left=20, right=1184, width=340)
+    middle = min(600, (360 + right) // 2)
     sides = zip(("british", "french"), view.treasure.scores, (-1, 1), strict=True)
     for side, score, way in sides:
         lay(picture, flag(side, 48), (middle + way * 96, 40))
@@ -62,7 +66,7 @@ def _head(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 def _galleon(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     left, upper, right, _ = GALLEON
     stamp(picture, "ship", (left + 52, upper + 44), 84, PAPER)
-    write(picture, (left + 110, upper + 36), frame.say(words.GALLEON), PAPER, 30, "title", width=290, least=22)
+    write(picture, (left + 110, upper + 36), frame.say(words.GALLEON), PAPER, 30, "title", width=290, least=24)
     count = view.treasure.galleon
     write(picture, (right - 22, upper + 76), str(count), PAPER, 40, "title", align="right")
     _chests(picture, count, (left + 110, upper + 63), 40, 230, frame)
@@ -74,7 +78,7 @@ def _chests(picture: Image.Image, count: int, at: tuple[int, int], size: int, ro
     for place in range(count):
         stamp(picture, "treasure", (at[0] + size // 2 + place * step, at[1]), size, GOLD)
     if not count:
-        write(picture, (at[0], at[1] + 7), frame.say(text("empty")), PAPER, 21, width=room)
+        write(picture, (at[0], at[1] + 8), frame.say(text("empty")), PAPER, 24, width=room)
 
 
 def _hold(picture: Image.Image, side: str, count: int, frame: Frame, at: tuple[int, int], wide: int = 127) -> None:
@@ -84,7 +88,7 @@ def _hold(picture: Image.Image, side: str, count: int, frame: Frame, at: tuple[i
     panel(picture, box, fill=NATIONS[side], opacity=1, radius=10)
     edge(picture, box, PAPER, width=2, radius=10)
     stamp(picture, side, (x + 19, y + 17), 25, PAPER)
-    write(picture, (x + 36, y + 24), frame.say(words.SIDES[side]), PAPER, 20, "bold", width=wide - 42, least=18)
+    write(picture, (x + 34, y + 25), frame.say(words.SIDES[side]), PAPER, 24, "bold", width=wide - 38)
     _chests(picture, count, (x + 9, y + 42), 28, wide - 38, frame)
     if count:
         write(picture, (x + wide - 8, y + 52), str(count), PAPER, 28, "title", align="right")
@@ -101,7 +105,7 @@ def _boats(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
             said, ink = text("rowboat, free"), PAPER
         if view.boats[ship] is None:
             at = (x + (44 if ship in view.destroyed else 0), y + 8)
-            write(picture, at, frame.say(said), ink, 23, "medium", align="centre", width=130, least=18)
+            write(picture, at, frame.say(said), ink, 24, "medium", align="centre", width=160)
 
 
 def _island(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
@@ -126,7 +130,7 @@ def _row(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
         _slot(picture, frame, SLOTS[number], slot, (488 + 86 * number, y), number in view.offered)
     said = frame.say(words.row_note(view))
     ink = GOLD if view.armada_in_row or view.extra_time is not None else PAPER
-    write(picture, (600, 650), said, ink, 21, "medium", align="centre", width=530, least=18)
+    write(picture, (600, 651), said, ink, 24, "medium", align="centre", width=536)
 
 
 def _slot(picture: Image.Image, frame: Frame, letter: str, slot: Slot, centre: tuple[int, int], offered: bool) -> None:
@@ -143,24 +147,23 @@ def _slot(picture: Image.Image, frame: Frame, letter: str, slot: Slot, centre: t
     if not seen:
         return
     stamp(picture, "peek", (x + 24, y - 42), 26, GOLD)
-    step = min(26, 42 // max(1, len(slot.peeked_by) - 1))
-    for place, seat in enumerate(slot.peeked_by):
-        pawn(picture, seat, frame, (x + round((place - (len(slot.peeked_by) - 1) / 2) * step), y + 34), 30)
+    several = len(slot.peeked_by) > _WATCHERS
+    shown = slot.peeked_by[: _WATCHERS - 1] if several else slot.peeked_by
+    places = [x + 22 * place - 11 * (len(shown) + several - 1) for place in range(len(shown) + several)]
+    for seat, at in zip(shown, places, strict=False):
+        pawn(picture, seat, frame, (at, y + 34), 32)
+    if several:
+        disc(picture, (places[-1], y + 34), 32, GOLD)
+        more = f"+{len(slot.peeked_by) - len(shown)}"
+        write(picture, (places[-1], y + 42), more, INK, 24, "bold", align="centre", width=32)
 
 
 def _banner(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     """In place of the row: the team that has won, and its members."""
     assert view.winning_team
-    box = (340, 512, 860, 650)
-    panel(picture, box, fill=GOLD, opacity=1, radius=10)
-    edge(picture, (box[0] + 6, box[1] + 6, box[2] - 6, box[3] - 6), INK, width=2, radius=6)
-    lay(picture, flag(view.winning_team, 96), (408, 581))
-    stamp(picture, "win", (800, 581), 84, INK)
-    title = frame.say(words.winners(view))
-    write(picture, (604, 572), title, INK, 50, "title", align="centre", width=290, least=28)
     members = frame.say(text("{names}", names=[Who(seat) for seat in view.winners]))
-    for place, line in enumerate(wrap(members, "bold", 22, 290, 2)):
-        write(picture, (604, 604 + 26 * place), line, INK, 22, "bold", align="centre")
+    ends = (flag(view.winning_team, 96), "win")
+    ending(picture, (340, 512, 860, 650), frame.say(words.winners(view)), [members], signs=ends)
 
 
 def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
@@ -168,7 +171,7 @@ def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     left, upper, right, lower = _LAST
     panel(picture, _LAST, opacity=0.8)
     discards = plural("Discarded: {n} card", "Discarded: {n} cards", n=len(view.event_discard))
-    write(picture, (right - 14, lower - 12), frame.say(discards), FOAM, 20, align="right", width=186)
+    write(picture, (right - 14, lower - 12), frame.say(discards), FOAM, 24, align="right", width=190)
     card = words.last_event(view)
     if card is None:
         write(picture, (left + 150, upper + 72), frame.say(text("No event yet")), FOAM, 24, align="centre", width=270)
@@ -179,38 +182,6 @@ def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     said: Text = text("last event")
     if view.turned_up and view.revealer is not None:
         said = text("{who} turned up", who=Who(view.revealer))
-    write(picture, (left + 108, upper + 30), frame.say(said), GOLD if view.turned_up else FOAM, 21, width=180)
+    write(picture, (left + 108, upper + 30), frame.say(said), GOLD if view.turned_up else FOAM, 24, width=182)
     for place, line in enumerate(wrap(frame.say(card_name(card)), "title", 32, 180, 2)):
         write(picture, (left + 108, upper + 64 + 33 * place), line, PAPER, 32, "title")
-
-
-def _log(picture: Image.Image, frame: Frame) -> None:
-    """The last events, as many as fit into three lines."""
-    panel(picture, _LOG)
-    told: list[tuple[str | None, str]] = []
-    for event in reversed(frame.events):
-        lines = wrap(event.words, "regular", 23, 478, 2)
-        if len(told) + len(lines) > 3:
-            break
-        told[:0] = [(event.icon or "story" if not row else None, line) for row, line in enumerate(lines)]
-    for place, (icon, line) in enumerate(told):
-        y = _LOG[1] + 38 + 35 * place
-        if icon:
-            stamp(picture, icon, (_LOG[0] + 26, y - 8), 28, GOLD)
-        write(picture, (_LOG[0] + 50, y), line, PAPER, 23, width=478)
-
-
-def _waiting(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
-    left, upper, _, lower = _WAIT
-    panel(picture, _WAIT, opacity=0.86)
-    edge(picture, _WAIT, GOLD, width=3)
-    icon = "win" if view.winners else "vote" if words.balloting(view) else "clock"
-    stamp(picture, icon, (left + 42, (upper + lower) // 2), 52, GOLD)
-    clock = "" if view.winners else frame.clock
-    lines = list(wrap(frame.say(words.waiting(view, frame)), "bold", 25, 206, 2))
-    every = [*lines, clock] if clock else lines
-    for place, line in enumerate(every):
-        y = (upper + lower) // 2 + 9 + 34 * place - 17 * (len(every) - 1)
-        named = place < len(lines)
-        kind: Face = "bold" if named else "regular"
-        write(picture, (left + 80, y), line, GOLD if named else PAPER, 25, kind, width=208, least=20)

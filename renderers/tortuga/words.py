@@ -7,9 +7,10 @@ from collections import Counter
 from engine.games.tortuga.cards import LINES, ROLES, SHIPS, SLOTS, TEAMS, card_name, kind_of, team_of
 from engine.games.tortuga.view import Holds, SeatView, TortugaView
 from engine.text import Arg, Text, Who, plural, text
+from renderers import words as common
 from renderers.frame import Frame
-from renderers.tortuga.ballots import ballot_words, vote_words
-from renderers.words import still_to_come
+from renderers.short import clipped
+from renderers.tortuga.ballots import ballot_words, cards_words, vote_words
 
 TITLE = text("Tortuga 1667")
 GALLEON = text("Spanish Galleon")
@@ -34,7 +35,7 @@ def holds_of(view: TortugaView, place: str) -> Holds:
 
 def balloting(view: TortugaView) -> bool:
     """Whether ballots are out that are not all in."""
-    return view.vote is not None and bool(view.vote.waiting)
+    return view.vote is not None and view.vote.to_come > 0
 
 
 def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
@@ -42,28 +43,21 @@ def waited(view: TortugaView, frame: Frame) -> frozenset[int]:
     would else tell in which order they came in."""
     if view.winners:
         return frozenset()
-    if view.vote and view.vote.waiting:
+    if view.vote and view.vote.to_come:
         return frozenset(view.vote.participants)
-    return frame.waiting or frozenset([view.on_turn] if view.on_turn is not None and not frame.ballots else [])
+    return common.waited(frame, view.on_turn, over=False)
 
 
 def waiting(view: TortugaView, frame: Frame) -> Text:
     """For whom the table waits, or who has won."""
-    if view.winners:
-        return text("The game is over.")
-    if view.vote and view.vote.waiting:
-        out, every = len(view.vote.waiting), len(view.vote.participants)
+    if view.vote and view.vote.to_come and not view.winners:
+        out, every = view.vote.to_come, len(view.vote.participants)
         return text("Ballots: {n} of {every} to come", n=out, every=every)
-    if frame.ballots:
-        return still_to_come(frame.ballots)
-    seats = sorted(waited(view, frame))
-    if not seats:
-        return text("All hands are ready.")
-    if len(seats) > 1 or seats[0] != view.on_turn:
-        return text("Waiting for {names}", names=[Who(seat) for seat in seats])
-    if view.actions_left > 1:
-        return plural("{who} to play: {n} action", "{who} to play: {n} actions", n=view.actions_left, who=Who(seats[0]))
-    return text("{who} to play", who=Who(seats[0]))
+    seats = waited(view, frame)
+    if seats == {view.on_turn} and view.on_turn is not None and view.actions_left > 1:
+        who = Who(view.on_turn)
+        return plural("{who} to play: {n} action", "{who} to play: {n} actions", n=view.actions_left, who=who)
+    return common.waiting(frame, seats, view.on_turn, over=bool(view.winners))
 
 
 def winners(view: TortugaView) -> Text:
@@ -105,22 +99,18 @@ def table_words(view: TortugaView, frame: Frame) -> list[str]:
     """Everything that the picture of the table says, a line for each thing, and at the end what only
     words have room for."""
     ballots = [frame.say(line) for vote in view.votes for line in ballot_words(vote)] if view.winners else []
-    return [*_needed(view, frame), *_events(frame), *ballots]
+    return [*_needed(view, frame, last=not ballots), *common.story(frame), *ballots]
 
 
 def table_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
     """The table in words, ever shorter."""
     needed, brief = _needed(view, frame), _needed(view, frame, brief=True)
-    return [[*needed, *_events(frame)], needed, brief]
+    return [[*needed, *common.story(frame)], needed, brief, _needed(view, clipped(frame), brief=True)]
 
 
-def _events(frame: Frame) -> list[str]:
-    return [event.words for event in frame.events]
-
-
-def _needed(view: TortugaView, frame: Frame, *, brief: bool = False) -> list[str]:
-    """What a turn needs, the most needed first; in brief without the names of who voted and who looked."""
-    clock = f" ({frame.clock})" if frame.clock and not view.winners else ""
+def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool = True) -> list[str]:
+    """What a turn needs, the most needed first; in brief without the names of who voted and who looked, and without
+    the `last` vote where all of them are told."""
     british, french = view.treasure.scores
     score = text(
         "British {british}, French {french}, on the Galleon {galleon}.",
@@ -128,12 +118,21 @@ def _needed(view: TortugaView, frame: Frame, *, brief: bool = False) -> list[str
         french=french,
         galleon=view.treasure.galleon,
     )
-    lines = [f"{frame.say(TITLE)}. {frame.say(heading(view, frame))}.", f"{frame.say(waiting(view, frame))}{clock}"]
+    over = bool(view.winners)
+    about = common.whose_turn(frozenset() if balloting(view) else waited(view, frame), view.on_turn)
+    lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
     if view.winners:
         members: list[Arg] = [Who(seat) for seat in view.winners]
         lines.append(frame.say(text("{victory} {names}", victory=winners(view), names=members)))
     places = [*(_line(view, place) for place in LINES), _boats(view)]
-    told = [*_vote(view, brief), score, *_loyalties(view), *places, *_before(view), *_row(view, brief)]
+    told = [
+        *(_vote(view, brief) if last else ()),
+        score,
+        *_loyalties(view),
+        *places,
+        *_before(view),
+        *_row(view, brief),
+    ]
     lines += [frame.say(words) for words in told]
     automatic: list[Arg] = [Who(seat) for seat in sorted(frame.automatic)]
     return lines + [frame.say(text("Automatic: {names}.", names=automatic))] * bool(automatic)
@@ -144,7 +143,8 @@ def _vote(view: TortugaView, brief: bool) -> list[Text]:
     if last is None:
         return []
     said = vote_words(last, brief=brief)
-    return [said if view.vote else text("Last vote. {vote}", vote=said)]
+    told = [said if view.vote else text("Last vote. {vote}", vote=said)]
+    return told + [cards_words(last)] * bool(last.cards and not brief)
 
 
 def _line(view: TortugaView, place: str) -> Text:
@@ -184,14 +184,17 @@ def _row(view: TortugaView, brief: bool) -> list[Text]:
             slots.append(text("{slot} {card}", slot=letter, card=card_name(slot.card)))
         else:
             slots.append(text("{slot} (seen by {names})", slot=letter, names=seen) if slot.peeked_by else letter)
-    lines = [text("Event row: {slots}. Deck {n}. {armada}.", slots=slots, n=view.event_deck, armada=row_note(view))]
+    row = text("Event row: {slots}. Deck {n}.", slots=slots, n=view.event_deck)
+    lines = [row if view.winners else text("{row} {armada}.", row=row, armada=row_note(view))]
     if view.offered:
         offered: list[Arg] = [SLOTS[slot] for slot in view.offered]
         lines.append(text("One of these must be turned up: {slots}.", slots=offered))
+    n = len(view.event_discard)
     if view.turned_up and view.revealer is not None:
-        lines.append(text("{who} has turned up {card}.", who=Who(view.revealer), card=card_name(view.turned_up)))
+        card, who = card_name(view.turned_up), Who(view.revealer)
+        lines.append(text("{who} has turned up {card}; discards {n}.", who=who, card=card, n=n))
     elif view.event_discard:
-        last, n = card_name(view.event_discard[-1]), len(view.event_discard)
+        last = card_name(view.event_discard[-1])
         lines.append(text("Last discarded event: {card}; discards {n}.", card=last, n=n))
     return lines
 
@@ -212,10 +215,12 @@ def _before(view: TortugaView) -> list[Text]:
         for number, seat in enumerate(view.seats)
         if seat.cards != _HAND
     ]
+    deck = view.vote_deck
     if not odd:
-        return [*lines, text("Vote cards: {n} each.", n=_HAND)]
-    others = text("Vote cards: {names}, all others {n}.", names=odd, n=_HAND)
-    return [*lines, others if len(odd) < len(view.seats) else text("Vote cards: {names}.", names=odd)]
+        return [*lines, text("Vote cards: {n} each, deck {deck}.", n=_HAND, deck=deck)]
+    if len(odd) == len(view.seats):
+        return [*lines, text("Vote cards: {names}; deck {deck}.", names=odd, deck=deck)]
+    return [*lines, text("Vote cards: {names}, all others {n}; deck {deck}.", names=odd, n=_HAND, deck=deck)]
 
 
 def _loyalties(view: TortugaView) -> list[Text]:

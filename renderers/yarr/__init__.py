@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.games.yarr.cards import card_name, card_rules
 from engine.games.yarr.view import YarrView
 from renderers.frame import Frame, Picture
-from renderers.palette import png
-from renderers.words import alternative, shortened
-from renderers.yarr.hand import draw_hand, draw_piece, pages, shown, spread
-from renderers.yarr.tabletop import draw_table
-from renderers.yarr.words import hand_alternatives, private_words, table_words
+from renderers.kit import alone, finished, once, shown, spread
+from renderers.yarr.cards import raised
+from renderers.yarr.hand import draw_hand
+from renderers.yarr.tabletop import draw_table, draw_upright
+from renderers.yarr.words import hand_alternatives, on_card, own_hand, private_words, table_alternatives, table_words
 
-__all__ = ["piece", "private", "private_words", "table", "table_words"]
+__all__ = ["numbers", "piece", "private", "private_words", "table", "table_words"]
 
 
 def table(view: YarrView, frame: Frame) -> Picture:
     """The public table."""
-    return Picture(png(draw_table(view, frame)), "table.png", alternative(table_words(view, frame)))
+    draw = draw_upright if frame.upright else draw_table
+    return finished(draw(view, frame), "table.png", table_alternatives(view, frame))
 
 
 def private(view: YarrView, frame: Frame) -> Picture:
     """The viewer's hand; `frame.page` counts from 0."""
-    told = hand_alternatives(view, frame, *shown(view, frame))
-    return Picture(png(draw_hand(view, frame)), "hand.png", shortened(told), pages(view), spread(view))
+    cards = own_hand(view)
+    told = hand_alternatives(view, frame, *shown(cards, frame))
+    return once(draw_hand, view, frame, "hand.png", told, spread=spread(cards, frame))
+
+
+def numbers(view: YarrView) -> Mapping[str, int]:
+    """The numbers below the cards of the viewer's hand."""
+    return {card: number for number, card in enumerate(own_hand(view), 1)}
 
 
 def piece(ref: str, frame: Frame) -> Picture:
     """One card by its id."""
     words = [frame.say(card_name(ref)), frame.say(card_rules(ref))]
-    return Picture(png(draw_piece(ref, frame)), "card.png", alternative(words))
+    return finished(alone(raised(ref, on_card(ref, frame), 390)), "card.png", [words])

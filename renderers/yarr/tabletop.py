@@ -10,12 +10,13 @@ from PIL import Image, ImageDraw
 from engine.games.yarr.view import YarrView
 from engine.text import text
 from renderers.brushes import disc, edge, lay, panel, sea, stamp, write
-from renderers.fonts import Face, wrap
+from renderers.fonts import wrap
 from renderers.frame import Frame
+from renderers.kit import LOW, MIDDLE, SIZE, Row, badge, ending, lifted_out, tabletop, upright
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES
 from renderers.yarr import words
 from renderers.yarr.cards import raised, swatch
-from renderers.yarr.seats import SIZE, plates
+from renderers.yarr.seats import plate, upon_plates
 
 _RING = (600, 318, 262, 214)  # middle and radii of the way that the turn takes
 _CARD = 164
@@ -24,20 +25,36 @@ _PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # turn, right, down of the card
 
 def draw_table(view: YarrView, frame: Frame) -> Image.Image:
     """The public picture of the table."""
-    picture = _ground(view.direction).copy()
-    code = frame.say(words.heading(view, frame))
-    wide = write(picture, (1172, 54), code, FOAM, 28, "medium", align="right", width=520)
-    write(picture, (28, 60), frame.say(words.TITLE), GOLD, 54, "title", width=1100 - wide, least=32)
+    told = [plate(view, frame, seat) for seat in range(len(view.seats))]
+    said, over, ground = words.waiting(view, frame), bool(view.winners), _ground(view.direction)
+    about = words.heading(view, frame)
+    picture, boxes = tabletop(frame, words.TITLE, about, told, said, over=over, ground=ground)
+    upon_plates(picture, view, frame, boxes)
     _direction(picture, view, frame)
-    plates(picture, view, frame)
     _draw_pile(picture, view, frame)
     _discard_pile(picture, view, frame)
     if view.winners:
         _banner(picture, view, frame)
     else:
         _task(picture, view, frame)
-    _story(picture, view, frame)
     return picture
+
+
+def draw_upright(view: YarrView, frame: Frame) -> Image.Image:
+    """The public picture for a narrow screen: the piles as they lie, everybody's cards as a number."""
+    piles, over = _ground(view.direction).copy(), bool(view.winners)
+    _direction(piles, view, frame)
+    _draw_pile(piles, view, frame)
+    _discard_pile(piles, view, frame)
+    (_banner if over else _task)(piles, view, frame)
+    waited, seats = words.waited(view, frame), []
+    for number, seat in enumerate(view.seats):
+        rounds = [("wins", f"{seat.wins}/{view.wins_needed}")] if view.wins_needed > 1 else []
+        calls = [("call", frame.say(words.CALLS[call])) for call in seat.calls]
+        sign = "win" if number in view.winners else "clock" if number in waited else ""
+        seats.append(Row([("hand", str(seat.cards)), *rounds, *calls], bool(sign), sign))
+    about, said = words.heading(view, frame), words.waiting(view, frame)
+    return upright(frame, words.TITLE, about, said, [lifted_out(piles, sea(*SIZE), MIDDLE)], seats, over=over)
 
 
 @lru_cache(2)
@@ -81,8 +98,8 @@ def _discard_pile(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     x, y = 716, 300
     for place, card in enumerate(view.display[-2:]):
         lay(picture, raised(card, words.on_card(card, frame), 118, 90), (x + 4 + 26 * place, y - 172 - 10 * place))
-    seen = view.discard[-3:]
-    for card, (turn, right, down) in zip(seen, _PEEK[3 - len(seen) :], strict=True):
+    seen = view.discard[-words.SEEN :]
+    for card, (turn, right, down) in zip(seen, _PEEK[words.SEEN - len(seen) :], strict=True):
         lay(picture, raised(card, words.on_card(card, frame), _CARD, turn), (x + right, y + down))
     if suit := words.declared(view):
         middle = (x + 86, y - 6)
@@ -103,13 +120,11 @@ def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     if view.swab or view.pursuit:
         edge(picture, box, GOLD, width=3)
         icon = "swab" if view.swab else "royal"
-        disc(picture, (384, 566), 92, GOLD)
-        stamp(picture, icon, (384, 566), 66, INK)
+        badge(picture, (384, 566), 92, icon, GOLD)
         if view.swab:
             write(picture, (810, 588), f"+{view.swab}", GOLD, 64, "title", align="centre", width=110)
         elif view.pursuit:
-            disc(picture, (816, 566), 92, PAPER)
-            stamp(picture, view.pursuit, (816, 566), 66, INK)
+            badge(picture, (816, 566), 92, view.pursuit)
         lines = wrap(said, "bold", 27, 320, 3)
         for place, line in enumerate(lines):
             write(picture, (598, 576 + 34 * place - 17 * (len(lines) - 1)), line, PAPER, 27, "bold", align="centre")
@@ -132,33 +147,9 @@ def _chip(picture: Image.Image, feature: str, word: str, centre: tuple[int, int]
 
 def _banner(picture: Image.Image, view: YarrView, frame: Frame) -> None:
     """A ribbon over the middle that names the winner."""
-    left, upper, right, lower = 330, 492, 870, 610
+    left, upper, right, lower = LOW
     pen = ImageDraw.Draw(picture)
     for side, way in ((left, 1), (right, -1)):
         tail = [(side - way * 26, upper + 26), (side + way * 60, upper + 26), (side + way * 60, lower + 22)]
         pen.polygon([*tail, (side - way * 26, lower + 22), (side, (upper + lower) // 2 + 24)], PIECES["brown"])
-    panel(picture, (left, upper, right, lower), fill=GOLD, opacity=1, radius=8)
-    edge(picture, (left + 6, upper + 6, right - 6, lower - 6), INK, width=2, radius=5)
-    stamp(picture, "win", (left + 66, (upper + lower) // 2), 84, INK)
-    said = frame.say(words.first_mate(view))
-    write(picture, (left + 320, upper + 77), said, INK, 54, "title", align="centre", width=400, least=30)
-
-
-def _story(picture: Image.Image, view: YarrView, frame: Frame) -> None:
-    """The last events, and beside them whom and how long the table waits for."""
-    panel(picture, (24, 656, 800, 784))
-    for place, event in enumerate(frame.events[-3:]):
-        y = 700 + 36 * place - (0 if len(frame.events) > 2 else 4)
-        stamp(picture, event.icon or "story", (58, y - 9), 30, GOLD)
-        write(picture, (86, y), event.words, PAPER, 25, width=696)
-    box = (816, 656, 1176, 784)
-    panel(picture, box, opacity=0.86)
-    edge(picture, box, GOLD, width=3)
-    stamp(picture, "win" if view.winners else "clock", (862, 720), 54, GOLD)
-    clock = "" if view.winners else frame.clock
-    lines = list(wrap(frame.say(words.waiting(view, frame)), "bold", 27, 258, 2))
-    for place, line in enumerate([*lines, clock] if clock else lines):
-        y = 730 + 36 * place - 18 * (len(lines) - (not clock))
-        named = place < len(lines)
-        face: Face = "bold" if named else "regular"
-        write(picture, (904, y), line, GOLD if named else PAPER, 27, face, width=258, least=22)
+    ending(picture, LOW, frame.say(words.first_mate(view)))

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SUITS, card_name, features
+from collections.abc import Sequence
+
+from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SIDESTEP, SUITS, Card, card_name, features
 from engine.games.yarr.view import YarrView
 from engine.text import Arg, Text, Who, plural, text
+from renderers import words as common
 from renderers.frame import Frame
-from renderers.words import still_to_come
+from renderers.short import clipped
 
 TITLE = text("Captain Yarr's Curse")
+SEEN = 3
+"""So many cards of the pile are seen."""
 CALLS = {"yo-ho": text("Yo Ho!"), "avast": text("Avast!")}
-
-LINES = {
-    "swab": text("the next draws 1"),
-    "watch": text("turns the tide"),
-    "sleight": text("name a suit"),
-    "helm": text("name a suit"),
-    "share": text("name a suit, all pass a card"),
-    "walk": text("draw 5, then name a suit"),
-    "empty": text("penalties out, flip a card"),
-    "avast": text("call it: others draw"),
-    "mutiny": text("take a card from each"),
-    "royal": text("hunt for a suit"),
-}
-HEADINGS = {"avast": text("Sidestep"), "mutiny": text("On red"), "royal": text("On yellow")}
 
 
 def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
@@ -31,10 +22,18 @@ def on_card(card_id: str, frame: Frame) -> tuple[str, ...]:
     card = CARDS[card_id]
     if card.suit and card.shape and card.colour:
         printed = (SUITS[card.suit], SHAPES[card.shape], COLOURS[card.colour])
-    else:
-        heading = SUITS[card.suit] if card.suit else HEADINGS.get(card.kind, text("Wild"))
-        printed = (heading, KINDS[card.kind].name, LINES[card.kind])
-    return tuple(frame.say(words) for words in printed)
+        return tuple(frame.say(words) for words in printed)
+    kind = KINDS[card.kind]
+    return frame.say(_heading(card)), frame.say(kind.name), frame.say(kind.line) if kind.line else ""
+
+
+def _heading(card: Card) -> Text:
+    """What a special card is played on."""
+    if card.suit:
+        return SUITS[card.suit]
+    if card.colour:
+        return text("On {colour}", colour=COLOURS[card.colour])
+    return text("Sidestep") if card.kind == SIDESTEP else text("Wild")
 
 
 def declared(view: YarrView) -> str | None:
@@ -91,22 +90,12 @@ def first_mate(view: YarrView) -> Text:
 
 def waiting(view: YarrView, frame: Frame) -> Text:
     """For whom the table waits."""
-    if frame.ballots and not view.winners:
-        return still_to_come(frame.ballots)
-    seats = sorted(waited(view, frame))
-    if view.winners or not seats:
-        return text("The game is over.") if view.winners else text("All hands are ready.")
-    if len(seats) == 1:
-        return text("{who} to play", who=Who(seats[0]))
-    return text("Waiting for {names}", names=[Who(seat) for seat in seats])
+    return common.waiting(frame, waited(view, frame), view.on_turn, over=bool(view.winners))
 
 
 def waited(view: YarrView, frame: Frame) -> frozenset[int]:
-    """The seats that the table waits for: what the frame says, else who is on turn; nobody by name while
-    ballots are out."""
-    if frame.ballots:
-        return frame.waiting
-    return frame.waiting or frozenset([view.on_turn] if view.on_turn is not None else [])
+    """The seats that the table waits for."""
+    return common.waited(frame, view.on_turn, over=bool(view.winners))
 
 
 def direction(view: YarrView) -> Text:
@@ -123,23 +112,40 @@ def heading(view: YarrView, frame: Frame) -> Text:
 
 def table_words(view: YarrView, frame: Frame) -> list[str]:
     """Everything that the picture of the table says, a line for each thing."""
-    clock = f" ({frame.clock})" if frame.clock else ""
-    lines = [f"{frame.say(TITLE)}. {frame.say(heading(view, frame))}."]
-    lines += [f"{frame.say(waiting(view, frame))}{clock}", frame.say(task(view))]
+    lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), over=bool(view.winners))
+    lines.append(frame.say(task(view)))
     lines += [frame.say(words) for words in _pile(view)]
     lines += [_seat(view, frame, seat) for seat in range(len(view.seats))]
-    lines += [event.words for event in frame.events]
-    return lines + ([_left(view, frame, seat) for seat in range(len(view.seats))] if view.winners else [])
+    lines += common.story(frame)
+    left = [_left(view, frame, seat) for seat in range(len(view.seats))] if view.winners else []
+    return lines + [words for words in left if words]
+
+
+def table_alternatives(view: YarrView, frame: Frame) -> list[list[str]]:
+    """The same, with long names cut short where there is no room for them."""
+    return [table_words(view, frame), table_words(view, clipped(frame))]
 
 
 def _pile(view: YarrView) -> list[Text]:
-    words = [text("On the pile: {card}.", card=card_name(view.discard[-1]))] if view.discard else []
+    words = list[Text]()
+    if view.discard:
+        *below, top = view.discard[-SEEN:]
+        words.append(text("On the pile: {card}.", card=card_name(top)))
+        words += [text("Below it: {cards}.", cards=_names(below[::-1]))] * bool(below)
     if suit := declared(view):
         words.append(text("The suit was named: {suit}.", suit=SUITS[suit]))
     if view.display:
         words.append(text("Laid across it: {cards}.", cards=_names(view.display)))
-    words.append(plural("Draw pile: {n} card.", "Draw pile: {n} cards.", n=view.draw_pile))
-    return [*words, text("Play goes {direction}.", direction=direction(view))]
+    discards = len(view.discard) + len(view.display)
+    words.append(
+        plural(
+            "Draw pile: {n} card; discards: {discards}.",
+            "Draw pile: {n} cards; discards: {discards}.",
+            n=view.draw_pile,
+            discards=discards,
+        )
+    )
+    return words if view.winners else [*words, text("Play goes {direction}.", direction=direction(view))]
 
 
 def _seat(view: YarrView, frame: Frame, number: int) -> str:
@@ -160,7 +166,7 @@ def _left(view: YarrView, frame: Frame, number: int) -> str:
     return frame.say(text("{who} was left with {cards}.", who=Who(number), cards=_names(hand))) if hand else ""
 
 
-def _names(cards: tuple[str, ...]) -> list[Arg]:
+def _names(cards: Sequence[str]) -> list[Arg]:
     return [card_name(card) for card in cards]
 
 

@@ -1,0 +1,93 @@
+"""What the pictures of all games are put together from: a game paints its own middle and takes the rest from here.
+
+A small game's whole renderer is about a hundred lines; `tests/cups/picture.py` is one. Its heart:
+
+    def table(view: CupsView, frame: Frame) -> Picture:
+        over = view.winner is not None
+        seats = waited(frame, view.on_turn, over=over)
+        plates = [
+            kit.Plate(gold=seat in seats, turn=seat == view.on_turn, count=str(dice))
+            for seat, dice in enumerate(view.dice)
+        ]
+        said = waiting(frame, seats, view.on_turn, over=over)
+        picture, _ = kit.tabletop(frame, TITLE, text("Round {n}", n=view.round), plates, said, over=over)
+        kit.caption(picture, kit.LOW, frame.say(bid(view)))
+        return kit.finished(picture, "table.png", [table_words(view, frame)])
+
+    def private(view: CupsView, frame: Frame) -> Picture:
+        mine = [f"{face}.{place}" for place, face in enumerate(view.mine)]
+        picture = kit.hand(mine, die, frame, frame.say(text("Under your cup")), task=frame.say(bid(view)), shape=1)
+        return kit.finished(picture, "cup.png", [private_words(view, frame)], spread=kit.spread(mine))
+
+    def piece(ref: str, frame: Frame) -> Picture:
+        return kit.finished(kit.alone(die(ref, 390)), "die.png", [[ref[0]]])
+
+    def die(ref: str, wide: int) -> kit.Sprite:
+        return kit.die(ref[0], wide)
+
+    def table_words(view: CupsView, frame: Frame) -> list[str]:
+        return [*opening(frame, TITLE, about, said, over=over), frame.say(bid(view)), *story(frame)]
+
+`waited`, `waiting`, `opening` and `story` are in `renderers.words`. Where a game has a look of its own it takes the
+parts alone: `heading`, `story`, `waiting`, `ending`; `pawn`, `badge`, `number`, `choice`; `blank`, `field`, `line`,
+`rules`, `cut` for the faces of cards.
+"""
+
+from __future__ import annotations
+
+from renderers.kit.again import once
+from renderers.kit.cards import FINER, Sprite, alone, blank, cut, die, field, height, line, plain, rules
+from renderers.kit.hand import hand, page_shown, rows, shown, spread
+from renderers.kit.marks import RISE, Spot, automatic, badge, choice, number, pill, rim
+from renderers.kit.panels import caption, ending, heading, story, waiting
+from renderers.kit.seats import SIZE, Plate, mark, pawn, plates
+from renderers.kit.tabletop import LOW, MIDDLE, finished, tabletop
+from renderers.kit.upright import TALLEST, WIDE, Row, lifted_out, stacked, upright
+
+__all__ = [
+    "FINER",
+    "LOW",
+    "MIDDLE",
+    "RISE",
+    "SIZE",
+    "TALLEST",
+    "WIDE",
+    "Plate",
+    "Row",
+    "Spot",
+    "Sprite",
+    "alone",
+    "automatic",
+    "badge",
+    "blank",
+    "caption",
+    "choice",
+    "cut",
+    "die",
+    "ending",
+    "field",
+    "finished",
+    "hand",
+    "heading",
+    "height",
+    "lifted_out",
+    "line",
+    "mark",
+    "number",
+    "once",
+    "page_shown",
+    "pawn",
+    "pill",
+    "plain",
+    "plates",
+    "rim",
+    "rows",
+    "rules",
+    "shown",
+    "spread",
+    "stacked",
+    "story",
+    "tabletop",
+    "upright",
+    "waiting",
+]

@@ -1,0 +1,43 @@
+"""Pictures that were drawn before: what shows the same is not drawn again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from threading import Lock
+from typing import Any, Final
+
+from PIL import Image
+
+from renderers.frame import Frame, Picture
+from renderers.kit.tabletop import finished
+
+KEPT: Final = 200
+"""So many pictures are kept, of some 50 KB each."""
+
+_kept: OrderedDict[Hashable, Picture] = OrderedDict()
+_lock = Lock()
+
+
+def once(
+    draw: Callable[[Any, Frame], Image.Image],
+    view: Any,
+    frame: Frame,
+    name: str,
+    told: Sequence[list[str]],
+    **more: Any,
+) -> Picture:
+    """As `finished`, for a picture that shows a viewer nothing but what the first of these words say, and what can be
+    picked: then most moves of others leave it as it is. The table says less in words than it shows, and is none."""
+    shown = (tuple(told[0]), view.viewer, frame.names, frame.code, frame.automatic, frame.lit, frame.page, frame.clock)
+    key = (draw, name, frame.locale, frame.upright, shown)
+    with _lock:
+        if (known := _kept.get(key)) is not None:
+            _kept.move_to_end(key)
+            return known
+    picture = finished(draw(view, frame), name, told, **more)
+    with _lock:
+        _kept[key] = picture
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return picture

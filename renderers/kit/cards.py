@@ -1,0 +1,131 @@
+"""What the faces of cards are made of. A card is painted twice as large and then cut out.
+
+Places on a card are in hundredths of its width, from its upper left corner; its width is that of the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from PIL import Image
+
+from renderers.brushes import Box, disc, lay, lifted, rounded, sea, stamp, write
+from renderers.fonts import Face, wrap
+from renderers.palette import INK, PAPER, PIECES, Colour, mix, upon, weave
+
+Sprite = Image.Image
+"""A picture with its own transparency."""
+FINER = 2
+TALL = 1.48
+RIM = mix(PAPER, INK, 0.45)
+Pattern = Callable[[tuple[int, int], float], Image.Image]
+"""The mask of a pattern of this size, for a card whose width has hundredths of that many pixels."""
+_LEADING = 1.12
+
+
+def height(width: int, tall: float = TALL) -> int:
+    """How tall a card of this width is."""
+    return round(width * tall)
+
+
+def blank(width: int, tall: int = 0, ground: Colour = PAPER) -> Image.Image:
+    """A card to paint on, `FINER` times as large; as tall as cards are if nothing else is said."""
+    return Image.new("RGB", (width * FINER, (tall or height(width)) * FINER), ground)
+
+
+def cut(picture: Image.Image, *, corner: float = 0.08, rim: Colour | None = RIM) -> Image.Image:
+    """Round corners (a share of the width) and a thin edge, then down to the size that was asked for."""
+    whole, radius = Image.new("RGBA", picture.size), round(picture.width * corner)
+    if rim:
+        picture.paste(rim, (0, 0), rounded(*picture.size, radius, 1, FINER))
+    whole.paste(picture, (0, 0), rounded(*picture.size, radius))
+    return whole.reduce(FINER)
+
+
+def field(picture: Image.Image, top: float, bottom: float, colour: Colour, pattern: Pattern | None = None) -> Box:
+    """A coloured field as wide as the card has room, with a pattern woven in; its box."""
+    unit = picture.width / 100
+    box = (round(5 * unit), round(top * unit), round(95 * unit), round(bottom * unit))
+    size = (box[2] - box[0], box[3] - box[1])
+    ground = Image.new("RGB", size, colour)
+    if pattern:
+        ground.paste(weave(colour), (0, 0), pattern(size, unit))
+    picture.paste(ground, box[:2], rounded(*size, round(5 * unit)))
+    return box
+
+
+def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour = INK, kind: Face = "bold") -> None:
+    """A line of words in the middle of the card, smaller if it would not fit."""
+    unit = picture.width / 100
+    at, width = (picture.width // 2, round(y * unit)), round(90 * unit)
+    write(picture, at, words, colour, round(size * unit), kind, align="centre", width=width, least=9)
+
+
+def rules(
+    picture: Image.Image,
+    words: str,
+    upper: float,
+    lower: float,
+    size: float,
+    *,
+    width: float = 88,
+    least: float = 4.6,
+) -> None:
+    """Words in as many lines as they need, in the middle of this room, smaller if there is too little of it."""
+    unit = picture.width / 100
+    room = round(width * unit)
+    lines = wrap(words, "medium", round(size * unit), room, 20)
+    while len(lines) * size * _LEADING > lower - upper and size > least:
+        size *= 0.97
+        lines = wrap(words, "medium", round(size * unit), room, 20)
+    first = (upper + lower - (len(lines) - 1) * size * _LEADING) / 2 + size * 0.33
+    for place, said in enumerate(lines):
+        line(picture, said, first + place * size * _LEADING, size, INK, "medium")
+
+
+@lru_cache(64)
+def plain(name: str, said: str, sign: str, width: int, colour: Colour = PIECES["brown"]) -> Image.Image:
+    """A whole card above its shadow for a game that draws none of its own: a sign on a field, the name, and from 180
+    pixels on what it says."""
+    telling = bool(said) and width >= 180
+    picture, low = blank(width), 86 if telling else 112
+    unit = picture.width / 100
+    field(picture, 5, low, colour)
+    centre = (picture.width // 2, round((5 + low) / 2 * unit))
+    disc(picture, centre, round(70 * unit), PAPER)
+    stamp(picture, sign, centre, round(54 * unit), INK)
+    line(picture, name, low + (14 if telling else 22), 15 if telling else 20, kind="title")
+    if telling:
+        rules(picture, said, low + 19, 143, 9)
+    return lifted(cut(picture), max(3, width // 30))
+
+
+@lru_cache(64)
+def die(face: str, width: int, colour: Colour = PAPER) -> Sprite:
+    """A die above its shadow: pips for `1` to `6`, else the word itself, or nothing for one that lies covered."""
+    picture, ink = blank(width, width, colour), upon(colour)
+    unit = picture.width / 100
+    for x, y in _PIPS.get(face, ()):
+        disc(picture, (round((50 + 26 * x) * unit), round((50 + 26 * y) * unit)), round(18 * unit), ink)
+    if face not in _PIPS:
+        line(picture, face, 65, 44, ink)
+    return lifted(cut(picture, corner=0.12), max(3, width // 20))
+
+
+_ODD, _TWO, _FOUR, _SIX = ((0, 0),), ((-1, -1), (1, 1)), ((-1, 1), (1, -1)), ((-1, 0), (1, 0))
+_PIPS: dict[str, tuple[tuple[int, int], ...]] = {
+    "1": _ODD,
+    "2": _TWO,
+    "3": (*_TWO, *_ODD),
+    "4": (*_TWO, *_FOUR),
+    "5": (*_TWO, *_FOUR, *_ODD),
+    "6": (*_TWO, *_FOUR, *_SIX),
+}
+
+
+def alone(sprite: Image.Image, ground: Image.Image | None = None, tall: int = 640) -> Image.Image:
+    """One card as large as it can be shown."""
+    picture = (ground or sea(480, tall)).copy()
+    lay(picture, sprite, (picture.width // 2, picture.height // 2))
+    return picture

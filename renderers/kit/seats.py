@@ -1,0 +1,99 @@
+"""Who sits there: pawns, and plates in two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw, ImageOps
+
+from renderers.brushes import Box, disc, edge, panel, stamp, write
+from renderers.fonts import initial
+from renderers.frame import Frame
+from renderers.kit.marks import Spot, automatic
+from renderers.palette import FOAM, GOLD, PAPER, PIECES, upon
+
+SIZE = (1200, 800)
+COLOURS = tuple(PIECES[name] for name in ("red", "blue", "purple", "orange", "green", "pink", "teal", "brown", "black"))
+"""The colours of the seats where the game has none of its own."""
+_WIDE, _TALL, _TOP, _BOTTOM = 280, 126, 92, 640
+
+
+def mark(seat: int, frame: Frame) -> str:
+    """What stands on a pawn: the first letter of the name, with the seat's number if others share it."""
+    letters = [initial(name) for name in frame.names]
+    return letters[seat] if letters.count(letters[seat]) == 1 else f"{letters[seat]}{seat + 1}"
+
+
+def pawn(picture: Image.Image, seat: int, frame: Frame, centre: Spot, size: int) -> None:
+    """A pawn: the colour of its seat, and what `mark` says."""
+    colour, letters = COLOURS[seat % len(COLOURS)], max(24, round(size * 0.62))
+    disc(picture, centre, size, PAPER)
+    disc(picture, centre, size - 4, colour)
+    at = (centre[0], centre[1] + round(size * 0.22))
+    write(picture, at, mark(seat, frame), upon(colour), letters, "title", align="centre", width=size - 2, least=20)
+
+
+@dataclass(slots=True, frozen=True)
+class Plate:
+    """What a seat's plate shows beside pawn and name. `gold`: the table waits for it, or it has won; `turn`: it points
+    at the middle; `sign` is an icon in its corner, `count` a large number, `line` a few words below the name."""
+
+    gold: bool = False
+    turn: bool = False
+    sign: str = ""
+    count: str = ""
+    line: str = ""
+
+
+def columns(seats: int) -> list[Box]:
+    """The boxes of all plates, read like a clock: the first at the upper left, down the right, up the left."""
+    right = seats // 2
+    rights = [(SIZE[0] - 24 - _WIDE, upper) for upper in _column(right)]
+    lefts = [(24, upper) for upper in _column(seats - right)]
+    corners = [lefts[0], *rights, *reversed(lefts[1:])]
+    return [(left, upper, left + _WIDE, upper + _TALL) for left, upper in corners]
+
+
+def _column(count: int) -> list[int]:
+    gap = 14 if count > 3 else 34
+    first = (_TOP + _BOTTOM - count * _TALL - (count - 1) * gap) // 2
+    return [first + place * (_TALL + gap) for place in range(count)]
+
+
+def plates(picture: Image.Image, told: Sequence[Plate], frame: Frame) -> list[Box]:
+    """All plates in two columns; returns their boxes, for what a game adds (the lower two thirds from x + 20 on)."""
+    boxes = columns(len(told))
+    for seat, (plate, box) in enumerate(zip(told, boxes, strict=True)):
+        _plate(picture, seat, plate, box, frame)
+    return boxes
+
+
+def _plate(picture: Image.Image, seat: int, plate: Plate, box: Box, frame: Frame) -> None:
+    left, upper, right, _ = box
+    panel(picture, box, opacity=0.8)
+    if plate.gold:
+        edge(picture, box, GOLD)
+    if plate.turn:
+        _pointer(picture, box)
+    pawn(picture, seat, frame, (left + 46, upper + 44), 60)
+    if seat in frame.automatic:
+        automatic(picture, (left + 68, upper + 66), 34)
+    room = right - left - 98 - (38 if plate.sign else 0)
+    write(picture, (left + 86, upper + 42), frame.names[seat], PAPER, 29, "bold", width=room, least=24)
+    if plate.sign:
+        stamp(picture, plate.sign, (right - 32, upper + 32), 34, GOLD)
+    end = right - 16 - write(picture, (right - 16, upper + 106), plate.count, PAPER, 44, "title", align="right")
+    if plate.line:
+        write(picture, (left + 20, upper + 106), plate.line, FOAM, 24, "medium", width=end - left - 28)
+
+
+def _pointer(picture: Image.Image, box: Box) -> None:
+    """A tip from the plate towards the middle, for whose turn it is."""
+    tip = Image.new("L", (80, 160), 0)
+    ImageDraw.Draw(tip).polygon([(0, 8), (0, 152), (76, 80)], 255)
+    shape, upper = tip.reduce(4), (box[1] + box[3]) // 2 - 20
+    if box[0] < SIZE[0] // 2:
+        picture.paste(GOLD, (box[2] - 1, upper), shape)
+    else:
+        picture.paste(GOLD, (box[0] - 19, upper), ImageOps.mirror(shape))
