@@ -1,61 +1,104 @@
-"""`python -m bot`: connects to Discord with a token, opens the local tavern without one."""
+"""`python -m bot` connects to Discord with a token, opens the local tavern without one; `python -m bot help` says what
+else it does."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import sys
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import discord
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import Quarterdeck
+from bot.database import open_database, warn_of_readers
+from bot.fleet import Fleet
 from bot.logs import set_up
+from bot.operating.commands import operate
+from bot.operating.watching import watched
+from bot.play.clock import Keeping
+from bot.play.thoughts import Thoughts
 from bot.settings import Settings, SettingsError, load
-from bot.tavern import open_tavern
-from engine.store import Store
+from bot.signals import asked_to_stop
+from tavern.opening import open_tavern
 
 REFUSED = (
     "Discord refused the token. Copy a new one from the page «Bot» of your application in the developer portal into "
     "DISCORD_TOKEN in the file .env."
 )
+SHARDS = (
+    "Discord wants this bot to be split into other shards: SHARD_COUNT is wrong, or too small for so many servers. "
+    "Leave it out, and Discord says how many there must be."
+)
+SHARDS_WANTED = 4011
+INTENTS = (
+    "Discord refused what this bot asked to hear of. Quarterdeck needs nothing that must be switched on in the "
+    "developer portal: install its newest version."
+)
+CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 4014: INTENTS}
+"""What to do where the gateway says that there is no use in trying again, by its code."""
 
 
-def main() -> int:
-    """Run until stopped; the exit code is 2 where a setting is wrong, after one line that says which."""
+def main(arguments: Sequence[str] = ()) -> int:
+    """Run a command on the database where one is given, else the bot until it is stopped. The exit code is 2 where to
+    start again is of no use, after one line that says what to do."""
     try:
         settings = load(Path(".env"), os.environ)
-        set_up(settings.log_level)
+        set_up(settings.log_level, settings.log_format)
+        warn_of_readers(Path(".env"))
+        if arguments:
+            return asyncio.run(operate(settings, arguments))
         asyncio.run(_sail(settings) if settings.discord_token else open_tavern(settings))
     except KeyboardInterrupt:
         print("Quarterdeck stopped.", file=sys.stderr)
+        return 130
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
     except discord.LoginFailure:
         print(REFUSED, file=sys.stderr)
         return 2
+    except discord.PrivilegedIntentsRequired:
+        print(INTENTS, file=sys.stderr)
+        return 2
+    except discord.ConnectionClosed as error:
+        unknown = f"Discord closed the connection for good (code {error.code}). Install the newest Quarterdeck."
+        print(CLOSED.get(error.code, unknown), file=sys.stderr)
+        return 2
     return 0
 
 
 async def _sail(settings: Settings) -> None:
-    assert settings.discord_token is not None
-    async with Quarterdeck(await open_store(settings.database_url)) as bot:
-        await bot.start(settings.discord_token.get_secret_value())
-
-
-async def open_store(url: str) -> Store:
-    """Open the database; raises SettingsError where it cannot be opened. The address may hold a password,
-    and what the driver says may quote it, so neither is told."""
+    stop = asked_to_stop()
     try:
-        return await Store.open(url)
-    except (SQLAlchemyError, OSError, ValueError) as error:
-        raise SettingsError(
-            f"The database of DATABASE_URL cannot be opened ({type(error).__name__}). Look whether the folder or the "
-            "server is there, and whether its name and password are right."
-        ) from error
+        await _connected(settings, stop, split=settings.shard_count is not None)
+    except discord.ConnectionClosed as error:
+        if error.code != SHARDS_WANTED or settings.shard_count is not None:
+            raise
+        await _connected(settings, stop, split=True)  # it has grown out of one connection
+    print("Quarterdeck stopped.", file=sys.stderr)
+
+
+async def _connected(settings: Settings, stop: asyncio.Event, *, split: bool) -> None:
+    """Serve with one connection, or with one that is `split` into shards."""
+    assert settings.discord_token is not None
+    keeping = Keeping(settings.keep_ended_days, settings.keep_lobbies_days)
+    remembered = settings.remembered_tables
+    store = await open_database(settings.database_url, remembered)
+    make: Callable[..., Quarterdeck] = partial(Fleet, shard_count=settings.shard_count) if split else Quarterdeck
+    sailing = make(store, keeping=keeping, thoughts=Thoughts(), remembered=remembered)
+    async with sailing as bot, AsyncExitStack() as stack:
+        if settings.watch_at is not None:
+            try:
+                await stack.enter_async_context(watched(bot, *settings.watch_at))
+            except OSError as error:
+                why = error.strerror or type(error).__name__
+                raise SettingsError(f"Nothing can listen where WATCH_AT says: {why}.") from None
+        await bot.sail(settings.discord_token.get_secret_value(), stop)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,95 +1,281 @@
-"""The bot: Discord on one side, the store on the other, tables in between."""
+"""The bot: Discord on one side, the store on the other, tables in between. Its parts are put together here."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import importlib
+import logging
 import pkgutil
 from typing import Any
 
+import aiohttp
 import discord
-from discord import app_commands
 
 import bot.commands
-from bot.automatic import THINKING
-from bot.clicks import ITEMS, on_modal
-from bot.clock import Clock
-from bot.delivery import Delivery
-from bot.errors import report
-from bot.host import Host
-from bot.translator import Translator
-from engine.store import Store
-from engine.store.rows import EventRow
+from bot.answers.trouble import for_the_log
+from bot.commands.registering import Registering
+from bot.commands.tree import Tree
+from bot.delivery.budget import Budget
+from bot.delivery.delivery import Delivery
+from bot.doors.dispatch import ITEMS, on_component, on_modal
+from bot.doors.parts import Parts
+from bot.play.automatic import THINKING
+from bot.play.clock import FOR_EVER, Clock, Keeping
+from bot.play.company import Company
+from bot.play.host import Host
+from bot.play.keeper import Keeper
+from bot.play.leaving import call_roll
+from bot.play.line import Line
+from bot.play.lost_time import Answering, LostTime
+from bot.play.thoughts import Thoughts
+from bot.play.wishing import Range
+from bot.texts.warming import warm
+from bot.time import Time
+from store import Store
+from store.forgetting import known_servers
+from store.memory import USUAL
+
+# It never speaks, so nobody need install what discord.py would want for that.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+log = logging.getLogger(__name__)
+
+FINISHING, LEAVING = 3.5, 1.0
+"""Seconds for what is being done when the bot is to stop, and for taking leave of Discord."""
+AGAIN = (5.0, 15.0, 60.0)
+"""Seconds until Discord is tried again if it was not there at the start; the last for ever."""
 
 
 class Quarterdeck(discord.Client):
     """The Discord client. Default intents only: guilds, nothing privileged.
 
-    `store` is opened by the caller and closed with the bot. `thinking` is the range of seconds after
-    which an automatic player answers.
+    `store` is opened by the caller and closed with the bot. `time` passes as it does in the world, unless another is
+    given; so does `line` ask Discord whether it is there. `thinking` is the range of seconds after which an automatic
+    player answers, `windows` that of those before which nothing sealed is answered, if it is another; `keeping` says
+    for how long what is over is kept; `thoughts` thinks for strong players; so many tables are `remembered`.
     """
 
-    def __init__(self, store: Store, *, thinking: tuple[float, float] = THINKING) -> None:
+    def __init__(
+        self,
+        store: Store,
+        *,
+        time: Time | None = None,
+        line: Answering | None = None,
+        thinking: Range = THINKING,
+        windows: Range | None = None,
+        keeping: Keeping = FOR_EVER,
+        thoughts: Thoughts | None = None,
+        remembered: int = USUAL,
+    ) -> None:
+        time = time or Time()
+        budget = Budget(time)
         super().__init__(
             intents=discord.Intents(guilds=True),
+            http_trace=budget.trace,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
-        self.tree: app_commands.CommandTree[Quarterdeck] = app_commands.CommandTree(self)
-        self.tree.error(report)
-        self.store = store
-        self.connected = False
-        self.delivery = Delivery(self)
-        self.clock = Clock(self)
-        self.host = Host(store, self.now, self._changed, thinking)
-        for module in pkgutil.iter_modules(bot.commands.__path__):
-            importlib.import_module(f"bot.commands.{module.name}").add(self)
-
-    def now(self) -> float:
-        """Unix time in seconds."""
-        return discord.utils.utcnow().timestamp()
+        keeper = Keeper(self, store, time)
+        host = Host(store, time, self._changed, thinking, windows, thoughts, remembered)
+        delivery = self.delivery = Delivery(self, store, time, keeper, host, self._looked, budget, remembered)
+        self.parts = Parts(
+            store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
+        )
+        lost = LostTime(store, time, line or Line(self))
+        self.company = Company(store, time, lambda: self.reachable, self._come_or_gone, self._told)
+        self.clock = Clock(store, time, host, delivery.outbox, lost, keeping, self.company.mine)
+        self.tree = Tree(self)
+        self.registering = Registering(self.tree, store, time)
+        self._leaving: asyncio.Task[None] | None = None
+        self._living: asyncio.Task[None] | None = None
+        self.items = list(ITEMS)
+        for found in pkgutil.iter_modules(bot.commands.__path__):
+            module = importlib.import_module(f"bot.commands.{found.name}")
+            if hasattr(module, "add"):
+                module.add(self.tree)
+            self.items += getattr(module, "ITEMS", ())
+        self.add_dynamic_items(*self.items)
 
     def _changed(self) -> None:
-        self.delivery.wake()
+        self.parts.outbox.wake()
         self.clock.wake()
 
+    def _looked(self) -> None:
+        self.clock.wake()
+
+    def _come_or_gone(self) -> None:
+        """Another process shares our work, or does so no more."""
+        self.delivery.budget.shared_by = len(self.company.living)
+        self._changed()
+
+    def _told(self, table: str) -> None:
+        """Another process has something shown at this table."""
+        self.clock.wake()
+        self.delivery.heard(table, mine=self.company.mine(table))
+
+    @property
+    def reachable(self) -> bool:
+        """Whether people can reach it just now."""
+        return self.is_ready() and self.clock.going
+
     async def setup_hook(self) -> None:
-        """Before the first event: buttons of old messages work."""
-        self.add_dynamic_items(*ITEMS)
-        await self.tree.set_translator(Translator())
-        await self.tree.sync()
+        """Before the first event."""
+        self.registering.begin()
+        if self.parts.store.shared:
+            self._living = asyncio.create_task(self.company.run())
+
+    async def sail(self, token: str, stop: asyncio.Event) -> None:
+        """Connect, and serve until that is set; then finish and close. Raises what Discord raises where it refuses."""
+        warming = asyncio.create_task(warm(), name="reading ahead")
+        sailing, stopping = asyncio.create_task(self.start(token)), asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait([sailing, stopping], return_when=asyncio.FIRST_COMPLETED)
+            if sailing.done():
+                await sailing
+        finally:
+            stopping.cancel()
+            await self.close()
+            sailing.cancel()
+            warming.cancel()
+            await asyncio.gather(sailing, warming, return_exceptions=True)
+
+    async def login(self, token: str) -> None:
+        """As discord.py's, but it waits for a Discord that is not there: a machine may be quicker than its network."""
+        tries = 0
+        while True:
+            try:
+                await super().login(token)
+                return
+            except (OSError, aiohttp.ClientError, TimeoutError, discord.DiscordServerError) as error:
+                wait = AGAIN[min(tries, len(AGAIN) - 1)]
+                why = type(error).__name__
+                log.warning("Discord cannot be reached (%s), and is tried again in %.0f seconds", why, wait)
+            tries += 1
+            await self.http.close()
+            self.http.connector = discord.utils.MISSING  # discord.py closes it and would use it again
+            await self.parts.time.sleep(wait)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """As discord.py's, but it survives when the very first connection fails."""
+        while not self.is_closed():
+            try:
+                await super().connect(reconnect=reconnect)
+                return
+            except AttributeError:  # 2.7.1 has waited, and asks the connection that never was where to go on
+                if self.ws is not None:
+                    raise
 
     async def on_ready(self) -> None:
         """Show what had not been shown when we stopped, and let the clock run."""
-        await self._back()
+        await self._note_servers()
+        await self._reached()
 
     async def on_resumed(self) -> None:
         """Connected again."""
-        await self._back()
+        await self._reached()
 
     async def on_disconnect(self) -> None:
         """The clock stands still while nobody can reach us."""
-        self.connected = False
+        self.clock.halt()
 
-    async def _back(self) -> None:
-        if not self.connected:
-            self.connected = True
-            await self.store.credit(self.now())
+    async def _reached(self) -> None:
+        await self.clock.go_on()
         self._changed()
+        for guild in await self.parts.store.guilds():
+            if self.get_guild(guild) is None:  # the bot was removed while it did not run
+                await self._call_roll(guild)
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Its permissions may be others."""
+        await self.delivery.places_changed(after.guild.id)
+        if before.overwrites != after.overwrites:
+            await self._call_roll(after.guild.id, after.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """So may those of many places."""
+        await self.delivery.places_changed(after.guild.id)
+        if before.permissions != after.permissions:
+            await self._call_roll(after.guild.id)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Nobody has it any more: what was known of who did is not so."""
+        self.parts.keeper.rights.forget(role.guild.id)
+        await self.delivery.places_changed(role.guild.id)
+        await self._call_roll(role.guild.id)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """It may take messages again."""
+        await self.delivery.places_changed(event.guild_id)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """Whatever stood there looks for another place."""
+        await self.delivery.places_changed(event.guild_id, event.thread_id)
+        await self._call_roll(event.guild_id, event.thread_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Whatever stood there looks for another place."""
+        await self.delivery.places_changed(channel.guild.id, channel.id)
+        await self._call_roll(channel.guild.id, channel.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server: nobody can be shown to be there any more, and what belongs to it goes
+        soon."""
+        await self._note_server(guild.id, self.parts.time.wall())
+        await self._call_roll(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Whatever is still kept of it stays."""
+        await self._note_server(guild.id, None)
+
+    async def _note_servers(self) -> None:
+        """Servers that were left, or came back, while we heard nothing."""
+        here = {guild.id for guild in self.guilds}
+        known, left = await known_servers(self.parts.store)
+        for guild in known - left - here:
+            await self._note_server(guild, self.parts.time.wall())
+        for guild in left & here:
+            await self._note_server(guild, None)
+
+    async def _note_server(self, guild: int, left_at: float | None) -> None:
+        async with self.parts.store.write() as w:
+            await w.set_server(guild, left_at=left_at)
+
+    async def _call_roll(self, guild: int, channel: int | None = None) -> None:
+        await call_roll(self.parts.keeper, self.parts.host, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Modals are read here: their custom id alone says what they answer, also after a restart."""
+        """Modals are read here: their custom id alone says what they answer, also after a restart. So are buttons that
+        discord.py cannot find any more."""
         if interaction.type is discord.InteractionType.modal_submit:
             await on_modal(interaction)
+        elif interaction.type is discord.InteractionType.component:
+            await on_component(interaction, self.items)
 
     async def close(self) -> None:
-        """Stop the clock, finish what is being shown, close the store."""
+        """Take no more clicks, finish what is being done and shown, leave Discord, close the store; all of it within
+        some seconds. Who clicks meanwhile is told to try again in a moment."""
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._leave())
+        await asyncio.shield(self._leaving)
+
+    async def _leave(self) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + FINISHING
         self.clock.stop()
-        await self.delivery.outbox.settled()
-        await super().close()
-        await self.store.close()
-
-    # --- what several parts ask ------------------------------------------------------------------
-
-    async def public_events(self, table: str, last: int = 40) -> list[EventRow]:
-        """The last events that everybody may know."""
-        return [event for event in await self.store.events(table, last=last) if event.to is None]
+        self.registering.stop()
+        if self._living is not None:
+            self._living.cancel()
+        if self.parts.host.thoughts is not None:
+            await self.parts.host.thoughts.stop()
+        self.parts.keeper.gangway.draw_up()
+        await self.parts.keeper.gangway.empty(FINISHING)
+        await self.parts.outbox.stop(max(0.0, until - loop.time()))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(super().close(), LEAVING)
+        try:
+            await self.parts.store.close()
+        except Exception as error:
+            if (sentence := for_the_log(error)) is None:
+                raise
+            log.error("the claims of this process could not be released: %s", sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import traceback
 from types import TracebackType
@@ -35,10 +36,22 @@ def _own_words(error: BaseException) -> str:
     return f" ({error})" if isinstance(error, (HTTPException, OSError)) else ""
 
 
-def set_up(level: str) -> None:
-    """Log to standard error. DEBUG is for our own rooms: that of the libraries shows tokens and contents."""
+class Json(OneLine):
+    """The same as one JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {"at": record.created, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False)
+
+
+def set_up(level: str, form: str = "text") -> None:
+    """Log to standard error, as «text» or «json». DEBUG is for our own rooms: that of the libraries shows tokens and
+    contents."""
     stream = logging.StreamHandler()
-    stream.setFormatter(OneLine("{asctime} {levelname:<7} {name}: {message}", style="{"))
+    plain = OneLine("{asctime} {levelname:<7} {name}: {message}", style="{")
+    stream.setFormatter(Json() if form == "json" else plain)
     wanted = logging.getLevelNamesMapping()[level]
     logging.basicConfig(level=max(wanted, logging.INFO), handlers=[stream], force=True)
     for room in ROOMS:

@@ -13,6 +13,8 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from store.memory import USUAL
+
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
@@ -36,11 +38,27 @@ def _database(url: str) -> str:
     return url
 
 
+def _days(value: object) -> object:
+    return None if str(value).lower() == "ever" else value
+
+
+def _place(value: object) -> object:
+    host, _, port = str(value).rpartition(":")
+    if not re.fullmatch(r"\d{1,5}", port) or int(port) > 65535:
+        raise ValueError
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_days)]
+"""None is for ever."""
+
+
 class Settings(BaseModel):
     """All settings. The descriptions end the sentence «… must be» that people read when a value is wrong.
 
     `discord_token` None means the local tavern. `database_url` may hold a password: don't show it.
-    `tavern_port` 0 means any free port.
+    `shard_count` None leaves it to Discord. `watch_at` is the address and the port for health and figures; None is no
+    port.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -56,6 +74,16 @@ class Settings(BaseModel):
     )
     log_level: Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"], BeforeValidator(str.upper)] = Field(
         default="INFO", description="one of DEBUG, INFO, WARNING, ERROR, CRITICAL"
+    )
+    log_format: Annotated[Literal["text", "json"], BeforeValidator(str.lower)] = Field(
+        default="text", description="text or json"
+    )
+    keep_ended_days: Days = Field(default=365, description="a number of days, at least 1, or «ever»")
+    keep_lobbies_days: Days = Field(default=30, description="a number of days, at least 1, or «ever»")
+    remembered_tables: int = Field(default=USUAL, ge=1, description="a whole number, at least 1")
+    shard_count: int | None = Field(default=None, ge=1, le=100_000, description="a whole number, at least 1")
+    watch_at: Annotated[tuple[str, int], BeforeValidator(_place)] | None = Field(
+        default=None, description="a port, like 9464, or an address and a port, like 0.0.0.0:9464"
     )
     tavern_port: int = Field(default=8765, ge=0, le=65535, description="a whole number from 0 to 65535")
 

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
+import re
 from collections import Counter
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any, Self
 
-from discord import File, Interaction, MediaGalleryItem, app_commands, ui
+from discord import File, MediaGalleryItem, app_commands, ui
 
-from bot.choosing import CHOICES, LABEL, Typed, game_meant, game_typed, suggest_games
-from bot.errors import Friendly
-from bot.people import language_of
-from bot.replies import page, reply
-from bot.search import best
+from bot.answers.errors import Friendly
+from bot.answers.lengths import CHOICES, LABEL, Typed
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree, for_
+from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.doors.items import Served
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.shows.easel import drawn
 from bot.texts import Language
-from bot.translator import localised
+from bot.texts.matching import Entry, Shelf
+from bot.texts.people import language_of
+from bot.texts.translator import localised
 from engine.game import Game, Reference
 from engine.text import card_text, text
 from renderers import renderer_for
 from renderers.frame import Frame
 
-if TYPE_CHECKING:
-    from bot.app import Quarterdeck
 
-
-def add(bot: Quarterdeck) -> None:
+def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @bot.tree.command(
+    @tree.command(
         name=localised(card_text("command", "card")),
         description=localised(text("Show a card of a game and what it does")),
+        extras=for_(Act.LOOK_UP),
     )
     @app_commands.rename(
         game=localised(card_text("option", "game")),
@@ -38,44 +42,63 @@ def add(bot: Quarterdeck) -> None:
     )
     @app_commands.describe(
         game=localised(text("Which game")),
-        card=localised(text("The name of the card, or a part of it")),
+        card=localised(text("The name of the card, its colour and sign, or what it does")),
     )
-    async def card(interaction: Interaction[Any], game: str, card: Typed) -> None:
-        spoken = await language_of(bot.store, interaction)
+    async def card(click: Click, game: str, card: Typed) -> None:
+        spoken = await language_of(parts(click).store, click)
         meant = game_meant(spoken, game)
+        spoken = spoken.of(meant.key)
         shown = _meant(meant, card, spoken)
-        words = ui.TextDisplay[Any](f"## {spoken.say(shown.name)}\n{spoken.say(shown.rules)}")
-        if (await bot.store.person(interaction.user.id)).text_mode:
-            await reply(interaction, page(words))
-            return
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        frame = Frame(names=(), locale=spoken.locale, say=spoken.say)
-        picture = await asyncio.to_thread(renderer_for(meant.key).piece, shown.picture, frame)
-        gallery = ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
-        await reply(interaction, page(gallery, words), [File(BytesIO(picture.data), picture.name)])
+        await _show(click, meant, shown, spoken)
 
     @card.autocomplete("game")
-    async def games(interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_of(bot.store, interaction), typed)
+    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return suggest_games(await language_of(parts(click).store, click), typed)
 
     @card.autocomplete("card")
-    async def cards(interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(bot.store, interaction)
-        meant = game_typed(spoken, interaction.namespace.game or "")
-        found = _found(meant, typed, spoken) if meant else []
+    async def cards(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        spoken = await language_of(parts(click).store, click)
+        meant = game_typed(spoken, click.namespace.game or "")
+        if meant is None:
+            return []
+        spoken = spoken.of(meant.key)
+        found = _found(meant, typed, spoken)
         return [
             app_commands.Choice(name=spoken.say(thing.name)[:LABEL], value=thing.picture) for thing in found[:CHOICES]
         ]
 
 
+async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Language) -> None:
+    """A card, drawn and in words, or in words alone for who reads so."""
+    words = ui.TextDisplay[Any](
+        "\n".join(
+            [
+                f"## {spoken.say(shown.name)}",
+                spoken.say(shown.rules),
+                *([f"-# {spoken.say(meant.ours)}"] if meant.ours else []),
+            ]
+        )
+    )
+    if (await parts(click).store.person(click.user.id)).text_mode:
+        await reply(click, framed(words))
+        return
+    await click.response.defer(ephemeral=True, thinking=True)
+    frame = Frame(names=(), locale=spoken.locale, say=spoken.say)
+    picture = await drawn(renderer_for(meant.key).piece, shown.picture, frame)
+    gallery = ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
+    await reply(click, framed(gallery, words), [File(BytesIO(picture.data), picture.name)])
+
+
 def _found(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
-    """The cards that fit, equal names once. Before anything is typed: those with rules of their own first."""
+    """The cards that fit by name, colour, sign or by what they do, equal names once. Before anything is typed: those
+    with rules of their own first."""
     by_name: dict[str, Reference] = {}
     for thing in game.reference.values():
         by_name.setdefault(spoken.say(thing.name), thing)
     things = list(by_name.values())
     if typed.strip():
-        return [things[n] for n in best(typed, [(spoken.say(thing.name), "") for thing in things])]
+        shelf = Shelf((Entry(spoken.say(thing.name), spoken.say(thing.rules)) for thing in things), spoken.locale)
+        return [things[n] for n, _ in shelf.ranked(typed)]
     alike = Counter(thing.rules.source for thing in things)
     return sorted(things, key=lambda thing: alike[thing.rules.source])
 
@@ -85,5 +108,33 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
         return game.reference[typed]
     found = _found(game, typed, spoken) if typed.strip() else []
     if not found:
-        raise Friendly(text("{game} has no card «{card}». Pick one from the list.", game=game.title, card=typed))
+        raise Friendly(
+            text("{game} has no card «{card}». Pick one from the list.", game=spoken.title(game.key), card=typed)
+        )
     return found[0]
+
+
+class Look(Served, ui.DynamicItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
+    """Shows the card that was picked among those in sight."""
+
+    act = Act.LOOK_UP
+
+    def __init__(self, match: re.Match[str], item: ui.Select[Any]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Found again from its custom id."""
+        assert isinstance(item, ui.Select)
+        return cls(match, item)
+
+    async def serve(self, click: Click) -> None:
+        """Show it."""
+        spoken = await language_of(parts(click).store, click)
+        meant = game_meant(spoken, self.match["game"])
+        spoken = spoken.of(meant.key)
+        await _show(click, meant, _meant(meant, self.item.values[0], spoken), spoken)
+
+
+ITEMS = (Look,)

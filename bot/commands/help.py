@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import Any, Self
 
-from discord import Interaction, app_commands, ui
+from discord import app_commands, ui
 
-from bot.people import language_of
-from bot.replies import page, reply
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree, for_
+from bot.doors.items import Served
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.shows.presenter import clip
+from bot.shows.rules import contents
 from bot.texts import Language, language
-from bot.translator import localised
+from bot.texts.pages import HOUSE
+from bot.texts.papers import PAPERS, paper
+from bot.texts.people import language_of
+from bot.texts.translator import localised
 from engine.game import games
 from engine.text import Arg, card_text, text
-
-if TYPE_CHECKING:
-    from bot.app import Quarterdeck
 
 BEGIN, COMMANDS, PRIVATE = text("How to begin"), text("Commands"), text("Privacy")
 START = text(
@@ -22,45 +28,91 @@ START = text(
     "2. Your crew presses **Join**; empty seats can be filled with automatic players.\n"
     "3. The host presses **Start**. Your cards come by direct message, and **My hand** at the table shows them too."
 )
-LOOK_UP = text("`/rules` searches the rules in our own words, `/card` shows a single card, `/me` holds your settings.")
+LOOK_UP = text(
+    "`/rules` tells a game in short, or Quarterdeck itself, and answers questions in your own words, `/card` shows a "
+    "single card, `/me` holds your settings."
+)
 PRIVACY = text(
     "I cannot read your chat. I keep the ids and names of those who sit at a table, the games, and the settings of "
-    "`/me` and `/settings`. Your hand is shown to you alone: by direct message, or in answers that only you can see."
+    "`/me` and `/settings`. Your hand is shown to you alone: by direct message, or in answers that only you can see. "
+    "`/me` shows what is kept of you, and deletes it."
 )
 FANS = text("A project by fans. It does not belong to the publishers of the games and is not endorsed by them.")
 
 
-def add(bot: Quarterdeck) -> None:
+def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @bot.tree.command(
+    @tree.command(
         name=localised(card_text("command", "help")),
         description=localised(text("What Quarterdeck is and how to begin")),
+        extras=for_(Act.LOOK_UP),
     )
-    async def help_(interaction: Interaction[Any]) -> None:
-        spoken = await language_of(bot.store, interaction)
-        titles: list[Arg] = [game.title for game in games().values()]
+    async def help_(click: Click) -> None:
+        spoken = await language_of(parts(click).store, click)
+        titles: list[Arg] = [spoken.title(game) for game in games()]
         welcome = text(
             "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
             "and remember where you stopped.",
             games=titles,
         )
         await reply(
-            interaction,
-            page(
+            click,
+            framed(
                 ui.TextDisplay(f"## Quarterdeck\n{spoken.say(welcome)}"),
                 ui.TextDisplay(f"### {spoken.say(BEGIN)}\n{spoken.say(START)}\n{spoken.say(LOOK_UP)}"),
-                ui.TextDisplay(f"### {spoken.say(COMMANDS)}\n{_commands(bot, spoken, language(interaction.locale))}"),
+                ui.TextDisplay(f"### {spoken.say(COMMANDS)}\n{_commands(tree, spoken, language(click.locale))}"),
                 ui.TextDisplay(f"### {spoken.say(PRIVATE)}\n{spoken.say(PRIVACY)}"),
-                ui.TextDisplay(f"-# {spoken.say(FANS)}"),
+                ui.ActionRow(
+                    ui.Button(label=spoken.say(text("Privacy")), custom_id="help:privacy"),
+                    ui.Button(label=spoken.say(text("Terms")), custom_id="help:terms"),
+                ),
+                *contents(HOUSE, spoken, text("How a table works: your turn, who is away, votes…")),
+                *_lessons(spoken),
+                ui.TextDisplay("\n".join(f"-# {line}" for line in [spoken.say(FANS), *_ours(spoken)])),
             ),
         )
 
 
-def _commands(bot: Quarterdeck, spoken: Language, typed: Language) -> str:
-    """All commands: their names as this person's Discord shows them, what they do in the person's language."""
-    known = [command for command in bot.tree.get_commands() if isinstance(command, app_commands.Command)]
+class Paper(Served, ui.DynamicItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
+    """Shows what stands in the page on privacy, or in the terms."""
+
+    act = Act.LOOK_UP
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        return cls(ui.Button(custom_id=match.string))
+
+    async def serve(self, click: Click) -> None:
+        spoken = await language_of(parts(click).store, click)
+        await reply(click, framed(ui.TextDisplay(paper(self.custom_id.removeprefix("help:"), spoken.locale))))
+
+
+def _lessons(spoken: Language) -> list[ui.Item[Any]]:
+    """A button for each game that somebody can learn by playing it."""
+    buttons = [
+        ui.Button[Any](
+            label=clip(spoken.say(text("Learn {game}", game=spoken.title(key))), 80), custom_id=f"learn:{key}"
+        )
+        for key, game in games().items()
+        if game.lesson
+    ]
+    return [ui.ActionRow(*buttons[first : first + 5]) for first in range(0, len(buttons), 5)]
+
+
+def _ours(spoken: Language) -> list[str]:
+    """Of each game what is of our own design."""
+    return [f"**{spoken.title(key)}.** {spoken.of(key).say(game.ours)}" for key, game in games().items() if game.ours]
+
+
+def _commands(tree: Tree, spoken: Language, typed: Language) -> str:
+    """All commands: their names as this person's Discord shows them, what they do in the person's language. Each is
+    a mention as soon as its id is known (`bot.texts.mentions`)."""
+    known = [command for command in tree.get_commands() if isinstance(command, app_commands.Command)]
     return "\n".join(
         f"`/{typed.say(card_text('command', command.name))}` {spoken.say(text(command.description))}"
         for command in sorted(known, key=lambda command: command.name)
     )
+
+
+ITEMS = (Paper,)

@@ -2,65 +2,109 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
-from discord import ButtonStyle, Interaction, SelectOption, ui
+from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
-from bot.errors import guarded
-from bot.people import language_of
-from bot.replies import Answer, page, renew, reply
+from bot.answers.lengths import Typed
+from bot.answers.replies import framed, renew, reply
+from bot.commands import my_time
+from bot.commands.confirm import confirm
+from bot.commands.tree import Tree, for_
+from bot.doors.items import Served, offered
+from bot.doors.parts import Click, parts
+from bot.doors.serving import committing
+from bot.play import targets
+from bot.play.forgetting import forget
+from bot.play.keeper import Act
 from bot.texts import LANGUAGES, Language
-from bot.translator import localised
+from bot.texts.people import language_of
+from bot.texts.translator import localised
 from engine.text import Text, card_text, text
-
-if TYPE_CHECKING:
-    from bot.app import Quarterdeck
-    from engine.store.rows import PersonRow
+from store.forgetting import kept_of
+from store.rows import PersonRow
 
 TITLE, SAVED = text("Your settings"), text("Saved at once.")
 AUTOMATIC = "auto"
 SWITCHES = {
     "dm": (text("Direct messages"), text("Your hand comes by direct message and is kept current there.")),
     "text_mode": (text("Text mode"), text("Words in place of pictures, for screen readers and slow connections.")),
-    "animations": (text("Animations"), text("What moves is shown moving in what comes to you alone.")),
+    "animations": (text("Animations"), text("Animations in your private messages.")),
+    "upright": (text("For a phone"), text("Your hands as tall pictures with larger letters, for a narrow screen.")),
     "mentions": (text("Mentions"), text("You are mentioned when it is your turn.")),
+    "digest": (
+        text("One message for several tables"),
+        text("Where several slow tables wait for you, one direct message lists them all."),
+    ),
 }
 CLOSED = text(
     "Discord did not let my last message through. Allow direct messages in your privacy settings, then try again."
 )
 
+SURE = text(
+    "Delete what I keep of you? An automatic player takes your seats in play for good; in games of others a Sailor "
+    "stands in your place. Bans and open reports stay, and so do messages in channels. That cannot be undone."
+)
+FORGOTTEN = text("It is deleted. Bans and open reports stay, if there are any. Should you come back, you begin anew.")
 
-def add(bot: Quarterdeck) -> None:
-    """Enter the command and what its controls do."""
-    bot.add_dynamic_items(OwnLanguage, Switch)
 
-    @bot.tree.command(
+def add(tree: Tree) -> None:
+    """Enter the command."""
+
+    @tree.command(
         name=localised(card_text("command", "me")),
-        description=localised(text("Your own settings: language, direct messages, text mode, animations, mentions")),
+        description=localised(text("Your own settings: language, messages, time zone, quiet hours, holidays")),
+        extras=for_(Act.OWN_SETTINGS),
     )
-    async def me(interaction: Interaction[Any]) -> None:
-        await reply(interaction, await _own_page(interaction))
+    @app_commands.rename(
+        zone=localised(card_text("option", "zone")),
+        quiet=localised(card_text("option", "quiet")),
+        away=localised(card_text("option", "away")),
+    )
+    @app_commands.describe(
+        zone=localised(text("Your time zone: begin to type a city")),
+        quiet=localised(
+            text("Hours in which nothing calls you and slow clocks stand still, such as 22-8; «no» for none")
+        ),
+        away=localised(text("The day on which you are back from a holiday, such as 2027-01-31; «no» for none")),
+    )
+    async def me(
+        click: Click, zone: Typed | None = None, quiet: Typed | None = None, away: Typed | None = None
+    ) -> None:
+        await my_time.settle(click, zone, quiet, away)
+        await reply(click, await _own_page(click))
+
+    @me.autocomplete("zone")
+    async def zones(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return my_time.suggest_zones(typed)
 
 
-class OwnLanguage(ui.DynamicItem[ui.Select[Any]], template="me:language"):
+class OwnLanguage(Served, ui.DynamicItem[ui.Select[Any]], template="me:language"):
     """The language in which this person is spoken to in private."""
 
+    act = Act.OWN_SETTINGS
+
     @classmethod
-    async def from_custom_id(cls, interaction: Interaction[Any], item: ui.Item[Any], match: re.Match[str]) -> Self:
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
         assert isinstance(item, ui.Select)
         return cls(item)
 
-    @guarded
-    async def callback(self, interaction: Interaction[Any]) -> None:
+    async def serve(self, click: Click) -> None:
         (value,) = self.item.values
-        await _save(interaction, locale=None if value == AUTOMATIC else value)
+        await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
 
 
 class Switch(
-    ui.DynamicItem[ui.Button[Any]], template=r"me:(?P<field>dm|text_mode|animations|mentions):(?P<wanted>on|off)"
+    Served,
+    ui.DynamicItem[ui.Button[Any]],
+    template=r"me:(?P<field>dm|text_mode|animations|upright|mentions|digest):(?P<wanted>on|off)",
 ):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
+
+    act = Act.OWN_SETTINGS
 
     def __init__(self, field: str, wanted: bool, label: str = "") -> None:
         style = ButtonStyle.primary if wanted else ButtonStyle.secondary
@@ -69,40 +113,39 @@ class Switch(
         self.field, self.wanted = field, wanted
 
     @classmethod
-    async def from_custom_id(cls, interaction: Interaction[Any], item: ui.Item[Any], match: re.Match[str]) -> Self:
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(match["field"], match["wanted"] == "on")
 
-    @guarded
-    async def callback(self, interaction: Interaction[Any]) -> None:
+    async def serve(self, click: Click) -> None:
         opened = {"dm_closed": False} if self.field == "dm" and self.wanted else {}
-        await _save(interaction, **{self.field: self.wanted}, **opened)
-        await _show_hands(interaction)
+        await _save(click, **{self.field: self.wanted}, **opened)
+        await _show_hands(click)
 
 
-async def _save(interaction: Interaction[Any], **fields: Any) -> None:
-    async with interaction.client.store.write() as writing:
-        await writing.set_person(interaction.user.id, **fields)
-    await renew(interaction, await _own_page(interaction))
+async def _save(click: Click, **fields: Any) -> None:
+    async with parts(click).store.write() as writing:
+        await writing.set_person(click.user.id, **fields)
+    await renew(click, await _own_page(click))
 
 
-async def _show_hands(interaction: Interaction[Any]) -> None:
+async def _show_hands(click: Click) -> None:
     """What was changed may change how hands come, or bring them again: those of the games in play."""
-    bot, user = interaction.client, interaction.user.id
-    rows = await bot.store.tables(user=user, statuses=("playing",))
+    house, user = parts(click), click.user.id
+    rows = await house.store.tables(user=user, statuses=("playing",))
     if not rows:
         return
-    async with bot.store.write() as writing:
+    async with house.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, f"hand:{user}", row.revision, bot.now())
-    bot.delivery.wake()
+            await writing.want(row.id, targets.hand(user), row.revision, house.time.wall())
+    house.outbox.wake()
 
 
-async def _own_page(interaction: Interaction[Any]) -> Answer:
-    store = interaction.client.store
-    return _page(await store.person(interaction.user.id), await language_of(store, interaction))
+async def _own_page(click: Click) -> ui.LayoutView:
+    store = parts(click).store
+    return _page(await store.person(click.user.id), await language_of(store, click))
 
 
-def _page(row: PersonRow, spoken: Language) -> Answer:
+def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
     languages = ui.Select[Any](
         custom_id="me:language",
         options=[
@@ -112,10 +155,15 @@ def _page(row: PersonRow, spoken: Language) -> Answer:
             *(SelectOption(label=name, value=key, default=row.locale == key) for key, name in LANGUAGES.items()),
         ],
     )
-    return page(
+    return framed(
         ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
         ui.ActionRow(OwnLanguage(languages)),
         *(_section(row, field, title, hint, spoken) for field, (title, hint) in SWITCHES.items()),
+        ui.TextDisplay(my_time.told(row, spoken)),
+        ui.ActionRow(
+            ui.Button(label=spoken.say(text("What is kept of me")), custom_id="me:kept"),
+            ui.Button(label=spoken.say(text("Forget me")), custom_id="me:forget", style=ButtonStyle.danger),
+        ),
     )
 
 
@@ -126,3 +174,51 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
         on, state, hint, label = False, text("refused"), CLOSED, text("Try again")
     words = f"**{spoken.say(title)}**: {spoken.say(state)}\n-# {spoken.say(hint)}"
     return ui.Section(words, accessory=Switch(field, not on, spoken.say(label)))
+
+
+class Kept(Served, ui.DynamicItem[ui.Button[Any]], template="me:kept"):
+    """Shows and hands out what is kept of this person."""
+
+    act = Act.OWN_SETTINGS
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        return cls(ui.Button(custom_id=match.string))
+
+    async def serve(self, click: Click) -> None:
+        house = parts(click)
+        spoken = await language_of(house.store, click)
+        kept = await kept_of(house.store, click.user.id)
+        told = text(
+            "I keep your settings, your seat at {tables} tables, {followed} that you follow, and {noted} lines for "
+            "moderators. The file holds all of it, but for your answers in games in play: they are secret there.",
+            tables=len(kept["tables"]),
+            followed=len(kept["follows"]),
+            noted=len(kept["noted_for_moderators"]) + len(kept["banned_in"]),
+        )
+        content = json.dumps(kept, ensure_ascii=False, indent=1).encode()
+        file = File(io.BytesIO(content), filename="quarterdeck-about-you.json")
+        await reply(click, framed(ui.TextDisplay(spoken.say(told)), ui.File(f"attachment://{file.filename}")), [file])
+
+
+class Forget(Served, ui.DynamicItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
+    """Deletes what is kept of this person, once it is confirmed."""
+
+    act = Act.OWN_SETTINGS
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        return cls(ui.Button(custom_id=match.string))
+
+    async def serve(self, click: Click) -> None:
+        if self.custom_id == "me:forget":
+            await confirm(click, SURE, text("Delete it"), "me:forget:sure")
+            return
+        house = parts(click)
+        spoken = await language_of(house.store, click)  # before: it keeps what the click tells of one's language
+        async with committing(click):
+            await forget(house.host, click.user.id)
+        await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
+
+
+ITEMS = (OwnLanguage, Switch, Kept, Forget)

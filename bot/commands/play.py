@@ -2,118 +2,165 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from contextlib import ExitStack
+from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
-from bot import paces
-from bot.choosing import Typed, game_meant, game_typed, suggest_games
+from bot.answers.errors import Friendly
+from bot.answers.lengths import Typed
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree, for_
+from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.delivery.posts import new_name, signed
 from bot.doors.lobby import greet
 from bot.doors.options import with_option
-from bot.errors import Friendly
-from bot.people import language_at, language_of
+from bot.doors.parts import Click, parts
+from bot.doors.permissions import bot_may_play_here
+from bot.doors.serving import committing
+from bot.play import paces, targets
+from bot.play.holidays import moment_named
+from bot.play.keeper import Act
+from bot.play.limits import room_for_a_table
 from bot.shows.lobby import lobby_show
 from bot.texts import Language, language
-from bot.translator import localised
-from engine.chance import new_seed
+from bot.texts.names import seated
+from bot.texts.people import language_at, language_of
+from bot.texts.translator import localised
 from engine.game import Game, described
-from engine.store.rows import SeatRow
-from engine.text import Text, card_text, text
+from engine.source import new_seed
+from engine.text import card_text, text
+from store.guests import guests_of
+from store.rows import DueRow, PostRow, SeatRow, TableRow
 
-if TYPE_CHECKING:
-    from bot.app import Quarterdeck
-
-ANSWER = 10
-"""Seconds that the answer to the command is waited for."""
-
-NEEDED: dict[str, Text] = {
-    "view_channel": text("View Channel"),
-    "send_messages": text("Send Messages"),
-    "attach_files": text("Attach Files"),
-    "read_message_history": text("Read Message History"),
-}
+SOON = 5.0
+"""Seconds for which who opens a private table waits for its thread."""
 
 
-def add(bot: Quarterdeck) -> None:
+def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @bot.tree.command(
+    @tree.command(
         name=localised(card_text("command", "play")),
         description=localised(text("Open a table for a game")),
+        extras=for_(Act.OPEN),
     )
     @app_commands.guild_only()
     @app_commands.rename(
         game=localised(card_text("option", "game")),
         options=localised(card_text("option", "options")),
         pace=localised(card_text("option", "pace")),
+        at=localised(card_text("option", "at")),
+        private=localised(card_text("option", "private")),
     )
     @app_commands.describe(
         game=localised(text("Which game")),
         options=localised(text("Options of the game, such as «rounds: 2»; the lobby can change them")),
         pace=localised(text("How much time everybody has")),
+        at=localised(text("When it begins, by your own clock: «20:00», or «2027-01-31 20:00»")),
+        private=localised(text("Only for those whom you invite: nobody else finds, joins or watches it")),
     )
     @app_commands.choices(
         pace=[app_commands.Choice(name=localised(pace.label), value=key) for key, pace in paces.PACES.items()]
     )
     async def play(
-        interaction: discord.Interaction[Any], game: Typed, options: Typed | None = None, pace: str | None = None
+        click: Click,
+        game: Typed,
+        options: Typed | None = None,
+        pace: str | None = None,
+        at: Typed | None = None,
+        private: bool = False,
     ) -> None:
-        spoken = await language_of(bot.store, interaction)
+        house = parts(click)
+        spoken = await language_of(house.store, click)
         meant = game_meant(spoken, game)
-        server = await bot.store.server(interaction.guild_id or 0)
-        _may_play_here(interaction, server.channels)
+        server = await house.store.server(click.guild_id or 0)
+        bot_may_play_here(click)
         wished = meant.options().model_dump(mode="json")
         for name, value in _wishes(options or ""):
             wished = with_option(meant, wished, name, value)
-        async with bot.store.write() as w:
-            await w.once(interaction.id, bot.now())
-            row = await w.new_table(
-                game=meant.key,
-                guild=interaction.guild_id,
-                channel=interaction.channel_id or 0,
-                host=interaction.user.id,
-                locale=(await language_at(bot.store, interaction.guild)).locale,
-                pace=pace or server.pace or paces.DEFAULT,
-                options=wished,
-                seed=new_seed(),
-                now=bot.now(),
-            )
-            await w.add_seat(SeatRow(row.id, 0, None, interaction.user.id, interaction.user.display_name, None, ""))
-            # Should the answer below not come through, the outbox posts the lobby a little later.
-            await w.want(row.id, "lobby", row.revision, bot.now() + ANSWER)
-        show = lobby_show(row, await bot.store.seats(row.id), language(row.locale))
-        await interaction.response.send_message(view=show.layout, allowed_mentions=discord.AllowedMentions.none())
-        sent = await interaction.original_response()
-        async with bot.store.write() as w:
-            await w.shown(row.id, "lobby", sent.channel.id, sent.id, row.revision)
-        await greet(interaction, row)
+        now, lobby = house.time.wall(), new_name()
+        begins = None if at is None else moment_named(at, await house.store.person(click.user.id), now)
+        with ExitStack() as held:
+            async with committing(click), house.store.write() as w:
+                await w.once(click.id, now)
+                await room_for_a_table(w, click.guild_id, click.channel_id or 0, click.user.id, private=private)
+                row = await w.new_table(
+                    game=meant.key,
+                    guild=click.guild_id,
+                    channel=click.channel_id or 0,
+                    host=click.user.id,
+                    locale=(await language_at(house.store, click.guild)).locale,
+                    pace=pace or server.pace or paces.DEFAULT,
+                    options=wished,
+                    seed=new_seed(),
+                    now=now,
+                    private=private,
+                )
+                if begins is not None:
+                    row.begins = begins
+                    await w.set_table(row.id, begins=begins)
+                    await w.set_dues(row.id, [DueRow(row.id, "begin", 0, 0, begins)])
+                await w.add_seat(
+                    SeatRow(row.id, 0, None, click.user.id, seated(click.user.display_name, (), 0), None, "")
+                )
+                await w.want(row.id, targets.LOBBY, row.revision, now)
+                if private:
+                    await w.want(row.id, targets.inside(click.user.id), row.revision, now)
+                else:
+                    # Should the answer below not come through, the outbox posts the lobby, or finds it by its name.
+                    await w.send(PostRow(row.id, targets.LOBBY, row.channel, lobby, now))
+                    held.enter_context(house.outbox.held(row.id))
+            if not private:
+                await _answer_with_lobby(click, row, lobby)
+        if private:
+            await _answer_in_private(click, row)
+        await greet(click, row)
 
     @play.autocomplete("game")
-    async def games(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_of(bot.store, interaction), typed)
+    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return suggest_games(await language_of(parts(click).store, click), typed)
 
     @play.autocomplete("options")
-    async def wishes(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(bot.store, interaction)
-        game = game_typed(spoken, interaction.namespace.game or "")
+    async def wishes(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        spoken = await language_of(parts(click).store, click)
+        game = game_typed(spoken, click.namespace.game or "")
         return _suggest(game, typed, spoken) if game else []
 
 
-def _may_play_here(interaction: discord.Interaction[Any], allowed: list[int]) -> None:
-    """Raises `Friendly` where the server keeps this channel free of games, or the bot lacks a permission."""
-    parent = getattr(interaction.channel, "parent_id", None)
-    if allowed and not {interaction.channel_id, parent} & set(allowed):
-        channels: list[Any] = [f"<#{channel}>" for channel in allowed]
-        raise Friendly(text("This server plays in {channels}. Open your table there.", channels=channels))
-    missing: list[Any] = [words for name, words in NEEDED.items() if not getattr(interaction.app_permissions, name)]
-    if missing:
-        raise Friendly(
-            text(
-                "I lack permissions in this channel: {missing}. Somebody who manages this server can grant them.",
-                missing=missing,
-            )
-        )
+async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
+    """The lobby is the answer, and Discord's own answer says which message it is."""
+    house = parts(click)
+    if click.response.is_done():  # the commit took so long that Discord was told they were heard, for their eyes only
+        await click.delete_original_response()
+        return
+    show = lobby_show(row, await house.store.seats(row.id), language(row.locale))
+    quiet = discord.AllowedMentions.none()
+    told = await click.response.send_message(view=signed(show.layout, name), allowed_mentions=quiet)
+    if told.message_id is not None:
+        async with house.store.write() as w:
+            await w.shown(row.id, targets.LOBBY, row.channel, told.message_id, row.revision)
+            await w.sent(row.id, targets.LOBBY)
+
+
+async def _answer_in_private(click: Click, row: TableRow) -> None:
+    """Where the lobby is, for who opened it alone; where there is no thread, the lobby itself."""
+    house = parts(click)
+    if not click.response.is_done():
+        await click.response.defer(ephemeral=True, thinking=True)
+    house.outbox.wake()
+    await house.outbox.showing(row.id, SOON)
+    row, spoken = await house.host.row(row.id), await language_of(house.store, click)
+    if row.quiet:
+        guests = await guests_of(house.store, row.id)
+        await reply(click, lobby_show(row, await house.store.seats(row.id), spoken, guests=guests).layout)
+        return
+    told = text(
+        "Your private table is here: {place}. Nobody else sees it; invite people in its lobby.",
+        place=f"<#{row.thread}>",
+    )
+    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
 
 
 def _wishes(options: str) -> list[tuple[str, str]]:
@@ -130,6 +177,7 @@ def _wishes(options: str) -> list[tuple[str, str]]:
 
 def _suggest(game: Game[Any], typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
     """What has been typed, completed by each option that is not in it yet."""
+    spoken = spoken.of(game.key)
     done, _, last = typed.rpartition(",")
     named = {part.partition(":")[0].strip() for part in done.split(",")}
     found = []

@@ -1,112 +1,154 @@
-"""/rules: looks something up in the rules, in the reader's language."""
+"""/rules: the rules of a game in short, by sections, and what answers a question, in the reader's language."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import Any, Self
 
-from discord import Interaction, app_commands, ui
+from discord import app_commands, ui
 
-from bot import rulebook
-from bot.choosing import CHOICES, LABEL, Typed, game_meant, game_typed, suggest_games
-from bot.errors import Friendly
-from bot.people import language_of
-from bot.replies import LONGEST, page, reply
-from bot.rulebook import Rule
-from bot.search import best
-from bot.texts import Language
-from bot.translator import localised
-from engine.text import card_text, plural, text
+from bot.answers.errors import Friendly
+from bot.answers.lengths import CHOICES, LABEL, Typed
+from bot.answers.replies import renew, reply
+from bot.commands.tree import Tree, for_
+from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.doors.items import Served
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.shows.rules import answered, chapter, to_the_letter
+from bot.texts import Language, pages, rulebook
+from bot.texts.asking import answers
+from bot.texts.matching import words_of
+from bot.texts.pages import Passage
+from bot.texts.people import language_of
+from bot.texts.reading import read
+from bot.texts.translator import localised
+from engine.game import games
+from engine.text import card_text, text
 
-if TYPE_CHECKING:
-    from bot.app import Quarterdeck
-
-EXAMPLES = text("Examples")
-MOST_RULES = 8
-ROOM = LONGEST - 300
-"""What the rules may take; the rest is for the title and the last line."""
+QUARTERDECK = "Quarterdeck"
+REWRITTEN = text("That is not in the rules any more: they were rewritten. /rules shows them as they are now.")
+PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
+"""How a suggestion names a passage of the page."""
 
 
-def add(bot: Quarterdeck) -> None:
+def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @bot.tree.command(
+    @tree.command(
         name=localised(card_text("command", "rules")),
-        description=localised(text("Look something up in the rules of a game")),
+        description=localised(text("The rules of a game in short, or what answers your question")),
+        extras=for_(Act.LOOK_UP),
     )
     @app_commands.rename(
         game=localised(card_text("option", "game")),
         query=localised(card_text("option", "query")),
     )
     @app_commands.describe(
-        game=localised(text("Which game")),
-        query=localised(text("The number of a rule (37) or a subject (last card)")),
+        game=localised(text("Which game; or Quarterdeck: how tables, hands and votes work")),
+        query=localised(text("A question in your own words, or the number of a rule; nothing: the game in short")),
     )
-    async def rules(interaction: Interaction[Any], game: str, query: Typed) -> None:
-        spoken = await language_of(bot.store, interaction)
-        meant = game_meant(spoken, game)
-        found = rulebook.find(meant.key, query, spoken.locale)
-        if not found:
-            raise Friendly(
-                text(
-                    "The rules of {game} say nothing about «{query}». Try another word.", game=meant.title, query=query
-                )
-            )
-        title = text("Rules of {game}", game=meant.title)
-        await reply(interaction, page(ui.TextDisplay(f"## {spoken.say(title)}\n{_told(found, spoken)}")))
+    async def rules(click: Click, game: str, query: Typed | None = None) -> None:
+        spoken = await language_of(parts(click).store, click)
+        await reply(click, looked_up(_book(spoken, game), query or "", spoken))
 
     @rules.autocomplete("game")
-    async def games(interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_of(bot.store, interaction), typed)
+    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        found = suggest_games(await language_of(parts(click).store, click), typed)
+        if pages.HOUSE.startswith(typed.strip().casefold()):
+            found = [*found[: CHOICES - 1], app_commands.Choice(name=QUARTERDECK, value=pages.HOUSE)]
+        return found
 
     @rules.autocomplete("query")
-    async def queries(interaction: Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(bot.store, interaction)
-        meant = game_typed(spoken, interaction.namespace.game or "")
-        return _suggest(meant.key, typed, spoken) if meant else []
+    async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        spoken = await language_of(parts(click).store, click)
+        book = click.namespace.game or ""
+        if book.casefold() != pages.HOUSE:
+            meant = game_typed(spoken, book)
+            return _suggest(meant.key, typed, spoken) if meant else []
+        return _suggest(pages.HOUSE, typed, spoken)
+
+
+def _book(spoken: Language, typed: str) -> str:
+    """The game that is meant, or the house. Raises `Friendly`."""
+    return pages.HOUSE if typed.strip().casefold() == pages.HOUSE else game_meant(spoken, typed).key
+
+
+def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
+    """What a query finds: the game in short, a section, a rule by its number, or answers. Raises `Friendly`."""
+    sections = pages.sections(game, spoken.locale)
+    if not query.strip() and sections:
+        return chapter(game, sections[0], spoken)
+    if match := PASSAGE.fullmatch(query):
+        found: list[Passage | rulebook.Rule] = list(pages.page(game, spoken.locale)[int(match["place"]) :][:1])
+        if found:
+            return answered(game, found, spoken)
+    if named := [name for name in sections if words_of(name) == words_of(query)]:
+        return chapter(game, named[0], spoken)
+    if exact := rulebook.find(game, query, spoken.locale):
+        return to_the_letter(game, exact, spoken)
+    found = answers(game, query, spoken.locale)
+    if not found:
+        raise Friendly(
+            text(
+                "The rules of {game} say nothing about «{query}». Put it in other words, or look through the sections: "
+                "/rules without a question.",
+                game=QUARTERDECK if game == pages.HOUSE else spoken.title(game),
+                query=query,
+            )
+        )
+    return answered(game, found, spoken)
+
+
+class Menu(Served, ui.DynamicItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
+    """Leads from an answer to a section, or to a rule to the letter."""
+
+    act = Act.LOOK_UP
+
+    def __init__(self, match: re.Match[str], item: ui.Select[Any]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Found again from its custom id."""
+        assert isinstance(item, ui.Select)
+        return cls(match, item)
+
+    async def serve(self, click: Click) -> None:
+        """Show what was picked: a section in the place of what is read, a rule below it."""
+        spoken = await language_of(parts(click).store, click)
+        game, picked = self.match["game"], self.item.values[0]
+        if game not in games() and game != pages.HOUSE:
+            raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
+        if self.match["what"] == "rule":
+            found = rulebook.find(game, picked, spoken.locale)
+            if not found:
+                raise Friendly(REWRITTEN)
+            await reply(click, to_the_letter(game, found, spoken))
+            return
+        section = dict(enumerate(pages.sections(game, spoken.locale))).get(int(picked) if picked.isdecimal() else -1)
+        if section is None:
+            raise Friendly(REWRITTEN)
+        shown = chapter(game, section, spoken)
+        own = click.message is not None and click.message.flags.ephemeral
+        await (renew(click, shown) if own else reply(click, shown))
 
 
 def _suggest(game: str, typed: str, spoken: Language) -> list[app_commands.Choice[str]]:
-    """Sections first, then single rules; before anything is typed, the sections alone."""
-    titles = rulebook.sections(game, spoken.locale)
-    found: list[Rule] = []
-    if typed.strip():
-        found = rulebook.find(game, typed, spoken.locale)
-        titles = [titles[number] for number in best(typed, [(title, "") for title in titles])]
-    choices = [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles]
-    choices += [app_commands.Choice(name=f"{rule.id} · {rule.words}"[:LABEL], value=rule.id) for rule in found]
-    return choices[:CHOICES]
+    """The sections before anything is typed; then the first words of what answers it."""
+    if not typed.strip():
+        titles = pages.sections(game, spoken.locale) or rulebook.sections(game, spoken.locale)
+        return [app_commands.Choice(name=title[:LABEL], value=title[:LABEL]) for title in titles][:CHOICES]
+    found = rulebook.find(game, typed, spoken.locale) or answers(game, typed, spoken.locale)
+    return [_choice(one, game, spoken) for one in found[:CHOICES]]
 
 
-def _told(found: list[Rule], spoken: Language) -> str:
-    """As much as fits into one message; for a single rule its examples too."""
-    if len(found) == 1:
-        (rule,) = found
-        examples = [f"- {words}" for words in rule.examples]
-        heading = [f"### {spoken.say(EXAMPLES)}"] if examples else []
-        lines = _fitting([f"### {rule.section}", f"**{rule.id}** {rule.words}", *heading, *examples])
-        return "\n".join(lines)
-    blocks, section = [], ""
-    for rule in found[:MOST_RULES]:
-        above = f"### {rule.section}\n" if rule.section != section else ""
-        blocks.append(f"{above}**{rule.id}** {rule.words}")
-        section = rule.section
-    lines = _fitting(blocks)
-    if left := len(found) - len(lines):
-        more = plural(
-            "{n} more rule speaks of it. Ask for something more exact.",
-            "{n} more rules speak of it. Ask for something more exact.",
-            n=left,
-        )
-        lines.append(f"-# {spoken.say(more)}")
-    return "\n".join(lines)
+def _choice(one: Passage | rulebook.Rule, game: str, spoken: Language) -> app_commands.Choice[str]:
+    if isinstance(one, Passage):
+        plain = one.words.replace("*", "")
+        return app_commands.Choice(name=plain[:LABEL], value=f"§{one.place}")
+    return app_commands.Choice(name=f"{one.id} · {read(one, game, spoken)}"[:LABEL], value=one.id)
 
 
-def _fitting(blocks: list[str]) -> list[str]:
-    """As many of the first blocks as a message can hold."""
-    taken, room = list[str](), ROOM
-    for block in blocks:
-        room -= len(block) + 1
-        if room < 0:
-            break
-        taken.append(block)
-    return taken
+ITEMS = (Menu,)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from discord import (
     ChannelType,
     Guild,
-    Interaction,
     SelectDefaultValue,
     SelectDefaultValueType,
     SelectOption,
@@ -16,105 +15,127 @@ from discord import (
     ui,
 )
 
-from bot.errors import Friendly, guarded
-from bot.paces import DEFAULT, PACES
-from bot.people import language_of
-from bot.replies import Answer, page, renew, reply
+from bot.answers.replies import framed, renew, reply
+from bot.commands import moderating
+from bot.commands.tree import Tree, for_
+from bot.doors.items import Served, offered
+from bot.doors.parts import Click, parts
+from bot.play import targets
+from bot.play.keeper import Act
+from bot.play.paces import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
-from bot.translator import localised
+from bot.texts.people import language_of
+from bot.texts.translator import localised
 from engine.text import card_text, text
-
-if TYPE_CHECKING:
-    from bot.app import Quarterdeck
-    from engine.store.rows import ServerRow
+from store.rows import ServerRow
 
 TITLE, SAVED = text("Settings of this server"), text("Saved at once.")
 AUTOMATIC = "auto"
 MOST_CHANNELS = 25
 
 
-def add(bot: Quarterdeck) -> None:
-    """Enter the command and what its controls do."""
-    bot.add_dynamic_items(Setting, Channels)
+def add(tree: Tree) -> None:
+    """Enter the command."""
 
-    @bot.tree.command(
+    @tree.command(
         name=localised(card_text("command", "settings")),
-        description=localised(text("Settings of this server: language, channels, pace, animations")),
+        description=localised(text("Settings of this server: language, channels, pace, animations; for moderators")),
+        extras=for_(Act.SERVER_SETTINGS),
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    async def settings(interaction: Interaction[Any]) -> None:
-        guild = _managed(interaction)
-        spoken = await language_of(bot.store, interaction)
-        await reply(interaction, _page(await bot.store.server(guild.id), guild, spoken))
+    async def settings(click: Click) -> None:
+        guild, store = _guild(click), parts(click).store
+        spoken = await language_of(store, click)
+        await reply(click, _page(await store.server(guild.id), guild, spoken))
 
 
-class Setting(ui.DynamicItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations)"):
-    """The language of public messages, the pace that new tables start with, or whether anything moves."""
+class Setting(
+    Served, ui.DynamicItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"
+):
+    """The language of public messages, the pace of new tables, what moves, for what screens pictures are."""
+
+    act = Act.SERVER_SETTINGS
 
     @classmethod
-    async def from_custom_id(cls, interaction: Interaction[Any], item: ui.Item[Any], match: re.Match[str]) -> Self:
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
         assert isinstance(item, ui.Select)
         return cls(item)
 
-    @guarded
-    async def callback(self, interaction: Interaction[Any]) -> None:
+    async def serve(self, click: Click) -> None:
         (value,) = self.item.values
         if self.custom_id == "settings:language":
-            await _save(interaction, locale=None if value == AUTOMATIC else value)
+            await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
         elif self.custom_id == "settings:pace":
-            await _save(interaction, pace=value)
+            await _save(click, pace=offered(value, PACES))
+        elif self.custom_id == "settings:animations":
+            await _save(click, animations=value == "on")
+            await _show_tables(click)
         else:
-            await _save(interaction, animations=value == "on")
-            await _show_tables(interaction)
+            await _save(click, upright=value == "upright")
+            await _show_tables(click)
 
 
-class Channels(ui.DynamicItem[ui.ChannelSelect[Any]], template="settings:channels"):
+class Channels(Served, ui.DynamicItem[ui.ChannelSelect[Any]], template="settings:channels"):
     """The channels in which tables may be opened; none chosen means all."""
 
+    act = Act.SERVER_SETTINGS
+
     @classmethod
-    async def from_custom_id(cls, interaction: Interaction[Any], item: ui.Item[Any], match: re.Match[str]) -> Self:
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
         assert isinstance(item, ui.ChannelSelect)
         return cls(item)
 
-    @guarded
-    async def callback(self, interaction: Interaction[Any]) -> None:
-        await _save(interaction, channels=[channel.id for channel in self.item.values])
+    async def serve(self, click: Click) -> None:
+        await _save(click, channels=[channel.id for channel in self.item.values])
 
 
-def _managed(interaction: Interaction[Any]) -> Guild:
-    """The server, if the person may change its settings. The controls ask again: rights can be lost."""
-    if interaction.guild is None or not interaction.permissions.manage_guild:
-        raise Friendly(text("Only people who may manage this server can change its settings."))
-    return interaction.guild
+class Role(Served, ui.DynamicItem[ui.RoleSelect[Any]], template="settings:role"):
+    """The role that may open tables; none chosen means everybody."""
+
+    act = Act.SERVER_SETTINGS
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        assert isinstance(item, ui.RoleSelect)
+        return cls(item)
+
+    async def serve(self, click: Click) -> None:
+        await _save(click, role=next((role.id for role in self.item.values), None))
 
 
-async def _save(interaction: Interaction[Any], **fields: Any) -> None:
-    guild, bot = _managed(interaction), interaction.client
-    async with bot.store.write() as writing:
+def _guild(click: Click) -> Guild:
+    """The server; the door-keeper lets nobody set anything elsewhere."""
+    assert click.guild is not None
+    return click.guild
+
+
+async def _save(click: Click, **fields: Any) -> None:
+    guild, store = _guild(click), parts(click).store
+    async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
-    spoken = await language_of(bot.store, interaction)
-    await renew(interaction, _page(await bot.store.server(guild.id), guild, spoken))
+    spoken = await language_of(store, click)
+    await renew(click, _page(await store.server(guild.id), guild, spoken))
 
 
-async def _show_tables(interaction: Interaction[Any]) -> None:
-    """The tables in play show at once that something moves, or that nothing does."""
-    bot = interaction.client
-    rows = await bot.store.tables(guild=interaction.guild_id, statuses=("playing",))
+async def _show_tables(click: Click) -> None:
+    """The tables in play show at once what was chosen."""
+    house = parts(click)
+    rows = await house.store.tables(guild=click.guild_id, statuses=("playing",))
     if not rows:
         return
-    async with bot.store.write() as writing:
+    async with house.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, "table", row.revision, bot.now())
-    bot.delivery.wake()
+            await writing.want(row.id, targets.TABLE, row.revision, house.time.wall())
+    house.outbox.wake()
 
 
-def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
+def _page(row: ServerRow, guild: Guild, spoken: Language) -> ui.LayoutView:
     languages = ui.Select[Any](
         custom_id="settings:language",
         options=[
             SelectOption(
-                label=spoken.say(text("Whatever Discord knows of the server")),
+                label=spoken.say(text("Same as the server")),
                 value=AUTOMATIC,
                 default=row.locale is None,
             ),
@@ -141,6 +162,14 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
             for key, pace in PACES.items()
         ],
     )
+    role = ui.RoleSelect[Any](
+        custom_id="settings:role",
+        placeholder=spoken.say(text("Everybody")),
+        min_values=0,
+        default_values=[SelectDefaultValue(id=row.role, type=SelectDefaultValueType.role)]
+        if row.role is not None and guild.get_role(row.role)
+        else [],
+    )
     animations = ui.Select[Any](
         custom_id="settings:animations",
         options=[
@@ -148,9 +177,18 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
             for value, label in (("on", text("on")), ("off", text("off")))
         ],
     )
-    return page(
+    pictures = ui.Select[Any](
+        custom_id="settings:pictures",
+        options=[
+            SelectOption(label=spoken.say(label), value=value, default=row.upright == (value == "upright"))
+            for value, label in (("wide", text("wide, for computers")), ("upright", text("tall, for phones")))
+        ],
+    )
+    return framed(
         ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
-        ui.TextDisplay(spoken.say(text("**Language** of public messages. In private, everybody is spoken to by /me."))),
+        ui.TextDisplay(
+            spoken.say(text("**Language** of public messages. In private, everyone picks theirs with /me."))
+        ),
         ui.ActionRow(Setting(languages)),
         ui.TextDisplay(
             spoken.say(text("**Channels** where tables may be opened. Choose none to allow every channel."))
@@ -164,4 +202,14 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> Answer:
             )
         ),
         ui.ActionRow(Setting(animations)),
+        ui.TextDisplay(spoken.say(text("**Pictures** of public tables. In private, everyone picks theirs with /me."))),
+        ui.ActionRow(Setting(pictures)),
+        ui.TextDisplay(spoken.say(text("**Role** that may open tables. Choose none to allow everybody."))),
+        ui.ActionRow(Role(role)),
+        ui.ActionRow(
+            ui.Button(label=spoken.say(text("For moderators")), custom_id="moderating:page"),
+        ),
     )
+
+
+ITEMS = (Setting, Channels, Role, *moderating.ITEMS)

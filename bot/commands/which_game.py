@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord.app_commands import Choice, Range
+from discord.app_commands import Choice
 
-from bot.errors import Friendly
-from bot.search import best
+from bot.answers.errors import Friendly
+from bot.answers.lengths import CHOICES, LABEL
 from bot.texts import Language
+from bot.texts.matching import best
 from engine.game import Game, games
 from engine.text import text
-
-CHOICES = 25
-LABEL = 100
-Typed = Range[str, 1, LABEL]
-"""What people type may be shown to them again, so it has an end."""
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
     """The games whose title or key fits what was typed so far; all of them before anything is typed."""
     found = list(games().values())
     if typed.strip():
-        found = [found[n] for n in best(typed, [(spoken.say(game.title), game.key) for game in found])]
-    return [Choice(name=spoken.say(game.title)[:LABEL], value=game.key) for game in found][:CHOICES]
+        found = [found[n] for n in best(typed, [(spoken.title(game.key), game.key) for game in found])]
+    return [Choice(name=spoken.title(game.key)[:LABEL], value=game.key) for game in found][:CHOICES]
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:

@@ -1,8 +1,41 @@
-"""The buttons of a table that answer no choice. Every module here enters its doors when it is imported."""
+"""The buttons, menus and modals of a table. Every module here enters its doors when it is imported."""
 
 from __future__ import annotations
 
-from bot.doors import lobby, measure, options, story, table
-from bot.doors.opening import open_door
+from bot.doors import (
+    advising,
+    again,
+    explaining,
+    fairness,
+    following,
+    hand,
+    learning,
+    lobby,
+    measure,
+    options,
+    removing,
+    seat,
+    story,
+    table,
+    taking_back,
+    votes,
+)
 
-__all__ = ["lobby", "measure", "open_door", "options", "story", "table"]
+__all__ = [
+    "advising",
+    "again",
+    "explaining",
+    "fairness",
+    "following",
+    "hand",
+    "learning",
+    "lobby",
+    "measure",
+    "options",
+    "removing",
+    "seat",
+    "story",
+    "table",
+    "taking_back",
+    "votes",
+]

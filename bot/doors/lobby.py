@@ -8,216 +8,235 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot import addresses, messages
-from bot.click import Click
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, renew, reply
+from bot.doors.changing import adopt, changing, show_lobby
 from bot.doors.opening import door
-from bot.errors import Friendly
-from bot.people import language_of
-from bot.presenter import clip
-from bot.replies import page, renew, reply
-from bot.shows.lobby import lobby_show
-from bot.sitting import NOT_SEATED
-from bot.texts import Language, language
+from bot.doors.parts import Click, parts
+from bot.doors.serving import acknowledge, committing
+from bot.play import readiness, targets
+from bot.play.keeper import Act
+from bot.play.leaving import kept_places, move_up, take_off
+from bot.play.limits import room_for_a_seat
+from bot.play.sitting import NOT_SEATED
+from bot.shows import addresses
+from bot.shows.presenter import clip
+from bot.texts import Language
+from bot.texts.names import plain, seated
+from bot.texts.people import language_of
+from engine.choice import Refusal
 from engine.game import games
-from engine.players import players
-from engine.store.rows import SeatRow, TableRow
+from engine.players import OLD, offered, players
 from engine.text import Text, text
+from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
 
-QUIET = discord.AllowedMentions.none()
 LONGEST_WORD = 40
 
-STARTED = text("This table has started already.")
-HOST_ONLY = text("Only the host may do that. The host is {name}.")
 
-
-def in_lobby(row: TableRow) -> None:
-    """Raises `Friendly` where the game has begun."""
-    if row.status != "lobby":
-        raise Friendly(STARTED)
-
-
-async def host_only(click: Click, row: TableRow) -> None:
-    """Raises `Friendly` for everybody but the host."""
-    if click.user.id != row.host:
-        seats = await click.client.store.seats(row.id)
-        name = next((seat.name for seat in seats if seat.user == row.host), "?")
-        raise Friendly(text(HOST_ONLY.source, name=discord.utils.escape_markdown(name)))
-
-
-async def show_lobby(click: Click, row: TableRow) -> None:
-    """Put the fresh lobby in the place of the message that was clicked. It is wanted in the outbox already,
-    which renews it where it was not clicked, or where this fails."""
-    bot = click.client
-    shown = await bot.store.message(row.id, "lobby")
-    try:
-        if shown is not None and click.message is not None and click.message.id == shown.message:
-            show = lobby_show(row, await bot.store.seats(row.id), language(row.locale))
-            await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
-            async with bot.store.write() as w:
-                await w.shown(row.id, "lobby", shown.channel, shown.message, row.revision)
-        elif click.type is discord.InteractionType.component and not click.response.is_done():
-            await click.response.defer()
-    finally:
-        bot.delivery.wake()
-
-
-@door
+@door(Act.JOIN)
 async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Take a seat, and find out whether this person can be written to."""
-    bot, game = click.client, games()[row.game]
-    in_lobby(row)
-    seats = await bot.store.seats(row.id)
-    if any(seat.user == click.user.id for seat in seats):
+    house, user = parts(click), click.user.id
+    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    if any(seat.user == user for seat in seats):
         raise Friendly(text("You sit at this table already. The host starts the game."))
-    if len(seats) >= game.most_seats:
-        raise Friendly(text("All seats of this table are taken."))
-    async with bot.store.write() as w:
-        await w.once(click.id, bot.now())
-        row.revision = await w.move_on(row.id, row.revision, bot.now())
-        await w.add_seat(SeatRow(row.id, len(seats), None, click.user.id, click.user.display_name, None, ""))
-        await w.want(row.id, "lobby", row.revision, bot.now())
+    people = [seat.user for seat in seats if seat.user is not None]
+    if await is_avoided(house.store, user, people):
+        raise Friendly(text("At this table there is no seat for you. /play opens one of your own."))
+    if set(people) & set(await avoids(house.store, user)):
+        raise Friendly(text("Somebody sits there with whom you do not play. /avoid changes that."))
+    full = len(seats) + len(kept_places(guests, user, house.time.wall())) >= games()[row.game].most_seats
+    if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
+        raise Friendly(text("You wait for a seat here already. You are told as soon as one is yours."))
+    house.limits.joins.once_more(user, house.time.monotonic())
+    async with changing(click, row) as w:
+        await room_for_a_seat(w, user)
+        name = seated(click.user.display_name, [seat.name for seat in seats], len(seats))
+        if full:
+            await add_guest(w, GuestRow(row.id, user, Guest.WAITING, name, row.revision))
+        else:
+            await drop_guest(w, row.id, user)
+            await w.add_seat(SeatRow(row.id, len(seats), None, user, name, None, ""))
+    if full:
+        spoken = await language_of(house.store, click)
+        waits = text(
+            "All seats of this table are taken. You wait for one: should one be free, it is yours, and I tell you."
+        )
+        await show_lobby(click, row)
+        await reply(click, framed(ui.TextDisplay(spoken.say(waits))))
+        return
     await show_lobby(click, row)
     await greet(click, row)
 
 
 async def greet(click: Click, row: TableRow) -> None:
     """Open the DM to somebody who has just joined; where that is refused, say so once."""
-    bot = click.client
-    person = await bot.store.person(click.user.id)
+    house = parts(click)
+    person = await house.store.person(click.user.id)
+    spoken = await language_of(house.store, click)
+    promised = text(
+        "Shuffles come from a sealed seed. Keep its fingerprint: after the game, /verify must show the same. {hash}",
+        hash=f"`{row.promise}`",
+    )
+    promise = ui.TextDisplay[Any](f"-# {spoken.say(promised)}")
     if not person.dm or person.dm_closed:
+        await reply(click, framed(promise))
         return
-    spoken = await language_of(bot.store, click)
-    title = games()[row.game].title
     hello = text(
         "You have a seat at table {code} ({game}). Your cards will lie here, and you can play from here. "
         "Nobody else sees them.",
         code=row.id,
-        game=title,
+        game=spoken.title(row.game),
     )
-    try:
-        channel = await bot.create_dm(discord.Object(click.user.id))
-        await channel.send(view=page(ui.TextDisplay(spoken.say(hello))), allowed_mentions=QUIET)
-    except discord.HTTPException as error:
-        if not isinstance(error, discord.Forbidden):
-            return  # a passing fault: the hand will come, or find the messages closed
-        await messages.close_dm(bot, click.user.id)
+    if not await house.messages.greet(click.user.id, framed(ui.TextDisplay(spoken.say(hello)), promise)):
         sorry = text(
             "I cannot write to you: your direct messages are closed to this server. That stops nothing: «My hand» "
             "and /hand show your cards here, for your eyes only. When you have opened your messages, /me turns them on."
         )
-        await reply(click, page(ui.TextDisplay(spoken.say(sorry))))
+        await reply(click, framed(ui.TextDisplay(spoken.say(sorry)), promise))
 
 
-@door
+@door(Act.LEAVE_LOBBY)
 async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Leave the lobby; the host's role passes to whoever came next, and an empty lobby closes."""
-    bot = click.client
-    in_lobby(row)
-    seats = await bot.store.seats(row.id)
-    mine = next((seat for seat in seats if seat.user == click.user.id), None)
-    if mine is None:
+    house = parts(click)
+    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    sits = any(seat.user == click.user.id for seat in seats)
+    if not sits and not any(guest.user == click.user.id for guest in guests):
         raise Friendly(NOT_SEATED)
-    people = [seat.user for seat in seats if seat.user not in (None, click.user.id)]
-    async with bot.store.write() as w:
-        await w.once(click.id, bot.now())
-        row.revision = await w.move_on(row.id, row.revision, bot.now())
-        await w.remove_seat(row.id, mine.place)
-        if not people:
-            row.status = "off"
-            await w.set_table(row.id, status="off")
-        elif click.user.id == row.host:
-            assert people[0] is not None
-            row.host = people[0]
-            await w.set_table(row.id, host=row.host)
-        await w.want(row.id, "lobby", row.revision, bot.now())
+    async with changing(click, row) as w:
+        if sits:
+            await take_off(w, row, seats, click.user.id, house.time.wall(), guests)
+            if row.private:  # they may come back
+                name = plain(click.user.display_name)
+                await add_guest(w, GuestRow(row.id, click.user.id, Guest.INVITED, name, row.revision, NO_PLACE))
+        else:  # who was invited, or waits, does not want to any more
+            await drop_guest(w, row.id, click.user.id)
+            await move_up(w, row, seats, guests, house.time.wall(), without=click.user.id)
+            if row.private:
+                await w.want(row.id, targets.inside(click.user.id), row.revision, house.time.wall())
     await show_lobby(click, row)
 
 
-@door
+@door(Act.HOST)
 async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Begin the game (host only)."""
-    in_lobby(row)
-    await host_only(click, row)
-    await click.client.host.start(row.id, click.id)
+    """Begin the game (host only): at once where one person plays, else as soon as everybody is ready."""
+    house = parts(click)
+    try:
+        await adopt(click, row)
+        async with committing(click):
+            if readiness.needed(await house.store.seats(row.id)):
+                await readiness.close_words(house.host, row, click.id)
+            else:
+                await house.host.start(row.id, click.id)
+    except Refusal as refused:
+        raise Friendly(refused.reason, row.game) from refused
     # The outbox renews the lobby: with the way to the table, which it posts first.
-    await click.response.defer()
+    await acknowledge(click)
 
 
-@door
+@door(Act.READY)
+async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Be ready: the press goes into the chance, and whoever pressed keeps its number."""
+    house = parts(click)
+    async with committing(click):
+        first = await readiness.say_ready(house.host, row, click.user.id, click.id)
+    spoken = await language_of(house.store, click)
+    told = text("You are ready already; your first press counts.")
+    if first:
+        told = text(
+            "You are ready at table {code}. Your press has the number {number}; after the game you can check that it "
+            "was mixed in.",
+            code=row.id,
+            number=str(click.id),
+        )
+    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+
+
+@door(Act.PUT_OFF)
+async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Stop the start: words are open again (host only)."""
+    if row.closing is not None:
+        async with committing(click):
+            await readiness.open_words(parts(click).host, row, click.id)
+    await acknowledge(click)
+
+
+@door(Act.HOST)
 async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Offer the automatic players to the host, and seat the one that was picked."""
-    bot, game = click.client, games()[row.game]
-    in_lobby(row)
-    await host_only(click, row)
-    spoken = await language_of(bot.store, click)
-    kinds = players(row.game)
-    if detail not in kinds and detail != "remove":
-        await reply(click, _automatic(row, spoken, text("Which automatic player shall take a seat?")))
+    house, game = parts(click), games()[row.game]
+    spoken = await language_of(house.store, click)
+    detail = OLD.get(detail, detail)
+    if detail not in players(row.game) and detail != "remove":
+        await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
+        await house.hands.passing.stands(row.id, "auto", click)
         return
-    seats = await bot.store.seats(row.id)
+    seats = await house.store.seats(row.id)
     automatic = [seat for seat in seats if seat.user is None]
-    async with bot.store.write() as w:
-        await w.once(click.id, bot.now())
-        row.revision = await w.move_on(row.id, row.revision, bot.now())
+    async with changing(click, row) as w:
         if detail == "remove":
             if not automatic:
                 raise Friendly(text("No automatic player sits at this table."))
             await w.remove_seat(row.id, automatic[-1].place)
+            left = [seat for seat in seats if seat is not automatic[-1]]
+            await move_up(w, row, left, await guests_of(house.store, row.id), house.time.wall(), without=0)
         else:
             if len(seats) >= game.most_seats:
                 raise Friendly(text("All seats of this table are taken."))
-            name = _automatic_name([seat.name for seat in seats])
+            name = automatic_name([seat.name for seat in seats], len(seats))
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
-        await w.want(row.id, "lobby", row.revision, bot.now())
-    bot.delivery.wake()
+    house.outbox.wake()
     done = text("Done. Add another, or start the game.") if detail != "remove" else text("Done.")
     await renew(click, _automatic(row, spoken, done))
+    await house.hands.passing.stands(row.id, "auto", click, same=True)
 
 
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
     """One button for each kind of automatic player, and one that takes one away."""
+    own = spoken.of(row.game)
     buttons = [
-        ui.Button[Any](label=clip(spoken.say(name), 80), custom_id=addresses.door(row.id, "auto", key))
-        for key, (name, _) in players(row.game).items()
+        ui.Button[Any](label=clip(own.say(name), 80), custom_id=addresses.to_door(row.id, "auto", key))
+        for key, (name, _) in offered(row.game).items()
     ]
     remove = ui.Button[Any](
         label=clip(spoken.say(text("Remove one")), 80),
-        custom_id=addresses.door(row.id, "auto", "remove"),
+        custom_id=addresses.to_door(row.id, "auto", "remove"),
         style=discord.ButtonStyle.danger,
     )
-    return page(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*buttons, remove))
+    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*buttons, remove))
 
 
 CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
 
 
-def _automatic_name(taken: Sequence[str]) -> str:
-    return next((name for name in CREW if name not in taken), f"Sailor {len(taken) + 1}")
+def automatic_name(taken: Sequence[str], place: int) -> str:
+    """What the next automatic player is called."""
+    return next((name for name in CREW if seated(name, taken, place) == name), seated("", taken, place))
 
 
-@door
+@door(Act.WORD)
 async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Mix a word of one's own into the chance, so that nobody could have chosen a seed that suits."""
-    bot = click.client
-    in_lobby(row)
-    spoken = await language_of(bot.store, click)
-    seats = await bot.store.seats(row.id)
+    house = parts(click)
+    spoken = await language_of(house.store, click)
+    seats = await house.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
         raise Friendly(text("Join first: then your word goes into the chance of this table."))
     if not words:
         form = ui.Modal(
-            title=clip(spoken.say(text("Your lucky word")), 45), custom_id=addresses.door(row.id, "word"), timeout=None
+            title=clip(spoken.say(text("Your lucky word")), 45),
+            custom_id=addresses.to_door(row.id, "word"),
+            timeout=None,
         )
         prompt = clip(spoken.say(text("It is mixed into every shuffle")), 45)
         form.add_item(ui.Label(text=prompt, component=ui.TextInput(custom_id="words", max_length=LONGEST_WORD)))
         await click.response.send_modal(form)
         return
-    async with bot.store.write() as w:
-        await w.once(click.id, bot.now())
-        row.revision = await w.move_on(row.id, row.revision, bot.now())
+    async with changing(click, row) as w:
         await w.set_seat(row.id, mine.place, word=words[0][:LONGEST_WORD])
-        await w.want(row.id, "lobby", row.revision, bot.now())
     await show_lobby(click, row)
     if not click.response.is_done():
-        await reply(click, page(ui.TextDisplay(spoken.say(text("Your word is in.")))))
+        await reply(click, framed(ui.TextDisplay(spoken.say(text("Your word is in.")))))

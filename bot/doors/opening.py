@@ -1,50 +1,69 @@
-"""How doors are entered under their names, and opened for whoever clicked."""
+"""How doors are entered under their names, and opened for whoever clicked, if the door-keeper lets them in."""
 
 from __future__ import annotations
 
-import contextlib
+import re
 from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
-import discord
-
-from bot.click import Click
-from bot.errors import Friendly
-from engine.store import Moved, Repeated
-from engine.store.rows import TableRow
+from bot.answers.errors import Friendly
+from bot.doors.parts import Click, let_in, parts
+from bot.play.keeper import Act
 from engine.text import text
+from store import Moved
+from store.rows import TableRow
 
-Door = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
+Opening = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
+
+
+class Door(NamedTuple):
+    """A button of a table that answers no choice: what whoever presses it wants to do, and how it is done."""
+
+    act: Act
+    open: Opening
+
 
 DOORS: dict[str, Door] = {}
+GONE = text("That button no longer works. /table shows the table as it is now.")
+NUMBERS = re.compile(r"\d{1,18}(?:-\d{1,18})*")
 
 
-def door(handler: Door) -> Door:
-    """Enter a door under its function's name: `take_back` opens `d:<table>:take-back`."""
-    DOORS[handler.__name__.replace("_", "-")] = handler
-    return handler
+def door(act: Act, once: str = "") -> Callable[[Opening], Opening]:
+    """Enter a door under its function's name: `step_back` opens `d:<table>:step-back`. `once` is what it was called
+    in an earlier release, whose messages are still there."""
+
+    def entered(opening: Opening) -> Opening:
+        for name in filter(None, (opening.__name__.replace("_", "-"), once)):
+            DOORS[name] = Door(act, opening)
+        return opening
+
+    return entered
 
 
-async def open_door(click: Click, table: str, name: str, detail: str, words: Sequence[str]) -> None:
+async def open_door(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
     """Open a table's door for whoever clicked. Raises `Friendly` where it stays shut."""
     if name not in DOORS:
-        raise Friendly(text("That button is no longer known. /table shows the table as it is now."))
-    await settle(click, lambda: _open(click, table, name, detail, words))
+        raise Friendly(GONE)
+    found = DOORS[name]
+    await at_table(click, table, found.act, lambda row: found.open(click, row, detail, words))
 
 
-async def _open(click: Click, table: str, name: str, detail: str, words: Sequence[str]) -> None:
-    await DOORS[name](click, await click.client.host.row(table), detail, words)
+def numbers(detail: str, count: int = 1) -> list[int]:
+    """The numbers that follow a door's name, with a dash between them. Raises `Friendly` where there are not so many:
+    whoever sent that button did not mean this door as it is now."""
+    found = [int(one) for one in detail.split("-")] if NUMBERS.fullmatch(detail) else []
+    if len(found) != count:
+        raise Friendly(GONE)
+    return found
 
 
-async def settle(click: Click, act: Callable[[], Awaitable[None]]) -> None:
-    """Do something to a lobby. If somebody else was a moment faster, it is done again on what there is now;
-    if this click was served before, there is nothing to do."""
+async def at_table(click: Click, table: str, act: Act, do: Callable[[TableRow], Awaitable[None]]) -> None:
+    """Do something at a table if whoever clicked may. If somebody else was a moment faster, it is done again on what
+    there is now."""
     while True:
+        row = await parts(click).host.row(table)
+        await let_in(click, act, row)
         try:
-            return await act()
+            return await do(row)
         except Moved:
             continue
-        except Repeated:
-            with contextlib.suppress(discord.HTTPException):
-                if not click.response.is_done():
-                    await click.response.defer()
-            return None

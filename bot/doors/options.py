@@ -9,29 +9,39 @@ import discord
 from discord import ui
 from pydantic import ValidationError
 
-from bot import addresses
-from bot.click import Click
-from bot.doors.lobby import host_only, in_lobby
-from bot.doors.opening import door, settle
-from bot.errors import Friendly
-from bot.paces import PACES
-from bot.people import language_of
-from bot.presenter import clip
-from bot.replies import page, renew, reply
-from bot.shows.parts import teller
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, renew, reply
+from bot.doors.changing import changing
+from bot.doors.opening import door
+from bot.doors.parts import Click, parts
+from bot.play.advising import offer_advice
+from bot.play.automatic import stand_in_at
+from bot.play.keeper import Act
+from bot.play.paces import PACES
+from bot.shows import addresses
+from bot.shows.components import teller
+from bot.shows.presenter import clip
 from bot.texts import LANGUAGES
+from bot.texts.people import language_of
 from engine.game import Game, described, games
-from engine.store.rows import TableRow
+from engine.players import players
 from engine.text import Text, text
+from store.rows import TableRow
+
+WAITS = {True: "waits", False: "stand-in"}
+HOLIDAYS = {"stand-in": text("a stand-in plays"), "waits": text("the table waits, for two weeks at most")}
+"""What a table does for who is on holiday."""
+OFFERED = {True: "on", False: "off"}
+ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all agree")}
 
 
-@door
+@door(Act.HOST)
 async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The options of the table, for the host to set."""
-    in_lobby(row)
-    await host_only(click, row)
-    spoken = await language_of(click.client.store, click)
-    await reply(click, _panel(row, teller(spoken, (), markdown=True)))
+    house = parts(click)
+    spoken = await language_of(house.store, click)
+    await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
+    await house.hands.passing.stands(row.id, "options", click)
 
 
 def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
@@ -45,10 +55,16 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
         if words.matters(current)
     ]
     fields.append(("pace", text("Pace"), {key: tell(pace.label) for key, pace in PACES.items()}, row.pace))
+    kinds = {key: tell(name) for key, (name, _) in players(row.game).items()}
+    fields.append(("standin", text("Stand-ins"), kinds, stand_in_at(row)))
+    fields.append(
+        ("holidays", text("Who is on holiday"), {key: tell(words) for key, words in HOLIDAYS.items()}, WAITS[row.waits])
+    )
+    fields.append(("advice", text("Advice"), {key: tell(words) for key, words in ADVICE.items()}, OFFERED[row.advice]))
     fields.append(("language", text("Language of the table"), dict(LANGUAGES), row.locale))
     for name, label, values, chosen in fields:
         menu: ui.Select[Any] = ui.Select(
-            custom_id=addresses.panel(row.id, name),
+            custom_id=addresses.to_panel(row.id, name),
             options=[
                 discord.SelectOption(
                     label=clip(f"{tell(label)}: {words}", 100), value=str(value), default=value == chosen
@@ -57,40 +73,40 @@ def _panel(row: TableRow, tell: Callable[[Text], str]) -> ui.LayoutView:
             ],
         )
         rows.append(ui.ActionRow(menu))
-    return page(*rows)
+    return framed(*rows)
 
 
-async def set_option(click: Click, table: str, field: str, value: str) -> None:
-    """Set one option of a lobby (host only)."""
-    await settle(click, lambda: _set_option(click, table, field, value))
-
-
-async def _set_option(click: Click, table: str, field: str, value: str) -> None:
-    bot = click.client
-    row = await bot.host.row(table)
-    in_lobby(row)
-    await host_only(click, row)
+async def set_option(click: Click, row: TableRow, field: str, value: str) -> None:
+    """Set one option of a lobby."""
+    house = parts(click)
     if field == "pace" and value in PACES:
         row.pace = value
+    elif field == "standin" and value in players(row.game):
+        row.stand_in = value
+    elif field == "holidays" and value in HOLIDAYS:
+        row.waits = value == WAITS[True]
+    elif field == "advice" and value in ADVICE:
+        row.advice = value == OFFERED[True]
     elif field == "language" and value in LANGUAGES:
         row.locale = value
     else:
         row.options = with_option(games()[row.game], row.options, field, value)
-    async with bot.store.write() as w:
-        await w.once(click.id, bot.now())
-        row.revision = await w.move_on(row.id, row.revision, bot.now())
-        await w.set_table(row.id, options=row.options, pace=row.pace, locale=row.locale)
-        await w.want(row.id, "lobby", row.revision, bot.now())
-    spoken = await language_of(bot.store, click)
-    await renew(click, _panel(row, teller(spoken, (), markdown=True)))
-    bot.delivery.wake()
+    async with changing(click, row) as w:
+        agreed = {"pace": row.pace, "locale": row.locale, "stand_in": row.stand_in, "waits": row.waits}
+        await w.set_table(row.id, options=row.options, advice=row.advice, **agreed)
+        if field == "advice":
+            await offer_advice(w, row, await house.store.seats(row.id), by=click.user.id)
+    spoken = await language_of(house.store, click)
+    await renew(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
+    await house.hands.passing.stands(row.id, "options", click, same=True)
+    house.outbox.wake()
 
 
 def with_option(game: Game[Any], options: dict[str, Any], field: str, value: str) -> dict[str, Any]:
     """These options with one of them changed; raises `Friendly` for what the game does not know."""
     model = game.options
     words = described(model).get(field)
-    typed = next((known for known in words.values if str(known) == value), None) if words else None
+    typed = next((known for known in words.values if str(known).lower() == value.lower()), None) if words else None
     if typed is None:
         raise Friendly(text("The game has no option «{field}: {value}».", field=field, value=value))
     try:

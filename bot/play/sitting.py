@@ -6,14 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.game import Game
+from pydantic import BaseModel
+
+from bot.answers.errors import Friendly
+from engine.choice import Refusal
+from engine.game import Game, games
 from engine.play import Report
-from engine.store.rows import SeatRow, TableRow
 from engine.table import Table
 from engine.text import text
+from store.rows import SeatRow, TableRow
 
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
+REMOVED = text("You were removed from this table. Another table may have a seat: /tables lists them.")
+PAUSED = text(
+    "Nobody plays just now, so the game waits, for four weeks. Whoever sits here returns with «My hand», and it goes "
+    "on."
+)
+HELD = text("The table pauses, as its people have voted, for two weeks at most. /vote lets it go on.")
+STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. Use /watch to follow it.")
 
 
@@ -44,9 +55,23 @@ class Sitting:
         """This person's seat, also while a stand-in plays it."""
         return next((row for row in self.seats if row.user == user), None)
 
+    def playing(self, user: int) -> int:
+        """The seat that this person plays; raises `Refusal` where they have none or a stand-in plays it."""
+        seat = self.seat_of(user)
+        if seat is None or seat.seat is None:
+            raise Refusal(NOT_SEATED)
+        if seat.player:
+            raise Refusal(STOOD_IN)
+        return seat.seat
+
     def automatic(self) -> frozenset[int]:
         """The seats that play by themselves."""
         return frozenset(row.seat for row in self.seats if row.player and row.seat is not None)
+
+    @property
+    def paused(self) -> bool:
+        """Whether nothing moves: no person plays, until somebody returns; or its people have voted so."""
+        return self.row.held or all(seat.player for seat in self.people())
 
     def people(self) -> list[SeatRow]:
         """The seats of people, stood in for or not."""
@@ -56,3 +81,13 @@ class Sitting:
 def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
     """Those reports that this seat alone (or with few others) may hear."""
     return [report for report in reports if report.to is not None and seat in report.to]
+
+
+def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
+    """The options by which who sits there can begin. Raises `Refusal` or `Friendly` if they cannot."""
+    game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
+    if row.status != "lobby":
+        raise Friendly(text("This table has started already."))
+    if len(seats) < game.least_seats:
+        raise Friendly(text("{n} more must join before this game can start.", n=game.least_seats - len(seats)))
+    return options

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot import addresses, presenter
-from bot.presenter import Say, clip
-from bot.shows.parts import Show, button, digest_of, file, fitted, frame, gallery, listed, teller
-from bot.sitting import Sitting
+from bot.play.advising import to_decide
+from bot.play.guiding import idea_for
+from bot.play.sitting import Sitting
+from bot.shows import addresses, presenter
+from bot.shows.components import (
+    Show,
+    back_button,
+    button,
+    digest_of,
+    file,
+    fitted,
+    frame,
+    gallery,
+    heading,
+    listed,
+    teller,
+)
+from bot.shows.easel import drawn
+from bot.shows.presenter import Say, clip
+from bot.shows.story import own_story
+from bot.shows.withheld import not_offered
 from bot.texts import Language
-from engine.choice import Choice, Option
-from engine.store.rows import EventRow, SeatRow, TableRow
+from engine.choice import Choice, options_of
 from engine.table import Opened
 from engine.text import text
-from renderers import renderer_for
+from renderers import numbers_in, renderer_for
+from store.rows import EventRow, SeatRow
+
+LETTERS = 1300
+"""So many letters of the story are told in a hand: all of it, unless somebody was away for long."""
 
 
 async def hand_show(
@@ -29,59 +48,88 @@ async def hand_show(
     deadline: float | None,
     *,
     pictures: bool = True,
+    upright: bool = False,
     page: int = 0,
     link: str | None = None,
     note: str | None = None,
     unless: str = "",
+    heard: Collection[str] | None = None,
+    elsewhere: bool = False,
 ) -> Show | None:
-    """What one seat may see and do: its hand, its private events, the controls of all its open choices.
+    """What one seat may see and do: what happened since its person last answered, its hand, the controls of all its
+    open choices. `events` are those that it may hear of; `elsewhere` another table waits for its person.
 
-    None if the result would have the digest `unless`.
+    None if the result would have the digest `unless`: mere news ride along with the next change. Of a hand in words
+    that comes unasked those lines about cards and controls are left out that are among those `heard`.
     """
     assert seat.seat is not None
     row, table = sitting.row, sitting.table
-    tell = teller(language, sitting.names(), markdown=True)
+    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     opened = table.open.get(seat.seat, []) if row.status == "playing" and not seat.player else []
+    view = table.view(seat.seat)
+    opened = [presenter.numbered(o, numbers_in(sitting.game.key, view)) for o in opened]
     lit = frozenset(
-        option.picture
-        for o in opened
-        if o.choice.blocks
-        for option in getattr(o.choice, "options", ())
-        if option.picture
+        option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
     )
-    view, shown = table.view(seat.seat), frame(sitting, language, events, lit=lit, page=page)
+    idea = idea_for(sitting, seat)
+    if idea is not None:
+        lit = frozenset(idea.offered([o.choice for o in opened]) or ()) or lit
+    shown = frame(sitting, language, events, lit=lit, page=page, upright=upright)
     renderer = renderer_for(sitting.game.key)
     words = renderer.private_words(view, shown)
-    told = [f"- {tell(event.text)}" for event in events if event.to is not None][-3:]
     asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
-    digest = digest_of(words, told, asked, row.status, pictures, page, seat.player, link, language.locale)
+    back = None if seat.player else back_button(sitting, seat.seat, tell)
+    ways = back and back.custom_id, link
+    guided = seat.guide is not None, idea and idea.id
+    digest = digest_of(words, asked, row.status, (pictures, upright), page, seat.player, ways, language.locale, guided)
     if digest == unless:
         return None
-    head = f"### {tell(sitting.game.title)} · {row.id}"
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(f"{head}\n{note}" if note else head)]
+    happened = own_story(events, tell, seat.answered, seat.seen, LETTERS)
+    head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
+    if happened.words:
+        head += [heading(tell, text("Since your last move")), happened.words]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     files: list[discord.File] = []
     last = 0
     spread: presenter.Spread = ()
+    hand: list[ui.Item[Any]] = []
     if pictures:
-        picture = await asyncio.to_thread(renderer.private, view, shown)
+        picture = await drawn(renderer.private, view, shown)
         last, spread = picture.pages - 1, picture.spread
-        parts.append(gallery(picture))
+        hand.append(gallery(picture))
         files.append(file(picture))
     else:
-        parts.append(ui.TextDisplay(listed(words)))
-    if told:
-        parts.append(ui.TextDisplay("\n".join(told)))
+        fresh = [line for line in words if heard is None or line not in heard]
+        title = text("Your hand") if heard is None else text("New in your hand")
+        hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
-    parts += _controls(sitting, seat, opened, tell, language, deadline, page, spread)
-    parts += _private_doors(row, seat, tell, page, last, link)
-    return Show(fitted(parts), files, digest)
+    said = words if pictures else [*words, *_explained(sitting, seat, opened, tell)]
+    known = frozenset() if heard is None or pictures else frozenset(heard)
+    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, known)
+    # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
+    if idea is not None:
+        controls.insert(0, ui.TextDisplay(f"> \N{COMPASS} **{tell(text('Your guide'))}**\n> {tell(idea.words)}"))
+    parts += [*hand, *controls] if pictures else [*controls, *hand]
+    doors = _private_doors(sitting, seat, tell, page, last, back, link)
+    if idea is None and to_decide(sitting, seat):
+        doors.insert(0, button(tell, text("What would you do?"), addresses.to_door(row.id, "advise")))
+    if heard is not None and not pictures:
+        doors.append(button(tell, text("My whole hand"), addresses.to_door(row.id, "hand")))
+    if elsewhere:
+        busy = any(o.choice.blocks for o in opened)
+        label = text("My tables") if busy else text("Next table that waits for me")
+        doors.append(button(tell, label, addresses.MINE if busy else addresses.NEXT))
+    if happened.folded:
+        doors.append(button(tell, text("The story so far"), addresses.to_door(row.id, "log")))
+    parts += [ui.ActionRow(*doors[start : start + 5]) for start in range(0, len(doors), 5)]
+    return Show(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
 
 
 def _wording(choice: Choice, tell: Say) -> list[object]:
     """What may change of a choice while it stays open under its number."""
-    options: tuple[Option, ...] = getattr(choice, "options", ())
-    return [tell(choice.prompt), [(tell(one.label), one.hint and tell(one.hint), one.picked) for one in options]]
+    options = [(tell(one.label), one.hint and tell(one.hint), one.picked) for one in options_of(choice)]
+    return [tell(choice.prompt), options]
 
 
 def _controls(
@@ -93,40 +141,65 @@ def _controls(
     deadline: float | None,
     page: int,
     spread: presenter.Spread,
+    known: Collection[str],
 ) -> list[ui.Item[Any]]:
     if sitting.row.status != "playing":
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
     if seat.player:
         return [ui.TextDisplay(f"**{tell(text('A stand-in plays for you.'))}**")]
     parts: list[ui.Item[Any]] = []
-    label = teller(language, sitting.names(), markdown=False)
+    label = teller(language, sitting.row.game, sitting.names(), markdown=False)
+    lines: list[str] = []
     if not any(o.choice.blocks for o in opened):
-        parts.append(ui.TextDisplay(tell(text("There is nothing for you to decide just now."))))
-    elif deadline is not None:
-        parts.append(ui.TextDisplay(f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"))
+        lines.append(tell(text("There is nothing for you to decide just now.")))
+    else:
+        lines.append(heading(tell, text("Choose")))
+        if deadline is not None:
+            lines.append(f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}")
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if o.choice.blocks:
-            parts.append(ui.TextDisplay(f"**{tell(o.choice.prompt)}**"))
+            lines.append(f"**{tell(o.choice.prompt)}**")
         elif o.choice.revisable:
-            parts.append(ui.TextDisplay(tell(text("You have answered, and may still change your mind:"))))
-        else:
-            # A menu with something picked already does not show its prompt, and buttons never do.
-            parts.append(ui.TextDisplay(f"-# {tell(o.choice.prompt)}"))
-        parts += presenter.rows(sitting.row.id, o, label, page, spread)
-    return parts
+            lines.append(tell(text("You have answered, and may still change your mind:")))
+            lines.append(tell(o.choice.prompt))
+        lines += [line for line in _explained(sitting, seat, [o], tell) if line not in known]
+        parts += [ui.TextDisplay("\n".join(lines))] if lines else []
+        parts += presenter.rows(sitting.row.id, o, label, page, spread, asked=True)
+        lines = []
+    return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
+
+
+def _explained(sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say) -> list[str]:
+    """What is said of controls beside the question itself: what just lies open, what buttons are about to do, and
+    why the rest of the hand is not offered."""
+    lines = list[str]()
+    for o in sorted(opened, key=lambda o: not o.choice.blocks):
+        if not o.choice.blocks and not o.choice.revisable:
+            lines.append(f"-# {tell(o.choice.prompt)}")
+        lines += presenter.hints(o.choice, tell)
+        lines += not_offered(sitting.table, seat.seat, o.choice, tell) if seat.seat is not None else []
+    return lines
 
 
 def _private_doors(
-    row: TableRow, seat: SeatRow, tell: Say, page: int, last: int, link: str | None
-) -> list[ui.ActionRow[Any]]:
-    buttons: list[ui.Button[Any]] = []
+    sitting: Sitting, seat: SeatRow, tell: Say, page: int, last: int, back: ui.Button[Any] | None, link: str | None
+) -> list[ui.Button[Any]]:
+    row, buttons = sitting.row, [back] if back else []
     if last and page > 0:
-        buttons.append(button(tell, text("Previous page"), addresses.page(row.id, page - 1)))
+        buttons.append(button(tell, text("Previous page"), addresses.to_page(row.id, page - 1)))
     if last and page < last:
-        buttons.append(button(tell, text("Next page"), addresses.page(row.id, page + 1)))
+        buttons.append(button(tell, text("Next page"), addresses.to_page(row.id, page + 1)))
+    if row.status == "playing" and not seat.player:
+        buttons.append(button(tell, text("What is this?"), addresses.to_door(row.id, "explain")))
+        if seat.guide is not None:
+            buttons.append(button(tell, text("Without the guide"), addresses.to_door(row.id, "guide", "off")))
+    if row.status == "playing" and not seat.player and seat.back is not None and back is None:
+        buttons.append(button(tell, text("Take back my last move"), addresses.to_door(row.id, "take-back")))
     if seat.player and row.status == "playing":
-        back = addresses.door(row.id, "back")
-        buttons.append(button(tell, text("Take my seat back"), back, style=discord.ButtonStyle.success))
+        returning = addresses.to_door(row.id, "return-to-seat")
+        buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
+    if row.status == "playing" and not seat.player:
+        buttons.append(button(tell, text("Wishes"), addresses.to_door(row.id, "wishes")))
     if link:
         buttons.append(ui.Button(label=clip(tell(text("To the table")), 80), url=link))
-    return [ui.ActionRow(*buttons)] if buttons else []
+    return buttons

@@ -3,82 +3,164 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
-from discord import ui
-from discord.utils import escape_markdown
+from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
-from bot import addresses
-from bot.presenter import clip
-from bot.replies import page as page_of
-from bot.shows.parts import Show, button, teller
+from bot.answers.replies import framed
+from bot.play.advising import disagreeing
+from bot.shows import addresses
+from bot.shows.components import Show, button, teller
+from bot.shows.presenter import Say, clip
 from bot.shows.table import options_line
 from bot.texts import Language
-from engine.chance import commitment
+from bot.texts.names import in_markdown
 from engine.game import games
-from engine.players import players
-from engine.store.rows import SeatRow, TableRow
+from engine.players import player
 from engine.text import plural, text
+from store.rows import Guest, GuestRow, SeatRow, TableRow
+
+LEARN = text("Learn this game")
+PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
+MOST_INVITED = 25
+"""So many can be invited: a menu of Discord's picks no more."""
 
 
-def lobby_show(row: TableRow, seats: Sequence[SeatRow], language: Language, link: str | None = None) -> Show:
-    """The lobby: who sits there, the options, the promise of chance, and the buttons."""
-    tell = teller(language, (), markdown=True)
+def lobby_show(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    language: Language,
+    link: str | None = None,
+    guests: Sequence[GuestRow] = (),
+    *,
+    inviting: bool = True,
+) -> Show:
+    """The lobby: who sits there, the options, the promise of chance, and the buttons. `inviting`: it is shown where
+    people of the server can be picked."""
+    tell = teller(language, row.game, (), markdown=True)
     game = games()[row.game]
-    lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), ""]
+    more = [f"-# {tell(game.ours)}"] if game.ours and row.status == "lobby" else []
+    more += [tell(PRIVATE)] if row.private else []
+    lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
     for seat in seats:
         marks = []
         if seat.user == row.host:
             marks.append(tell(text("host")))
         if seat.player:
-            marks.append(tell(players(row.game)[seat.player][0]))
+            marks.append(tell(player(row.game, seat.player)[0]))
         if seat.word:
             marks.append(tell(text("gave a lucky word")))
-        lines.append(f"{seat.place + 1}. " + " · ".join([f"**{escape_markdown(seat.name)}**", *marks]))
+        lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))
+    invited = [guest for guest in guests if guest.has_place]
+    if row.status == "lobby":
+        lines += _guests(guests, tell)
+        lines += _advice(row, seats, tell)
+    if row.begins is not None and row.status == "lobby":
+        lines.append(
+            tell(text("Begins {when} ({soon}).", when=f"<t:{int(row.begins)}:f>", soon=f"<t:{int(row.begins)}:R>"))
+        )
+    left = max(0, game.most_seats - len(seats) - len(invited))
     free = tell(
         plural(
             "{n} seat of {most} is free.",
             "{n} seats of {most} are free.",
-            n=game.most_seats - len(seats),
+            n=left,
             most=game.most_seats,
         )
     )
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
-    promise = tell(text("The chance of this table is sealed. Its seed's hash: {hash}", hash=commitment(row.seed)))
+    sealed = tell(text("Shuffles are fixed in advance; fingerprint: {hash}", hash=row.promise))
     if row.status != "lobby":
         over = {
             "playing": text("The game has begun."),
             "ended": text("This game is over."),
             "off": text("This game was called off."),
         }
-        parts.append(ui.TextDisplay(f"**{tell(over[row.status])}**\n-# {promise}"))
+        parts.append(ui.TextDisplay(f"**{tell(over[row.status])}**\n-# {sealed}"))
         if link:
             parts.append(ui.ActionRow(ui.Button(label=clip(tell(text("To the table")), 80), url=link)))
-        return Show(page_of(*parts))
+        return Show(framed(*parts))
+    if row.closing is not None:
+        waited = [in_markdown(seat.name) for seat in seats if seat.user is not None and seat.ready is None]
+        begin = text("Words are closed; the game begins {when} at the latest.", when=f"<t:{int(row.closing)}:R>")
+        still = text("Not ready yet: {names}.", names=[*waited])
+        parts.append(ui.TextDisplay(f"**{tell(begin)}**\n{tell(still)}\n-# {options_line(row, tell)}\n-# {sealed}"))
+        parts.append(
+            ui.ActionRow(
+                button(tell, text("Ready"), addresses.to_door(row.id, "ready"), style=discord.ButtonStyle.success),
+                button(tell, text("Leave"), addresses.to_door(row.id, "leave")),
+                button(tell, text("Not yet"), addresses.to_door(row.id, "put-off")),
+            )
+        )
+        return Show(framed(*parts))
     missing = game.least_seats - len(seats)
     need = plural("{n} more must join.", "{n} more must join.", n=missing) if missing > 0 else text("Ready to start.")
     parts.append(ui.TextDisplay(f"{free} **{tell(need)}**\n-# {options_line(row, tell)}"))
-    parts.append(ui.TextDisplay(f"-# {promise}"))
+    parts.append(ui.TextDisplay(f"-# {sealed}"))
     green = discord.ButtonStyle.success
     parts.append(
         ui.ActionRow(
             button(
                 tell,
-                text("Join"),
-                addresses.door(row.id, "join"),
+                text("Join") if left or invited else text("Wait for a seat"),
+                addresses.to_door(row.id, "join"),
                 style=green,
-                disabled=missing <= -(game.most_seats - game.least_seats),
             ),
-            button(tell, text("Leave"), addresses.door(row.id, "leave")),
-            button(tell, text("Start"), addresses.door(row.id, "start"), style=green, disabled=missing > 0),
+            button(tell, text("Leave"), addresses.to_door(row.id, "leave")),
+            button(tell, text("Start"), addresses.to_door(row.id, "start"), style=green, disabled=missing > 0),
         )
     )
     parts.append(
         ui.ActionRow(
-            button(tell, text("Add automatic player"), addresses.door(row.id, "auto")),
-            button(tell, text("Options"), addresses.door(row.id, "options")),
-            button(tell, text("Lucky word"), addresses.door(row.id, "word")),
+            button(tell, text("Add automatic player"), addresses.to_door(row.id, "auto")),
+            button(tell, text("Options"), addresses.to_door(row.id, "options")),
+            button(tell, text("Lucky word"), addresses.to_door(row.id, "word")),
+            *([button(tell, LEARN, addresses.to_door(row.id, "learn"))] if game.lesson else []),
+            *([button(tell, text("Agree to advice"), addresses.to_door(row.id, "advised"))] if row.advice else []),
         )
     )
-    return Show(page_of(*parts))
+    if row.private and inviting:
+        parts.append(ui.ActionRow(_invited(row, seats, guests, tell)))
+    return Show(framed(*parts))
+
+
+def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
+    """Whether people may ask for advice, and who has not agreed to that yet."""
+    if not row.advice:
+        return []
+    against: list[Any] = [in_markdown(seat.name) for seat in disagreeing(seats)]
+    if not against:
+        return [
+            "-# " + tell(text("All agree: who is asked something may ask the strongest automatic player for advice."))
+        ]
+    offered = text("Advice by the strongest automatic player is offered. Not agreed yet: {names}.", names=against)
+    return ["-# " + tell(offered)]
+
+
+def _invited(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> ui.UserSelect[Any]:
+    """Who may come to a private table: those who are picked."""
+    sitting = {seat.user for seat in seats}
+    known = [guest.user for guest in guests if guest.user not in sitting][:MOST_INVITED]
+    return ui.UserSelect(
+        custom_id=addresses.to_invite(row.id),
+        placeholder=clip(tell(text("Invite people (the host)")), 150),
+        min_values=0,
+        max_values=MOST_INVITED,
+        default_values=[SelectDefaultValue(id=user, type=SelectDefaultValueType.user) for user in known],
+    )
+
+
+def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
+    """For whom places are kept, and who waits for one."""
+    lines = []
+    for kind, words in (
+        ((Guest.INVITED, True), text("Places are kept for: {names}.", names=[])),
+        ((Guest.INVITED, False), text("Invited: {names}.", names=[])),
+        ((Guest.WAITING, False), text("For a seat wait: {names}.", names=[])),
+    ):
+        names: list[Any] = [in_markdown(guest.name) for guest in guests if (guest.kind, guest.has_place) == kind]
+        if names:
+            lines.append("-# " + tell(replace(words, args={"names": names})))
+    return lines

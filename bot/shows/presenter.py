@@ -7,13 +7,14 @@ page; what else there is stays a button beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot import addresses
+from bot.shows import addresses
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import Opened
 from engine.text import Text, text
@@ -27,10 +28,12 @@ NONE = "-"
 """Stands for no pick at all on the button of a choice of several."""
 KEEP = "="
 """Stands for what is picked already."""
-LABEL = 45
+LABEL, PARTS = 45, 5
 """Letters of a label in a modal."""
 MENUS = 1000
 """Ids of components from here on are those of menus; Discord numbers the others from 1."""
+HINT = 100
+"""Letters of what a menu says below an option."""
 BUTTONS = 5
 """Up to this many options of one choice are shown as buttons."""
 
@@ -49,19 +52,41 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     return [(same[0], len(same)) for same in groups.values()]
 
 
+def numbered(opened: Opened, numbers: Mapping[str, int]) -> Opened:
+    """The same choice, the numbers that pieces have in the picture and its words before their names. Options that are
+    the same to a person have the first one's."""
+    choice = opened.choice
+    if not isinstance(choice, (PickOne, PickSome)) or numbers.keys().isdisjoint(one.picture for one in choice.options):
+        return opened
+    first: dict[str, Option] = {}
+    options = []
+    for option in choice.options:
+        alike = option if isinstance(choice, PickSome) else first.setdefault(option.label.plain(), option)
+        number = numbers.get(alike.picture or "")
+        label = option.label if number is None else text("{number} · {card}", number=number, card=option.label)
+        options.append(replace(option, label=label))
+    return replace(opened, choice=replace(choice, options=tuple(options)))
+
+
 def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
     """How many pages the selects of these choices need, below pictures on which the pieces lie so."""
     return max((len(_leaves(choice, spread)) for choice in choices if isinstance(choice, PickOne)), default=0) or 1
 
 
 def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
-    """The options that go into a select: none where all fit on buttons."""
+    """The options that go into a select: none where all fit on buttons. What is picked already stays one."""
     groups = grouped(choice.options)
     if len(groups) <= BUTTONS:
         return []
+    groups = [group for group in groups if not group[0].picked]
     pieces = [group for group in groups if group[0].picture]
     others = len(groups) - len(pieces)
     return pieces if pieces and others <= 2 * BUTTONS else groups
+
+
+def in_menu(choice: PickOne) -> set[str]:
+    """The options that a select offers: all others are buttons."""
+    return {option.id for option, _ in _pieces(choice)}
 
 
 def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
@@ -75,10 +100,29 @@ def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
     return [pieces[start : start + SELECT] for start in range(0, len(pieces), SELECT)]
 
 
-def rows(table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = ()) -> list[ui.ActionRow[Any]]:
+def hints(choice: Choice, say: Say) -> list[str]:
+    """What options are about to do for which their control has no room: a button has none, a menu some below each."""
+    if not isinstance(choice, (PickOne, PickSome)):
+        return []
+    one = isinstance(choice, PickOne)
+    menu = in_menu(choice) if isinstance(choice, PickOne) else {option.id for option in choice.options}
+    alike: dict[str, list[str]] = {}
+    for option, count in grouped(choice.options) if one else grouped_apart(choice.options):
+        if option.hint and (option.id not in menu or len(say(option.hint)) > HINT):
+            alike.setdefault(say(option.hint), []).append(_label(option, count, say))
+    return [f"- {' / '.join(labels)}: {hint}" for hint, labels in alike.items()]
+
+
+def rows(
+    table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = (), *, asked: bool = False
+) -> list[ui.ActionRow[Any]]:
     """The components for one open choice, addressed to its table. `spread` are the pieces on each page of
-    the picture above."""
+    the picture above. `asked`: the question stands above them, and menus need not say it again."""
     found = _rows(table, opened, say, page, spread)
+    for row in found if asked else ():
+        for item in row.children:
+            if isinstance(item, ui.Select) and item.placeholder == clip(say(opened.choice.prompt), 150):
+                item.placeholder = say(_how_many(opened.choice))
     for row in found:
         for item in row.children:
             if isinstance(item, ui.Select):
@@ -88,20 +132,34 @@ def rows(table: str, opened: Opened, say: Say, page: int = 0, spread: Spread = (
     return found
 
 
+def _how_many(choice: Choice) -> Text:
+    """How many options may be picked."""
+    if not isinstance(choice, PickSome):
+        return text("Choose …")
+    least, most = choice.least, min(choice.most, len(choice.options))
+    if least == most:
+        return text("Choose {most} …", most=most)
+    return text("Choose {least} to {most} …", least=least, most=most)
+
+
 def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
     choice = opened.choice
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
     if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
         menu = _menu(
-            addresses.select(table, opened.number), say(choice.prompt), grouped_apart(choice), say, choice.picked
+            addresses.to_select(table, opened.number),
+            say(choice.prompt),
+            grouped_apart(choice.options),
+            say,
+            choice.picked,
         )
         menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
         # Whoever closes a menu without a pick, or with what was picked already, has sent nothing to Discord.
         others = [(KEEP, text("Keep these"))] if choice.picked and choice.blocks else []
         others += [] if choice.least else [(NONE, text("None of these"))]
         buttons = [
-            ui.Button[Any](label=say(label), custom_id=addresses.answer(table, opened.number, value))
+            ui.Button[Any](label=say(label), custom_id=addresses.to_answer(table, opened.number, value))
             for value, label in others
         ]
         return [ui.ActionRow(menu), *([ui.ActionRow(*buttons)] if buttons else [])]
@@ -109,14 +167,14 @@ def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> li
         return _numbers(table, opened.number, choice, say)
     if isinstance(choice, Point) and choice.options:
         places = [(option, 1) for option in choice.options[:SELECT]]
-        menu = _menu(addresses.select(table, opened.number), say(text("Choose a place")), places, say)
+        menu = _menu(addresses.to_select(table, opened.number), say(text("Choose a place")), places, say)
         return [ui.ActionRow(menu), ui.ActionRow(_ask_button(table, opened, say))]
     return [ui.ActionRow(_ask_button(table, opened, say))]
 
 
-def grouped_apart(choice: PickSome) -> list[tuple[Option, int]]:
+def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
     """For several picks equal options stay apart: each can be picked."""
-    return [(option, 1) for option in choice.options]
+    return [(option, 1) for option in options]
 
 
 def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
@@ -128,22 +186,22 @@ def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spr
         prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
         if len(leaves) == 1:
             prompt = choice.prompt
-        found.append(ui.ActionRow(_menu(addresses.select(table, number), say(prompt), shown, say)))
-    in_menu = {option.id for option, _ in _pieces(choice)}
+        found.append(ui.ActionRow(_menu(addresses.to_select(table, number), say(prompt), shown, say)))
+    menu = in_menu(choice)
     buttons = [
         ui.Button[Any](
             label=clip(_label(option, count, say), 80),
             style=_style(choice, option),
-            custom_id=addresses.answer(table, number, option.id),
+            custom_id=addresses.to_answer(table, number, option.id),
         )
         for option, count in grouped(choice.options)
-        if option.id not in in_menu
+        if option.id not in menu
     ]
     return found + [ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
 
 
 def _style(choice: Choice, option: Option) -> discord.ButtonStyle:
-    if choice.blocks and option.picture:
+    if choice.blocks and (option.picture or option.picked):
         return discord.ButtonStyle.primary
     return discord.ButtonStyle.secondary
 
@@ -162,7 +220,7 @@ def _menu(
             discord.SelectOption(
                 label=clip(_label(option, count, say), 100),
                 value=option.id,
-                description=clip(say(option.hint), 100) if option.hint else None,
+                description=clip(say(option.hint), HINT) if option.hint else None,
                 default=option.id in picked,
             )
             for option, count in options
@@ -175,11 +233,11 @@ def _numbers(table: str, number: int, choice: PickNumber, say: Say) -> list[ui.A
     if len(values) <= BUTTONS:
         return [
             ui.ActionRow(
-                *(ui.Button[Any](label=str(v), custom_id=addresses.answer(table, number, str(v))) for v in values)
+                *(ui.Button[Any](label=str(v), custom_id=addresses.to_answer(table, number, str(v))) for v in values)
             )
         ]
     menu: ui.Select[Any] = ui.Select(
-        custom_id=addresses.select(table, number),
+        custom_id=addresses.to_select(table, number),
         placeholder=clip(say(choice.prompt), 150),
         options=[discord.SelectOption(label=str(v), value=str(v)) for v in values],
     )
@@ -193,7 +251,9 @@ def _ask_button(table: str, opened: Opened, say: Say) -> ui.Button[Any]:
         Point: text("Type a place …"),
     }
     label = labels.get(type(opened.choice), text("Choose …"))
-    return ui.Button(label=say(label), style=discord.ButtonStyle.primary, custom_id=addresses.ask(table, opened.number))
+    return ui.Button(
+        label=say(label), style=discord.ButtonStyle.primary, custom_id=addresses.to_ask(table, opened.number)
+    )
 
 
 # --- modals ------------------------------------------------------------------------------------------
@@ -204,26 +264,26 @@ def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
     `submitted`, also after a restart: its custom id is all that is needed."""
     choice = opened.choice
     form = ui.Modal(
-        title=clip(say(text("Your answer")), 45), custom_id=addresses.ask(table, opened.number), timeout=None
+        title=clip(say(text("Your answer")), 45), custom_id=addresses.to_ask(table, opened.number), timeout=None
     )
+    controls: list[ui.Item[Any]] = []
     if isinstance(choice, PickSome):
         parts = [choice.options[start : start + SELECT] for start in range(0, len(choice.options), SELECT)]
         for number, part in enumerate(parts):
-            address, offered = addresses.select(table, opened.number, number), [(option, 1) for option in part]
+            address, offered = addresses.to_select(table, opened.number, number), [(option, 1) for option in part]
             menu = _menu(address, say(text("Choose")), offered, say, choice.picked)
             menu.min_values, menu.max_values, menu.required = 0, len(part), False
-            form.add_item(_asked(say(choice.prompt), menu))
-        return form
-    longest = choice.longest if isinstance(choice, Words) else 20
-    form.add_item(_asked(say(choice.prompt), ui.TextInput(custom_id="words", max_length=longest)))
+            controls.append(menu)
+    else:
+        longest = choice.longest if isinstance(choice, Words) else 20
+        controls.append(ui.TextInput(custom_id="words", max_length=longest))
+    prompt, label = say(choice.prompt), clip(say(choice.prompt), LABEL)
+    if label != prompt and len(controls) < PARTS:
+        form.add_item(ui.TextDisplay(prompt))
+        label = clip(say(text("Your answer")), LABEL)
+    for control in controls:
+        form.add_item(ui.Label(text=label, component=control))
     return form
-
-
-def _asked(prompt: str, control: ui.Item[Any]) -> ui.Label[Any]:
-    """A control under its question; one that is too long for Discord's labels stands below, in small."""
-    if len(prompt) <= LABEL:
-        return ui.Label(text=prompt, component=control)
-    return ui.Label(text=clip(prompt, LABEL), description=clip(prompt, 100), component=control)
 
 
 def submitted(data: dict[str, Any]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Scenes: what a report tells that moves. Shown beside the table while its event is among the newest."""
+"""Scenes: what a report tells that moves. Shown beside the table until the next decision of which everybody knows."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from bot.shows.parts import frame
-from bot.sitting import Sitting
+from bot.play.sitting import Sitting
+from bot.shows.components import frame
+from bot.shows.easel import drawn
 from bot.texts import Language
-from engine.store.rows import EventRow
 from renderers import animation
 from renderers.frame import Picture
+from store.rows import EventRow
 
 log = logging.getLogger(__name__)
 
 RECENT = 3
-"""A scene is shown while at most this many events, with its own, were told since."""
+"""A scene is shown as long, too, as at most this many events, with its own, were told since."""
+SHOWN = 2
+"""So many stand beside the table, one of a kind: a battle, and the drop after it."""
 KEPT = 32
 
 
@@ -26,11 +29,23 @@ class Scenes:
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
 
-    async def newest(self, sitting: Sitting, language: Language, events: Sequence[EventRow]) -> Picture | None:
-        """The newest scene among the last of these public events, if there is one."""
-        event = next((event for event in reversed(events[-RECENT:]) if event.scene is not None), None)
-        if event is None or animation(sitting.game.key) is None:
-            return None
+    async def newest(self, sitting: Sitting, language: Language, events: Sequence[EventRow]) -> list[Picture]:
+        """The newest scenes, one of a kind, in their order, among these public events that came of the newest decision,
+        or are the last ones."""
+        if animation(sitting.game.key) is None:
+            return []
+        recent = [event for event in events if event.no > sitting.row.decided or event in events[-RECENT:]]
+        recent = [event for event in recent if not event.struck]
+        kinds = {event.scene.get("kind"): event for event in recent if event.scene is not None}
+        found = [
+            await self._drawn_once(sitting, language, events, event)
+            for event in sorted(kinds.values(), key=lambda event: event.no)[-SHOWN:]
+        ]
+        return list({picture.name: picture for picture in found if picture is not None}.values())
+
+    async def _drawn_once(
+        self, sitting: Sitting, language: Language, events: Sequence[EventRow], event: EventRow
+    ) -> Picture | None:
         key = (event.table, event.no, language.locale)
         if key not in self._drawn:
             while len(self._drawn) >= KEPT:
@@ -46,7 +61,7 @@ async def _draw(sitting: Sitting, language: Language, events: Sequence[EventRow]
     assert event.scene is not None
     try:
         shown = frame(sitting, language, events)
-        return await asyncio.to_thread(draw, event.scene, sitting.table.view(None), shown)
+        return await drawn(draw, event.scene, sitting.table.view(None), shown)
     except Exception:
         log.exception("a scene of table %s could not be drawn", event.table)
         return None

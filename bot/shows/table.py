@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown
 
-from bot import addresses, presenter
-from bot.paces import PACES
-from bot.presenter import Say
-from bot.shows.parts import Show, button, file, fitted, frame, gallery, listed, teller
-from bot.sitting import Sitting
+from bot.play.advising import is_agreed
+from bot.play.paces import PACES
+from bot.play.pausing import wishes
+from bot.play.sitting import HELD, PAUSED, Sitting
+from bot.play.taking_back import proposals
+from bot.shows import addresses, presenter
+from bot.shows.components import Show, back_button, button, file, fitted, frame, gallery, heading, listed, teller
+from bot.shows.easel import drawn
+from bot.shows.ending import ending, tale_of
+from bot.shows.presenter import Say
+from bot.shows.story import public_story
 from bot.texts import Language
+from bot.texts.names import in_markdown
+from engine.choice import options_of
 from engine.game import described, games
-from engine.store.rows import EventRow, TableRow
+from engine.players import player
 from engine.table import Opened
-from engine.text import Who, plural, text
+from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.frame import Picture
-from renderers.words import still_to_come
+from renderers.tale import draw_tale
+from renderers.words import A_WINDOW, still_to_come
+from store.rows import EventRow, TableRow
 
-EVENTS = 5
-"""So many of the last events are told with the table."""
-REPORT = 14
-"""So many lines of a game's own report of its end are told with the table; all of them are in the story."""
+LETTERS = {True: 2600, False: 1500}
+"""So many letters of the story are told with the table, beside a picture or among words: more than one decision brings
+about, so that what came of it stands there whole until the next one."""
+AT_LEAST = 160
+"""Where that is less, the blocks before it are told too."""
+
+
+PROPOSALS = 4
+"""So many votes that are open have a button at the table; /vote has all."""
 
 
 def public_choices(sitting: Sitting) -> list[Opened]:
@@ -44,22 +57,27 @@ def public_choices(sitting: Sitting) -> list[Opened]:
 
 def _shown(opened: Opened) -> list[object]:
     """A choice with its wording, which counts here: «Sell 2 Rum» is no button for whoever has but one."""
-    choice, options = opened.choice, getattr(opened.choice, "options", ())
+    choice, options = opened.choice, options_of(opened.choice)
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
 
-def waited_for(sitting: Sitting, tell: Say, deadline: float | None) -> str:
-    """Who the table waits for, and until when, in words; of ballots that are out only how many."""
+def waited_for(sitting: Sitting, tell: Say, clocks: Mapping[int, float]) -> str:
+    """Who the table waits for, and how long each of them has, in words; of ballots that are out only how many."""
     sealed = sitting.table.balloting()
-    seats: list[Any] = [Who(seat) for seat in sitting.table.waiting() if seat not in sealed]
-    when = "" if deadline is None else f"<t:{int(deadline)}:R>"
-    lines = [tell(still_to_come(len(sealed)))] if sealed else []
-    if seats and when:
-        lines.append(tell(text("Waiting for {names}, {when}.", names=seats, when=when)))
-    elif seats:
-        lines.append(tell(text("Waiting for {names}.", names=seats)))
-    elif sealed and when:
-        lines.append(tell(text("Time is up {when}.", when=when)))
+    seats: list[Any] = [Who(seat) for seat in sorted(sitting.table.waiting()) if seat not in sealed]
+    times = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items()}
+    lines = [tell(A_WINDOW if sitting.table.in_window else still_to_come(len(sealed)))] if sealed else []
+    if seats:
+        # One word in English, two in other languages.
+        lines.append(tell(plural("Waiting for {names}.", "Waiting for {names}.", n=len(seats), names=seats)))
+    running = {seat: times[seat] for seat in sitting.table.waiting() if seat in times}
+    if len(set(running.values())) == 1 or set(running) <= set(sealed):
+        lines += [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
+    elif running:
+        each: list[Any] = [
+            text("{who} {when}", who=Who(seat), when=when) for seat, when in running.items() if seat not in sealed
+        ]
+        lines.append(tell(text("Time runs out: {times}.", times=each)))
     return " ".join(lines)
 
 
@@ -67,97 +85,137 @@ async def table_show(
     sitting: Sitting,
     language: Language,
     events: Sequence[EventRow],
-    deadline: float | None,
+    clocks: Mapping[int, float],
     *,
     pictures: bool = True,
+    upright: bool = False,
     doors: bool = True,
-    scene: Picture | None = None,
+    scenes: Sequence[Picture] = (),
+    stands: Sequence[Sequence[int]] = (),
 ) -> Show:
     """The table for everybody: picture, last events, who is waited for, the buttons of public choices.
 
-    `scene` stands beside the picture.
+    `scenes` stand beside the picture. `stands` is how a game that is over stood over time.
     """
     row, table = sitting.row, sitting.table
-    tell = teller(language, sitting.names(), markdown=True)
-    view, shown = table.view(None), frame(sitting, language, events)
+    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
+    view, shown = table.view(None), frame(sitting, language, events if pictures else (), upright=upright)
     renderer = renderer_for(sitting.game.key)
-    told = [f"- {tell(event.text)}" for event in events[-EVENTS:]]
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(f"## {tell(sitting.game.title)} · {row.id}")]
+    told = public_story(events, tell, row.decided, LETTERS[pictures], AT_LEAST).words
+    happened: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
+    parts: list[ui.Item[Any]] = [
+        ui.TextDisplay(
+            f"## {tell(sitting.game.title)} · {row.id}{_by_themselves(sitting, tell)}{_advised(sitting, tell)}"
+        )
+    ]
     files = []
     if pictures:
-        picture = await asyncio.to_thread(renderer.table, view, shown)
+        picture = await drawn(renderer.table, view, shown)
         # Not in one gallery: there Discord cuts both to fit beside each other.
-        for one in (picture, scene):
-            if one is not None:
-                parts.append(gallery(one))
-                files.append(file(one))
+        end = await drawn(draw_tale, tale_of(sitting, stands), shown) if row.status == "ended" else None
+        for one in (picture, *scenes, *([end] if end else [])):
+            parts.append(gallery(one))
+            files.append(file(one))
     else:
-        parts.append(ui.TextDisplay(listed(renderer.table_words(view, shown))))
-    if told:
-        parts.append(ui.TextDisplay("\n".join(told)))
+        words = listed(renderer.table_words(view, shown))
+        parts.append(ui.TextDisplay(f"{heading(tell, text('The table'))}\n{words}"))
+    parts[1:1] = [] if pictures else happened
+    parts += happened if pictures else []
     if row.status == "ended":
-        parts += ending(sitting, tell)
+        parts[1:1] = ending(sitting, tell, stands)
     elif row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     else:
-        if waited := waited_for(sitting, tell, deadline):
+        if waited := tell(HELD if row.held else PAUSED) if sitting.paused else waited_for(sitting, tell, clocks):
             parts.append(ui.TextDisplay(f"**{waited}**"))
         for opened in public_choices(sitting) if doors else []:
-            parts += presenter.rows(row.id, opened, teller(language, sitting.names(), markdown=False))
+            parts += presenter.rows(row.id, opened, teller(language, sitting.row.game, sitting.names(), markdown=False))
+        given = table.newest_heard
+        if doors and given is not None and not given.choice.secret and public_choices(sitting):
+            back = back_button(sitting, given.answer.seat, tell)
+            parts += [ui.ActionRow(back)] if back else []
     if doors:
-        parts.append(_doors(sitting, tell))
+        parts += _doors(sitting, tell)
     return Show(fitted(parts), files)
 
 
-def _doors(sitting: Sitting, tell: Say) -> ui.ActionRow[Any]:
+def _by_themselves(sitting: Sitting, tell: Say) -> str:
+    """Which seats play by themselves, and how well, in the lobby's words; those together that play alike."""
+    found: dict[str, list[str]] = {}
+    for seat in sitting.seats:
+        if seat.player:
+            found.setdefault(tell(player(sitting.game.key, seat.player)[0]), []).append(in_markdown(seat.name))
+    said = " · ".join(f"{name}: {', '.join(seats)}" for name, seats in found.items())
+    return f"\n-# {said}" if said and sitting.row.status == "playing" else ""
+
+
+def _advised(sitting: Sitting, tell: Say) -> str:
+    """That people may ask for advice, where they have agreed to that."""
+    if sitting.row.status != "playing" or not is_agreed(sitting.row, sitting.seats):
+        return ""
+    return f"\n-# {tell(text('All have agreed: who is asked something may ask for advice.'))}"
+
+
+def ending_is_open(sitting: Sitting) -> bool:
+    """Whether somebody would end the game."""
+    return sitting.row.status == "playing" and any(seat.agrees is not None for seat in sitting.people())
+
+
+def _doors(sitting: Sitting, tell: Say) -> list[ui.ActionRow[Any]]:
     code, running = sitting.row.id, sitting.row.status == "playing"
     measurable = bool(sitting.game.readings(sitting.table.view(None)))
     buttons = [
-        button(tell, text("My hand"), addresses.door(code, "hand"), style=discord.ButtonStyle.success)
+        button(tell, text("My hand"), addresses.to_door(code, "hand"), style=discord.ButtonStyle.success)
         if running
         else None,
-        button(tell, text("In words"), addresses.door(code, "words")),
-        button(tell, text("The story so far"), addresses.door(code, "log")),
-        button(tell, text("Follow by DM"), addresses.door(code, "watch")) if running else None,
-        button(tell, text("Measure"), addresses.door(code, "measure")) if measurable else None,
-        button(tell, text("Verify the chance"), addresses.door(code, "verify")) if not running else None,
+        button(tell, text("In words"), addresses.to_door(code, "words")),
+        button(tell, text("The story so far") if running else text("The whole story"), addresses.to_door(code, "log")),
+        button(tell, text("Follow by DM"), addresses.to_door(code, "watch")) if running else None,
+        button(tell, text("Agree to the end"), addresses.to_door(code, "agree")) if ending_is_open(sitting) else None,
+        *_proposals(sitting, tell),
+        *_step_backs(sitting, tell),
+        button(tell, text("Measure"), addresses.to_door(code, "measure")) if measurable else None,
+        button(tell, text("Again with the same people"), addresses.to_door(code, "again")) if not running else None,
+        button(tell, text("Check the shuffles"), addresses.to_door(code, "verify")) if not running else None,
+        button(tell, text("What is this?"), addresses.to_door(code, "legend")) if running else None,
+        button(tell, text("Pause, pace, people"), addresses.to_door(code, "votes")) if running else None,
     ]
-    return ui.ActionRow(*(button for button in buttons if button))
+    shown = [button for button in buttons if button]
+    return [ui.ActionRow(*shown[first : first + 5]) for first in range(0, len(shown), 5)]
 
 
-def ending(sitting: Sitting, tell: Say) -> list[ui.Item[Any]]:
-    """How the game ended: winners, ranking, the game's own lines, stand-ins, options, the revealed seed."""
-    outcome = sitting.table.outcome
-    assert outcome is not None
-    lines = [f"### {tell(outcome.reason)}"]
-    place = 1
-    for group in outcome.ranking:
-        seats: list[Any] = [Who(seat) for seat in group]
-        lines.append(f"{place}. {tell(text('{names}', names=seats))}")
-        place += len(group)
-    lines += [f"-# {tell(line)}" for line in outcome.lines[:REPORT]]
-    if (more := len(outcome.lines) - REPORT) > 0:
-        lines.append(
-            tell(plural("«The story so far» has {n} more line.", "«The story so far» has {n} more lines.", n=more))
+def _proposals(sitting: Sitting, tell: Say) -> list[ui.Button[Any]]:
+    """To agree with what somebody who plays has voted for."""
+    found, code, voted = dict[str, Text](), sitting.row.id, wishes(sitting)
+    for seat in sitting.people() if sitting.row.status == "playing" else ():
+        subject = next((one for one in sitting.people() if one.place == seat.against and not one.player), None)
+        if seat.wants in voted and not seat.player:
+            found[addresses.to_door(code, "want", seat.wants)] = text("Agree: {wish}", wish=voted[seat.wants])
+        if subject is not None and subject.seat is not None and not seat.player:
+            stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
+            found[addresses.to_door(code, "vote", str(subject.place))] = stand_in
+    return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
+
+
+def _step_backs(sitting: Sitting, tell: Say) -> list[ui.Button[Any]]:
+    """To agree that somebody takes their last move back."""
+    return [
+        button(
+            tell,
+            text("Agree: {who} takes it back", who=Who(seat.seat or 0)),
+            addresses.to_undo(sitting.row.id, seat.place, number),
         )
-    if automatic := sorted(sitting.automatic()):
-        seats = [Who(seat) for seat in automatic]
-        lines.append("-# " + tell(text("Automatic players and stand-ins at the end: {names}.", names=seats)))
-    lines.append("-# " + options_line(sitting.row, tell))
-    seed = tell(text("Seed {seed}, promised as {hash}.", seed=sitting.table.seed, hash=sitting.table.commitment))
-    if any(sitting.table.words):
-        words = " · ".join(escape_markdown(word or "–") for word in sitting.table.words)
-        seed += " " + tell(text("Lucky words, in the order of the lobby: {words}", words=words))
-    return [ui.TextDisplay("\n".join(lines)), ui.TextDisplay(f"-# {seed}")]
+        for seat, number in proposals(sitting)
+    ]
 
 
 def options_line(row: TableRow, tell: Say) -> str:
-    """The options of a table in one line."""
+    """The options of a table in one line: those that differ from the usual."""
     game = games()[row.game]
-    options = game.options.model_validate(row.options)
+    options, usual = game.options.model_validate(row.options), game.options()
     parts = [
         f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"
         for name, words in described(game.options).items()
-        if words.matters(options)
+        if words.matters(options) and getattr(options, name) != getattr(usual, name)
     ]
-    return " · ".join([*parts, tell(PACES[row.pace].label)])
+    return " · ".join([*(parts or [tell(text("The usual options"))]), tell(PACES[row.pace].label)])

@@ -1,13 +1,16 @@
 """The languages of the program: gettext catalogues with Babel, read as they are written.
 
+Every game has a catalogue of its own, which lies beside its rules: two games may say one English word in two
+ways. What the house says is in the catalogue here.
+
 >>> from engine.text import card_text
->>> language("it").say(card_text("yarr suit", "Ship"))
+>>> language("it").of("yarr").say(card_text("yarr suit", "Ship"))
 'Nave'
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from gettext import GNUTranslations
@@ -19,27 +22,45 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from bot.texts.italian import contracted, listed
+from engine.game import games, home
 from engine.text import ENGLISH, Text, say, text
 
 LANGUAGES = {"en": "English", "it": "Italiano"}
 """The languages that a person can choose, each under its own name."""
 
 DOMAIN = "quarterdeck"
+JOINTS = {"it": contracted}
+"""How languages join a name to the word before it, where that changes either."""
+LISTS = {"it": listed}
+"""How languages make a list of words, where Babel does not know it."""
 SEAT = text("Seat {number}")
 
 
 @dataclass(frozen=True)
 class Language:
-    """Words in one language; an `engine.text.Language` that knows its own locale, a key of LANGUAGES."""
+    """Words in one language; an `engine.text.Tongue` that knows its own locale, a key of LANGUAGES.
+
+    As `language` gives it, it says what the house says; `of` gives the one that says a game's words too.
+    """
 
     locale: str
     lookup: Callable[[Text], str]
     join: Callable[[list[str]], str]
     seat: str
+    joint: Callable[[str, Mapping[str, str], Collection[str]], str] = ENGLISH.joint
 
     def say(self, words: Text, names: Sequence[str] = ()) -> str:
         """The sentence in this language, with `names[seat]` for the seats that it speaks of."""
         return say(words, names, self)
+
+    def of(self, game: str) -> Language:
+        """This language at the tables of a game (its key): the game's own words first, then those of the house."""
+        return _spoken(self.locale, game)
+
+    def title(self, game: str) -> str:
+        """What a game (its key) is called: for sentences of the house."""
+        return self.of(game).say(games()[game].title)
 
 
 def offered(locale: object) -> str | None:
@@ -50,33 +71,47 @@ def offered(locale: object) -> str | None:
 
 def language(locale: object = None) -> Language:
     """The language of a locale; English where we do not speak it."""
-    return _languages()[offered(locale) or "en"]
+    return _spoken(offered(locale) or "en")
 
 
-def page_of(locale: str) -> Path:
-    """The file that holds the translations into a locale."""
+def page_of(locale: str, game: str | None = None) -> Path:
+    """The file that holds the translations of what the house says, or of a game's words, into a locale."""
+    if game is not None:
+        return home(games()[game]) / f"{locale}.po"
     return Path(__file__).parent / locale / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def catalogue(locale: str) -> Catalog:
-    """The translations into a locale as they are written, doubtful ones too."""
-    with page_of(locale).open("rb") as stream:
+def catalogue(locale: str, game: str | None = None) -> Catalog:
+    """The translations of the house, or of a game, into a locale as they are written, doubtful ones too."""
+    return _read(locale, page_of(locale, game))
+
+
+def _read(locale: str, page: Path) -> Catalog:
+    with page.open("rb") as stream:
         return read_po(stream, locale=locale, domain=DOMAIN)
 
 
 @cache
-def _languages() -> dict[str, Language]:
-    english = Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
-    return {"en": english} | {locale: _translated(locale) for locale in LANGUAGES if locale != "en"}
+def _spoken(locale: str, game: str | None = None) -> Language:
+    """The words of the house, with those of a game before them, where it has a page of its own."""
+    if locale == "en":
+        return Language("en", ENGLISH.lookup, ENGLISH.join, ENGLISH.seat)
+    words = _compiled(locale, page_of(locale))
+    if game is not None and page_of(locale, game).exists():
+        own = _compiled(locale, page_of(locale, game))
+        own.add_fallback(words)
+        words = own
+    lookup = partial(_lookup, words)
+    join = LISTS.get(locale) or partial(format_list, locale=locale)
+    return Language(locale, lookup, join, lookup(SEAT), JOINTS.get(locale, ENGLISH.joint))
 
 
-def _translated(locale: str) -> Language:
+def _compiled(locale: str, page: Path) -> GNUTranslations:
     """From the catalogue itself: a compiled file beside it would only be one more thing to grow stale."""
     compiled = BytesIO()
-    write_mo(compiled, catalogue(locale))
+    write_mo(compiled, _read(locale, page))
     compiled.seek(0)
-    lookup = partial(_lookup, GNUTranslations(compiled))
-    return Language(locale, lookup, partial(format_list, locale=locale), lookup(SEAT))
+    return GNUTranslations(compiled)
 
 
 def _lookup(words: GNUTranslations, said: Text) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import Guild, Interaction
 
 from bot.texts import Language, language, offered
-
-if TYPE_CHECKING:
-    from engine.store import Store
+from store import Store
 
 
 async def language_of(store: Store, asked: Interaction[Any]) -> Language:

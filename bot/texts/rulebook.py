@@ -1,4 +1,4 @@
-"""The rules of the games in our own words, read from docs/rules and searched."""
+"""The rules of the games to the letter, in our own words, read from docs/rules."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bot.search import best, words_of
+from bot.texts.matching import words_of
 
-BOOKS = Path(__file__).parent.parent / "docs" / "rules"
+SHELVES = [Path(__file__).parents[2] / "docs" / "rules"]
+"""Folders of books: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
 
 SECTION = re.compile(r"#{2,3} [\d.]+ (?P<title>.+)")
 ROW = re.compile(r"\| (?P<id>(?P<letters>[A-Z]+)-\d+) \| (?P<words>.+?) \|")
@@ -20,6 +21,10 @@ EXAMPLES = (
     re.compile(rf"\| [A-Z]+-\d+ \| (?P<ids>{IDS}) \| (?P<words>.+) \|"),
 )
 """The ways in which books write an example and the rules that it shows."""
+MARKS = re.compile(
+    r"`|\bP\b|\bd2\b|[A-Z]+_[A-Z]+|\b[A-Z]{3,}\b|\b[CEKVX]\d\d?\b|\b\d\.\d+\b|\bsection \d|\bsezione \d|64 bit"
+)
+"""What only builders read with ease: names of options, places of other chapters, codes of cards and of moments."""
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
 
@@ -32,6 +37,11 @@ class Rule:
     section: str
     examples: tuple[str, ...]
 
+    @property
+    def exact(self) -> bool:
+        """Whether it is written for who builds the game rather than for who plays it."""
+        return MARKS.search(self.words) is not None
+
 
 @cache
 def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
@@ -39,8 +49,9 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
 
     Empty for a game without a book.
     """
-    page = BOOKS / f"{game}.md" if locale == "en" else BOOKS / locale / f"{game}.md"
-    if not page.exists():
+    name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
+    page = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
+    if page is None:
         return rules(game) if locale != "en" else ()
     lines = page.read_text(encoding="utf-8").splitlines()
     examples = [match for line in lines for form in EXAMPLES if (match := form.match(line))]
@@ -63,13 +74,10 @@ def sections(game: str, locale: str = "en") -> list[str]:
 
 
 def find(game: str, query: str, locale: str = "en") -> list[Rule]:
-    """The rules that a query means, best first: one by its id («Y-37», «y37», «37»), all of a section by
-    its title, or those about a subject."""
+    """The rules that a query names: one by its id («Y-37», «y37», «37»), or all of a section by its title."""
     book = rules(game, locale)
     if match := NUMBER.fullmatch(query):
         wanted = re.compile(rf"{match['letters'] or '[A-Z]+'}-{int(match['number'])}", re.IGNORECASE)
         return [rule for rule in book if wanted.fullmatch(rule.id)]
     asked = words_of(query)
-    if whole := [rule for rule in book if words_of(rule.section) == asked]:
-        return whole
-    return [book[number] for number in best(query, [(rule.section, rule.words) for rule in book])]
+    return [rule for rule in book if words_of(rule.section) == asked]

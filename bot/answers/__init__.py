@@ -1,0 +1,1 @@
+"""What whoever clicked or typed is answered."""

@@ -1,0 +1,47 @@
+"""What is the matter where neither the program nor whoever clicked has made a mistake: a sentence for each."""
+
+from __future__ import annotations
+
+from engine.save import Newer
+from engine.text import Text, text
+from store.trouble import Trouble, trouble
+
+FOR_PEOPLE: dict[Trouble, Text] = {
+    Trouble.FULL: text(
+        "This bot cannot write anything down just now: its disk is full. What you did was not taken, and nothing is "
+        "lost. Tell whoever runs this bot."
+    ),
+    Trouble.READ_ONLY: text(
+        "This bot cannot write anything down just now: its disk can only be read. What you did was not taken, and "
+        "nothing is lost. Tell whoever runs this bot."
+    ),
+    Trouble.LOCKED: text(
+        "Another program keeps this bot's database to itself just now. What you did was not taken, and nothing is "
+        "lost. Try again in a moment."
+    ),
+    Trouble.AWAY: text(
+        "This bot's database cannot be reached just now. Nothing is lost. Look in a moment how your table stands "
+        "before you do it again."
+    ),
+    Trouble.BROKEN: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
+}
+NEWER = text(
+    "A newer version of Quarterdeck has played on at this table than runs here just now. Nothing is lost: the table "
+    "goes on when that version runs again."
+)
+
+
+def for_people(error: BaseException) -> Text | None:
+    """What a person reads of it."""
+    if isinstance(error, Newer):
+        return NEWER
+    found = trouble(error)
+    return None if found is None else FOR_PEOPLE[found]
+
+
+def for_the_log(error: BaseException) -> str | None:
+    """What whoever runs the program reads of it."""
+    if isinstance(error, Newer):
+        return "a newer version of Quarterdeck has saved this table: it waits until that version runs again"
+    found = trouble(error)
+    return None if found is None else found.value

@@ -1,0 +1,54 @@
+"""/avoid: with whom one does not sit down. Only oneself reads it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree, for_
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.texts.names import in_markdown
+from bot.texts.people import language_of
+from bot.texts.translator import localised
+from engine.text import card_text, text
+from store.guests import avoids, set_avoided
+
+MOST = 100
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+
+    @tree.command(
+        name=localised(card_text("command", "avoid")),
+        description=localised(text("Somebody you won't sit with; once more takes it back. Nobody is told")),
+        extras=for_(Act.OWN_SETTINGS),
+    )
+    @app_commands.rename(whom=localised(card_text("option", "whom")))
+    @app_commands.describe(whom=localised(text("Who it is; without anybody you read whom you avoid")))
+    async def avoid(click: Click, whom: discord.User | None = None) -> None:
+        store, user = parts(click).store, click.user.id
+        known, spoken = await avoids(store, user), await language_of(store, click)
+        if whom is None:
+            people: list[Any] = [f"<@{other}>" for other in known]
+            all_of_them = text("You do not sit with: {names}.", names=people) if people else text("You avoid nobody.")
+            await reply(click, framed(ui.TextDisplay(spoken.say(all_of_them))))
+            return
+        if whom.id == user:
+            raise Friendly(text("You sit wherever you sit down. Name somebody else."))
+        if len(known) >= MOST and whom.id not in known:
+            raise Friendly(text("You avoid {most} people already. Take one of them back first.", most=MOST))
+        async with store.write() as w:
+            await set_avoided(w, user, whom.id, avoided_now=whom.id not in known)
+        told = text(
+            "You and {name} are not seated together any more. Games in play go on. Nobody is told.",
+            name=in_markdown(whom.display_name),
+        )
+        if whom.id in known:
+            told = text("You sit with {name} again.", name=in_markdown(whom.display_name))
+        await reply(click, framed(ui.TextDisplay(spoken.say(told))))

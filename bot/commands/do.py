@@ -1,0 +1,120 @@
+"""/do: answers what one is asked in words: a sentence that the game understands, or what a button says."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from rapidfuzz import fuzz, process
+
+from bot.answers.errors import Friendly
+from bot.answers.lengths import CHOICES, LABEL, Typed
+from bot.commands.tree import Tree, for_
+from bot.commands.which_table import HINT, OPTION, PLAYING, find_table, suggest_tables
+from bot.doors.answering import make_move
+from bot.doors.parts import Click, parts
+from bot.play.host import Host
+from bot.play.keeper import Act
+from bot.play.sitting import Sitting
+from bot.shows.components import teller
+from bot.shows.presenter import Say, clip
+from bot.texts.people import language_of
+from bot.texts.translator import localised
+from engine.choice import PickOne, Words
+from engine.table import Opened
+from engine.text import card_text, text
+
+ALIKE = 90
+"""From so many percent on, words are what a button says, misspelt."""
+NOTHING = text("You are asked nothing at this table that words could answer. Look at your hand.")
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+
+    @tree.command(
+        name=localised(card_text("command", "do")),
+        description=localised(text("Say what you do: in words that the game understands, or as a button says it")),
+        extras=for_(Act.CHOOSE),
+    )
+    @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
+    @app_commands.describe(table=HINT, words=localised(text("What you do; suggestions appear while you type")))
+    async def do(click: Click, words: Typed, table: str | None = None) -> None:
+        row = await find_table(click, table, PLAYING)
+        spoken = await language_of(parts(click).store, click)
+
+        async def given(host: Host) -> Sitting:
+            sitting = await host.sitting(row.id)
+            say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
+            number, value = _meant(_open(sitting, click.user.id), words, say)
+            return await host.answer(row.id, click.id, click.user.id, number, value)
+
+        await make_move(click, row.id, given)
+
+    @do.autocomplete("words")
+    async def suggest(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            row = await find_table(click, click.namespace.table, PLAYING)
+            sitting = await parts(click).host.sitting(row.id)
+        except Friendly:
+            return []  # said when the command is sent
+        spoken = await language_of(parts(click).store, click)
+        say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
+        return _suggestions(_open(sitting, click.user.id), typed, say)
+
+    @do.autocomplete("table")
+    async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(click, typed, PLAYING)
+
+
+def _open(sitting: Sitting, user: int) -> list[Opened]:
+    """What this person may answer, the question that is waited for first."""
+    seat = sitting.seat_of(user)
+    if seat is None or seat.seat is None or seat.player:
+        return []
+    return sorted(sitting.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
+
+
+def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
+    """What the buttons say, with the answers that they give."""
+    return [
+        (say(option.label), one.number, option.id)
+        for one in opened
+        if isinstance(one.choice, PickOne)
+        for option in one.choice.options
+    ]
+
+
+def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
+    """The choice that these words answer, and how: a button's own label goes before a game's sentences. Raises
+    `Friendly` where they are neither."""
+    labels, said = _labels(opened, say), typed.strip().casefold()
+    same = [(number, value) for label, number, value in labels if label.casefold() == said]
+    if same:
+        return same[0]
+    sentences = next((one for one in opened if isinstance(one.choice, Words)), None)
+    if sentences is not None:
+        return sentences.number, typed
+    if not labels:
+        raise Friendly(NOTHING)
+    near = process.extract(said, [label.casefold() for label, _, _ in labels], scorer=fuzz.ratio, score_cutoff=ALIKE)
+    if not near or (len(near) > 1 and near[0][1] == near[1][1]):
+        why = text(
+            "«{typed}» is not offered here. Pick something from the list that appears while you type.", typed=typed
+        )
+        raise Friendly(why)
+    _, number, value = labels[near[0][2]]
+    return number, value
+
+
+def _suggestions(opened: list[Opened], typed: str, say: Say) -> list[app_commands.Choice[str]]:
+    """What a game would take the words for, and the buttons that fit them; before anything is typed, the first."""
+    found = dict[str, str]()
+    for one in opened:
+        if isinstance(one.choice, Words):
+            found |= {like.words: say(like.label) for like in one.choice.suggests(typed)}
+    said = typed.strip().casefold()
+    for label, _, _ in _labels(opened, say):
+        if said in label.casefold() or fuzz.partial_ratio(said, label.casefold()) >= ALIKE:
+            found.setdefault(clip(label, LABEL), label)
+    return [
+        app_commands.Choice(name=clip(label, LABEL), value=words[:LABEL]) for words, label in found.items() if words
+    ][:CHOICES]

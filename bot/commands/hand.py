@@ -1,0 +1,21 @@
+"""/hand: one's own hand, for one's own eyes."""
+
+from __future__ import annotations
+
+from bot.commands.tree import Tree
+from bot.commands.which_table import PLAYED, on_table
+from bot.doors.hand import own_hand
+from bot.play.keeper import Act
+from engine.text import card_text, text
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+    on_table(
+        tree,
+        card_text("command", "hand"),
+        text("Show your hand and what you can do, for you alone"),
+        Act.HAND,
+        PLAYED,
+        own_hand,
+    )

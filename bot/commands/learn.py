@@ -1,0 +1,38 @@
+"""/learn: a table of one's own with a guide."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.answers.lengths import Typed
+from bot.commands.tree import Tree, for_
+from bot.commands.which_game import game_meant, suggest_games
+from bot.doors.learning import Lessons, begin_lesson
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.texts.people import language_of
+from bot.texts.translator import localised
+from engine.text import card_text, text
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+
+    @tree.command(
+        name=localised(card_text("command", "learn")),
+        description=localised(text("Learn a game by playing it, with a guide")),
+        extras=for_(Act.OPEN),
+    )
+    @app_commands.guild_only()
+    @app_commands.rename(game=localised(card_text("option", "game")))
+    @app_commands.describe(game=localised(text("Which game")))
+    async def learn(click: Click, game: Typed) -> None:
+        spoken = await language_of(parts(click).store, click)
+        await begin_lesson(click, game_meant(spoken, game))
+
+    @learn.autocomplete("game")
+    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return suggest_games(await language_of(parts(click).store, click), typed)
+
+
+ITEMS = (Lessons,)

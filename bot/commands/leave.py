@@ -1,0 +1,45 @@
+"""/leave: from a lobby at once, from a game once it is confirmed."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.commands.confirm import confirm
+from bot.commands.tree import Tree
+from bot.commands.which_table import OPEN, on_table
+from bot.doors.opening import open_door
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.play.sitting import NOT_SEATED
+from bot.shows import addresses
+from bot.texts.people import language_of
+from engine.text import card_text, text
+from store.rows import TableRow
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+    on_table(
+        tree,
+        card_text("command", "leave"),
+        text("Leave a table; a stand-in takes a seat in play"),
+        Act.LEAVE,
+        OPEN,
+        _leave,
+    )
+
+
+async def _leave(click: Click, row: TableRow) -> None:
+    house = parts(click)
+    if row.status == "lobby":
+        await open_door(click, row.id, "leave")
+        spoken = await language_of(house.store, click)
+        await reply(click, framed(ui.TextDisplay(spoken.say(text("You have left table {code}.", code=row.id)))))
+        return
+    sitting = await house.host.sitting(row.id)
+    if sitting.seat_of(click.user.id) is None:
+        raise Friendly(NOT_SEATED)
+    asked = text("Leave table {code}? An automatic player takes your seat; you can return to it.", code=row.id)
+    await confirm(click, asked, text("Leave"), addresses.to_door(row.id, "go"))

@@ -1,0 +1,51 @@
+"""/remove: the host removes somebody from a lobby, the others vote somebody out of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree
+from bot.commands.which_table import OPEN, on_table
+from bot.doors.parts import Click, parts
+from bot.doors.votes import OUT, out_buttons, rows
+from bot.play.keeper import Act
+from bot.play.voting import NO_SUCH
+from bot.shows import addresses
+from bot.shows.presenter import clip
+from bot.texts.names import in_words
+from bot.texts.people import language_of
+from engine.text import card_text, text
+from store.rows import TableRow
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+    what = text("Remove somebody: the host from a lobby, by vote from a game")
+    on_table(tree, card_text("command", "remove"), what, Act.VOTE, OPEN, _remove)
+
+
+async def _remove(click: Click, row: TableRow) -> None:
+    store = parts(click).store
+    lobby = row.status == "lobby"
+    seats = [seat for seat in await store.seats(row.id) if seat.user not in (None, click.user.id) and not seat.player]
+    if not seats:
+        raise Friendly(NO_SUCH)
+    spoken = await language_of(store, click)
+    if not lobby:
+        await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *rows(out_buttons(row.id, seats))))
+        return
+    asked = text("Who shall leave the lobby? They cannot join this table again.")
+    buttons = [
+        ui.Button[Any](
+            label=clip(in_words(seat.name), 80),
+            custom_id=addresses.to_door(row.id, "remove", str(seat.user)),
+            style=discord.ButtonStyle.danger,
+        )
+        for seat in seats
+    ]
+    await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *rows(buttons)))

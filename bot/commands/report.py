@@ -1,0 +1,43 @@
+"""/report: tells the server's moderators of a table."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree
+from bot.commands.which_table import ALL, on_table
+from bot.doors.parts import Click, parts
+from bot.doors.serving import committing
+from bot.play.keeper import Act
+from bot.texts.people import language_of
+from engine.text import card_text, text
+from store.rows import Deed, TableRow
+
+MANY = 100
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+    what = text("Tell this server's moderators of a table")
+    on_table(tree, card_text("command", "report"), what, Act.REPORT, ALL, _report)
+
+
+async def _report(click: Click, row: TableRow) -> None:
+    house = parts(click)
+    if row.guild is None:
+        raise Friendly(text("This table belongs to no server."))
+    known = await house.store.deeds(row.guild, MANY, table=row.id)
+    if not any(deed.kind == Deed.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
+        async with committing(click), house.store.write() as w:
+            await w.once(click.id, house.time.wall())
+            fields = {"table": row.id, "actor": click.user.id, "open": True}
+            await w.note(Deed.REPORTED, row.guild, house.time.wall(), **fields)
+    spoken = await language_of(house.store, click)
+    told = text(
+        "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "
+        "tell them that yourself.",
+        code=row.id,
+    )
+    await reply(click, framed(ui.TextDisplay(spoken.say(told))))

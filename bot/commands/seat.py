@@ -1,0 +1,42 @@
+"""/seat: who has none asks for a seat in a game; who has one gives it, or votes about one whose person has gone."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree
+from bot.commands.which_table import PLAYING, on_table
+from bot.doors.parts import Click, parts
+from bot.doors.serving import committing
+from bot.doors.votes import SEATS, rows, seat_buttons
+from bot.play.handing_over import ask
+from bot.play.keeper import Act
+from bot.texts.people import language_of
+from engine.text import card_text, text
+from store.rows import TableRow
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+    what = text("Ask for a seat in a game in play, or give yours to who asks for it")
+    on_table(tree, card_text("command", "seat"), what, Act.SEAT, PLAYING, _seat)
+
+
+async def _seat(click: Click, row: TableRow) -> None:
+    house, user = parts(click), click.user.id
+    spoken = await language_of(house.store, click)
+    seats = await house.store.seats(row.id)
+    if not any(seat.user == user for seat in seats):
+        async with committing(click):
+            asks = await ask(house.host, row.id, user, click.user.display_name, click.id)
+        told = text("You ask for no seat any more.")
+        if asks:
+            told = text("You ask for a seat, and the table is told. /seat once more takes it back.")
+        await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+        return
+    buttons = await seat_buttons(house.store, row.id, seats, user, spoken)
+    told = text("Nobody asks for a seat here. Somebody who sees the table does so with /seat.")
+    if buttons:
+        told = SEATS
+    await reply(click, framed(ui.TextDisplay(spoken.say(told)), *rows(buttons)))

@@ -1,0 +1,78 @@
+"""/table: shows a table, or what is measured on it."""
+
+from __future__ import annotations
+
+from discord import app_commands, ui
+
+from bot.answers.errors import Friendly
+from bot.answers.lengths import CHOICES, LABEL, Typed
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree, for_
+from bot.commands.which_table import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
+from bot.doors.measure import NOTHING, readings
+from bot.doors.parts import Click, parts
+from bot.doors.table import show_table
+from bot.play.keeper import Act
+from bot.play.sitting import Sitting
+from bot.shows.components import teller
+from bot.shows.presenter import clip
+from bot.texts.matching import best
+from bot.texts.people import language_of
+from bot.texts.translator import localised
+from engine.text import card_text, text
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+
+    @tree.command(
+        name=localised(card_text("command", "table")),
+        description=localised(text("Show a table, for you alone, or what you measure on it")),
+        extras=for_(Act.SEE),
+    )
+    @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
+    @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game that has a measure")))
+    async def table(click: Click, table: str | None = None, measure: Typed | None = None) -> None:
+        row = await find_table(click, table, ALL if measure is None else PLAYED)
+        if measure is None:
+            await show_table(click, row)
+        else:
+            await _say_reading(click, await parts(click).host.sitting(row.id), measure)
+
+    @table.autocomplete("table")
+    async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(click, typed, ALL)
+
+    @table.autocomplete("measure")
+    async def measures(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            row = await find_table(click, click.namespace.table, PLAYED)
+            sitting = await parts(click).host.sitting(row.id)
+        except Friendly:
+            return []  # said when the command is sent
+        return await _suggest_readings(click, sitting, typed)
+
+
+async def _say_reading(click: Click, sitting: Sitting, typed: str) -> None:
+    """Say what is measured by this id, or what fits these words best."""
+    spoken = await language_of(parts(click).store, click)
+    found = readings(sitting)
+    if not found:
+        raise Friendly(NOTHING)
+    label = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
+    fitting = best(typed, [(label(one.label), "") for one in found])
+    meant = next((one for one in found if one.id == typed), found[fitting[0]] if fitting else None)
+    if meant is None:
+        raise Friendly(text("«{typed}» cannot be measured here. Pick something from the list.", typed=typed))
+    tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
+    await reply(click, framed(ui.TextDisplay(clip(f"### {tell(meant.label)}\n{tell(meant.words)}", 3900))))
+
+
+async def _suggest_readings(click: Click, sitting: Sitting, typed: str) -> list[app_commands.Choice[str]]:
+    """What can be measured and fits what was typed so far; before anything is typed, the first of it."""
+    spoken = await language_of(parts(click).store, click)
+    label = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
+    named = [(label(one.label), one.id) for one in readings(sitting)]
+    if typed.strip():
+        named = [named[n] for n in best(typed, [(name, "") for name, _ in named])]
+    return [app_commands.Choice(name=clip(name, LABEL), value=id) for name, id in named[:CHOICES]]

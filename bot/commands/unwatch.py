@@ -1,0 +1,14 @@
+"""/unwatch: ends the following of a table."""
+
+from __future__ import annotations
+
+from bot.commands.tree import Tree
+from bot.commands.which_table import ALL, on_table
+from bot.doors.following import unfollow
+from bot.play.keeper import Act
+from engine.text import card_text, text
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+    on_table(tree, card_text("command", "unwatch"), text("Stop following a table"), Act.UNFOLLOW, ALL, unfollow)

@@ -1,0 +1,21 @@
+"""/verify: whether the chance of a finished game was fair."""
+
+from __future__ import annotations
+
+from bot.commands.tree import Tree
+from bot.commands.which_table import OVER, on_table
+from bot.doors.fairness import verify_chance
+from bot.play.keeper import Act
+from engine.text import card_text, text
+
+
+def add(tree: Tree) -> None:
+    """Enter the command."""
+    on_table(
+        tree,
+        card_text("command", "verify"),
+        text("Verify the shuffles of a game that is over"),
+        Act.SEE,
+        OVER,
+        verify_chance,
+    )

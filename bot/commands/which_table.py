@@ -1,0 +1,211 @@
+"""Which table a command means: the one named, the one of this thread or channel, or one's only one."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import app_commands, ui
+
+from bot.answers.errors import Friendly
+from bot.answers.lengths import CHOICES, LABEL
+from bot.answers.replies import framed, reply
+from bot.commands.tree import Tree, act_of, for_
+from bot.doors.items import TableButton
+from bot.doors.opening import GONE, at_table
+from bot.doors.parts import Click, let_in, may, parts
+from bot.play.keeper import Act
+from bot.play.sitting import NO_TABLE
+from bot.shows import addresses
+from bot.shows.presenter import clip
+from bot.texts import Language
+from bot.texts.people import language_of
+from bot.texts.translator import localised
+from engine.text import Text, card_text, text
+from store.rows import TableRow
+
+ALL = ("lobby", "playing", "ended", "off")
+OPEN = ("lobby", "playing")
+PLAYING = ("playing",)
+PLAYED = ("playing", "ended", "off")
+OVER = ("ended", "off")
+WHICH = text("Which table? Name it with its code; /tables lists them.")
+OFFERED = 5
+"""So many tables are offered where several are meant: a row of buttons."""
+LOOK = 100
+"""So many tables are looked through at once."""
+HINT = localised(text("The table's code, such as Q7K2M; without it the table of this channel"))
+OPTION = localised(card_text("option", "table"))
+
+STATUS: dict[str, Text] = {
+    "lobby": text("waiting for players"),
+    "playing": text("playing"),
+    "ended": text("ended"),
+    "off": text("called off"),
+}
+
+
+class Several(Friendly):
+    """Several tables are meant."""
+
+    def __init__(self, tables: Sequence[TableRow]) -> None:
+        super().__init__(WHICH)
+        self.tables = tables
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """A command about one table: what the door-keeper is asked, which tables can be meant, what it does there."""
+
+    act: Act
+    statuses: Sequence[str]
+    do: Callable[[Click, TableRow], Awaitable[None]]
+
+
+COMMANDS: dict[str, OnTable] = {}
+"""Under their English names."""
+
+
+def on_table(
+    tree: Tree,
+    name: Text,
+    description: Text,
+    act: Act,
+    statuses: Sequence[str],
+    do: Callable[[Click, TableRow], Awaitable[None]],
+) -> None:
+    """Enter a command with one argument: the table it is about."""
+
+    async def command(click: Click, table: str | None = None) -> None:
+        try:
+            row = await find_table(click, table, statuses)
+        except Several as found:
+            await _offer(click, name.source, found.tables)
+            return
+        await do(click, row)
+
+    async def suggest(click: Click, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(click, typed, statuses)
+
+    command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=localised(name), description=localised(description), callback=command, extras=for_(act)
+    )
+    made.autocomplete("table")(suggest)
+    tree.add_command(made)
+    COMMANDS[name.source] = OnTable(act, statuses, do)
+
+
+async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None:
+    """The tables that may be meant, as buttons that go on with the command."""
+    spoken = await language_of(parts(click).store, click)
+    buttons = [
+        ui.Button[Any](label=clip(_label(row, spoken), 80), custom_id=addresses.to_command(command, row.id))
+        for row in tables
+    ]
+    await reply(click, framed(ui.TextDisplay(spoken.say(text("Which table?"))), ui.ActionRow(*buttons)))
+
+
+class This(TableButton, template=addresses.COMMAND):
+    """The table that was meant: the command goes on there."""
+
+    async def admit(self, click: Click) -> None:
+        meant = COMMANDS.get(self.match["command"])
+        if meant is None:
+            raise Friendly(GONE)
+
+        async def go_on(row: TableRow) -> None:
+            await meant.do(click, _open_for(row, meant.statuses))
+
+        await at_table(click, self.match["table"], meant.act, go_on)
+
+
+ITEMS = (This,)
+
+
+async def find_table(click: Click, code: str | None, statuses: Sequence[str] = OPEN) -> TableRow:
+    """The table that is meant, once the door-keeper has let the person do there what the command does.
+
+    Raises `Friendly` where none or several fit, or he refuses.
+    """
+    row = await _meant(click, code, statuses)
+    await let_in(click, act_of(click), row)
+    return row
+
+
+async def _meant(click: Click, code: str | None, statuses: Sequence[str]) -> TableRow:
+    """The one named, else the one that this person sits at here, else the one here, else their own. Those in play
+    go before those that are over, of which the newest is meant. Tables that they may not find are not found."""
+    store = parts(click).store
+    if code is not None:
+        row = await store.table(code.strip().upper())
+        if row is None or not await may(click, Act.FIND, row):
+            raise Friendly(NO_TABLE)
+        return _open_for(row, statuses)
+    here, me, guild = click.channel_id, click.user.id, click.guild_id
+    for some in ([status for status in statuses if status in OPEN], [s for s in statuses if s not in OPEN]):
+        several = list[TableRow]()
+        for rows in (
+            _found(click, some, most=OFFERED, channel=here, user=me),
+            _found(click, some, most=OFFERED, channel=here),
+            _found(click, some, most=OFFERED, guild=guild, user=me),
+        ):
+            found = [row async for row in rows]
+            if len(found) == 1 or (found and some[0] not in OPEN):
+                return found[0]
+            several = several or found
+        if several:
+            raise Several(several)
+    raise Friendly(text("There is no table here that fits. /play opens one, /tables lists those of this server."))
+
+
+def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
+    if row.status not in statuses:
+        raise Friendly(text("Table {code} is not open for that: it is over, or has not begun.", code=row.id))
+    return row
+
+
+async def _found(
+    click: Click,
+    statuses: Sequence[str],
+    fits: Callable[[TableRow], bool] = lambda row: True,
+    *,
+    most: int = CHOICES,
+    guild: int | None = None,
+    channel: int | None = None,
+    user: int | None = None,
+) -> AsyncIterator[TableRow]:
+    """The newest of these tables that fit and that this person may find: however many others there are, they take the
+    place of none."""
+    store, looked, found = parts(click).store, 0, 0
+    while statuses:
+        rows = await store.tables(guild=guild, channel=channel, user=user, statuses=statuses, limit=LOOK, after=looked)
+        looked += len(rows)
+        for row in rows:
+            if fits(row) and await may(click, Act.FIND, row):
+                yield row
+                if (found := found + 1) == most:
+                    return
+        if len(rows) < LOOK:
+            return
+
+
+async def seen_tables(
+    click: Click, statuses: Sequence[str] = OPEN, fits: Callable[[TableRow], bool] = lambda row: True
+) -> list[TableRow]:
+    """The newest of this server's tables that this person may find, or in a DM of their own."""
+    user = click.user.id if click.guild_id is None else None
+    return [row async for row in _found(click, statuses, fits, guild=click.guild_id, user=user)]
+
+
+async def suggest_tables(click: Click, typed: str, statuses: Sequence[str] = OPEN) -> list[app_commands.Choice[str]]:
+    """Tables for autocomplete."""
+    spoken = await language_of(parts(click).store, click)
+
+    rows = await seen_tables(click, statuses, lambda row: typed.casefold() in _label(row, spoken).casefold())
+    return [app_commands.Choice(name=_label(row, spoken)[:LABEL], value=row.id) for row in rows]
+
+
+def _label(row: TableRow, spoken: Language) -> str:
+    return f"{row.id} · {spoken.title(row.game)} · {spoken.say(STATUS[row.status])}"

@@ -1,0 +1,81 @@
+"""Opening the database that the settings name, or saying in one line why it cannot be opened."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.settings import SettingsError
+from store import Store
+from store.company import Beating
+from store.memory import USUAL
+from store.migrate import TooNew, TooOld
+from store.sqlite import Occupied
+from store.trouble import Trouble, trouble
+
+log = logging.getLogger(__name__)
+
+REMEDIES = {
+    Trouble.FULL: "Make room there.",
+    Trouble.READ_ONLY: "Quarterdeck must be allowed to write there: look who owns the file and its folder.",
+    Trouble.LOCKED: "Close it.",
+    Trouble.AWAY: "Look whether the folder or the server is there, and whether its name and password are right.",
+    Trouble.BROKEN: "Restore a backup, or let DATABASE_URL name another file.",
+}
+"""What to do where it cannot be opened."""
+
+
+async def open_database(url: str, remembered: int = USUAL) -> Store:
+    """Open the database for this process; what was read of so many tables is `remembered`. Raises SettingsError where
+    it cannot be opened."""
+    with spoken():
+        store = await Store.open(url, alone=True, remembered=remembered)
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite":
+        warn_of_readers(Path(str(address.database)))
+    return store
+
+
+def warn_of_readers(file: Path) -> None:
+    """Tell whoever runs the bot if others on this machine may read a file that holds secrets."""
+    if os.name == "posix" and file.exists() and file.stat().st_mode & 0o077:
+        log.warning("%s can be read by other users of this machine, and holds secrets: chmod 600 %s", file.name, file)
+
+
+@contextmanager
+def spoken() -> Iterator[None]:
+    """What is the matter with the database becomes a SettingsError: one line. The address may hold a password, and what
+    the driver says may quote it, so neither is told."""
+    try:
+        yield
+    except Occupied:
+        raise SettingsError(
+            "The database of DATABASE_URL is open already: another Quarterdeck runs with it, or a command works on it. "
+            "One SQLite file serves one process; stop the other one, or give this one a file of its own."
+        ) from None
+    except TooNew:
+        raise SettingsError(
+            "The database of DATABASE_URL was used by a newer version of Quarterdeck, and this one would not "
+            "understand it. Start that version again, or restore a backup from before."
+        ) from None
+    except Beating:
+        raise SettingsError(
+            "The database of DATABASE_URL must be brought up to date, and another Quarterdeck of an older version "
+            "still works with it: stop that one, and start this one a minute later."
+        ) from None
+    except TooOld:
+        raise SettingsError(
+            "The database of DATABASE_URL has not been brought up to date: start Quarterdeck with it once."
+        ) from None
+    except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
+        found = trouble(error) or (Trouble.READ_ONLY if isinstance(error, PermissionError) else Trouble.AWAY)
+        raise SettingsError(
+            f"The database of DATABASE_URL cannot be opened: {found.value} ({type(error).__name__}). {REMEDIES[found]}"
+        ) from error

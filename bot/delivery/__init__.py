@@ -1,0 +1,1 @@
+"""What Discord is shown without having asked: public and private messages, mentions."""

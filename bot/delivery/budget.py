@@ -1,0 +1,54 @@
+"""What we ask of Discord in a second stays below what it allows: whoever is refused too often is shut out for an hour.
+
+The limits of single places discord.py keeps by itself, by the figures that come with each answer.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import aiohttp
+
+from bot.time import Time
+
+MOST = 40
+"""Requests in a second. Discord allows 50; what is left is for what discord.py does on its own."""
+SECOND = 1.0
+FREE = ("/interactions/", "/webhooks/")
+"""Answers to clicks, which Discord does not count."""
+
+
+class Budget:
+    """The requests of the last second. Each request of the client comes by here (`trace`); what shows tables waits for
+    room before it is drawn (`room`), so that what is sent is how they stand then, and edits coalesce."""
+
+    def __init__(self, time: Time) -> None:
+        self.time = time
+        self._sent: deque[float] = deque(maxlen=MOST)
+        self.shared_by = 1
+        """So many processes have this budget together."""
+        self.all = 0
+        """So many were sent, answers to clicks apart."""
+
+    @property
+    def trace(self) -> aiohttp.TraceConfig:
+        """What the client's requests are to be traced with."""
+        config = aiohttp.TraceConfig()
+        config.on_request_start.append(self.starts)
+        return config
+
+    async def starts(self, _: object, __: object, asked: Any) -> None:
+        """A request is about to be sent, and waits where it would be one too many."""
+        if not any(path in asked.url.path for path in FREE):
+            await self.room()
+            self._sent.append(self.time.monotonic())
+            self.all += 1
+
+    async def room(self) -> None:
+        """Wait until one more may be sent."""
+        while len(self._sent) >= (most := max(1, MOST // self.shared_by)):
+            wait = self._sent[-most] + SECOND - self.time.monotonic()
+            if wait <= 0:
+                return
+            await self.time.sleep(wait)

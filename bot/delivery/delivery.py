@@ -1,0 +1,204 @@
+"""Delivery: each row of the outbox goes to what brings its kind to Discord, if the door-keeper lets it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import discord
+
+from bot.delivery.budget import Budget
+from bot.delivery.digests import Digests
+from bot.delivery.drafts import Drafts
+from bot.delivery.followed import Followed
+from bot.delivery.hands import Hands
+from bot.delivery.invitations import Invitations
+from bot.delivery.mentions import Mentions
+from bot.delivery.messages import Messages
+from bot.delivery.notices import Notices
+from bot.delivery.outbox import Outbox
+from bot.delivery.places import Places
+from bot.delivery.private import Private
+from bot.delivery.public import Public
+from bot.play import targets
+from bot.play.host import Host
+from bot.play.keeper import EVERYBODY, Act, Keeper, Person
+from bot.play.leaving import turn_away
+from bot.play.rights import Unproved
+from bot.time import Time
+from store import Store
+from store.memory import USUAL
+from store.rows import MessageRow, OutboxRow
+
+log = logging.getLogger(__name__)
+
+ACTS = {
+    targets.TABLE: Act.SHOWN_TABLE,
+    targets.LOBBY: Act.SHOWN_TABLE,
+    targets.READY: Act.SHOWN_TABLE,
+    targets.MENTION: Act.MENTIONED,
+    targets.HAND: Act.SHOWN_HAND,
+    targets.WATCH: Act.SHOWN_TABLE,
+    targets.AWAY: Act.SHOWN_HAND,
+    targets.REMIND: Act.SHOWN_HAND,
+    targets.NEWS: Act.SHOWN_TABLE,
+    targets.DIGEST: Act.SHOWN_HAND,
+    targets.INSIDE: Act.SHOWN_TABLE,
+    targets.GONE: Act.SHOWN_TABLE,
+}
+PERSONAL = (targets.HAND, targets.WATCH, targets.AWAY, targets.REMIND, targets.NEWS, targets.DIGEST)
+"""What the door-keeper is asked for each kind of target."""
+PATIENCE = 8
+"""So often it is tried to delete a message of which its place does not let go: for an hour."""
+
+
+class Delivery:
+    """Puts together what delivers. `looked` is called when the outbox has been looked through."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        time: Time,
+        keeper: Keeper,
+        host: Host,
+        looked: Callable[[], None],
+        budget: Budget | None = None,
+        remembered: int = USUAL,
+    ) -> None:
+        self.keeper = keeper
+        self.host = host
+        self.outbox = Outbox(store, time, self._deliver, looked)
+        self.budget = budget or Budget(time)
+        self.messages = Messages(client, store, time, self.outbox.noting)
+        self.places = Places(client, store, time)
+        self.drafts = Drafts(store, self.places, host.sitting)
+        self.mentions = Mentions(store, time, self.messages, self.places, remembered)
+        self.public = Public(client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions)
+        self.digests = Digests(store, time, self.messages, self.places, keeper, host.readable, remembered)
+        self.hands = Hands(
+            store, time, self.outbox, self.messages, self.drafts, self.mentions, self.digests, remembered
+        )
+        self.notices = Notices(store, self.outbox, self.messages, self.places)
+        self.invitations = Invitations(store, self.outbox, self.messages, self.places)
+        self.private = Private(store, self.outbox, self.messages, self.places)
+        self.followed = Followed(store, self.outbox, self.messages, self.drafts)
+        self._others = set[str]()
+        self._hearing: asyncio.Task[None] | None = None
+
+    async def places_changed(self, guild: int, gone: int | None = None) -> None:
+        """Permissions or places of this server are not what they were, or this one is gone: tables that had to leave
+        theirs may go back to it, tables that stood there look for another, and lobbies say what they could not."""
+        refused = self.places.changed()
+        if refused:  # also what stood there may be deleted now
+            async with self.host.store.write() as w:
+                await w.try_again(guild, self.host.time.wall())
+            self.outbox.wake()
+        for row in await self.host.store.tables(guild=guild, statuses=("lobby", "playing")):
+            if row.status == "lobby" and row.channel in refused - {gone}:
+                ready = () if row.closing is None else (targets.READY,)
+                await self.outbox.want(row.id, row.revision, targets.LOBBY, *ready)
+            elif row.status == "lobby":
+                if row.private and gone == row.thread:
+                    async with self.host.store.write() as w:
+                        await w.say_again(row.id, targets.LOBBY)
+                    await self.outbox.want(row.id, row.revision, targets.LOBBY)
+            elif gone in (row.channel, row.thread) or await self.places.displaced(row):
+                async with self.host.store.write() as w:
+                    await w.say_again(row.id, targets.TABLE)
+                await self.outbox.want(row.id, row.revision, targets.TABLE)
+
+    def heard(self, table: str, *, mine: bool) -> None:
+        """Another process has something shown at this table. Ephemeral answers only the process can edit that gave
+        them; at a table that is `mine` this one answers for automatic players."""
+        if mine or self.hands.whose(table):
+            self._others.add(table)
+            if self._hearing is None or self._hearing.done():
+                self._hearing = asyncio.create_task(self._refresh())
+
+    async def _refresh(self) -> None:
+        while self._others:
+            code = self._others.pop()
+            try:
+                table = await self.host.row(code)
+                if table.status == "playing":
+                    await self.host.catch_up(code)
+                for user in self.hands.whose(code) if table.status != "lobby" else ():
+                    if await self.keeper.may(Person(user), Act.SHOWN_HAND, table):
+                        await self.hands.refresh(await self.host.sitting(code), user)
+            except Exception as error:  # the next click shows it
+                log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
+
+    async def _deliver(self, row: OutboxRow) -> None:
+        await self.budget.room()
+        kind, table = targets.kind(row.target), await self.host.row(row.table)
+        alone = kind in PERSONAL or (kind == targets.READY and row.target != kind)
+        person = Person(targets.user(row.target)) if alone else EVERYBODY
+        try:
+            verdict = await self.keeper.may(person, ACTS[kind], table)
+        except Unproved:
+            await self.outbox.later(row)
+            return
+        if not verdict:
+            self.outbox.drop(row)
+            if person != EVERYBODY:
+                await turn_away(self.host, table.id, person.user)
+                await self._list_without(row, person.user)
+            return
+        if kind == targets.GONE:
+            old = MessageRow(row.table, row.target, *targets.deleted(row.target), row.revision)
+            if await self.messages.delete(old) or row.tries >= PATIENCE:
+                self.outbox.drop(row)
+            else:
+                await self.outbox.later(row)
+            return
+        if kind == targets.LOBBY and table.status != "lobby":
+            await self.hands.passing.over(table.id, "options", "auto")
+        if await self.private.bring(row, table):
+            return
+        if kind == targets.LOBBY:
+            await self.public.bring_lobby(row, table)
+            return
+        if kind == targets.READY:
+            await self.public.bring_ready(row, table)
+            return
+        if kind == targets.NEWS:
+            await self.invitations.bring(row, table)
+            return
+        if kind == targets.DIGEST:
+            await self._bring_list(row)
+            return
+        if table.status == "lobby":
+            self.outbox.drop(row)
+            return
+        sitting = await self.host.sitting(row.table)
+        if kind == targets.TABLE:
+            await self.public.bring_table(row, sitting)
+        elif kind == targets.MENTION and (sitting.row.quiet or self.places.hopeless(table.thread or table.channel)):
+            self.outbox.drop(row)
+        elif kind == targets.MENTION:
+            await self.mentions.bring(row, sitting, self.places.of(sitting.row))
+        elif kind == targets.HAND:
+            await self.hands.bring(row, sitting)
+            if table.status != "playing":
+                self.hands.forget(row.table, row.target)
+        elif kind in (targets.AWAY, targets.REMIND):
+            await self.notices.bring(row, sitting)
+        else:
+            await self.followed.bring(row, sitting)
+
+    async def _bring_list(self, row: OutboxRow) -> None:
+        try:
+            await self.digests.bring(row)
+        except Unproved:
+            await self.outbox.later(row)
+
+    async def _list_without(self, row: OutboxRow, user: int) -> None:
+        """This table is not theirs any more: a list of several that stands names it no longer."""
+        if not await self.digests.stands(user):
+            return
+        if targets.kind(row.target) == targets.DIGEST:
+            await self._bring_list(row)
+        else:
+            await self.outbox.want(row.table, row.revision, targets.digest(user))

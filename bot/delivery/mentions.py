@@ -1,0 +1,242 @@
+"""Calling people: exactly one call a turn, and in the turns of others no more than is bearable.
+
+Who is written to is called by their hand, which comes as a new message (`delivery.hands`); who is not, by a mention
+below the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import discord
+
+from bot.delivery.drafts import spoken_in_private
+from bot.delivery.lately import Lately
+from bot.delivery.messages import NOTHING, Messages
+from bot.delivery.places import Places
+from bot.delivery.posts import Place
+from bot.play import targets
+from bot.play.nights import is_quiet, quiet_until
+from bot.play.paces import PACES
+from bot.play.sitting import Sitting
+from bot.play.wishing import wished
+from bot.shows.components import teller
+from bot.texts import language
+from bot.time import Time
+from engine.choice import Pace
+from engine.table import Given, Opened
+from engine.text import Text, text
+from store import Store
+from store.memory import USUAL
+from store.rows import GONE, MessageRow, OutboxRow, PersonRow, SeatRow
+
+LOOKING = 300.0
+"""Who was mentioned, or has answered, is taken to look at the table for so many seconds. For a question of the pace
+«reaction» they are mentioned only when these are over and it still waits for them. To leave out such mentions would be
+simpler, but at a slow table everybody would wait hours for somebody who knows of nothing."""
+
+
+class Waiting(NamedTuple):
+    """The newest question of somebody whom the table waits for, and when they may be mentioned for it."""
+
+    number: int
+    at: float
+
+
+class Mentions:
+    """Mentions people. The newest number that was mentioned for is noted with the message, in the place of a revision.
+
+    Memory holds who looks, and who was mentioned while somebody else was to be mentioned later, of so many tables as
+    are `remembered`. What it forgets, or a stop makes it forget, may cost a mention too many, never one too few.
+    """
+
+    def __init__(self, store: Store, time: Time, messages: Messages, places: Places, remembered: int = USUAL) -> None:
+        self.store = store
+        self.places = places
+        self.time = time
+        self.messages = messages
+        self._looked = Lately[tuple[str, int], float](remembered)
+        self._mentioned = Lately[tuple[str, int], int](remembered)
+        self._newest = Lately[str, int](remembered)
+        self._heard = Lately[str, Given](remembered)
+
+    async def bring(self, row: OutboxRow, sitting: Sitting, place: Place) -> None:
+        """A short message with the mentions, which the next one replaces."""
+        table, now = sitting.row, self.time.wall()
+        shown = await self.store.message(table.id, targets.MENTION)
+        self._see_who_answered(sitting)
+        waiting = await self._waiting(sitting, shown, written=False)
+        mentioned = {user: one.number for user, one in waiting.items() if one.at <= now}
+        later = [one for one in waiting.values() if one.at > now]
+        newest = max(_newest_number(sitting), _noted(shown))
+        fresh = newest > max(_noted(shown), self._newest.get(table.id, 0))
+        over = table.status != "playing"
+        where = None if shown is None else (shown.channel, shown.message)
+        if shown is not None and shown.message != GONE and (mentioned or fresh or over):
+            await self.messages.delete(shown)
+            where = shown.channel, GONE
+        if mentioned:
+            where = place.id, await self._send(row, sitting, list(mentioned), place)
+        noted = min([newest, *(one.number - 1 for one in later)])
+        self._newest[table.id] = newest
+        for user, number in mentioned.items():
+            self._mentioned[table.id, user], self._looked[table.id, user] = number, now
+        new = where is not None and (mentioned or fresh or over)
+        if not new and not later:
+            self.messages.noting.over(row.table, row.target, row.revision)
+            return
+        async with self.store.write() as w:
+            if where is not None and new:
+                await w.shown(row.table, row.target, *where, max(noted, _noted(shown)), NOTHING)
+                await w.sent(row.table, row.target)
+            if later:
+                await w.defer(row.table, row.target, row.revision, min(one.at for one in later))
+            else:
+                await w.unwant(row.table, row.target, row.revision)
+
+    async def _send(self, row: OutboxRow, sitting: Sitting, users: list[int], place: Place) -> int:
+        """Mention them; the message's id. One that a stop left stays if it says the same."""
+        words, code, posts = await self._words(sitting, users), sitting.row.id, self.messages.posts
+        named = await posts.name(row, place, lambda message, _: code in message.content)
+        if named.found is not None:
+            if named.found.content == words:
+                return named.found.id
+            await self.messages.delete(MessageRow(row.table, row.target, place.id, named.found.id, 0))
+        name = named.name if named.found is None else await posts.rename(row, place)
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
+        return (await place.send(words, allowed_mentions=allowed, nonce=str(name))).id
+
+    async def _words(self, sitting: Sitting, users: Sequence[int]) -> str:
+        """The game, what anybody may call the decision, and the way to the table: a line in each language that is
+        spoken among them, for each decision."""
+        lines: dict[tuple[str, str], list[str]] = {}
+        for user in users:
+            spoken = spoken_in_private(await self.store.person(user), sitting)
+            seat = sitting.seat_of(user)
+            assert seat is not None
+            assert seat.seat is not None
+            lines.setdefault((spoken.locale, about(sitting, seat.seat).source), []).append(f"<@{user}>")
+        link = await self.places.link(sitting.row)
+        said = list[str]()
+        for (locale, source), mentioned in lines.items():
+            tell = teller(language(locale), sitting.row.game, (), markdown=True)
+            words = text(
+                "{mentions} · {game}, table {code}: {decision}.",
+                mentions=" ".join(mentioned),
+                game=sitting.game.title,
+                code=sitting.row.id,
+                decision=Text(source),
+            )
+            said.append(" ".join([tell(words), *([link] if link else [])]))
+        return "\n".join(said)
+
+    async def wanted(self, sitting: Sitting) -> bool:
+        """Whether somebody is to be called now."""
+        shown, now = await self.store.message(sitting.row.id, targets.MENTION), self.time.wall()
+        self._see_who_answered(sitting)
+        waiting = await self._waiting(sitting, shown, written=False) | await self._waiting(sitting, None, written=True)
+        return any(one.at <= now for one in waiting.values())
+
+    async def call(self, sitting: Sitting, user: int) -> Waiting | None:
+        """The question to which this person is to be called by direct message, if there is one."""
+        self._see_who_answered(sitting)
+        seat, given = sitting.seat_of(user), sitting.table.newest
+        if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
+            # What they are asked because of their own answer they read as they look, also when others have answered.
+            asked = [o.number for o in sitting.table.open.get(given.answer.seat, ()) if o.choice.blocks]
+            if max(asked, default=0) > seat.called:
+                heard = self.called(sitting, user, max(asked))
+                async with self.store.write() as w:
+                    await w.set_seat(sitting.row.id, heard.place, called=heard.called)
+        return (await self._waiting(sitting, None, written=True)).get(user)
+
+    def called(self, sitting: Sitting, user: int, number: int) -> SeatRow:
+        """They were; their seat, which is to be noted."""
+        seat = sitting.seat_of(user)
+        assert seat is not None
+        self._looked[sitting.row.id, user], seat.called = self.time.wall(), number
+        return seat
+
+    def _see_who_answered(self, sitting: Sitting) -> None:
+        """Only once for each answer: mentions that come later look at the same one again."""
+        given, table = sitting.table.newest, sitting.row.id
+        if given is None or given is self._heard.get(table):
+            return
+        self._heard[table] = given
+        if not given.answer.by_clock and not given.choice.sealed:
+            seat = sitting.at(given.answer.seat)
+            if seat.user is not None:
+                self._looked[table, seat.user] = self.time.wall()
+
+    async def _waiting(self, sitting: Sitting, shown: MessageRow | None, *, written: bool) -> dict[int, Waiting]:
+        """The people whom the table waits for, who were not called for it yet and want to be: those who are written to,
+        or the others. Whoever has just answered is looking: their own next question goes on with the same turn. Of
+        ballots that are out all others are mentioned, also who has put one in, and after the last one everybody is, so
+        that mentions tell nothing of their order; who is written to is called alone, and needs none for what they have
+        answered. Of a window nobody is mentioned, and nobody is called to what is answered for them."""
+        if sitting.row.status != "playing" or sitting.row.held:
+            return {}
+        table, found = sitting.row.id, dict[int, Waiting]()
+        given = sitting.table.newest
+        here = (
+            None
+            if given is None or given.answer.by_clock or (given.choice.sealed and not written)
+            else given.answer.seat
+        )
+        # In the order of seats: as they are asked, whoever has voted comes last.
+        for seat, row in sorted(sitting.table.open.items()):
+            user = sitting.at(seat).user
+            if written:
+                asked = [] if seat == here else really_asked(sitting, seat)
+            else:
+                asked = [o for o in row if _called_in_public(sitting, seat, o, here)]
+            if user is None or sitting.at(seat).player or not asked:
+                continue
+            number = max(o.number for o in asked)
+            before = sitting.at(seat).called if written else max(_noted(shown), self._mentioned.get((table, user), 0))
+            if number <= before:
+                continue
+            patient = all(o.choice.pace is Pace.REACTION for o in asked)
+            person = await self.store.person(user)
+            if person.mentions and written == is_written_to(person):
+                looked = self._looked.get((table, user))
+                at = looked + LOOKING if patient and looked is not None else 0.0
+                if PACES[sitting.row.pace].slow:  # at a quick one who plays is awake
+                    at = quiet_until(person, max(at, self.time.wall())) if is_quiet(person, self.time.wall()) else at
+                found[user] = Waiting(number, at)
+        return found
+
+
+def _called_in_public(sitting: Sitting, seat: int, opened: Opened, here: int | None) -> bool:
+    """Whether others may read that this seat is asked: of windows nobody may."""
+    choice = opened.choice
+    if choice.sealed:
+        return not choice.window
+    return seat != here and choice.blocks and wished(sitting, seat, opened) is None
+
+
+def really_asked(sitting: Sitting, seat: int) -> list[Opened]:
+    """What the table waits for from this seat's person, and is not answered for them."""
+    return [o for o in sitting.table.open.get(seat, ()) if o.choice.blocks and wished(sitting, seat, o) is None]
+
+
+def is_written_to(person: PersonRow) -> bool:
+    """Whether this person's hand comes by direct message, and calls them."""
+    return person.dm and not person.dm_closed
+
+
+def _noted(shown: MessageRow | None) -> int:
+    return shown.revision if shown else 0
+
+
+def about(sitting: Sitting, seat: int) -> Text:
+    """What everybody may call the decision that somebody is called for."""
+    asked = [o for o in sitting.table.open[seat] if o.choice.blocks or o.choice.sealed]
+    return sitting.game.decisions[max(asked, key=lambda o: o.number).choice.name]
+
+
+def _newest_number(sitting: Sitting) -> int:
+    """The number of the newest choice that the table waits for, or 0."""
+    numbers = (o.number for row in sitting.table.open.values() for o in row if o.choice.blocks)
+    return max(numbers, default=0) if sitting.row.status == "playing" else 0

@@ -1,0 +1,43 @@
+"""Notes what has been shown of a table in one transaction, when all that was to be shown of it has been.
+
+Only what may be shown again without harm waits for that: an edit, or that there was nothing to show. A message that was
+posted is noted at once (`Messages.keep`).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from store import Store
+from store.rows import MessageRow, OutboxRow
+
+
+class Noting:
+    """Memory holds what is not noted yet, by table."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._done: defaultdict[str, dict[str, int]] = defaultdict(dict)
+        self._shown: defaultdict[str, list[MessageRow]] = defaultdict(list)
+
+    def over(self, table: str, target: str, revision: int) -> None:
+        """There is nothing more to show to this target, up to this revision."""
+        self._done[table][target] = revision
+
+    def renewed(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
+        """This message shows what the row wanted, at this revision of the table or a newer one that the row names."""
+        shown.revision = max(row.revision, revision)
+        self._shown[row.table].append(shown)
+        self.over(row.table, row.target, shown.revision)
+
+    def wanted(self, table: str, *targets: str) -> None:
+        """These are to be shown once more: what was done before that ends none of it."""
+        for target in targets:
+            self._done[table].pop(target, None)
+
+    async def write(self, table: str) -> None:
+        """Note it. What cannot be noted is shown once more."""
+        done, shown = self._done.pop(table, {}), self._shown.pop(table, [])
+        if done or shown:
+            async with self.store.write() as w:
+                await w.noted(table, done, shown)

@@ -1,0 +1,215 @@
+"""Serves the outbox: what Discord must show, table by table, again and again until it is shown.
+
+A row of the outbox names a target (see `bot.play.targets`), not a content: what is sent is the table as it
+stands when it is sent. So edits of one message coalesce, and a row that was served twice does no harm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import groupby
+
+import discord
+
+from bot.answers.errors import Friendly
+from bot.answers.trouble import for_the_log
+from bot.delivery.noting import Noting
+from bot.play import targets
+from bot.time import Time
+from store import Moved, Store
+from store.rows import OutboxRow
+
+log = logging.getLogger(__name__)
+
+RETRY = (2, 10, 60, 300, 900)
+"""Seconds until a delivery is tried again after an error that may pass; the last for ever."""
+TABLES = 50
+"""So many tables are picked at one look. Any number of them may be in service."""
+ORDER = (
+    targets.TABLE,
+    targets.GONE,
+    targets.INSIDE,
+    targets.HAND,
+    targets.DIGEST,
+    targets.WATCH,
+    targets.MENTION,
+    targets.AWAY,
+    targets.REMIND,
+    targets.NEWS,
+    targets.LOBBY,
+    targets.READY,
+)
+"""The table first, hands next, the mention after all that is above it."""
+
+
+class Outbox:
+    """One task for each table that has something to show, none when there is nothing.
+
+    So a channel that Discord slows down holds up nobody else's table. `deliver` raises what Discord
+    raises: 403 and 404 mean that the row cannot be delivered at all. `looked` is called whenever the outbox has been
+    looked through: then it is known when to try again.
+    """
+
+    def __init__(
+        self, store: Store, time: Time, deliver: Callable[[OutboxRow], Awaitable[None]], looked: Callable[[], None]
+    ) -> None:
+        self.store = store
+        self.time = time
+        self._deliver = deliver
+        self._looked = looked
+        self.noting = Noting(store)
+        self._looking: asyncio.Task[None] | None = None
+        self._again = False
+        self._stopped = False
+        self._serving: dict[str, asyncio.Task[None]] = {}
+        self._held: set[str] = set()
+
+    def wake(self) -> None:
+        """There may be something to show."""
+        if self._stopped:
+            return
+        self._again = True
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+
+    @contextmanager
+    def held(self, table: str) -> Iterator[bool]:
+        """Whether this block may itself show something of a table: the outbox leaves it alone till the end, and looks
+        at it then. False where it is being served just now."""
+        free = table not in self._serving and table not in self._held
+        if free:
+            self._held.add(table)
+        try:
+            yield free
+        finally:
+            if free:
+                self._held.remove(table)
+            self.wake()
+
+    async def next(self) -> float | None:
+        """When there will be something to show. While we look, or show a table, nobody needs to wake us for that: it is
+        looked at again in the end."""
+        if self._looking is not None and not self._looking.done():
+            return None
+        return await self.store.next_outbox(self._serving.keys() | self._held)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the outbox is being served just now."""
+        return bool(self._serving) or (self._looking is not None and not self._looking.done())
+
+    async def settled(self) -> None:
+        """Wait until everything that was due has been shown."""
+        while self.busy:
+            tasks = [task for task in (self._looking, *self._serving.values()) if task is not None]
+            await asyncio.wait(tasks)
+            await asyncio.sleep(0)
+
+    async def showing(self, table: str, seconds: float) -> None:
+        """Wait until what was due at a table has been shown, at most so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                if self._looking is not None:
+                    await asyncio.wait([self._looking])
+                if table in self._serving:
+                    await asyncio.wait([self._serving[table]])
+
+    async def stop(self, seconds: float) -> None:
+        """Begin nothing any more, and finish what is begun. What takes longer than that is given up, and shown after
+        the next start."""
+        self._stopped, self._again = True, False
+        begun = [task for task in (self._looking, *self._serving.values()) if task is not None]
+        if begun:
+            _, late = await asyncio.wait(begun, timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def _look(self) -> None:
+        while self._again:
+            self._again = False
+            try:
+                rows = await self.store.outbox(self.time.wall(), self._serving.keys() | self._held, TABLES)
+            except Exception as error:
+                _log(error, "the outbox could not be read, and is tried again")
+                await self.time.sleep(RETRY[0])
+                self._again = True
+                continue
+            if self._stopped:
+                return
+            groups = [list(group) for _, group in groupby(sorted(rows, key=_order), key=lambda row: row.table)]
+            groups = [one for one in groups if one[0].table not in self._serving.keys() | self._held]
+            for group in groups:
+                task = asyncio.create_task(self._serve(group))
+                self._serving[group[0].table] = task
+                task.add_done_callback(partial(self._served, group[0].table))
+            self._again = self._again or len(groups) == TABLES
+        self._looked()
+
+    def _served(self, table: str, task: asyncio.Task[None]) -> None:
+        del self._serving[table]
+        if not task.cancelled():
+            self.wake()  # more may be wanted of this table by now
+
+    async def _serve(self, rows: Sequence[OutboxRow]) -> None:
+        """What one table has to show: one kind after the other, all hands at the same time."""
+        try:
+            for _, alike in groupby(rows, key=_order):
+                await asyncio.gather(*(self._try(row) for row in alike))
+            with suppress(Moved):  # then it is shown once more
+                await self.noting.write(rows[0].table)
+        except Exception as error:
+            _log(error, f"the outbox of table {rows[0].table} could not be kept")
+            await self.time.sleep(RETRY[0])
+
+    async def _try(self, row: OutboxRow) -> None:
+        kind = targets.kind(row.target)
+        try:
+            await self._deliver(row)
+        except discord.HTTPException as error:
+            log.warning("Discord refused %s of table %s: %s (code %s)", kind, row.table, error.status, error.code)
+            if error.status in (400, 403, 404):
+                self.drop(row)
+            else:
+                await self.later(row)
+        except Friendly:
+            self.drop(row)
+        except Moved:
+            await self.later(row)
+        except Exception as error:
+            _log(error, f"showing {kind} of table {row.table} failed")
+            await self.later(row)
+
+    async def later(self, row: OutboxRow) -> None:
+        """It is to be tried again, later each time."""
+        wait = RETRY[min(row.tries, len(RETRY) - 1)]
+        async with self.store.write() as w:
+            await w.later(row.table, row.target, self.time.wall() + wait)
+
+    def drop(self, row: OutboxRow) -> None:
+        """There is nothing to show any more. Only while its table is served."""
+        self.noting.over(row.table, row.target, row.revision)
+
+    async def want(self, table: str, revision: int, *targets: str) -> None:
+        """Show these targets anew."""
+        self.noting.wanted(table, *targets)
+        async with self.store.write() as w:
+            for target in targets:
+                await w.want(table, target, revision, self.time.wall())
+        self.wake()
+
+
+def _order(row: OutboxRow) -> tuple[str, int]:
+    return row.table, ORDER.index(targets.kind(row.target))
+
+
+def _log(error: Exception, what: str) -> None:
+    sentence = for_the_log(error)
+    if sentence is None:
+        log.error("%s", what, exc_info=error)
+    else:
+        log.error("%s: %s", what, sentence)

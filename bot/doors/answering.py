@@ -1,0 +1,148 @@
+"""Answering what one is asked, by a click or a modal.
+
+A click is committed first and acknowledged then; pictures follow through the outbox. A click that
+cannot be taken gets one friendly sentence and a fresh view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+from discord import ui
+
+from bot.answers.errors import report
+from bot.answers.replies import framed, reply
+from bot.doors.hand import show_hand
+from bot.doors.parts import Click, parts
+from bot.doors.serving import acknowledge, committing, served_elsewhere
+from bot.play import targets
+from bot.play.host import Host
+from bot.play.sitting import Sitting, private_reports
+from bot.shows.components import teller
+from bot.shows.presenter import modal, numbered, value_of
+from bot.texts.people import language_of
+from engine.choice import NotYourChoice, Refusal, StaleChoice
+from engine.table import STALE, Opened
+from engine.text import text
+from renderers import numbers_in
+
+COUNTED = text("You have answered that, and your answer counts. Here is how the table stands now.")
+"""For whoever got no answer to a click, as when we stopped right after it, and presses again."""
+
+
+async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
+    """Take a click as the answer to an open choice, and show what came of it."""
+
+    async def given(host: Host) -> Sitting:
+        sitting = await host.sitting(table)
+        opened = _opened(sitting, number, click.user.id)
+        value = value_of(opened.choice, raw) if opened else (raw[0] if raw else "")
+        try:
+            return await host.answer(table, click.id, click.user.id, number, value)
+        except (StaleChoice, NotYourChoice) as refusal:
+            if await host.store.answered(table, click.user.id, number):
+                raise StaleChoice(COUNTED) from refusal
+            raise
+
+    await make_move(click, table, given)
+
+
+async def make_move(click: Click, table: str, move: Callable[[Host], Awaitable[Sitting]]) -> None:
+    """Make a move for whoever clicked, and show what came of it, or why it could not be."""
+    try:
+        async with committing(click):
+            sitting = await move(parts(click).host)
+    except Refusal as refusal:
+        if not await served_elsewhere(click):
+            await _refused(click, table, refusal)
+    else:
+        await _taken(click, sitting)
+
+
+async def _taken(click: Click, sitting: Sitting) -> None:
+    """Acknowledge. On an ephemeral hand, and to a command, the answer is a fresh hand; elsewhere what only the presser
+    may hear is said at once, for those who cannot be written to."""
+    seat = sitting.seat_of(click.user.id)
+    assert seat is not None
+    assert seat.seat is not None
+    if _ephemeral(click) or by_command(click):
+        await show_hand(click, sitting, seat, renew=not by_command(click))
+        return
+    given = sitting.table.newest
+    if click.guild_id is None and given is not None and not given.choice.blocks:
+        # What just lies open changes neither cards nor questions: who presses it sees by the news that it counted.
+        house, mine = parts(click), targets.hand(click.user.id)
+        house.hands.say_again(sitting.row.id, mine)
+        await house.outbox.want(sitting.row.id, sitting.row.revision, mine)
+    heard = private_reports(sitting.reports, seat.seat)
+    if not heard or click.guild_id is None:
+        await acknowledge(click)
+        return
+    spoken = await language_of(parts(click).store, click)
+    tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
+    await reply(click, framed(ui.TextDisplay("\n".join(tell(report.text) for report in heard))))
+
+
+async def _refused(click: Click, table: str, refusal: Refusal) -> None:
+    """One friendly sentence, and how the table stands now; a button that is no longer valid is shown anew."""
+    house = parts(click)
+    sitting = await house.host.sitting(table)
+    seat = sitting.seat_of(click.user.id)
+    if seat is None:
+        await report(house.store, click, refusal)
+        return
+    spoken = await language_of(house.store, click)
+    tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
+    note = f"**{tell(refusal.reason)}**"
+    here = not by_command(click) and (_ephemeral(click) or click.guild_id is None)
+    await show_hand(click, sitting, seat, renew=here, note=note)
+    if isinstance(refusal, StaleChoice) and not here:
+        mine = targets.hand(click.user.id)
+        house.hands.say_again(table, mine)
+        async with house.store.write() as w:
+            await w.say_again(table, mine)
+        await house.outbox.want(table, sitting.row.revision, targets.TABLE, mine)
+
+
+def by_command(click: Click) -> bool:
+    """Whether it was typed: then there is no message that could be renewed."""
+    return click.type is discord.InteractionType.application_command
+
+
+def _ephemeral(click: Click) -> bool:
+    return click.message is not None and click.message.flags.ephemeral
+
+
+def _opened(sitting: Sitting, number: int, user: int) -> Opened | None:
+    """The choice of this number, the user's own first: several seats may be asked for it in several ways."""
+    seat = sitting.seat_of(user)
+    mine = sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
+    every = [*mine, *(o for row in sitting.table.open.values() for o in row)]
+    return next((o for o in every if o.number == number), None)
+
+
+async def open_modal(click: Click, table: str, number: int) -> None:
+    """Open the modal for a choice that a button cannot hold."""
+    house = parts(click)
+    sitting = await house.host.sitting(table)
+    seat = sitting.seat_of(click.user.id)
+    mine = sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.player else []
+    for opened in mine:
+        if opened.number == number:
+            spoken = await language_of(house.store, click)
+            tell = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
+            assert seat is not None
+            numbers = numbers_in(sitting.game.key, sitting.table.view(seat.seat))
+            await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
+            return
+    await _refused(click, table, StaleChoice(STALE))
+
+
+async def turn_page(click: Click, table: str, page: int) -> None:
+    """Show another page of one's own hand, in the place of this one where only its reader sees it."""
+    sitting = await parts(click).host.sitting(table)
+    seat = sitting.seat_of(click.user.id)
+    if seat is None:
+        raise Refusal(text("This is not your hand."))
+    await show_hand(click, sitting, seat, renew=_ephemeral(click) or click.guild_id is None, page=page)

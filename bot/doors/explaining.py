@@ -1,0 +1,34 @@
+"""«What is this?» at the table and in one's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import reply
+from bot.doors.opening import door
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.play.sitting import NOT_SEATED
+from bot.shows.explained import explained
+from bot.texts.people import language_of
+from store.rows import TableRow
+
+
+@door(Act.SEE)
+async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """What everybody sees, explained."""
+    house = parts(click)
+    sitting = await house.host.sitting(row.id)
+    await reply(click, explained(sitting, await language_of(house.store, click), None))
+
+
+@door(Act.HAND)
+async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """What one sees oneself, explained, and why one cannot do what one would like to."""
+    house = parts(click)
+    sitting = await house.host.sitting(row.id)
+    seat = sitting.seat_of(click.user.id)
+    if seat is None:
+        raise Friendly(NOT_SEATED)
+    await reply(click, explained(sitting, await language_of(house.store, click), seat))

@@ -1,0 +1,58 @@
+"""Following a table by direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.doors.opening import door
+from bot.doors.parts import Click, parts
+from bot.play import targets
+from bot.play.keeper import Act
+from bot.texts.people import language_of
+from engine.text import text
+from store.rows import TableRow
+
+NO_DM = text("Following needs direct messages. Allow them, then turn them on with /me.")
+
+
+@door(Act.FOLLOW)
+async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Follow a table by DM."""
+    await follow(click, row)
+
+
+async def follow(click: Click, row: TableRow) -> None:
+    """Keep a public view of this table current in the person's DMs."""
+    house = parts(click)
+    if row.status != "playing":
+        raise Friendly(text("There is nothing to follow: no game is running there."))
+    person = await house.store.person(click.user.id)
+    if person.dm_closed or not person.dm:
+        raise Friendly(NO_DM)
+    if not click.response.is_done():
+        await click.response.defer(ephemeral=True, thinking=True)
+    spoken = await language_of(house.store, click)
+    hello = framed(ui.TextDisplay(spoken.say(text("You follow table {code}. Here it comes.", code=row.id))))
+    if not await house.messages.greet(click.user.id, hello):
+        raise Friendly(NO_DM)
+    async with house.store.write() as w:
+        await w.follow(row.id, click.user.id)
+        await w.want(row.id, targets.watch(click.user.id), row.revision, house.time.wall())
+    house.outbox.wake()
+    told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
+    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+
+
+async def unfollow(click: Click, row: TableRow) -> None:
+    """Follow it no longer."""
+    store = parts(click).store
+    async with store.write() as w:
+        await w.unfollow(row.id, click.user.id)
+        await w.forget_message(row.id, targets.watch(click.user.id))
+    spoken = await language_of(store, click)
+    told = text("You no longer follow table {code}.", code=row.id)
+    await reply(click, framed(ui.TextDisplay(spoken.say(told))))

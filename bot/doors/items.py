@@ -1,0 +1,91 @@
+"""Buttons and selects that are found by their custom id alone, and ask the door-keeper before they do anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any, ClassVar, Self
+
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.doors.opening import at_table
+from bot.doors.parts import Click, let_in
+from bot.doors.serving import serve_once
+from bot.play.keeper import Act
+from engine.text import text
+from store.rows import TableRow
+
+NEVER = r"never-matched-[^\s\S]"
+
+
+def offered(picked: str, known: Collection[str]) -> str:
+    """What was picked, where it is known still. Raises `Friendly` where another release offered it."""
+    if picked not in known:
+        raise Friendly(text("That is not offered any more. Open the menu anew to see what is."))
+    return picked
+
+
+class Served:
+    """What all of them have in common. `act` is what the door-keeper is asked, `serve` what is done then."""
+
+    act: ClassVar[Act]
+
+    async def callback(self, click: Click) -> None:
+        """Clicked. What goes wrong is told here: discord.py gives the errors of dynamic items to nobody."""
+        await serve_once(click, lambda: self.admit(click))
+
+    async def admit(self, click: Click) -> None:
+        """Ask, and serve."""
+        await let_in(click, self.act)
+        await self.serve(click)
+
+    async def serve(self, click: Click) -> None:
+        """Do what is at no table."""
+        raise NotImplementedError
+
+
+class AtTable(Served):
+    """One whose custom id names a table."""
+
+    match: re.Match[str]
+
+    async def admit(self, click: Click) -> None:
+        """Ask about the table that it names, and serve."""
+        await at_table(click, self.match["table"], self.act, lambda row: self.serve_at(click, row))
+
+    async def serve_at(self, click: Click, row: TableRow) -> None:
+        """Do what is at this table."""
+        raise NotImplementedError
+
+
+class TableButton(AtTable, ui.DynamicItem[ui.Button[Any]], template=NEVER):
+    """A button whose custom id is all it has."""
+
+    def __init__(self, match: re.Match[str]) -> None:
+        super().__init__(ui.Button(custom_id=match.string))
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Found again from its custom id."""
+        return cls(match)
+
+
+class TableSelect(AtTable, ui.DynamicItem[ui.Select[Any]], template=NEVER):
+    """A select whose custom id is all it has."""
+
+    def __init__(self, match: re.Match[str], item: ui.Select[Any]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Found again from its custom id."""
+        assert isinstance(item, ui.Select)
+        return cls(match, item)
+
+    @property
+    def picked(self) -> list[str]:
+        """The values that were picked."""
+        return list(self.item.values)

@@ -1,0 +1,106 @@
+"""Lessons: a table of one's own with a guide, and the guide itself put on and off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.doors.hand import own_hand, show_hand
+from bot.doors.items import Served
+from bot.doors.lobby import automatic_name
+from bot.doors.opening import door
+from bot.doors.parts import Click, let_in, parts
+from bot.doors.permissions import bot_may_play_here
+from bot.doors.serving import committing
+from bot.play.keeper import Act
+from bot.play.limits import room_for_a_table
+from bot.play.sitting import NOT_SEATED
+from bot.texts.names import seated
+from bot.texts.people import language_of
+from engine.game import Game, games
+from engine.text import text
+from store.rows import SeatRow, TableRow
+
+AT_ONCE = 1.0
+"""Seconds after the click in which the table can come first: what one is asked then stands below it, where people look.
+Discord waits three for an answer."""
+
+
+async def begin_lesson(click: Click, game: Game[Any]) -> None:
+    """Open a table for whoever clicked, with automatic players and the game's lesson, begin, and show the hand. It is a
+    table as any other; only its deal is prepared, and it speaks the language of who learns. Raises `Friendly` where
+    that cannot be."""
+    house, lesson = parts(click), game.lesson
+    if lesson is None:
+        raise Friendly(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
+    if click.guild_id is None:
+        raise Friendly(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
+    bot_may_play_here(click)
+    now, begun = house.time.wall(), house.time.monotonic()
+    async with committing(click):
+        async with house.store.write() as w:
+            await w.once(click.id, now)
+            await room_for_a_table(w, click.guild_id, click.channel_id or 0, click.user.id)
+            row = await w.new_table(
+                game=game.key,
+                guild=click.guild_id,
+                channel=click.channel_id or 0,
+                host=click.user.id,
+                locale=(await language_of(house.store, click)).locale,
+                pace="none",
+                options=game.options(**lesson.options).model_dump(mode="json"),
+                seed=lesson.seed,
+                now=now,
+            )
+            await w.set_table(row.id, advice=True)
+            names = [seated(click.user.display_name, (), 0)]
+            await w.add_seat(SeatRow(row.id, 0, None, click.user.id, names[0], None, "", guide="", advice=True))
+            for place in range(1, lesson.seats):
+                names.append(automatic_name(names, place))
+                await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
+        await house.host.start(row.id)
+        await house.outbox.showing(row.id, AT_ONCE - (house.time.monotonic() - begun))
+    await own_hand(click, await house.host.row(row.id))
+
+
+@door(Act.SEE)
+async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """«Learn this game» in a lobby: a table of one's own, beside it."""
+    await let_in(click, Act.OPEN)
+    await begin_lesson(click, games()[row.game])
+
+
+@door(Act.HAND)
+async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Put the guide at one's seat on, where it stopped, or off; at any table."""
+    house = parts(click)
+    sitting = await house.host.sitting(row.id)
+    seat = sitting.seat_of(click.user.id)
+    if seat is None:
+        raise Friendly(NOT_SEATED)
+    seat.guide = None if detail == "off" else seat.guide or ""
+    async with house.store.write() as w:
+        await w.set_seat(row.id, seat.place, guide=seat.guide)
+    await show_hand(click, sitting, seat, renew=detail == "off")
+
+
+class Lessons(Served, ui.DynamicItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
+    """«Learn» where there is no table: in /help."""
+
+    act = Act.OPEN
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        """Found again from its custom id."""
+        return cls(ui.Button(custom_id=match.string))
+
+    async def serve(self, click: Click) -> None:
+        """Begin."""
+        game = games().get(self.custom_id.removeprefix("learn:"))
+        if game is None:
+            raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
+        await begin_lesson(click, game)

@@ -1,0 +1,106 @@
+"""One's own tables, those first that wait most urgently; and the way to the next one."""
+
+from __future__ import annotations
+
+import re
+from math import inf
+from typing import Any, NamedTuple, Self
+
+import discord
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.doors.hand import own_hand
+from bot.doors.items import Served
+from bot.doors.opening import at_table
+from bot.doors.parts import Click, may, parts
+from bot.play.keeper import Act
+from bot.shows import addresses
+from bot.shows.presenter import clip
+from bot.texts import Language
+from bot.texts.people import language_of
+from engine.text import text
+from store.rows import TableRow
+
+NONE = text("No table waits for you just now.")
+
+
+class Mine(NamedTuple):
+    """A table at which somebody sits: whether it waits for them, and until when."""
+
+    row: TableRow
+    waits: bool
+    until: float | None
+
+
+async def own_tables(click: Click) -> list[Mine]:
+    """The open tables at which whoever clicked sits, that which is most urgent first."""
+    house, user = parts(click), click.user.id
+    until, found = dict(reversed(await house.store.waited(user))), list[Mine]()
+    for row in await house.store.tables(user=user, statuses=("playing", "lobby")):
+        if not await may(click, Act.FIND, row):
+            continue
+        waits = False
+        if row.status == "playing":
+            sitting = await house.host.readable(row.id)
+            seat = None if sitting is None else sitting.seat_of(user)
+            waits = bool(sitting and seat and not seat.player and seat.seat in sitting.table.waiting())
+        found.append(Mine(row, waits, until.get(row.id) if waits else None))
+    return sorted(found, key=lambda one: (not one.waits, inf if one.until is None else one.until))
+
+
+async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
+    """They, each with its link."""
+    lines, places = [f"### {spoken.say(text('Your tables'))}"], parts(click).drafts.places
+    mine = await own_tables(click)
+    for one in mine:
+        row = one.row
+        where = await places.link(row) or f"<#{row.thread or row.channel}>"
+        state = text("lobby") if row.status == "lobby" else text("waits for others")
+        if one.waits:
+            state = text("waits for you")
+        told = f"**{spoken.say(state)}**" if one.waits else spoken.say(state)
+        until = "" if one.until is None else f" <t:{int(one.until)}:R>"
+        lines.append(f"- **{row.id}** · {spoken.title(row.game)} · {told}{until} · {where}")
+    if not mine:
+        lines.append(spoken.say(text("You sit at no open table. /play opens one.")))
+    parts_of: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
+    if any(one.waits for one in mine):
+        parts_of.append(ui.ActionRow(next_button(spoken)))
+    return framed(*parts_of)
+
+
+def next_button(spoken: Language) -> ui.Button[Any]:
+    """«The next table that waits for me»."""
+    label = spoken.say(text("Next table that waits for me"))
+    return ui.Button(label=clip(label, 80), custom_id=addresses.NEXT, style=discord.ButtonStyle.success)
+
+
+class List(Served, ui.DynamicItem[ui.Button[Any]], template=addresses.MINE):
+    """Lists one's own tables."""
+
+    act = Act.LIST
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        return cls(ui.Button(custom_id=addresses.MINE))
+
+    async def serve(self, click: Click) -> None:
+        await reply(click, await list_page(click, await language_of(parts(click).store, click)))
+
+
+class Next(Served, ui.DynamicItem[ui.Button[Any]], template=addresses.NEXT):
+    """Shows the hand at the table that waits most urgently."""
+
+    act = Act.LIST
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        return cls(ui.Button(custom_id=addresses.NEXT))
+
+    async def serve(self, click: Click) -> None:
+        waiting = [one for one in await own_tables(click) if one.waits]
+        if not waiting:
+            raise Friendly(NONE)
+        await at_table(click, waiting[0].row.id, Act.HAND, lambda row: own_hand(click, row))

@@ -1,0 +1,86 @@
+"""What doors and commands get of the bot, found from a click."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from bot.answers.errors import Friendly
+from bot.delivery.drafts import Drafts
+from bot.delivery.hands import Hands
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import Outbox
+from bot.play.host import Host
+from bot.play.keeper import Act, Keeper, Person, Verdict
+from bot.play.leaving import turn_away
+from bot.play.limits import Limits
+from bot.play.sitting import NO_TABLE
+from bot.time import Time
+from store import Store
+from store.rows import TableRow
+
+Click = discord.Interaction[Any]
+"""Everything that a person does to the bot: a click, a command, a modal. Its client carries the `Parts`."""
+
+
+MET = 10_000
+"""So many clicks are remembered: many times more than Discord repeats after a lost connection."""
+
+
+class Met:
+    """The clicks that this process has heard of."""
+
+    def __init__(self) -> None:
+        self._known: set[int] = set()
+        self._order: deque[int] = deque()
+
+    def first(self, click: int) -> bool:
+        """Whether it is heard of for the first time."""
+        if click in self._known:
+            return False
+        self._known.add(click)
+        self._order.append(click)
+        if len(self._order) > MET:
+            self._known.remove(self._order.popleft())
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a door may need."""
+
+    store: Store
+    time: Time
+    keeper: Keeper
+    host: Host
+    outbox: Outbox
+    messages: Messages
+    drafts: Drafts
+    hands: Hands
+    met: Met = field(default_factory=Met)
+    limits: Limits = field(default_factory=Limits)
+
+
+def parts(click: Click) -> Parts:
+    """The parts of the bot that was clicked."""
+    found = click.client.parts
+    assert isinstance(found, Parts)
+    return found
+
+
+async def may(click: Click, act: Act, table: TableRow | None = None) -> Verdict:
+    """What the door-keeper says to whoever clicked."""
+    return await parts(click).keeper.may(Person(click.user.id, click), act, table)
+
+
+async def let_in(click: Click, act: Act, table: TableRow | None = None) -> None:
+    """Ask the door-keeper; raises `Friendly` where he refuses. Whoever has lost a table at which they have a part is
+    turned away from it."""
+    verdict = await may(click, act, table)
+    if verdict.reason is not None:
+        if table is not None and verdict.reason == NO_TABLE:
+            await turn_away(parts(click).host, table.id, click.user.id)
+        raise Friendly(verdict.reason)

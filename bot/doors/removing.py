@@ -1,0 +1,87 @@
+"""Votes: somebody is removed from a game, its pace changes, it pauses. From a lobby the host removes somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import answer, framed, renew
+from bot.doors.changing import changing
+from bot.doors.opening import door, numbers
+from bot.doors.parts import Click, parts
+from bot.doors.serving import committing
+from bot.play.handing_over import hand_over
+from bot.play.keeper import Act
+from bot.play.leaving import take_off
+from bot.play.pausing import vote_for
+from bot.play.voting import NO_SUCH, vote_out
+from bot.texts.names import in_markdown
+from bot.texts.people import language_of
+from engine.text import text
+from store.guests import guests_of
+from store.rows import Deed, TableRow
+
+
+@door(Act.HOST)
+async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Remove somebody from the lobby: they join it no more."""
+    house = parts(click)
+    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    theirs = next((seat for seat in seats if str(seat.user) == detail), None)
+    if theirs is None or theirs.user in (None, click.user.id):
+        raise Friendly(NO_SUCH)
+    assert theirs.user is not None
+    async with changing(click, row) as w:
+        await take_off(w, row, seats, theirs.user, house.time.wall(), guests)
+        if row.guild is not None:
+            fields: dict[str, Any] = {"table": row.id, "actor": click.user.id, "subject": theirs.user}
+            await w.note(Deed.REMOVED, row.guild, house.time.wall(), **fields)
+    house.outbox.wake()
+    spoken = await language_of(house.store, click)
+    told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
+    await renew(click, framed(ui.TextDisplay(spoken.say(told))))
+
+
+@door(Act.VOTE)
+async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Vote that a stand-in takes somebody's seat."""
+    house, (user,) = parts(click), numbers(detail)
+    async with committing(click):
+        missing = await vote_out(house.host, row.id, click.user.id, user, click.id)
+    spoken = await language_of(house.store, click)
+    names: list[Any] = [in_markdown(seat.name) for seat in missing]
+    told = text("The table has voted: a stand-in plays from now on.")
+    if missing:
+        told = text("Your vote is noted. These can vote, too: {names}.", names=names)
+    await answer(click, framed(ui.TextDisplay(spoken.say(told))))
+
+
+@door(Act.VOTE)
+async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Vote for another pace, a pause, or that it goes on."""
+    house = parts(click)
+    async with committing(click):
+        missing = await vote_for(house.host, row.id, click.user.id, detail, click.id)
+    spoken = await language_of(house.store, click)
+    names: list[Any] = [in_markdown(seat.name) for seat in missing]
+    told = text("The table has voted, and it is done.")
+    if missing:
+        told = text("Your vote is noted. These can vote, too: {names}.", names=names)
+    await answer(click, framed(ui.TextDisplay(spoken.say(told))))
+
+
+@door(Act.SEAT)
+async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Give one's seat to who asks for it, or vote about one whose person has gone."""
+    house, (place, taker) = parts(click), numbers(detail, 2)
+    async with committing(click):
+        missing = await hand_over(house.host, row.id, click.user.id, place, taker, click.id)
+    spoken = await language_of(house.store, click)
+    names: list[Any] = [in_markdown(seat.name) for seat in missing]
+    told = text("It is done: the seat has been given.")
+    if missing:
+        told = text("Your vote is noted. These can vote, too: {names}.", names=names)
+    await answer(click, framed(ui.TextDisplay(spoken.say(told))))

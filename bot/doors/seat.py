@@ -1,0 +1,57 @@
+"""One's seat in a game in play: left to a stand-in, and returned to; and the step back of who plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.answers.replies import framed, renew
+from bot.doors.answering import make_move
+from bot.doors.hand import show_hand
+from bot.doors.opening import door, numbers
+from bot.doors.parts import Click, parts
+from bot.doors.serving import committing
+from bot.play.automatic import stand_in_at
+from bot.play.holidays import heed
+from bot.play.keeper import Act
+from bot.play.standing_in import stand_in
+from bot.play.stepping_back import take_back
+from bot.texts.people import language_of
+from engine.text import text
+from store.rows import TableRow, Why
+
+
+@door(Act.STAND_IN)
+async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Leave a running game, confirmed: a stand-in takes the seat."""
+    house = parts(click)
+    async with committing(click):
+        await stand_in(house.host, row.id, click.user.id, stand_in_at(row), click.id)
+    spoken = await language_of(house.store, click)
+    told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
+    await renew(click, framed(ui.TextDisplay(spoken.say(told))))
+
+
+@door(Act.CHOOSE)
+async def step_back(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Take one's newest answer back, to be asked again."""
+    (number,) = numbers(detail)
+    await make_move(click, row.id, lambda host: take_back(host, row.id, click.id, click.user.id, number))
+
+
+@door(Act.STAND_IN, once="back")
+async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Play one's seat oneself again, instead of the stand-in."""
+    house = parts(click)
+    gone = next((seat for seat in await house.store.seats(row.id) if seat.user == click.user.id), None)
+    async with committing(click):
+        if gone is not None and gone.why == Why.AWAY:  # they are back, and not at this table alone
+            async with house.store.write() as w:
+                await w.set_person(click.user.id, away=None)
+        sitting = await stand_in(house.host, row.id, click.user.id, None, click.id)
+    if gone is not None and gone.why == Why.AWAY:
+        await heed(house.host, click.user.id)
+    seat = sitting.seat_of(click.user.id)
+    assert seat is not None
+    await show_hand(click, sitting, seat, renew=click.message is not None and click.message.flags.ephemeral)

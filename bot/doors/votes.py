@@ -1,0 +1,88 @@
+"""All that the people at a game can vote about, in one place: its time, who plays, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.answers.replies import framed, reply
+from bot.doors.opening import door
+from bot.doors.parts import Click, parts
+from bot.play.handing_over import can_take, is_vacant
+from bot.play.keeper import Act
+from bot.play.pausing import wishes
+from bot.play.sitting import Sitting
+from bot.play.voting import can_be_voted_out, voter
+from bot.shows import addresses
+from bot.shows.presenter import clip
+from bot.texts import Language
+from bot.texts.names import in_words
+from bot.texts.people import language_of
+from engine.text import text
+from store import Store
+from store.guests import guests_of
+from store.rows import SeatRow, TableRow
+
+MOST = 10
+"""So many seats are offered to those who ask for one."""
+OUT = text("For whom shall a stand-in play? It takes the votes of more than half of the others who play.")
+SEATS = text("Who gives a seat sees only the public side until the end. About an empty one more than half vote.")
+
+
+@door(Act.VOTE)
+async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Show somebody who plays all that can be voted there."""
+    house = parts(click)
+    sitting = await house.host.sitting(row.id)
+    mine = voter(sitting, click.user.id)
+    spoken = await language_of(house.store, click)
+    asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *rows(time_buttons(sitting, spoken))]
+    others = [seat for seat in sitting.people() if seat is not mine and not seat.player]
+    if can_be_voted_out(sitting):
+        shown += [ui.TextDisplay(spoken.say(OUT)), *rows(out_buttons(row.id, others))]
+    if given := await seat_buttons(house.store, row.id, sitting.seats, click.user.id, spoken):
+        shown += [ui.TextDisplay(spoken.say(SEATS)), *rows(given)]
+    if others:
+        ends = text("The game ends before it is over as soon as everybody who plays agrees.")
+        end = text("Agree to the end")
+        shown += [ui.TextDisplay(spoken.say(ends)), *rows([_button(spoken.say(end), row.id, "agree", danger=True)])]
+    await reply(click, framed(*shown))
+
+
+def time_buttons(sitting: Sitting, spoken: Language) -> list[ui.Button[Any]]:
+    """To vote about the table's time."""
+    return [_button(spoken.say(words), sitting.row.id, "want", wish) for wish, words in wishes(sitting).items()]
+
+
+def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.Button[Any]]:
+    """To vote that a stand-in plays for one of these."""
+    return [_button(in_words(seat.name), table, "vote", str(seat.place), danger=True) for seat in others]
+
+
+async def seat_buttons(
+    store: Store, table: str, seats: Sequence[SeatRow], user: int, spoken: Language
+) -> list[ui.Button[Any]]:
+    """To give one's seat to who asks for it, or to vote about one whose person has gone."""
+    found = list[ui.Button[Any]]()
+    for guest in await guests_of(store, table):
+        for seat in seats:
+            if can_take(guest, seat) and (seat.user == user or is_vacant(seat)):
+                label = text("My seat for {name}", name=in_words(guest.name))
+                if seat.user != user:
+                    label = text("Seat of {who} for {name}", who=in_words(seat.name), name=in_words(guest.name))
+                found.append(_button(spoken.say(label), table, "give", f"{seat.place}-{guest.user}"))
+    return found[:MOST]
+
+
+def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """These buttons, five beside each other."""
+    return [ui.ActionRow(*buttons[first : first + 5]) for first in range(0, len(buttons), 5)]
+
+
+def _button(label: str, table: str, name: str, detail: str = "", *, danger: bool = False) -> ui.Button[Any]:
+    style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.secondary
+    return ui.Button(label=clip(label, 80), custom_id=addresses.to_door(table, name, detail), style=style)

@@ -1,0 +1,76 @@
+"""The menu «Wishes»: what a person wants answered for them at a table. The same in every game, for their eyes only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, renew, reply
+from bot.doors.opening import door
+from bot.doors.parts import Click, parts
+from bot.doors.serving import committing
+from bot.play.keeper import Act
+from bot.play.noting_wishes import note_wishes
+from bot.play.sitting import NOT_SEATED, Sitting
+from bot.play.wishing import wishes_of
+from bot.shows import addresses
+from bot.shows.components import teller
+from bot.shows.presenter import clip
+from bot.texts.people import language_of
+from engine.text import text
+from store.rows import SeatRow, TableRow
+
+EXPLAINED = text(
+    "What is picked is answered for you, after a time that says nothing about your hand. Nobody else sees your wishes."
+)
+OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
+
+
+@door(Act.HAND)
+async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """The menu, with what is wished already picked."""
+    sitting = await parts(click).host.sitting(row.id)
+    await reply(click, await _menu(click, sitting, _seat(click, sitting)))
+
+
+async def take_wishes(click: Click, table: str, picked: Sequence[str]) -> None:
+    """These are their wishes from now on."""
+    async with committing(click):
+        sitting = await note_wishes(parts(click).host, table, click.id, click.user.id, list(picked))
+    await renew(click, await _menu(click, sitting, _seat(click, sitting)))
+
+
+def _seat(click: Click, sitting: Sitting) -> SeatRow:
+    seat = sitting.seat_of(click.user.id)
+    if seat is None or seat.seat is None:
+        raise Friendly(NOT_SEATED)
+    return seat
+
+
+async def _menu(click: Click, sitting: Sitting, seat: SeatRow) -> ui.LayoutView:
+    spoken = await language_of(parts(click).store, click)
+    tell, label = (teller(spoken, sitting.row.game, sitting.names(), markdown=markdown) for markdown in (True, False))
+    mine, known = wishes_of(sitting, seat), sitting.game.wishes
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=addresses.to_wishes(sitting.row.id),
+        placeholder=clip(label(text("Nothing is answered for you.")), 150),
+        min_values=0,
+        max_values=len(known),
+        options=[
+            discord.SelectOption(
+                label=clip(label(wish.label), 100),
+                value=wish.id,
+                description=clip(label(OTHERS_CAN_TELL), 100) if wish.told else None,
+                default=wish.id in mine,
+            )
+            for wish in known
+        ],
+    )
+    told = [f"- {tell(wish.label)}{' *' if wish.told else ''}" for wish in known]
+    notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.told for wish in known) else []
+    said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
+    return framed(ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu))

@@ -1,0 +1,1 @@
+"""Tables in play: who may move, how time passes, what follows from a move."""

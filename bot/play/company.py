@@ -1,0 +1,75 @@
+"""The processes that share the database: each says that it lives, and sees to its own part of the tables."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+
+from bot.answers.trouble import for_the_log
+from bot.time import Time
+from store import Store
+
+log = logging.getLogger(__name__)
+
+BEAT = 1.0
+"""Seconds between two words that this process lives. Whoever is silent for three is taken for dead."""
+
+
+class Company:
+    """`going` is whether people can reach this process: one that they cannot lets others do its part. `fewer` is called
+    when somebody has come or gone; `heard` with a table at which another process has something shown."""
+
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        going: Callable[[], bool],
+        fewer: Callable[[], None],
+        heard: Callable[[str], None],
+    ) -> None:
+        self.store = store
+        self.time = time
+        self.living: Sequence[str] = [store.process]
+        self._going = going
+        self._fewer = fewer
+        self._heard = heard
+        self._hindered: str | None = None
+
+    def mine(self, table: str) -> bool:
+        """Whether this process does what is due at a table: of those who live each has its own, and all agree."""
+        return max(self.living, key=lambda process: _lot(process, table), default=None) in (self.store.process, None)
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other process lives."""
+        return len(self.living) <= 1
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            try:
+                await self.beat()
+                self._hindered = None
+            except Exception as error:
+                sentence = for_the_log(error)
+                if sentence is None:
+                    log.error("this process could not say that it lives", exc_info=error)
+                elif sentence != self._hindered:
+                    log.error("this process cannot say that it lives: %s", sentence)
+                self._hindered = sentence
+            await self.time.sleep(BEAT)
+
+    async def beat(self) -> None:
+        """Say that this process lives, and see who does."""
+        if not self._going():
+            return
+        await self.store.listen(self._heard)
+        living = await self.store.live()
+        if living != self.living:
+            self.living = living
+            self._fewer()
+
+
+def _lot(process: str, table: str) -> bytes:
+    return blake2b(f"{process} {table}".encode(), digest_size=8).digest()

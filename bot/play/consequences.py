@@ -1,0 +1,142 @@
+"""What follows from any change of a table: who has how much time, and what must be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.play import targets
+from bot.play.deadlines import deadline, patience
+from bot.play.paces import PACES
+from bot.play.sitting import Sitting
+from bot.play.wishing import Range, drawn, wish_dues
+from store import Store
+from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
+from store.writing import Writing
+
+LONGEST_PAUSE = 14 * 24 * 3600.0
+"""Seconds after which a table that was paused by vote goes on."""
+
+
+async def follow_up(
+    w: Writing,
+    store: Store,
+    sitting: Sitting,
+    now: float,
+    thinking: Range,
+    windows: Range,
+    *,
+    thought: bool = True,
+    again: bool = False,
+    anew: bool = False,
+) -> None:
+    """What follows from any change: who has how much time, and what must be shown. `again`: what is asked
+    was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now."""
+    row, table = sitting.row, sitting.table
+    if table.outcome is not None:
+        row.status = "ended"
+        await w.set_table(row.id, status="ended")
+    made, kept = list[DueRow](), list[DueRow]()
+    if row.status == "playing":
+        people = await store.persons([seat.user for seat in sitting.people() if seat.user is not None])
+        made = _homecomings(sitting, people, now)
+        if row.held:
+            made.append(DueRow(row.id, "go on", 0, 0, now + LONGEST_PAUSE))
+        if not sitting.paused:
+            made += _departures(sitting, people, now)
+            running = {} if anew else await store.running(row.id)
+            asked, asides = _thinking(sitting, now, thinking)
+            clocks, kept = _clocks(sitting, now, people, running, again)
+            made += [*asked, *clocks, *(asides if thought else ())]
+            made += wish_dues(sitting, now, thinking, windows)
+            kept += asides
+    await w.set_dues(row.id, made, keep=kept)
+    for target in await everywhere(store, row, sitting.seats):
+        await w.want(row.id, target, row.revision, now)
+
+
+async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
+    """All that shows a table in play."""
+    hands = [targets.hand(seat.user) for seat in seats if seat.user is not None]
+    following = set(await store.followers(row.id))
+    if row.quiet:  # who sits there has nowhere else to look
+        following |= {seat.user for seat in seats if seat.user is not None}
+    followed = [targets.watch(user) for user in sorted(following)]
+    return [targets.TABLE, *hands, *followed, targets.MENTION]
+
+
+async def show_deadlines(store: Store, now: float) -> None:
+    """Show every table at which somebody's time runs: it ends at another moment than was said."""
+    for code in await store.timed():
+        row = await store.table(code)
+        if row is None:
+            continue
+        shown = await everywhere(store, row, await store.seats(code))
+        async with store.write() as w:
+            for target in shown:
+                if target != targets.MENTION:
+                    await w.want(code, target, row.revision, now)
+
+
+def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
+    """Thinking times for automatic players who are waited for; and, apart, for those with nothing but open asides.
+
+    Asides are thought about again only after somebody has really moved: otherwise automatic players
+    would keep one another busy for ever.
+    """
+    asked, asides = list[DueRow](), list[DueRow]()
+    lull = max((report.lull for report in sitting.reports), default=0)
+    for seat in sitting.automatic():
+        opened = sitting.table.open.get(seat, [])
+        blocking = [o for o in opened if o.choice.blocks]
+        wait = lull + drawn(thinking)
+        for o in (blocking or opened)[:1]:
+            (asked if blocking else asides).append(DueRow(sitting.row.id, "player", seat, o.number, now + wait))
+    return asked, asides
+
+
+def _clocks(
+    sitting: Sitting,
+    now: float,
+    people: Mapping[int, PersonRow],
+    running: Mapping[tuple[int, int], float],
+    again: bool,
+) -> tuple[list[DueRow], list[DueRow]]:
+    """Clocks and reminders for people who are waited for; and, apart, those that run on where they run.
+
+    A clock runs on for a stand-in, so that leaving and returning wins no time; who has been reminded once is not
+    reminded again.
+    """
+    made, kept = list[DueRow](), list[DueRow]()
+    code, automatic = sitting.row.id, sitting.automatic()
+    for seat, opened in sitting.table.open.items():
+        earlier = [at for (whose, _), at in running.items() if whose == seat] if again else []
+        for o in opened:
+            if not o.choice.blocks:
+                continue
+            known = [DueRow(code, kind, seat, o.number, now) for kind in ("clock", "remind", "silent")]
+            if seat in automatic or (seat, o.number) in running:
+                kept += known if seat not in automatic else known[:1]
+            elif PACES[sitting.row.pace].seconds(o.choice.pace) is not None:
+                up = deadline(sitting, sitting.at(seat), o, now, people)
+                made.append(DueRow(code, "clock", seat, o.number, min([up.at, *earlier])))
+                if up.remind is not None and not earlier:
+                    made.append(DueRow(code, "remind", seat, o.number, up.remind))
+                row = sitting.at(seat)
+                if (soon := patience(sitting, row, o, now, people[row.user or 0])) is not None:
+                    made.append(DueRow(code, "silent", seat, o.number, soon))
+    return made, kept
+
+
+def _departures(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+    """Who is on holiday and is waited for has a stand-in now, where the table does not wait for them."""
+    if sitting.row.waits or not PACES[sitting.row.pace].slow:
+        return []
+    waiting = {seat for seat, opened in sitting.table.open.items() if any(o.choice.blocks for o in opened)}
+    found = [seat for seat in sitting.people() if seat.seat in waiting and not seat.player]
+    return [DueRow(sitting.row.id, "away", s.seat or 0, 0, now) for s in found if (people[s.user or 0].away or 0) > now]
+
+
+def _homecomings(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+    """Who was on holiday has their seat back when that is over."""
+    gone = [seat for seat in sitting.people() if seat.player and seat.why == Why.AWAY]
+    return [DueRow(sitting.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

@@ -1,0 +1,60 @@
+"""What has become due at a table: a person's time is up or nearly so, an automatic player has thought, a holiday
+begins or ends, a start was waited for."""
+
+from __future__ import annotations
+
+from bot.answers.errors import Friendly
+from bot.play.absence import is_absent
+from bot.play.automatic import speak_for, stand_in_at, think
+from bot.play.host import Host
+from bot.play.pausing import go_on
+from bot.play.readiness import begin_by_time
+from bot.play.reminding import remind
+from bot.play.sitting import Sitting
+from bot.play.standing_in import stand_in
+from bot.play.wishing import ASKED, fulfil
+from engine.choice import Refusal
+from store import Moved
+from store.rows import DueRow, Why
+
+
+async def fall_due(host: Host, due: DueRow) -> None:
+    """Do what has become due: the default of a person whose time is up, or an automatic player's move."""
+    try:
+        if due.kind == "clock":
+            sitting = await host.act(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number), due=due)
+            if is_absent(sitting, due.seat):
+                await _stand_in(host, sitting, due.seat, Why.MISSED)
+        elif due.kind == "remind":
+            await remind(host, due)
+        elif due.kind == "away":
+            await _stand_in(host, await host.sitting(due.table), due.seat, Why.AWAY)
+        elif due.kind == "home":
+            await stand_in(host, due.table, (await host.sitting(due.table)).at(due.seat).user or 0, None)
+        elif due.kind == "ready":
+            await host.start(due.table)
+        elif due.kind == "go on":
+            await go_on(host, due.table)
+        elif due.kind == "begin":
+            await begin_by_time(host, due)
+        elif due.kind == "silent":
+            await host.act(due.table, lambda sitting: speak_for(sitting, due), due=due)
+        elif due.kind == "wish":
+            await host.act(due.table, lambda sitting: fulfil(sitting, due), due=due)
+        else:
+            await host.act(due.table, lambda sitting: think(sitting, due, host.thoughts), due=due)
+    except Moved:
+        pass  # whatever is due at the newer table, the clock finds in the store
+    except (Refusal, Friendly):
+        # It was answered in the meantime, or the automatic player has nothing to say.
+        async with host.store.write() as w:
+            if due.kind == "wish":  # dropped, it would be made anew, and others had to wait for it again
+                await w.postpone(due, due.at + ASKED)
+            else:
+                await w.drop_due(due)
+
+
+async def _stand_in(host: Host, sitting: Sitting, seat: int, why: Why) -> None:
+    user = sitting.at(seat).user
+    if user is not None:
+        await stand_in(host, sitting.row.id, user, stand_in_at(sitting.row), why=why)

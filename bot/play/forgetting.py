@@ -1,0 +1,89 @@
+"""A person is forgotten: their seats first, then all else that is kept of them. Games of others stay whole."""
+
+from __future__ import annotations
+
+from bot.play import targets
+from bot.play.automatic import stand_in_at
+from bot.play.consequences import everywhere
+from bot.play.host import Host
+from bot.play.leaving import take_off
+from bot.play.standing_in import stand_in
+from bot.texts.names import seated
+from engine.play import Report
+from engine.text import text
+from store import Moved
+from store.forgetting import NOBODY, forget_person
+from store.guests import guests_of
+from store.rows import SeatRow, TableRow
+from store.writing import Writing
+
+EMPTY = text("The last person at this table has gone for good, and the game with them.")
+
+
+async def forget(host: Host, user: int) -> None:
+    """Forget a person. A stand-in takes each seat in play and keeps it; where they sat there is a Sailor from now on.
+
+    Where something breaks in between, what is left is forgotten when it is asked for again.
+    """
+    while rows := await host.store.tables(user=user):
+        for row in rows:
+            await _leave(host, row.id, user)
+    async with host.store.write() as w:
+        await forget_person(w, user, host.time.wall())
+    host.changed()
+
+
+async def _leave(host: Host, table: str, user: int) -> None:
+    store, now = host.store, host.time.wall()
+    while True:
+        row, seats, guests = await host.row(table), await store.seats(table), await guests_of(store, table)
+        mine = next((seat for seat in seats if seat.user == user), None)
+        if mine is None:
+            return
+        try:
+            if row.status == "playing" and not mine.player:
+                await stand_in(host, table, user, stand_in_at(row))
+                continue
+            async with store.write() as w:
+                if row.status == "lobby":
+                    row.revision = await w.move_on(table, row.revision, now)
+                    await take_off(w, row, seats, user, now, guests)
+                    await w.want(table, targets.LOBBY, row.revision, now)
+                else:
+                    await _vacate(host, w, row, seats, mine)
+            host.forget(table)
+            return
+        except Moved:
+            continue  # somebody else was faster: as the table is now
+
+
+async def _vacate(host: Host, w: Writing, row: TableRow, seats: list[SeatRow], mine: SeatRow) -> None:
+    """Their place at a game is nobody's. What is shown of a game in play is renewed; what is over stays as it was
+    posted."""
+    others, now = [seat for seat in seats if seat is not mine], host.time.wall()
+    name = seated("", [seat.name for seat in others], mine.place)
+    gone = {
+        "agrees": None,
+        "against": None,
+        "answered": 0,
+        "seen": 0,
+        "called": 0,
+        "missed": 0,
+        "bank": None,
+        "wants": None,
+    }
+    await w.set_seat(row.id, mine.place, user=None, name=name, word="", ready=None, **gone)
+    if row.private and mine.user is not None:
+        await w.want(row.id, targets.inside(mine.user), row.revision, now)
+    if row.status != "playing":
+        return
+    row.revision = await w.move_on(row.id, row.revision, now)
+    people = [seat.user for seat in others if seat.user is not None]
+    if row.host == mine.user:
+        await w.set_table(row.id, host=people[0] if people else NOBODY)
+    if not people:
+        await w.set_table(row.id, status="off")
+        await w.set_dues(row.id, [])
+        await w.tell(row.id, [Report(EMPTY, icon="off")], now)
+    for target in (targets.LOBBY, *await everywhere(host.store, row, others)):
+        await w.want(row.id, target, row.revision, now)

@@ -1,0 +1,135 @@
+"""Seats in play go from one person to another: somebody asks, who sits there gives theirs; or the others vote that who
+asks takes the seat of somebody who has vanished."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.answers.errors import Friendly
+from bot.play import targets
+from bot.play.consequences import follow_up
+from bot.play.host import Host
+from bot.play.limits import room_for_a_seat
+from bot.play.sitting import NOT_PLAYING, Sitting
+from bot.play.voting import note, voter
+from bot.texts.names import plain, seated
+from engine.play import Report
+from engine.text import Who, text
+from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
+from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
+
+NOBODY_ASKS = text("Nobody asks for that seat any more.")
+VANISHED = (Why.LEFT, Why.MISSED, Why.LOST)
+
+
+async def ask(host: Host, table: str, user: int, name: str, interaction: int) -> bool:
+    """Somebody without a seat asks for one, and all are told; False where they take that back. Who sat here before can
+    have that seat alone: of no other one they may know the hand."""
+    sitting, now = await host.sitting(table), host.time.wall()
+    if sitting.row.status != "playing":
+        raise Friendly(NOT_PLAYING)
+    known = next((guest for guest in await guests_of(host.store, table) if guest.user == user), None)
+    people = [seat.user for seat in sitting.people() if seat.user is not None]
+    if await is_avoided(host.store, user, people) or set(people) & set(await avoids(host.store, user)):
+        raise Friendly(text("At this table there is no seat for you. /play opens one of your own."))
+    asks = known is None or known.kind not in (Guest.ASKS, Guest.BACK)
+    row = sitting.row
+    async with host.store.write() as w:
+        await w.once(interaction, now)
+        row.revision = await w.move_on(row.id, row.revision, now)
+        if known is not None and known.kind in (Guest.GAVE, Guest.BACK):
+            kind = Guest.BACK if asks else Guest.GAVE
+            await add_guest(w, GuestRow(table, user, kind, known.name, known.no))
+        elif asks:
+            await add_guest(w, GuestRow(table, user, Guest.ASKS, plain(name), row.revision))
+        elif row.private:  # they are invited still
+            await add_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
+        else:
+            await drop_guest(w, table, user)
+        told = text(
+            "{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.",
+            name=plain(name),
+        )
+        await w.tell(row.id, [Report(told, icon="seat")] if asks else [], now)
+        await w.want(row.id, targets.TABLE, row.revision, now)
+    host.changed()
+    return asks
+
+
+def can_take(guest: GuestRow, seat: SeatRow) -> bool:
+    """Whether this guest asks, and may have this seat."""
+    return guest.kind is Guest.ASKS or (guest.kind is Guest.BACK and guest.no == seat.place)
+
+
+def is_vacant(seat: SeatRow) -> bool:
+    """Whether others may vote about this seat: its person has gone, not on a holiday."""
+    return bool(seat.player) and seat.user is not None and seat.why in VANISHED
+
+
+async def hand_over(host: Host, table: str, user: int, place: int, taker: int, interaction: int) -> list[SeatRow]:
+    """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
+    where it is done."""
+    sitting = await host.sitting(table)
+    mine = sitting.seat_of(user)
+    seat = next((one for one in sitting.people() if one.place == place), None)
+    guest = next((one for one in await guests_of(host.store, table) if one.user == taker), None)
+    if sitting.row.status != "playing":
+        raise Friendly(NOT_PLAYING)
+    if seat is None or guest is None or not can_take(guest, seat) or sitting.seat_of(taker) is not None:
+        raise Friendly(NOBODY_ASKS)
+    if seat is not mine:
+        mine = voter(sitting, user)
+        if not is_vacant(seat):
+            raise Friendly(NOBODY_ASKS)
+        mine.wants = f"seat:{place}:{taker}"
+        present = [one for one in sitting.people() if not one.player]
+        votes = [one for one in present if one.wants == mine.wants]
+        if 2 * len(votes) <= len(present):
+            await note(host, sitting, mine, interaction, [], wants=mine.wants)
+            return [one for one in present if one not in votes]
+    await _give(host, sitting, seat, guest, interaction, own=seat is mine)
+    return []
+
+
+async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool) -> None:
+    row, now, old, before = sitting.row, host.time.wall(), seat.user, seat.name
+    assert old is not None
+    assert seat.seat is not None
+    hand = await host.store.message(row.id, targets.hand(old))
+    names = [one.name for one in sitting.seats if one is not seat]
+    fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
+    fresh |= {
+        "why": None,
+        "missed": 0,
+        "wants": None,
+        "agrees": None,
+        "against": None,
+        "seen": 0,
+        "called": 0,
+        "back": None,
+    }
+    async with host.store.write() as w:
+        await w.once(interaction, now)
+        await room_for_a_seat(w, guest.user)
+        row.revision = await w.move_on(row.id, row.revision, now)
+        await w.set_seat(row.id, seat.place, **fresh)
+        for one in sitting.people():
+            if one is not seat and (one.wants or "").startswith("seat:"):
+                await w.set_seat(row.id, one.place, wants=None)
+        if row.host == old:
+            row.host = guest.user
+            await w.set_table(row.id, host=row.host)
+        await drop_guest(w, row.id, guest.user)
+        await add_guest(w, GuestRow(row.id, old, Guest.GAVE, before, seat.place))
+        if hand is not None:
+            await w.forget_message(row.id, targets.hand(old))
+            await w.want(row.id, targets.gone(hand.channel, hand.message), row.revision, now)
+        told = text("{name} has given the seat to {who}.", name=plain(before), who=Who(seat.seat))
+        if not own:
+            told = text("The table has voted: {who} takes the seat of {name}.", name=plain(before), who=Who(seat.seat))
+        await w.tell(row.id, [Report(told, icon="seat")], now)
+        for name, value in fresh.items():
+            setattr(seat, name, value)
+        await follow_up(w, host.store, sitting, now, host.thinking, host.windows, thought=False)
+    host.forget(row.id)
+    host.changed()

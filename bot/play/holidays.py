@@ -1,0 +1,95 @@
+"""What somebody says of their own time: where they live, when they sleep, until when they are away."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.answers.errors import Friendly
+from bot.play.consequences import follow_up
+from bot.play.deadlines import HOLIDAY
+from bot.play.host import Host
+from bot.play.nights import NIGHT
+from engine.text import text
+from store import Moved
+from store.rows import DueRow, PersonRow
+
+LONGEST = 60 * 24 * 3600.0
+"""Seconds that a holiday may last."""
+FURTHEST = 14 * 24 * 3600.0
+"""Seconds before it begins that a lobby may be opened."""
+DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
+
+
+def hours_named(typed: str) -> tuple[int, int]:
+    """«22-8» as two hours of the day; raises `Friendly` for anything else."""
+    found = re.fullmatch(r"\s*(\d\d?)(?::00)?\s*(?:-|–|to|/)\s*(\d\d?)(?::00)?\s*", typed)
+    hours = tuple(int(hour) % 24 for hour in found.groups() if int(hour) <= 24) if found else ()
+    if len(hours) != 2 or not 0 < (hours[1] - hours[0]) % 24 <= 12:
+        raise Friendly(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
+    return hours[0], hours[1]
+
+
+def day_named(typed: str, person: PersonRow, now: float) -> float:
+    """The beginning of the day that was typed, where this person lives. Raises `Friendly` for what is no day, has
+    passed, or is too far away."""
+    found = next((match for pattern in DATES if (match := re.fullmatch(pattern, typed.strip()))), None)
+    try:
+        day = date(int(found["y"]), int(found["m"]), int(found["d"])) if found else None
+    except ValueError:
+        day = None
+    if day is None:
+        raise Friendly(text("Write the day on which you are back as year-month-day, such as 2027-01-31."))
+    at = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(person.zone) if person.zone else UTC).timestamp()
+    if at <= now:
+        raise Friendly(text("That day has begun already. On which day to come will you be back?"))
+    if now and at > now + LONGEST:
+        raise Friendly(text("Sixty days are the longest holiday that tables know. Leave them, and come back whenever."))
+    return at
+
+
+def moment_named(typed: str, person: PersonRow, now: float) -> float:
+    """The moment that was typed («20:00», «2027-01-31 20:00»), where this person lives: of an hour alone the next one.
+    Raises `Friendly` for what is no moment, has passed, or is too far away."""
+    if person.zone is None:
+        raise Friendly(text("I do not know what your clock says: give your time zone once, with /me zone."))
+    day, _, hour = typed.strip().rpartition(" ")
+    found = re.fullmatch(r"(\d\d?)[:.](\d\d)", hour)
+    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+        raise Friendly(text("Write when it begins as «20:00», or with a day as «2027-01-31 20:00»."))
+    zone = ZoneInfo(person.zone)
+    begins = datetime.fromtimestamp(day_named(day, person, 0.0) if day else now, zone)
+    begins = begins.replace(hour=int(found[1]), minute=int(found[2]), second=0, microsecond=0)
+    if not day and begins.timestamp() <= now:
+        begins += timedelta(days=1)
+    if begins.timestamp() <= now:
+        raise Friendly(text("That moment has passed. Name one that is still to come."))
+    if begins.timestamp() > now + FURTHEST:
+        raise Friendly(text("A lobby waits for two weeks at most. Name an earlier moment."))
+    return begins.timestamp()
+
+
+async def heed(host: Host, user: int) -> None:
+    """Somebody's holiday has begun, changed or ended: their tables in play have a stand-in for them, wait, or get them
+    back."""
+    person, now = await host.store.person(user), host.time.wall()
+    for row in await host.store.tables(user=user, statuses=("playing",)):
+        while True:
+            try:
+                sitting = await host.sitting(row.id)
+                mine = sitting.seat_of(user)
+                if sitting.row.status != "playing" or mine is None or mine.seat is None:
+                    break
+                longer = min(person.away or now, now + HOLIDAY) - now if sitting.row.waits and not mine.player else 0.0
+                async with host.store.write() as w:
+                    sitting.row.revision = await w.move_on(row.id, sitting.row.revision, now)
+                    for kind in ("away", "home"):
+                        await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
+                    if longer > 0:
+                        await w.lengthen(row.id, mine.seat, now + longer + NIGHT)
+                    await follow_up(w, host.store, sitting, now, host.thinking, host.windows, thought=False)
+                break
+            except Moved:
+                continue
+    host.changed()

@@ -1,0 +1,325 @@
+"""Tables in play: loads them, moves them on in one transaction a click, and says what must be shown.
+
+Memory holds caches only. A table moves on a copy, which takes its place as soon as it is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.answers.errors import Friendly
+from bot.play import targets
+from bot.play.absence import note_turn
+from bot.play.automatic import THINKING
+from bot.play.consequences import everywhere, follow_up
+from bot.play.guiding import idea_for, went_on
+from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
+from bot.play.thoughts import Thoughts
+from bot.play.way_back import note_way_back
+from bot.play.wishing import Range, held
+from bot.texts.names import plain
+from bot.time import Time
+from engine.choice import Refusal, Value
+from engine.game import games
+from engine.play import Answer, Report
+from engine.save import Newer
+from engine.source import sealed
+from engine.table import Table
+from engine.text import Text, text
+from engine.undoing import Unknown, stands, unknown
+from store import Moved, Store
+from store.memory import USUAL
+from store.rows import Deed, DueRow, TableRow
+from store.trouble import trouble
+from store.writing import Writing
+
+REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
+
+
+class Host:
+    """The one place where tables move on.
+
+    `changed` is called after every commit: it wakes delivery and clock. `thoughts` thinks for strong players; without,
+    they answer by rules of thumb. So many tables are `remembered`, those at which something has happened last.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        changed: Callable[[], None],
+        thinking: Range = THINKING,
+        windows: Range | None = None,
+        thoughts: Thoughts | None = None,
+        remembered: int = USUAL,
+    ) -> None:
+        self.store = store
+        self.time = time
+        self.changed = changed
+        self.thinking = thinking
+        self.thoughts = thoughts
+        self.windows = windows or thinking
+        self._cache: OrderedDict[str, tuple[int, Table[Any]]] = OrderedDict()
+        self._most = remembered
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    async def row(self, table_id: str) -> TableRow:
+        """The table's row; raises `Friendly` where there is none."""
+        row = await self.store.table(table_id)
+        if row is None:
+            raise Friendly(NO_TABLE)
+        return row
+
+    async def sitting(self, table_id: str) -> Sitting:
+        """The table as it is stored now, also after its end. Raises `Friendly` if it never started, `Newer` where a
+        later version of the program has saved it."""
+        row = await self.row(table_id)
+        known = self._cache.get(table_id)
+        while known is None or known[0] != row.revision:
+            loaded = await self.store.load(table_id)
+            if loaded is None:
+                raise Friendly(NOT_PLAYING)
+            revision, save = loaded
+            row = await self.row(table_id)
+            if row.revision != revision:
+                continue  # moved on between the two reads: they must be of one moment
+            if row.game not in games():
+                raise Newer(row.game)
+            table = Table.restore(games()[row.game], save)
+            if table.reopened:
+                await self._reopen(row, table)
+                row = await self.row(table_id)
+                continue
+            known = (revision, table)
+            if row.status == "playing":
+                self._remember(table_id, known)
+        return Sitting(row, await self.store.seats(table_id), known[1])
+
+    async def readable(self, table_id: str) -> Sitting | None:
+        """The same for what is about several tables: None where this one cannot be read, which is its own matter. What
+        is the database's is raised."""
+        try:
+            return await self.sitting(table_id)
+        except Exception as error:
+            if trouble(error) is not None:
+                raise
+            return None
+
+    async def _reopen(self, row: TableRow, table: Table[Any]) -> None:
+        """A stored answer fits no more: keep the checkpoint, drop the step's answers, tell everybody.
+        Where somebody else has just done that, it is done."""
+        seats = await self.store.seats(row.id)
+        with contextlib.suppress(Moved):
+            async with self.store.write() as w:
+                row.revision = await w.move_on(row.id, row.revision, self.time.wall())
+                await w.reopen(row.id, table.save())
+                await w.tell(row.id, [Report(REOPENED), *table.take_reports()], self.time.wall())
+                await self.after(w, Sitting(row, seats, table))
+        self.changed()
+
+    def keep(self, sitting: Sitting) -> None:
+        """This is how the table stands now, as it was just stored."""
+        if sitting.row.status == "playing":
+            self._remember(sitting.row.id, (sitting.row.revision, sitting.table))
+        else:
+            self.forget(sitting.row.id)
+
+    def _remember(self, table_id: str, known: tuple[int, Table[Any]]) -> None:
+        self._cache[table_id] = known
+        self._cache.move_to_end(table_id)
+        while len(self._cache) > self._most:
+            self._cache.popitem(last=False)
+
+    async def catch_up(self, table_id: str) -> None:
+        """Another process has moved this table on, at which this one answers for automatic players: think for them."""
+        if self.thoughts is not None:
+            with contextlib.suppress(Friendly):
+                self.thoughts.consider(await self.sitting(table_id))
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """One move at a time at each table; a lock lives as long as somebody holds it or waits."""
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    def forget(self, table_id: str) -> None:
+        """Drop the copy in memory; the stored table counts."""
+        self._cache.pop(table_id, None)
+
+    # --- moving on -------------------------------------------------------------------------------
+
+    async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> Sitting:
+        """A person's answer to the open choice of that number.
+
+        Raises `Refusal` (with what the person should read) or `Repeated`; then nothing has changed.
+        """
+
+        def move(sitting: Sitting) -> Answer:
+            return sitting.table.answer(sitting.playing(user), number, value)
+
+        await held(self.store, self.time, await self.sitting(table_id), number)
+        return await self.act(table_id, move, interaction, user=user, number=number)
+
+    async def act(
+        self,
+        table_id: str,
+        move: Callable[[Sitting], Answer | int],
+        interaction: int | None = None,
+        due: DueRow | None = None,
+        user: int | None = None,
+        number: int | None = None,
+    ) -> Sitting:
+        """Move a table on by one answer, in one transaction; returns it with what was told. `user` is the person who
+        gave it, to the choice of this `number`; a `due` that asked for it is done with then. The move returns the
+        answer that it gave, or the place of one that it took back instead (`Table.takes_back`).
+
+        Where another process was faster, the move is tried again on the newer table; but for a due, which
+        that process may have seen to: then `Moved` is raised.
+        """
+        async with self.lock(table_id):
+            while True:
+                sitting = await self.sitting(table_id)
+                if sitting.row.status != "playing":
+                    raise Refusal(NOT_PLAYING)
+                # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
+                before, sitting.table = unknown(sitting.table), sitting.table.copy()
+                learner = None if user is None else sitting.seat_of(user)
+                said = idea_for(sitting, learner)
+                done = move(sitting)
+                if learner is not None and said is not None and isinstance(done, Answer):
+                    learner.guide = went_on(sitting, learner, said, done)
+                try:
+                    await self._commit(sitting, before, done, interaction, due, user, number)
+                except Moved:
+                    self.forget(table_id)
+                    if due is not None:
+                        raise
+                    continue
+                self.changed()
+                return sitting
+
+    async def _commit(
+        self,
+        sitting: Sitting,
+        before: Unknown,
+        done: Answer | int,
+        interaction: int | None,
+        due: DueRow | None,
+        user: int | None,
+        number: int | None,
+    ) -> None:
+        row, table, now = sitting.row, sitting.table, self.time.wall()
+        sitting.reports = table.take_reports()
+        given, back = table.last, isinstance(done, int)
+        up = None if given is None or back else (await self.store.clocks(row.id)).get(given.answer.seat)
+        left = None if up is None else max(0.0, up - now)
+        async with self.store.write() as w:
+            if interaction is not None:
+                await w.once(interaction, now)
+            # How far the story had come at this answer. That a ballot was put in, or a window passed, nobody may learn:
+            # it counts as soon as everybody hears what came of it.
+            heard = given is not None and (not given.choice.sealed or any(r.to is None for r in sitting.reports))
+            public = not back and given is not None and given.choice.blocks and heard
+            row.revision = await w.move_on(row.id, row.revision, now, decided=public)
+            if isinstance(done, int):
+                await w.take_back(row.id, done, table.save())
+                if user is not None and (whose := sitting.seat_of(user)) is not None:
+                    whose.back = None
+                    await w.set_seat(row.id, whose.place, back=None)
+            else:
+                assert given is not None
+                final = stands(before, table, sitting.reports)
+                await w.answer(row.id, given.saved(), table.save(), user, number, stands=final)
+                if given.choice.blocks and user is not None:
+                    await w.decided(row.id, given.answer.seat)
+                await note_turn(w, sitting, given, left, now, again=table.went_back)
+                await note_way_back(w, sitting, given, user, up, stands=final)
+                if user is not None and (learner := sitting.seat_of(user)) is not None and learner.guide is not None:
+                    await w.set_seat(row.id, learner.place, guide=learner.guide)
+            await w.tell(row.id, sitting.reports, now, moved=True)
+            if due is not None:
+                # Before the new ones are set: who called or caught still has the same choice open, and
+                # thinks about it anew.
+                await w.drop_due(due)
+            # Going back and forth must not win time: neither by the step back, nor by the same question once more.
+            again = back or (user is not None and table.went_back)
+            await self.after(w, sitting, thought=back or given is None or given.choice.blocks, again=again)
+        self.keep(sitting)
+
+    async def after(self, w: Writing, sitting: Sitting, *, thought: bool = True, again: bool = False) -> None:
+        """What follows from any change of a table, in the transaction that makes it (`follow_up`)."""
+        now, times = self.time.wall(), (self.thinking, self.windows)
+        await follow_up(w, self.store, sitting, now, *times, thought=thought, again=again)
+        if self.thoughts is not None:
+            self.thoughts.consider(sitting)
+
+    # --- seats -----------------------------------------------------------------------------------
+
+    async def start(self, table_id: str, interaction: int | None = None) -> Sitting:
+        """Begin the game with who sits in the lobby, with the words and presses that they gave. Raises `Refusal` or
+        `Friendly` if that cannot be."""
+        async with self.lock(table_id):
+            row, seats = await self.row(table_id), await self.store.seats(table_id)
+            options = startable(row, seats)
+            presses = [seat.ready for seat in seats if seat.ready is not None]
+            source = await asyncio.to_thread(sealed, row.seed, [seat.word for seat in seats], presses)
+            table = Table.start(games()[row.game], options, len(seats), source)
+            for number, place in enumerate(table.seating):
+                seats[place].seat = number
+            published, row.status, row.closing = row.closing is not None, "playing", None
+            promise = text("Shuffle fingerprint: {hash}", hash=row.promise)
+            sitting = Sitting(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
+            now = self.time.wall()
+            async with self.store.write() as w:
+                if interaction is not None:
+                    await w.once(interaction, now)
+                row.revision = await w.move_on(row.id, row.revision, now)
+                await w.set_table(row.id, status="playing", closing=None)
+                for seat in seats:
+                    await w.set_seat(row.id, seat.place, seat=seat.seat)
+                await w.start(row.id, table.save())
+                await w.tell(row.id, sitting.reports[:1], now)
+                # What happened begins with the game: sixty-four digits are for whoever reads the whole story.
+                for seat_or_all in (None, *range(table.seats)):
+                    await w.decided(row.id, seat_or_all)
+                await w.tell(row.id, sitting.reports[1:], now)
+                await w.want(row.id, targets.LOBBY, row.revision, now)
+                if published:
+                    await w.want(row.id, targets.READY, row.revision, now)
+                await self.after(w, sitting)
+            self.keep(sitting)
+            self.changed()
+            return sitting
+
+    async def call_off(
+        self, table_id: str, by: str, interaction: int, *, told: Text | None = None, actor: int | None = None
+    ) -> TableRow:
+        """End a table before its game is over. All are told who did (`by`), or this; its server's moderators can look
+        up that `actor` did."""
+        async with self.lock(table_id):
+            row, now = await self.row(table_id), self.time.wall()
+            if row.status not in ("lobby", "playing"):
+                raise Friendly(text("That table has ended already."))
+            playing, row.status = row.status == "playing", "off"
+            async with self.store.write() as w:
+                await w.once(interaction, now)
+                row.revision = await w.move_on(row.id, row.revision, now)
+                await w.set_table(row.id, status="off")
+                told = told or text("{name} called the game off.", name=plain(by))
+                await w.tell(row.id, [Report(told, icon="off")], now)
+                if actor is not None and row.guild is not None:
+                    await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
+                await w.set_dues(row.id, [])
+                shown = await everywhere(self.store, row, await self.store.seats(table_id)) if playing else []
+                if row.closing is not None:
+                    shown = [targets.READY]
+                for target in (targets.LOBBY, *shown):
+                    await w.want(row.id, target, row.revision, now)
+            self.forget(table_id)
+            self.changed()
+            return row

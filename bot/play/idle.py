@@ -1,0 +1,67 @@
+"""Lobbies in which nothing happens are closed: they take a place that others could have. Who waited there is told. So
+are games whose people have all gone; what was played stays, and can be verified."""
+
+from __future__ import annotations
+
+import contextlib
+
+from bot.play import targets
+from bot.play.consequences import everywhere
+from bot.play.host import Host
+from engine.play import Report
+from engine.text import text
+from store import Moved
+from store.guests import guests_of
+from store.rows import Why
+
+IDLE = 24 * 3600.0
+"""Seconds after which a lobby is closed if nobody has joined, left or changed anything."""
+DESERTED = 28 * 24 * 3600.0
+"""Seconds after which a game is closed if nobody who has a seat plays, or is on a holiday."""
+CLOSED = text("Nothing happened here for a day, so this lobby was closed. /play opens another.")
+LEFT = text("For four weeks nobody came back to this game, so it was closed. Its story stays.")
+
+
+async def close_idle(host: Host) -> int:
+    """Close them; how many."""
+    now = host.time.wall()
+    rows = await host.store.untouched(("lobby",), now - IDLE)
+    for row in rows:
+        waited = [seat.user for seat in await host.store.seats(row.id) if seat.user is not None]
+        waited += [guest.user for guest in await guests_of(host.store, row.id)]
+        if row.begins is not None and row.begins > now:
+            continue
+        with contextlib.suppress(Moved):  # somebody came at the last moment
+            async with host.store.write() as w:
+                revision = await w.move_on(row.id, row.revision, now)
+                await w.set_table(row.id, status="off")
+                await w.set_dues(row.id, [])
+                await w.tell(row.id, [Report(CLOSED, icon="off")], now)
+                for target in (targets.LOBBY, *(targets.news(user) for user in waited)):
+                    await w.want(row.id, target, revision, now)
+    if rows:
+        host.changed()
+    return len(rows)
+
+
+async def close_deserted(host: Host) -> int:
+    """Close the games whose people have all gone; how many."""
+    now, closed = host.time.wall(), 0
+    for row in await host.store.untouched(("playing",), now - DESERTED):
+        seats = await host.store.seats(row.id)
+        people = [seat for seat in seats if seat.user is not None]
+        if not all(seat.player and seat.why != Why.AWAY for seat in people):
+            continue
+        with contextlib.suppress(Moved):  # somebody came back at the last moment
+            async with host.store.write() as w:
+                revision = await w.move_on(row.id, row.revision, now)
+                await w.set_table(row.id, status="off")
+                await w.set_dues(row.id, [])
+                await w.tell(row.id, [Report(LEFT, icon="off")], now)
+                for target in (targets.LOBBY, *await everywhere(host.store, row, seats)):
+                    await w.want(row.id, target, revision, now)
+            host.forget(row.id)
+            closed += 1
+    if closed:
+        host.changed()
+    return closed

@@ -1,0 +1,80 @@
+"""How much of the bot one person, one channel and one server may have, so that nobody can take it from the others."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from bot.answers.errors import Friendly
+from engine.text import text
+from store import Writing
+
+SEATS = 12
+"""Lobbies and tables in play at which one person sits and is not stood in for."""
+LOBBIES, LOBBIES_HERE, LOBBIES_IN_SERVER = 3, 6, 20
+"""Lobbies of which one person is the host, and those in one channel and one server."""
+TABLES_IN_SERVER = 100
+"""Lobbies and tables in play in one server."""
+JOINS, JOINS_WITHIN = 8, 600.0
+"""So often in so many seconds one person may sit down: it costs a direct message and a new lobby each time."""
+COMMANDS, COMMANDS_WITHIN = 30, 60.0
+INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
+"""So often one person may change who is invited to private tables: whoever is new there gets a direct message."""
+
+OPEN = ("lobby", "playing")
+REMEMBERED = 5_000
+"""People of whom it is known what they did last; only those who did something lately are."""
+
+TOO_OFTEN = text("That was too much in too short a time. Wait a little; your tables go on meanwhile.")
+YOUR_LOBBIES = text("{most} lobbies of yours wait for players already. Start or leave one of them first.", most=LOBBIES)
+FULL_CHANNEL = text("In this channel {most} lobbies wait for players already. Join one of them.", most=LOBBIES_HERE)
+FULL_SERVER = text("This server has as many open tables as I can serve here. /tables lists them: one may have a seat.")
+YOUR_SEATS = text("You sit at {most} open tables, and more are not possible. Leave one of them first.", most=SEATS)
+
+
+class Often:
+    """Counts what each person does within some seconds."""
+
+    def __init__(self, most: int, within: float) -> None:
+        self.most, self.within = most, within
+        self._done: dict[int, deque[float]] = {}
+
+    def once_more(self, user: int, now: float) -> None:
+        """Somebody does it at this second. Raises `Friendly` where that is too often; what was refused does not
+        count."""
+        since = now - self.within
+        done = self._done.setdefault(user, deque(maxlen=self.most))
+        if len(done) == self.most and done[0] > since:
+            raise Friendly(TOO_OFTEN)
+        done.append(now)
+        if len(self._done) > REMEMBERED:
+            self._done = {one: times for one, times in self._done.items() if times[-1] > since}
+
+
+class Limits:
+    """What is counted in memory."""
+
+    def __init__(self) -> None:
+        self.commands = Often(COMMANDS, COMMANDS_WITHIN)
+        self.joins = Often(JOINS, JOINS_WITHIN)
+        self.invitations = Often(INVITATIONS, INVITATIONS_WITHIN)
+
+
+async def room_for_a_table(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
+    """Whether this person may open one more table here; raises `Friendly` where not. Ask in the transaction that opens
+    it: then nobody opens several at once. Private ones take the place of no others in a channel or a server: who
+    reads that it is full must be able to find those that fill it."""
+    if await w.count_tables(("lobby",), host=user) >= LOBBIES:
+        raise Friendly(YOUR_LOBBIES)
+    if not private and await w.count_tables(("lobby",), channel=channel, private=False) >= LOBBIES_HERE:
+        raise Friendly(FULL_CHANNEL)
+    lobbies = await w.count_tables(("lobby",), guild=guild, private=private)
+    tables = await w.count_tables(OPEN, guild=guild, private=private)
+    if guild is not None and (lobbies >= LOBBIES_IN_SERVER or tables >= TABLES_IN_SERVER):
+        raise Friendly(FULL_SERVER)
+    await room_for_a_seat(w, user)
+
+
+async def room_for_a_seat(w: Writing, user: int) -> None:
+    """Whether this person may sit down at one more table; raises `Friendly` where not."""
+    if await w.count_tables(OPEN, player=user) >= SEATS:
+        raise Friendly(YOUR_SEATS)

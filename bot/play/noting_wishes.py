@@ -1,0 +1,26 @@
+"""Noting what a person wants answered for them at a table."""
+
+from __future__ import annotations
+
+from bot.answers.errors import Friendly
+from bot.play.host import Host
+from bot.play.sitting import NOT_SEATED, Sitting
+
+
+async def note_wishes(host: Host, table_id: str, interaction: int, user: int, wishes: list[str]) -> Sitting:
+    """Note what a person wants answered for them at this table, and answer what they are asked, if they do."""
+    async with host.lock(table_id):
+        sitting = await host.sitting(table_id)
+        seat, row, now = sitting.seat_of(user), sitting.row, host.time.wall()
+        if seat is None or seat.seat is None:
+            raise Friendly(NOT_SEATED)
+        async with host.store.write() as w:
+            await w.once(interaction, now)
+            row.revision = await w.move_on(row.id, row.revision, now)
+            await w.wish(row.id, seat.place, seat.seat, wishes)
+            seat.wishes = wishes
+            if row.status == "playing":
+                await host.after(w, sitting, thought=False)
+        host.keep(sitting)
+        host.changed()
+        return sitting

@@ -1,0 +1,63 @@
+"""Seats that are given to stand-ins, and back to their people."""
+
+from __future__ import annotations
+
+from bot.answers.errors import Friendly
+from bot.play import targets
+from bot.play.absence import gone
+from bot.play.host import Host
+from bot.play.sitting import NOT_SEATED, REMOVED, Sitting
+from engine.play import Report
+from engine.text import Text, Who, text
+from store.rows import SeatRow, Why
+
+
+async def stand_in(
+    host: Host,
+    table_id: str,
+    user: int,
+    player: str | None,
+    interaction: int | None = None,
+    *,
+    why: Why = Why.LEFT,
+) -> Sitting:
+    """Give a person's seat to an automatic player, or (None) let the person return to it."""
+    async with host.lock(table_id):
+        sitting = await host.sitting(table_id)
+        seat = sitting.seat_of(user)
+        if seat is None or sitting.row.status != "playing":
+            raise Friendly(NOT_SEATED)
+        if bool(seat.player) == bool(player):
+            return sitting
+        if not player and await host.store.removed(table_id, user):
+            raise Friendly(REMOVED)
+        seat.player, seat.why, seat.missed = player, why if player else None, 0
+        assert seat.seat is not None
+        told = gone(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
+        await _change_people(host, sitting, seat, told, interaction)
+        return sitting
+
+
+async def _change_people(host: Host, sitting: Sitting, seat: SeatRow, told: Text, interaction: int | None) -> None:
+    row, now, notice = sitting.row, host.time.wall(), targets.away(seat.user or 0)
+    told_before = await host.store.message(row.id, notice)
+    async with host.store.write() as w:
+        if interaction is not None:
+            await w.once(interaction, now)
+        known = row.revision
+        row.revision = await w.move_on(row.id, known, now)
+        await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
+        if seat.why in (Why.MISSED, Why.AWAY):
+            await w.want(row.id, notice, row.revision, now)
+        elif told_before is not None:
+            await w.forget_message(row.id, notice)
+            await w.want(row.id, targets.gone(told_before.channel, told_before.message), row.revision, now)
+        if seat.user == row.host and seat.player:
+            heir = next((s.user for s in sitting.people() if s.user != seat.user and not s.player), None)
+            if heir is not None:
+                row.host = heir
+                await w.set_table(row.id, host=heir)
+        await w.tell(row.id, [Report(told, icon="seat")], now)
+        await host.after(w, sitting)
+    host.keep(sitting)
+    host.changed()

@@ -1,0 +1,132 @@
+"""What the people at a game decide about it themselves: that it ends, and that a stand-in takes somebody's seat. About
+its time: `bot.play.pausing`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.answers.errors import Friendly
+from bot.play import targets
+from bot.play.automatic import stand_in_at
+from bot.play.consequences import everywhere
+from bot.play.host import Host
+from bot.play.sitting import NOT_PLAYING, NOT_SEATED, STOOD_IN, Sitting
+from bot.play.standing_in import stand_in
+from engine.play import Report
+from engine.text import Who, text
+from store.rows import Deed, SeatRow
+
+FRESH = 24 * 3600.0
+"""Seconds for which somebody who agreed to the end is taken at their word."""
+LEAST = 3
+"""So many people must sit at a table that votes anybody out: of two, one would."""
+VOTES = 2
+
+TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives your seat to a stand-in, /report tells.")
+NO_SUCH = text("Nobody who plays themselves sits there any more.")
+
+
+async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> list[SeatRow]:
+    """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
+
+    Who is stood in for is not waited for.
+    """
+    sitting, now = await host.sitting(table), host.time.wall()
+    mine = voter(sitting, user)
+    present = [seat for seat in sitting.people() if not seat.player]
+    missing = [s for s in present if s is not mine and (s.agrees is None or s.agrees < now - FRESH)]
+    if not missing:
+        names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
+        agreed = text("{names} agreed to end the game.", names=names)
+        await host.call_off(table, mine.name, interaction, told=agreed, actor=user)
+        return []
+    assert mine.seat is not None
+    first = text("{who} would end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
+    fresh = mine.agrees is None or mine.agrees < now - FRESH
+    await note(host, sitting, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
+    return missing
+
+
+async def vote_out(host: Host, table: str, user: int, place: int, interaction: int) -> list[SeatRow]:
+    """Somebody would have a stand-in for the person at that place. Who could yet vote; where there are votes enough,
+    nobody, and it is done.
+
+    It takes more than half of the others who play, two at least, and not all of one side.
+    """
+    sitting = await host.sitting(table)
+    mine = voter(sitting, user)
+    subject = next((seat for seat in sitting.people() if seat.place == place and not seat.player), None)
+    if subject is None or subject is mine:
+        raise Friendly(NO_SUCH)
+    if not can_be_voted_out(sitting):
+        raise Friendly(TOO_FEW)
+    others = [seat for seat in sitting.people() if not seat.player and seat is not subject]
+    mine.against = subject.place
+    votes = [seat for seat in others if seat.against == subject.place]
+    assert mine.seat is not None
+    assert subject.seat is not None
+    if not _enough(sitting, votes, others):
+        told = text(
+            "{who} would have a stand-in play for {whom}. /remove agrees.", who=Who(mine.seat), whom=Who(subject.seat)
+        )
+        await note(host, sitting, mine, interaction, [Report(told, icon="seat")], against=subject.place)
+        return [seat for seat in others if seat not in votes]
+    told = text("The table has voted: a stand-in plays for {who} from now on.", who=Who(subject.seat))
+    for seat in votes:
+        seat.against = None
+    await note(host, sitting, mine, interaction, [Report(told, icon="seat")], against=None, removed=subject)
+    assert subject.user is not None
+    await stand_in(host, table, subject.user, stand_in_at(sitting.row))
+    return []
+
+
+def can_be_voted_out(sitting: Sitting) -> bool:
+    """Whether people at this table can be voted out of the game."""
+    return len(sitting.people()) >= LEAST
+
+
+def voter(sitting: Sitting, user: int) -> SeatRow:
+    """The seat of somebody who plays; raises `Friendly` for others."""
+    mine = sitting.seat_of(user)
+    if sitting.row.status != "playing":
+        raise Friendly(NOT_PLAYING)
+    if mine is None:
+        raise Friendly(NOT_SEATED)
+    if mine.player:
+        raise Friendly(STOOD_IN)
+    return mine
+
+
+def _enough(sitting: Sitting, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
+    """Whether these votes are enough."""
+    sides = sitting.game.sides(sitting.table.state)
+    of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
+    return len(votes) >= VOTES and 2 * len(votes) > len(others) and not of_one
+
+
+async def note(
+    host: Host,
+    sitting: Sitting,
+    mine: SeatRow,
+    interaction: int,
+    told: Sequence[Report],
+    *,
+    removed: SeatRow | None = None,
+    **vote: Any,
+) -> None:
+    """Write a vote down, and tell all. The moves of the game stay as they are."""
+    row, now = sitting.row, host.time.wall()
+    async with host.store.write() as w:
+        await w.once(interaction, now)
+        row.revision = await w.move_on(row.id, row.revision, now)
+        await w.set_seat(row.id, mine.place, **vote)
+        await w.tell(row.id, told, now)
+        if removed is not None and row.guild is not None:
+            fields = {"table": row.id, "actor": mine.user, "subject": removed.user}
+            await w.note(Deed.REMOVED, row.guild, now, **fields)
+            if row.private and removed.user is not None:
+                await w.want(row.id, targets.inside(removed.user), row.revision, now)
+        for target in await everywhere(host.store, row, sitting.seats):
+            await w.want(row.id, target, row.revision, now)
+    host.changed()

@@ -1,0 +1,80 @@
+"""Wishes at a table: what is answered for people, and when, so that the time of it tells nothing.
+
+Where everybody sees that there is one answer, it is given at once. What is sealed (windows, ballots) is answered at one
+moment for all whose wish it is: after the longest of the times that are drawn, as it opens, for everybody who is asked.
+Before that moment nobody's answer to it is taken (`held`), so how soon it closes tells nothing either.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+
+from bot.play.sitting import NOT_PLAYING, Sitting
+from bot.time import Time
+from engine.choice import Refusal, Value
+from engine.play import Answer, By
+from engine.table import Opened
+from store import Store
+from store.rows import DueRow, SeatRow
+
+Range = tuple[float, float]
+PATIENCE = 60.0
+"""Seconds for which no answer is ever held back."""
+ASKED = 315_576_000.0
+"""After so many seconds the row of somebody falls due again who is really asked: never."""
+
+
+def drawn(times: Range) -> float:
+    """A time of this range, in seconds."""
+    shortest, longest = times
+    return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
+
+
+def wishes_of(sitting: Sitting, seat: SeatRow) -> frozenset[str]:
+    """What this seat's person wants answered for them: as they said, or as it is at first."""
+    known = sitting.game.wishes
+    mine = [wish.id for wish in known if wish.at_first] if seat.wishes is None else seat.wishes
+    return frozenset(mine) & {wish.id for wish in known}
+
+
+def wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
+    """The answer to this question that is given for whom it is put to; None where they are asked."""
+    row, choice = sitting.at(seat), opened.choice
+    if not choice.blocks or row.player:
+        return None
+    return sitting.game.wish(sitting.table.view(seat), choice, wishes_of(sitting, row))
+
+
+def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
+    """When what is asked now is answered for people. Of what is sealed there is a row for everybody who is asked,
+    whatever they hold."""
+    asked = [(seat, o) for seat, row in sitting.table.open.items() for o in row if o.choice.blocks]
+    longest = max((drawn(windows) for _ in asked), default=0.0)
+    for seat, opened in asked:
+        if sitting.at(seat).player:
+            continue
+        if opened.choice.sealed:
+            yield DueRow(sitting.row.id, "wish", seat, opened.number, now + longest)
+        elif wished(sitting, seat, opened) is not None:
+            wait = drawn(thinking) if opened.choice.secret else 0.0
+            yield DueRow(sitting.row.id, "wish", seat, opened.number, now + wait)
+
+
+async def held(store: Store, time: Time, sitting: Sitting, number: int) -> None:
+    """Wait until answers to what is sealed under this number are taken."""
+    asked = (o for row in sitting.table.open.values() for o in row)
+    if any(o.number == number and o.choice.sealed for o in asked):
+        now = time.wall()
+        until = await store.held(sitting.row.id, number, now + PATIENCE)
+        if until is not None and until > now:
+            await time.sleep(until - now)
+
+
+def fulfil(sitting: Sitting, due: DueRow) -> Answer:
+    """Give an answer that somebody wished. Raises `Refusal` where they are asked themselves."""
+    for opened in sitting.table.open.get(due.seat, ()):
+        value = wished(sitting, due.seat, opened) if opened.number == due.number else None
+        if value is not None:
+            return sitting.table.answer(due.seat, opened.number, value, By.WISH)
+    raise Refusal(NOT_PLAYING)

@@ -1,0 +1,131 @@
+"""What the messages about a table are made of."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.answers.replies import LONGEST, framed
+from bot.play.sitting import Sitting
+from bot.play.stepping_back import can_step_back
+from bot.shows import addresses
+from bot.shows.presenter import Say, clip
+from bot.texts import Language
+from bot.texts.mentions import mentioned
+from bot.texts.names import cleaned, in_markdown, in_words, unmarked
+from engine.text import Text, say, text
+from renderers.frame import Event, Frame, Picture
+from store.rows import EventRow
+
+Pictures = tuple[tuple[str, str | None, str], ...]
+
+
+@dataclass
+class Show:
+    """Something to send: a layout, its files, and a digest of all it says but for mere news, to know if it changed.
+    `told`: the newest event that it tells. `lines`: what a hand says in words, line by line."""
+
+    layout: ui.LayoutView
+    files: list[discord.File] = field(default_factory=list)
+    digest: str = ""
+    told: int = 0
+    lines: Sequence[str] = ()
+
+    def seen(self) -> str:
+        """A digest of all that its readers see, pictures too; before it the one without mere news (`but_for_news`)."""
+        shown = [{**part, "id": None} for part in self.layout.to_components()]  # type: ignore[no-untyped-call]
+        drawn = [(name, data) for name, _, data in self.pictures()]
+        return f"{self.digest}.{digest_of(shown, drawn)}"
+
+    def pictures(self) -> Pictures:
+        """What its files are: their names, words, and digests of what is in them."""
+        found = []
+        for one in self.files:
+            one.reset()
+            found.append((one.filename, one.description, hashlib.sha256(one.fp.read()).hexdigest()))
+            one.reset()
+        return tuple(found)
+
+
+def but_for_news(seen: str) -> str:
+    """The digest of a show but for mere news, taken from that of all that its readers see."""
+    return seen.partition(".")[0]
+
+
+def teller(language: Language, game: str, names: Sequence[str], *, markdown: bool) -> Say:
+    """A function that puts what is said at a game's tables into a language, with these names for the seats."""
+    spoken = language.of(game)
+    shown = [in_markdown(name) if markdown else in_words(name) for name in names]
+    return lambda words: say(words, shown, spoken)
+
+
+def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
+    """The frame for a picture of this table."""
+    tell = teller(language, sitting.row.game, sitting.names(), markdown=False)
+    return Frame(
+        names=tuple(cleaned(name) for name in sitting.names()),
+        code=sitting.row.id,
+        waiting=frozenset(sitting.table.waiting()) - frozenset(sitting.table.balloting()),
+        ballots=len(sitting.table.balloting()),
+        window=sitting.table.in_window,
+        automatic=sitting.automatic(),
+        events=tuple(Event(tell(event.text), event.icon) for event in events if not event.struck)[-3:],
+        locale=language.locale,
+        say=tell,
+        **more,
+    )
+
+
+def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
+    """These parts as a message, the longest texts cut where all together would be more than Discord takes."""
+    papers = [part for part in parts if isinstance(part, ui.TextDisplay)]
+    for paper in papers:
+        paper.content = mentioned(paper.content)
+    while (over := sum(len(paper.content) for paper in papers) - LONGEST) > 0:
+        longest = max(papers, key=lambda paper: len(paper.content))
+        longest.content = clip(longest.content, max(len(longest.content) // 2, len(longest.content) - over))
+    return framed(*parts)
+
+
+def gallery(picture: Picture) -> ui.MediaGallery[Any]:
+    """A picture in a message, with its words."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
+
+
+def file(picture: Picture) -> discord.File:
+    """The file of a picture, to be sent with the message."""
+    return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+
+
+def button(tell: Say, label: Text, custom_id: str, **more: Any) -> ui.Button[Any]:
+    """A button with a translated label."""
+    return ui.Button(label=clip(tell(label), 80), custom_id=custom_id, **more)
+
+
+def digest_of(*parts: object) -> str:
+    """What stays the same as long as all of these do."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def back_button(sitting: Sitting, seat: int, tell: Say) -> ui.Button[Any] | None:
+    """«Back», where this seat is asked a further question of a decision and may go back to the one before."""
+    if not can_step_back(sitting, seat):
+        return None
+    asked = next(opened for opened in sitting.table.open[seat] if opened.choice.blocks)
+    return button(tell, text("Back"), addresses.to_step_back(sitting.row.id, asked.number))
+
+
+def heading(tell: Say, words: Text) -> str:
+    """A heading, by which a screen reader jumps from part to part."""
+    return f"### {tell(words)}"
+
+
+def listed(lines: Sequence[str]) -> str:
+    """Lines of plain words as a list."""
+    return "\n".join(f"- {unmarked(line)}" for line in lines)

@@ -1,0 +1,100 @@
+"""«What is this?»: all that lies in sight, by the game's own reference, and why one cannot do what one would like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.answers.replies import framed
+from bot.play.sitting import Sitting
+from bot.shows import addresses
+from bot.shows.components import button, heading, teller
+from bot.shows.presenter import Say, clip
+from bot.shows.rules import fitting
+from bot.texts import Language
+from engine.game import Reference
+from engine.text import text
+from engine.why import why_not
+from store.rows import SeatRow
+
+NAMES = 4
+"""So many things of which the same can be said are named."""
+MOST = 25
+
+
+def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.LayoutView:
+    """What lies before this seat's eyes, or before everybody's; for a seat also what it cannot do now, and why."""
+    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
+    viewer = seat.seat if seat is not None else None
+    seen = [sitting.game.reference[one] for one in in_sight(sitting.table.view(viewer), sitting.game.reference)]
+    lines = [f"## {tell(sitting.game.title)} · {sitting.row.id}"]
+    if viewer is not None and (against := _against(sitting, viewer, tell)):
+        lines += [heading(tell, text("Why not?")), *against]
+    lines += [heading(tell, text("What lies here")), *_said(seen, tell)]
+    more = text("/rules answers questions about the game, /card shows any card.")
+    shown = [*fitting(lines), f"-# {tell(more)}"]
+    named = {clip(tell(one.name), 100): one.picture for one in reversed(seen)}
+    cards = [SelectOption(label=name, value=picture) for name, picture in reversed(named.items())][:MOST]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(shown))]
+    if cards:
+        look = clip(tell(text("Look at one of them…")), 150)
+        parts.append(
+            ui.ActionRow(ui.Select[Any](custom_id=f"card:{sitting.game.key}", placeholder=look, options=cards))
+        )
+    if seat is not None and seat.guide is None and sitting.game.lesson and sitting.row.status == "playing":
+        guide = addresses.to_door(sitting.row.id, "guide", "on")
+        parts.append(ui.ActionRow(button(tell, text("Guide me step by step"), guide)))
+    return framed(*parts)
+
+
+def in_sight(view: Any, reference: Mapping[str, Reference]) -> list[str]:
+    """What of the reference a view holds, wherever in it, each once, one's own hand before the rest. A view holds
+    nothing that its viewer may not know."""
+    found = dict.fromkeys(one for one in _named(view) if one in reference)
+    own = [one for option in ("hand", "mine") for one in _named(getattr(view, option, None)) if one in reference]
+    return list(dict.fromkeys([*own, *found]))
+
+
+def _named(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from _named(getattr(part, field.name))
+    elif isinstance(part, Mapping):
+        for key, value in part.items():
+            yield from _named(key)
+            yield from _named(value)
+    elif isinstance(part, (list, tuple, set, frozenset)):
+        for one in sorted(part) if isinstance(part, (set, frozenset)) else part:
+            yield from _named(one)
+
+
+def _said(seen: Sequence[Reference], tell: Say) -> list[str]:
+    """A line for each thing; those of which the same is to be said share one."""
+    same: dict[str, list[str]] = {}
+    for one in seen:
+        names = same.setdefault(tell(one.rules), [])
+        if (name := tell(one.name)) not in names:
+            names.append(name)
+    return [
+        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {rules}" for rules, names in same.items()
+    ]
+
+
+def _against(sitting: Sitting, seat: int, tell: Say) -> list[str]:
+    """What this seat cannot do now, and why: what has the same reason stands together."""
+    if sitting.row.status != "playing":
+        return []
+    same: dict[str, list[str]] = {}
+    for deed, reason in why_not(sitting.table, seat):
+        if reason is not None:
+            names = same.setdefault(tell(reason.said), [])
+            if (name := tell(deed.label)) not in names:
+                names.append(name)
+    return [
+        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {why}" for why, names in same.items()
+    ]

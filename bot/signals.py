@@ -1,0 +1,29 @@
+"""What asks the program to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+
+ASKING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name))
+"""Ctrl+C, whoever started us, and on Windows Ctrl+Break."""
+
+
+def asked_to_stop() -> asyncio.Event:
+    """Is set by the first of them. A second one ends the program at once, as if nobody had listened."""
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+
+    def ask() -> None:
+        stop.set()
+        for one in ASKING:
+            with contextlib.suppress(NotImplementedError):
+                loop.remove_signal_handler(one)
+            signal.signal(one, signal.default_int_handler if one == signal.SIGINT else signal.SIG_DFL)
+
+    for one in ASKING:
+        try:
+            loop.add_signal_handler(one, ask)
+        except NotImplementedError:  # Windows has none of these: there Python itself calls us, between two steps
+            signal.signal(one, lambda *_: loop.call_soon_threadsafe(ask))
+    return stop

@@ -1,0 +1,40 @@
+"""Italian joins words by their sound: «di la Jolly Roger» is «della Jolly Roger», «a Anne» is «ad Anne»."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+_STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
+_ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
+_BEFORE = re.compile(r"\b(di|a|da|in|su|e) \{(\w+)\}", re.IGNORECASE)
+_ARTICLE = re.compile(r"(il|lo|la|i|gli|le) |l'")
+
+
+def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
+    """The pattern with those of `parts` in it that are names of `pieces` with an article and a preposition before it,
+    and «ad» and «ed» before the same vowel. What people are called is no piece: nobody's name is changed."""
+
+    def joined(found: re.Match[str]) -> str:
+        word, part = found[1], parts.get(found[2], "")
+        article = _ARTICLE.match(part) if found[2] in pieces and word.lower() in _STEMS else None
+        if article is None:
+            return f"{_sounding(word, part)} {{{found[2]}}}"
+        stem = _STEMS[word.lower()]
+        one = (stem.capitalize() if word[0].isupper() else stem) + _ENDINGS[article[0].strip()]
+        rest = part[article.end() :].replace("{", "{{").replace("}", "}}")
+        return f"{one}{rest}" if one.endswith("'") else f"{one} {rest}"
+
+    return _BEFORE.sub(joined, pattern)
+
+
+def listed(items: list[str]) -> str:
+    """«a, b e c», and «a ed Elena»."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {_sounding('e', items[-1])} {items[-1]}"
+
+
+def _sounding(word: str, following: str) -> str:
+    """«ad» and «ed» before their own vowel."""
+    return f"{word}d" if word.lower() in ("a", "e") and following[:1].lower() == word.lower() else word

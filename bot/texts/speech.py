@@ -1,0 +1,199 @@
+"""What the search knows of English and Italian: small words, endings, and words that mean the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+
+def _words(line: str) -> list[str]:
+    return line.split()
+
+
+SMALL_EN = _words(
+    "a an the this that these those my your his her its their our me you he she it we they i i'm im am is are was "
+    "were be been do does did don doesn didn can could may might must shall should will would have has had having "
+    "to of in on at by for from with without into onto about as and or if then than so but not no what which who "
+    "whom whose when where why how there here just now still already also too very get gets got go goes s t m re "
+    "happen happens work works mean means one any some somebody someone somethings something use game play please "
+    "tell want need exactly actually really often much down now only anything everything he him she let "
+    "lets us another else"
+)
+SMALL_IT = _words(
+    "il lo la i gli le un uno una l d c di a da in con su per tra fra del dello della dei degli delle al allo alla "
+    "ai agli alle dal dalla nel nello nella nei nelle sul sulla sui sulle e ed o se ma non no che chi cosa cos "
+    "quale quali qual quando dove come perche cui mi ti si ci vi me te lui lei noi voi loro mio mia miei mie tuo "
+    "tua suo sua io tu e' sono sei siamo hai ho ha hanno avere essere posso puo puoi possono possiamo devo deve "
+    "dobbiamo fa fare faccio fanno succede vuol dire significa serve servono funziona funzionano questo questa "
+    "quello quella qualcosa qualcuno anche ancora poi proprio solo gia piu molto gioco partita giocare gioca stesso "
+    "altro altra altri altre stessa sta stanno sto adesso ora solo tutto niente si puo fai fanno cio giu"
+)
+SMALL = {
+    "en": frozenset(SMALL_EN),
+    "it": frozenset(SMALL_IT),
+}
+"""Words without accents that say nothing by themselves."""
+
+ENDINGS = {
+    "en": _words("ations ation ments ment ings ing edly ied ies ers est ed er es ly s e y"),
+    "it": _words(
+        "azioni azione amenti amento imenti imento ando endo iamo ano ono ate ete ite ato ata ati uto uta uti ute ito "
+        "ita iti are ere ire arsi ersi irsi armi arti ai ei ii ia io ie a e i o"
+    ),
+}
+"""What is cut from the end of a word, the longest first; at least three letters stay."""
+
+SAME = {
+    "en": (
+        "win victory winner won winning beat",
+        "end over finish finished last ends ending",
+        "start begin begins beginning first starts",
+        "goal object aim purpose objective supposed",
+        "player people person friends persons",
+        "mates friends team",
+        "two 2",
+        "three 3",
+        "four 4",
+        "long minutes hours duration",
+        "duel fight challenge",
+        "accept refuse reject",
+        "pirate crew sailor",
+        "gold money coin pieces",
+        "marooned abandoned thrown",
+        "island tortuga ashore",
+        "near close closest nearest",
+        "distance range far",
+        "merchant enemy enemies opponent",
+        "swap exchange change",
+        "sign symbol icon picture",
+        "place put lay play",
+        "remove removed rid overthrow",
+        "equip equipment equipped",
+        "pass skip",
+        "draw take pick pull",
+        "shout call say yell cry",
+        "catch accuse accusation",
+        "forget forgot forgotten missed miss",
+        "reverse turns direction round",
+        "steal rob take stolen",
+        "wild joker wildcard",
+        "grey gray",
+        "color colour",
+        "lie lying lies bluff bluffing",
+        "leave leaves quit quits leaving disconnect",
+        "time timeout clock",
+        "empty out runs",
+        "tie tied equal even draw same",
+        "point score scoring scored counted worth",
+        "vote ballot voting voted",
+        "peek look view see spy",
+        "ship boat",
+        "rowboat boat",
+        "side team loyalty",
+        "throw roll dice die rolled",
+        "fail lose failed lost",
+        "money coin coins pieces doubloon doubloons",
+        "refuse reject decline rejected refused",
+        "cancel counter stop",
+        "shoot fire cannon shot shooting",
+        "attack fire fight",
+        "repair fix repaired",
+        "keep store stow hold",
+        "buy purchase",
+        "touch contact touching",
+        "turned depleted exhausted tapped deplete",
+        "real official original",
+        "restart reshuffle shuffled",
+        "captain leader",
+        "fit match matches matching fits",
+        "room capacity holds full",
+        "ready prepared refresh",
+        "share split exchange pass",
+        "hidden secret others",
+        "talk tell speak discuss",
+        "sail move sailing moving",
+        "must forced obliged",
+        "keep hold back",
+    ),
+    "it": (
+        "vincere vince vinco vittoria vincitore vinto vincono",
+        "finire finisce fine finita termina finito ultima chiudere",
+        "iniziare inizia inizio comincia cominciare parte primo partire",
+        "scopo obiettivo fine",
+        "giocatori persone amici",
+        "passare saltare salto",
+        "pescare prendere pesca tirare",
+        "gridare dire chiamare grido urlare",
+        "accusare cogliere beccare accuso",
+        "scordare dimenticare dimenticato scordato scordi",
+        "invertire inverte senso giro direzione",
+        "rubare prendere derubare rubarmi",
+        "jolly matta",
+        "mentire bugie bluff bugia",
+        "abbandonare uscire andarsene lasciare",
+        "tempo scade orologio",
+        "vuoto finito finisce",
+        "pari parita pareggio uguale stessi",
+        "punti punteggio contano conta vale",
+        "voto votare votazione scheda votato",
+        "sbirciare guardare vedere vedono spiare",
+        "nave barca",
+        "parte squadra lealta",
+        "dado dadi tiro lancio tirare",
+        "fallire perdere sbagliare fallito sbaglio",
+        "soldi dobloni monete denaro doblone",
+        "rifiutare rifiuta rifiuto",
+        "annullare contrastare fermare annullo",
+        "sparare tirare tiro fuoco cannone spara",
+        "attaccare attacco sparare",
+        "riparare riparazione riparo",
+        "tenere conservare stivare tengo",
+        "comprare acquistare compro",
+        "toccare contatto tocca",
+        "girata esaurita esaurire esaurite",
+        "vero ufficiale originale vere",
+        "mandare inviare",
+        "obbligato devo forza costretto",
+        "equipaggio ciurma pirati uomini",
+        "equipaggiare equipaggiamento equipaggiamenti equipaggi equipaggiata",
+        "due 2",
+        "tre 3",
+        "quattro 4",
+        "dura durata minuti ore",
+        "duello scontro sfida sfidare sfido",
+        "accettare rifiutare rifiutata accettata",
+        "oro soldi monete dobloni",
+        "abbandonato abbandonati buttato",
+        "isola tortuga terra",
+        "vicino vicina vicine",
+        "distanza portata lontano",
+        "mercanti mercantili nemico nemici",
+        "scambiare cambiare",
+        "segno simbolo icona figura disegno",
+        "togliere mandare rovesciare sostituire",
+        "parlare raccontare discutere rivelare dire",
+        "muovere muoversi salpare navigare",
+        "compagni amici squadra",
+        "manche mano",
+        "sparare colpire colpisce colpo",
+        "bloccare fermare annullare",
+        "ottenere guadagno guadagnare",
+        "sommare accumulare sommano",
+    ),
+}
+"""Words of one line mean much the same to who asks."""
+
+
+@cache
+def stem(word: str, locale: str = "en") -> str:
+    """A word without its ending; short ones stay as they are."""
+    for ending in ENDINGS.get(locale, ()):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)].rstrip("h") if locale == "it" else word[: -len(ending)]
+    return word
+
+
+@cache
+def meant(root: str, locale: str = "en") -> frozenset[str]:
+    """A stem, and those that mean much the same."""
+    lines = [frozenset(stem(word, locale) for word in line.split()) for line in SAME.get(locale, ())]
+    return frozenset({root}).union(*(line for line in lines if root in line))

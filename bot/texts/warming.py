@@ -1,0 +1,42 @@
+"""What is read once, when it is first needed: the catalogues of all languages, the shelves on which questions are
+looked up. Together that is most of a second; on a busy machine the first person to type would wait for longer than
+Discord does, three seconds, and read «Loading options failed».
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from bot.texts import LANGUAGES, language
+from bot.texts.asking import shelve
+from bot.texts.pages import HOUSE
+from engine.game import games
+
+log = logging.getLogger(__name__)
+
+
+async def warm() -> None:
+    """Read it all before anybody asks: in a thread, a piece at a time, so that the event loop serves meanwhile. What
+    fails here fails again where it is needed, and is told there."""
+    for one in list(_pieces()):
+        try:
+            await asyncio.to_thread(one)
+        except Exception as error:
+            log.warning("What people may ask for could not be read ahead (%s)", type(error).__name__)
+
+
+def _pieces() -> Iterator[Callable[[], object]]:
+    """The titles of games come first: most commands suggest them."""
+    for locale in LANGUAGES:
+        for game in games():
+            yield partial(_title, locale, game)
+    for book in (*games(), HOUSE):
+        for locale in LANGUAGES:
+            yield partial(shelve, book, locale)
+
+
+def _title(locale: str, game: str) -> str:
+    return language(locale).title(game)
