@@ -7,7 +7,8 @@ from typing import Any
 
 import discord
 
-from .walk import JSON, repeated
+from tavern.law.walk import repeated
+from tavern.shape import JSON
 
 CHAT_INPUT = 1
 AT_MOST = {1: ("slash commands", 100), 2: ("user commands", 15), 3: ("message commands", 15)}

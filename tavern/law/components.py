@@ -1,12 +1,12 @@
 """Documented limits of components, alike in messages and in modals, which the OpenAPI description leaves open."""
 
+import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
-from .walk import (
+from tavern.law.walk import (
     BUTTON,
     CHECKBOX_GROUP,
-    JSON,
     RADIO_GROUP,
     ROW,
     SELECTS,
@@ -15,8 +15,11 @@ from .walk import (
     components,
     repeated,
 )
+from tavern.shape import JSON
 
 LINK, PREMIUM = 5, 6
+EMOJI = frozenset({"So", "Sm", "Sk", "Mn", "Me", "Cf", "Po", "Nd"})
+"""Of what kinds the characters of an emoji are: pictures, skins, joiners, and the keycaps' digits and signs."""
 
 
 def component_violations(tree: Any) -> Iterator[str]:
@@ -29,6 +32,7 @@ def component_violations(tree: Any) -> Iterator[str]:
     for where, component in found:
         for fault in _faults(component):
             yield f"{where}: {fault}"
+        yield from _emojis(where, component)
 
 
 def _faults(component: JSON) -> Iterator[str]:
@@ -65,6 +69,21 @@ def _button(button: JSON) -> Iterator[str]:
         yield "a button without custom_id"
     elif button.get("url"):
         yield "a button with both a custom_id and a url"
+
+
+def _emojis(where: str, component: JSON) -> Iterator[str]:
+    """Those that Discord does not know: it answers «Invalid emoji» (BUTTON_COMPONENT_INVALID_EMOJI). Emojis with an id
+    are a server's or an application's own, and none of ours are."""
+    options = component.get("options") or []
+    for place, holder in [(where, component), *((f"{where}.options[{at}]", one) for at, one in enumerate(options))]:
+        emoji = holder.get("emoji") or {}
+        if emoji.get("id") or (emoji and not _is_emoji(emoji.get("name") or "")):
+            yield f"{place}.emoji.name: Invalid emoji {emoji.get('name')!r}"
+
+
+def _is_emoji(name: str) -> bool:
+    kinds = {unicodedata.category(letter) for letter in name}
+    return bool(kinds) and kinds <= EMOJI and not kinds <= {"Nd", "Po"}
 
 
 def _text_input(field: JSON) -> Iterator[str]:

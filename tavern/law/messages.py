@@ -4,10 +4,12 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from .components import component_violations
-from .walk import FILE, GALLERY, JSON, ONLY_V2, TEXT, THUMBNAIL, components, repeated
+from tavern.law.components import component_violations
+from tavern.law.walk import FILE, GALLERY, ONLY_V2, TEXT, THUMBNAIL, components, repeated
+from tavern.shape import JSON
 
 COMPONENTS_V2 = 1 << 15
+ALT, NONCE = 1024, 25
 SAFE_NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
@@ -43,6 +45,8 @@ def _what_it_holds(body: JSON, new: bool) -> Iterator[str]:
     tree, content = body.get("components"), body.get("content") or ""
     if len(content) > 2000:
         yield f"content has {len(content)} characters, at most 2000 may be"
+    if isinstance(nonce := body.get("nonce"), str) and len(nonce) > NONCE:
+        yield f"nonce: {len(nonce)} characters, at most {NONCE} may be"
     if (body.get("flags") or 0) & COMPONENTS_V2:
         for key in ("content", "embeds", "poll", "sticker_ids"):
             if body.get(key):
@@ -78,6 +82,8 @@ def _files(body: JSON) -> Iterator[str]:
     names = [item.get("filename") for item in body.get("attachments") or []]
     for name in repeated(names):
         yield f"two files are named {name!r}"
+    for index, item in enumerate(body.get("attachments") or []):
+        yield from _alt(f"attachments[{index}].description", item.get("description"))
     for name in names:
         if name and not SAFE_NAME.fullmatch(name):
             yield f"Discord would rename the file {name!r}, and references to it would miss it"
@@ -90,6 +96,7 @@ def _media(body: JSON, known: Collection[str]) -> Iterator[str]:
             yield from _medium(f"{where}.media", component["media"], known)
         elif kind == GALLERY:
             for index, item in enumerate(component["items"]):
+                yield from _alt(f"{where}.items[{index}].description", item.get("description"))
                 yield from _medium(f"{where}.items[{index}].media", item["media"], known)
         elif kind == FILE:
             yield from _medium(f"{where}.file", component["file"], known)
@@ -99,6 +106,11 @@ def _media(body: JSON, known: Collection[str]) -> Iterator[str]:
         for key in ("image", "thumbnail"):
             if embed.get(key):
                 yield from _medium(f"embeds[{index}].{key}", embed[key], known)
+
+
+def _alt(where: str, words: str | None) -> Iterator[str]:
+    if words and len(words) > ALT:
+        yield f"{where}: an alternative text of {len(words)} characters, at most {ALT} may be"
 
 
 def _medium(where: str, medium: JSON, known: Collection[str]) -> Iterator[str]:

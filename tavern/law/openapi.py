@@ -1,7 +1,6 @@
 """Discord's published OpenAPI description, asked about one request at a time."""
 
 import json
-import os
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -10,7 +9,8 @@ from typing import Any
 
 from jsonschema_rs import Draft202012Validator, ValidationErrorKind
 
-from .walk import JSON, place
+from tavern.law.walk import place
+from tavern.shape import JSON
 
 # Keys that discord.py 2.7.1 itself always sends though the description lacks them; Discord ignores them.
 # They are named per schema, because a `url` in a wrong place is a mistake all the same.
@@ -25,12 +25,13 @@ HABITS: dict[str, frozenset[str]] = {
 # discord.py sends ids as numbers in places (`attachments[].id` is 0, 1, …), and Discord takes them.
 AN_ID: JSON = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$", "minimum": 0}
 
-
-def openapi_path() -> Path | None:
-    """Say where the description lies: in QUARTERDECK_OPENAPI or shared beside the project; None if nowhere."""
-    beside = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
-    path = Path(os.environ.get("QUARTERDECK_OPENAPI") or beside)
-    return path if path.is_file() else None
+A_MISTAKE: JSON = {
+    "type": "object",
+    "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
+    "required": ["code", "message"],
+}
+"""What stands in `_errors`. The description calls its code a number; in all examples of Discord's documentation
+(«Error Messages») it is a word, as BASE_TYPE_CHOICES."""
 
 
 @cache
@@ -44,6 +45,7 @@ class Description:
 
     def __init__(self, document: JSON) -> None:
         self._schemas: JSON = document["components"]["schemas"]
+        self._answers: JSON = document["components"].get("responses", {})
         self._routes = [
             (method.upper(), template, operation)
             for template, operations in document["paths"].items()
@@ -73,6 +75,22 @@ class Description:
             return
         yield from _errors(self._fitted(described["content"]["application/json"]["schema"], body), body)
 
+    def answer_violations(self, operation: JSON, status: int, body: Any) -> Iterator[str]:
+        """Compare an answer or a refusal with what the operation gives, unknown keys included."""
+        every = operation["responses"]
+        # A limit has no code; what has one and comes with 429 all the same (30046) is a refusal like others.
+        named = None if status == 429 and body.get("code") else every.get(str(status))
+        described = named or every.get(f"{status // 100}XX")
+        if described and "$ref" in described:
+            described = self._answers[described["$ref"].rpartition("/")[2]]
+        if described is None:
+            yield f"the status {status} is none of {sorted(operation['responses'])}"
+        elif "content" not in described:
+            if body is not None:
+                yield "this answer has no body"
+        else:
+            yield from _errors(self._fitted(described["content"]["application/json"]["schema"], body), body)
+
     def _fitted(self, schema: JSON, value: Any) -> JSON:
         """Write the schema anew for this one value, without references and without unions.
 
@@ -83,7 +101,9 @@ class Description:
         if name == "SnowflakeType":
             return AN_ID
         if name:
-            schema = self._schemas[name]
+            schema = A_MISTAKE if name == "Error" else self._schemas[name]
+        if schema.get("type") == "object" and "allOf" in schema:
+            schema = self._together(schema["allOf"])
         if branches := schema.get("oneOf") or schema.get("anyOf"):
             return self._branch(branches, value)
         if isinstance(value, dict) and ("properties" in schema or "additionalProperties" in schema):
@@ -92,9 +112,18 @@ class Description:
             limits: JSON = {key: schema[key] for key in ("minItems", "maxItems", "uniqueItems") if key in schema}
             items = [self._fitted(schema["items"], item) for item in value]
             return {**limits, "prefixItems": items} if items else limits
-        if "properties" in schema or "items" in schema:
+        if schema.keys() & {"properties", "additionalProperties", "items"}:
             return {"type": schema["type"]}  # a value of another kind than the schema's
         return {key: rule for key, rule in schema.items() if key not in {"allOf", "format"}}
+
+    def _together(self, parts: list[JSON]) -> JSON:
+        """One schema in the place of several that an object must fit at once."""
+        shapes = [self._schemas[part["$ref"].rpartition("/")[2]] if "$ref" in part else part for part in parts]
+        together: JSON = {"type": "object", "properties": {}, "required": []}
+        for shape in shapes:
+            together["properties"] |= shape.get("properties", {})
+            together["required"] += shape.get("required", [])
+        return together
 
     def _object(self, schema: JSON, value: JSON, habits: frozenset[str]) -> JSON:
         known = schema.get("properties", {})
@@ -121,7 +150,7 @@ class Description:
             if not named:
                 return {"properties": {"type": {"enum": sorted(chain.from_iterable(kinds))}}}
         fitted = [self._fitted(branch, value) for branch in named]
-        return min(fitted, key=lambda one: len(list(_errors(one, value)))) if len(fitted) > 1 else fitted[0]
+        return min(fitted, key=lambda one: _misfit(one, value)) if len(fitted) > 1 else fitted[0]
 
     def _kinds(self, branch: JSON) -> list[Any]:
         """List the values of `type` that mean this branch; empty where `type` does not tell branches apart."""
@@ -134,6 +163,13 @@ def _same(template: list[str], parts: list[str]) -> bool:
         segment == part or (segment.startswith("{") and bool(part))
         for segment, part in zip(template, parts, strict=True)
     )
+
+
+def _misfit(schema: JSON, value: Any) -> tuple[bool, int]:
+    """How badly a value fits: worst where it is of another kind altogether."""
+    found = list(Draft202012Validator(schema).iter_errors(value))
+    other = any(isinstance(error.kind, ValidationErrorKind.Type) and not error.instance_path for error in found)
+    return other, len(found)
 
 
 def _errors(schema: JSON, value: Any) -> Iterator[str]:

@@ -1,0 +1,33 @@
+"""`python -m tavern`: the whole bot in the browser, without Discord.
+
+`FRESH=1` in the environment begins with an empty server and no tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from bot.logs import set_up
+from bot.settings import SettingsError, load
+from tavern.opening import open_tavern
+
+
+def main() -> int:
+    """Open the tavern until it is stopped; the exit code is 2 where that cannot be, after one line that says why."""
+    try:
+        settings = load(Path(".env"), os.environ)
+        set_up(settings.log_level)
+        asyncio.run(open_tavern(settings))
+    except KeyboardInterrupt:
+        print("The tavern is closed.", file=sys.stderr)
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

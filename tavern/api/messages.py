@@ -1,0 +1,109 @@
+"""Messages of channels, threads and direct messages."""
+
+from __future__ import annotations
+
+from tavern.api.calls import Answer, Call
+from tavern.refusals import Refused, invalid_form
+from tavern.world.places import Message, Place
+from tavern.world.world import World
+
+MOST, USUAL = 100, 50
+"""How many messages a look at the history gives at most, and where it is not said."""
+
+
+def send(call: Call) -> Answer:
+    """POST /channels/{channel}/messages"""
+    place = call.world.place(call.parts["channel"])
+    call.need(place, "send_messages_in_threads" if place.kind == "thread" else "send_messages")
+    if call.files:
+        call.need(place, "attach_files")
+    if place.kind == "dm":
+        may_write(call.world, place)
+    if place.locked:
+        raise Refused(400, 160005, "Thread is locked")
+    return 200, call.world.shown(call.world.post(place, call.bot, call.body, call.files))
+
+
+def may_write(world: World, dm: Place) -> None:
+    """Raises 50007 where the person's direct messages are closed."""
+    if not world.people[dm.person or ""].dms:
+        raise Refused(403, 50007, "Cannot send messages to this user")
+
+
+def edit(call: Call) -> Answer:
+    """PATCH /channels/{channel}/messages/{message}"""
+    place = call.place()
+    message = call.message(place)
+    if message.author != call.world.bot:
+        raise Refused(403, 50005, "Cannot edit a message authored by another user")
+    if place.archived:
+        raise Refused(400, 50083, "Thread is archived")
+    if call.files:
+        call.need(place, "attach_files")
+    call.world.edit(message, call.body, call.files)
+    return 200, call.world.shown(message)
+
+
+def delete(call: Call) -> Answer:
+    """DELETE /channels/{channel}/messages/{message}"""
+    place = call.place()
+    message = call.message(place)
+    if message.author != call.world.bot:
+        if place.kind == "dm":
+            raise Refused(403, 50003, "Cannot execute action on a DM channel")
+        call.need(place, "manage_messages")
+    if place.archived:
+        raise Refused(400, 50083, "Thread is archived")
+    call.world.delete(message)
+    return 204, None
+
+
+def fetch(call: Call) -> Answer:
+    """GET /channels/{channel}/messages/{message}"""
+    place = call.place("read_message_history")
+    return 200, call.world.shown(call.message(place))
+
+
+def history(call: Call) -> Answer:
+    """GET /channels/{channel}/messages: newest first. Without the right to the history there is none."""
+    place = call.place()
+    limit = call.query.get("limit", str(USUAL))
+    if not limit.isdecimal() or not 1 <= int(limit) <= MOST:
+        raise invalid_form([f"limit: must be from 1 to {MOST}"])
+    allowed = call.world.may(call.bot, place)
+    readable = bool(allowed & (1 << 16))
+    found = _around(call.world.history(place), call.query, int(limit)) if readable else []
+    return 200, [call.world.shown(message) for message in reversed(found)]
+
+
+def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[Message]:
+    """Up to so many, oldest first, beside the message that is named."""
+    for key in ("after", "before", "around"):
+        if query.get(key, "x").isdecimal():
+            pivot = int(query[key])
+            older = [one for one in messages if int(one.id) < pivot]
+            newer = [one for one in messages if int(one.id) > pivot]
+            if key == "after":
+                return newer[:limit]
+            if key == "before":
+                return older[-limit:]
+            here = [one for one in messages if int(one.id) == pivot]
+            return [*older[-(limit // 2) :], *here, *newer[: limit // 2]]
+    return messages[-limit:]
+
+
+def typing(call: Call) -> Answer:
+    """POST /channels/{channel}/typing"""
+    place = call.place()
+    call.world.tell("typing", place)
+    return 204, None
+
+
+def open_dm(call: Call) -> Answer:
+    """POST /users/@me/channels. It can be opened to anybody; whether one may write there shows when one does."""
+    from tavern.world import objects
+
+    person = call.world.people.get(str(call.body.get("recipient_id")))
+    if person is None or person.bot:
+        raise Refused(400, 50033, "Invalid Recipient(s)")
+    return 200, objects.channel(call.world, call.world.dm(person))

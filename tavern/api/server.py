@@ -1,0 +1,101 @@
+"""The API's front: who may call, faults, limits, what is judged, and the answer."""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import re
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from tavern.api.calls import Answer, Call, Handle, read
+from tavern.api.routes import ROUTES, WITHOUT_TOKEN
+from tavern.faults import BROKEN, Faults
+from tavern.interactions import Interactions
+from tavern.law.judge import Judge
+from tavern.refusals import Refused, invalid_form
+from tavern.replies import as_json
+from tavern.shape import JSON
+from tavern.world.media import same
+from tavern.world.world import World
+
+BASE = "/api/v10"
+SECRETS = re.compile(r"(/interactions/\d+/|/webhooks/\d+/)[^/]+")
+log = logging.getLogger(__name__)
+
+
+class Api:
+    """Discord's API on this machine. `judge` reads each request and answer, `faults` are what tests order."""
+
+    def __init__(self, world: World, interactions: Interactions, token: str, judge: Judge, faults: Faults) -> None:
+        self.world = world
+        self.interactions = interactions
+        self.judge = judge
+        self.faults = faults
+        self._token = token
+
+    def add_to(self, app: web.Application) -> None:
+        """Answer at `/api/v10/…` of this application."""
+        for method, path, handle in ROUTES:
+            app.router.add_route(method, BASE + path, self._answering(handle))
+        app.router.add_route("*", r"/api/{rest:[\s\S]*}", self._unknown)
+
+    def _answering(self, handle: Handle) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        async def answering(request: web.Request) -> web.StreamResponse:
+            return await self._answer(request, handle)
+
+        return answering
+
+    async def _answer(self, request: web.Request, handle: Handle) -> web.StreamResponse:
+        path = request.path.removeprefix(BASE)
+        headers: dict[str, str] = {}
+        try:
+            self._admit(request, path)
+            ordered = await self.faults.meet(request, path, headers)
+            if ordered is not None:
+                return ordered
+            call = Call(self.world, self.interactions, dict(request.match_info), dict(request.query))
+            call.json, call.files = await read(request)
+            if faults := list(self.judge.request(request.method, path, call.json)):
+                raise invalid_form(faults)
+            status, body = await _called(handle, call)
+        except Refused as refused:
+            if refused.status == 400:
+                log.info("refused %s %s: %s", request.method, _safe(request), refused.body)
+            status, body = refused.status, refused.body
+        self.judge.answer(request.method, path, status, body)
+        self.faults.done(request.method, path, status)
+        if request.get(BROKEN):
+            return self.faults.cut(request)
+        if status == 204:
+            return web.Response(status=204, headers=headers)
+        return as_json(body, status=status, headers=headers)
+
+    def _admit(self, request: web.Request, path: str) -> None:
+        """Raises 401 where the token is missing: that of the bot, or where the path has one, none is asked for."""
+        if path.split("/")[1] in WITHOUT_TOKEN:
+            return
+        given = request.headers.get("Authorization", "")
+        if not same(given, f"Bot {self._token}"):
+            raise Refused(401, 0, "401: Unauthorized")
+
+    async def _unknown(self, request: web.Request) -> web.StreamResponse:
+        """What Discord has and the tavern has not looks to the bot as if Discord had not."""
+        log.warning("the tavern has no %s %s", request.method, _safe(request))
+        body: JSON = {"message": "404: Not Found", "code": 0}
+        return as_json(body, status=404)
+
+
+async def _called(handle: Handle, call: Call) -> Answer:
+    try:
+        given = handle(call)
+        return await given if inspect.isawaitable(given) else given
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        log.exception("a request was shaped in a way that is not known")
+        raise invalid_form(["this is not shaped as the request should be"]) from error
+
+
+def _safe(request: web.Request) -> str:
+    """The path as it was sent, which is one line, without tokens."""
+    return SECRETS.sub(r"\1…", request.rel_url.raw_path)

@@ -1,0 +1,287 @@
+"""The gateway, as discord.py's `gateway.py` speaks it: HELLO, IDENTIFY, READY, heartbeats, RESUME, close codes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import json
+import secrets
+import zlib
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from tavern.events import told
+from tavern.reading import read_object
+from tavern.shape import JSON
+from tavern.world import objects
+from tavern.world.kept import Event
+from tavern.world.world import World
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
+PRESENCE, VOICE_STATE, REQUEST_MEMBERS = 3, 4, 8
+UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, WRONG_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
+INVALID_SEQUENCE, INVALID_SHARD, SHARDS_WANTED, INVALID_INTENTS = 4007, 4010, 4011, 4013
+BEAT = 41.25
+"""Seconds between heartbeats; Discord's own figure."""
+AWAY = 0.02
+"""Seconds until a heartbeat is acknowledged."""
+KEPT = 2000
+"""So many events are kept for RESUME."""
+
+Sink = Callable[[bytes], bytes]
+
+
+class Session:
+    """What one IDENTIFY began: its numbered events, kept for RESUME, and the connection that it has now."""
+
+    def __init__(self, intents: int, shard: int = 0, shards: int = 1) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.shard = shard
+        self.shards = shards
+        self.sequence = 0
+        self.events: deque[JSON] = deque(maxlen=KEPT)
+        self.link: Link | None = None
+
+    def hears(self, guild: str | None) -> bool:
+        """Whether what happens on a server is told here; direct messages are told to the first shard."""
+        return self.shard == (int(guild) >> 22) % self.shards if guild else self.shard == 0
+
+    def dispatch(self, name: str, data: JSON) -> None:
+        """Number an event, keep it, and send it where there is a connection."""
+        self.sequence += 1
+        payload = {"op": DISPATCH, "s": self.sequence, "t": name, "d": data}
+        self.events.append(payload)
+        if self.link is not None:
+            self.link.send(payload)
+
+    def since(self, sequence: int) -> list[JSON] | None:
+        """The events after this number; None where not all of them are kept."""
+        if sequence > self.sequence or (self.events and self.events[0]["s"] > sequence + 1):
+            return None
+        return [event for event in self.events if event["s"] > sequence]
+
+
+class Link:
+    """One connection. What is sent waits in a row, so that nobody waits for the network."""
+
+    def __init__(self, socket: web.WebSocketResponse, compression: str) -> None:
+        self.socket = socket
+        self._squeeze = _squeezer(compression)
+        self._row: asyncio.Queue[JSON] = asyncio.Queue()
+        self.session: Session | None = None
+
+    def send(self, payload: JSON) -> None:
+        """Send soon, in order."""
+        self._row.put_nowait(payload)
+
+    async def pump(self) -> None:
+        """Send what waits, until the connection ends."""
+        while not self.socket.closed:
+            payload = json.dumps(await self._row.get(), separators=(",", ":"))
+            with contextlib.suppress(ConnectionError):
+                if self._squeeze is None:
+                    await self.socket.send_str(payload)
+                else:
+                    await self.socket.send_bytes(self._squeeze(payload.encode()))
+
+
+class Gateway:
+    """The bot's connection. `changed` is called when it comes and goes."""
+
+    def __init__(self, world: World, token: str, changed: Callable[[], None]) -> None:
+        self.world = world
+        self.beat = BEAT
+        self.heartbeats = True
+        """Whether heartbeats are acknowledged."""
+        self.refuses: int | None = None
+        """The code with which everybody who identifies is sent away."""
+        self.beats = 0
+        """How many heartbeats have come."""
+        self.connections = 0
+        """How often somebody has connected."""
+        self.overlap = 0
+        """So many events that were received already are sent once more at RESUME."""
+        self._token = token
+        self._changed = changed
+        self._sessions: dict[str, Session] = {}
+        self._links: set[Link] = set()
+        world.heard.append(self._hear)
+
+    @property
+    def sessions(self) -> list[Session]:
+        """All that are kept, connected or not."""
+        return [*self._sessions.values()]
+
+    @property
+    def session(self) -> Session | None:
+        """The session whose connection is open."""
+        return next((one for one in self._sessions.values() if one.link is not None), None)
+
+    def send(self, name: str, data: JSON) -> bool:
+        """Tell the bot of this, at once or at RESUME; whether there is anybody to tell."""
+        hearing = [session for session in self._sessions.values() if session.hears(data.get("guild_id"))]
+        for session in hearing:
+            session.dispatch(name, data)
+        return bool(hearing)
+
+    def forget_sessions(self) -> None:
+        """The bot's process has ended: nobody will resume."""
+        self._sessions.clear()
+
+    def _hear(self, event: Event) -> None:
+        for session in self._sessions.values():
+            for name, data in told(self.world, event, session.intents):
+                if session.hears(data.get("guild_id")):
+                    session.dispatch(name, data)
+
+    # --- what a test orders ----------------------------------------------------------------------
+
+    async def close(self, code: int) -> None:
+        """Close the connection with this code."""
+        for link in list(self._links):
+            await link.socket.close(code=code)
+
+    def break_off(self) -> None:
+        """Break the connection without a word."""
+        for link in list(self._links):
+            transport = link.socket._req.transport if link.socket._req is not None else None
+            if transport is not None:
+                transport.abort()
+
+    def reconnect(self) -> None:
+        """Ask the bot to reconnect and resume."""
+        for link in self._links:
+            link.send({"op": RECONNECT, "d": None})
+
+    def invalidate(self, *, resumable: bool) -> None:
+        """Tell the bot that its session is not valid any more."""
+        if not resumable:
+            self._sessions.clear()
+        for link in self._links:
+            link.send({"op": INVALID_SESSION, "d": resumable})
+
+    # --- the connection --------------------------------------------------------------------------
+
+    async def connect(self, request: web.Request) -> web.StreamResponse:
+        """A bot connects."""
+        socket = web.WebSocketResponse(max_msg_size=4096, heartbeat=None, compress=False)
+        await socket.prepare(request)
+        link = Link(socket, request.query.get("compress", ""))
+        self._links.add(link)
+        self.connections += 1
+        pump = asyncio.create_task(link.pump())
+        link.send({"op": HELLO, "d": {"heartbeat_interval": int(self.beat * 1000), "_trace": ["tavern"]}})
+        goodbye = None
+        try:
+            while (message := await socket.receive()).type is WSMsgType.TEXT:
+                code = self._received(link, message.data)
+                if code is not None:
+                    await socket.close(code=code)
+            if message.type is WSMsgType.CLOSE:  # a broken connection says nothing, and means to resume
+                goodbye = message.data
+        finally:
+            pump.cancel()
+            self._links.discard(link)
+            if link.session is not None and link.session.link is link:
+                link.session.link = None
+                if goodbye in (1000, 1001):
+                    self._sessions.pop(link.session.id, None)  # who closes so does not mean to resume
+                self._changed()
+        return socket
+
+    def _received(self, link: Link, text: str) -> int | None:
+        """Take a payload; the code to close with where it is wrong."""
+        try:
+            payload = read_object(text)
+            op, data = payload["op"], payload.get("d") or {}
+        except (ValueError, KeyError):
+            return DECODE_ERROR
+        if op == HEARTBEAT:
+            self.beats += 1
+            self._changed()
+            if self.heartbeats:
+                # At once would be before discord.py has noted that it sent, and it would complain of being behind.
+                asyncio.get_running_loop().call_later(AWAY, link.send, {"op": ACK})
+            return None
+        if op in (IDENTIFY, RESUME) and not isinstance(data, dict):
+            return DECODE_ERROR
+        if op == IDENTIFY:
+            return self._identified(link, data)
+        if op == RESUME:
+            return self._resumed(link, data)
+        if link.session is None:
+            return NOT_AUTHENTICATED
+        return None if op in (PRESENCE, VOICE_STATE, REQUEST_MEMBERS) else UNKNOWN_OPCODE
+
+    def _identified(self, link: Link, data: JSON) -> int | None:
+        if link.session is not None:
+            return ALREADY_AUTHENTICATED
+        if data.get("token") != self._token:
+            return WRONG_TOKEN
+        if self.refuses is not None:
+            return self.refuses
+        intents = data.get("intents")
+        if not isinstance(intents, int):
+            return INVALID_INTENTS
+        shard, shards = data.get("shard") or (0, 1)
+        if not (isinstance(shard, int) and isinstance(shards, int) and 0 <= shard < shards):
+            return INVALID_SHARD
+        world = self.world
+        if shards < world.shards:
+            return SHARDS_WANTED
+        session = Session(intents, shard, shards)
+        # Who has gone and identifies anew will not resume; several may be there for one shard.
+        self._sessions = {one.id: one for one in self._sessions.values() if one.link or one.shard != shard}
+        self._sessions[session.id] = session
+        link.session, session.link = session, link
+        here = session.hears(world.guild)
+        ready: JSON = {
+            "v": 10,
+            "user": world.people[world.bot].user() | {"mfa_enabled": True, "verified": True, "email": None},
+            "guilds": [{"id": world.guild, "unavailable": True}] if here else [],
+            "session_id": session.id,
+            "resume_gateway_url": f"{world.address.replace('http', 'ws', 1)}/gateway",
+            "application": {"id": world.bot, "flags": 0},
+            "shard": [shard, shards],
+            "_trace": ["tavern"],
+        }
+        session.dispatch("READY", ready)
+        if here:
+            session.dispatch("GUILD_CREATE", objects.guild_create(world))
+        self._changed()
+        return None
+
+    def _resumed(self, link: Link, data: JSON) -> int | None:
+        if data.get("token") != self._token:
+            return WRONG_TOKEN
+        received = data.get("seq") or 0
+        if not isinstance(received, int):
+            return INVALID_SEQUENCE
+        session = self._sessions.get(str(data.get("session_id")))
+        missed = session.since(max(0, received - self.overlap)) if session is not None else None
+        if session is None or missed is None:
+            link.send({"op": INVALID_SESSION, "d": False})
+            return None
+        link.session, session.link = session, link
+        for payload in missed:
+            link.send(payload)
+        session.dispatch("RESUMED", {"_trace": ["tavern"]})
+        self._changed()
+        return None
+
+
+def _squeezer(compression: str) -> Sink | None:
+    """One stream for a whole connection, flushed after each payload (discord.py's `_DecompressionContext`)."""
+    if compression == "zlib-stream":
+        stream = zlib.compressobj()
+        return lambda data: stream.compress(data) + stream.flush(zlib.Z_SYNC_FLUSH)
+    if compression == "zstd-stream":  # discord.py asks for it where Python has it, which is from 3.14 on
+        zstd: Any = importlib.import_module("compression.zstd")
+        packed = zstd.ZstdCompressor()
+        return lambda data: bytes(packed.compress(data, mode=packed.FLUSH_BLOCK))
+    return None

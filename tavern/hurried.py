@@ -1,0 +1,37 @@
+"""Time that can be hurried: it goes as the machine's does, and jumps ahead when the tavern says so."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.time import Time
+
+
+class HurriedTime(Time):
+    """Wall, monotonic and sleep are so many seconds `ahead`; a jump wakes who would have slept no longer."""
+
+    def __init__(self, ahead: float = 0.0) -> None:
+        super().__init__()
+        self._ahead = ahead
+        self._jumped = asyncio.Event()
+
+    def set(self, ahead: float) -> None:
+        """Be so many seconds before the machine's time."""
+        self._ahead = ahead
+        self._jumped.set()
+        self._jumped = asyncio.Event()
+
+    def wall(self) -> float:
+        return super().wall() + self._ahead
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self._ahead
+
+    async def sleep(self, seconds: float) -> None:
+        end = self.monotonic() + seconds
+        while (left := end - self.monotonic()) > 0:
+            try:
+                await asyncio.wait_for(self._jumped.wait(), left)
+            except TimeoutError:
+                return
+        await asyncio.sleep(0)

@@ -1,0 +1,135 @@
+"""Interactions: what people do with the bot, and how it answered.
+
+Facts of Discord's documentation on receiving and responding to interactions: three seconds for the first answer, a
+token of fifteen minutes, one first answer only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from tavern.refusals import acknowledged, old_token, unknown_interaction, unknown_webhook
+from tavern.shape import JSON
+from tavern.world.people import Person
+from tavern.world.places import Message, Place
+from tavern.world.world import World
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+PATIENCE = 3.0
+"""Seconds for the first answer."""
+LIFE = 15 * 60.0
+"""Seconds that a token is good for."""
+
+
+@dataclass
+class Outcome:
+    """What became of an interaction for whoever began it: «done», «modal», «suggestions», or «failed» with a reason."""
+
+    kind: str
+    data: Any = None
+
+
+@dataclass
+class Interaction:
+    """One interaction. `source` is the message whose component was used; `cause` is what opened the modal."""
+
+    id: str
+    kind: int
+    person: Person
+    place: Place
+    data: JSON
+    source: Message | None = None
+    cause: Interaction | None = None
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
+    answered: int | None = None
+    """The type of the first answer."""
+    original: str | None = None
+    """The message that `@original` means."""
+    outcome: asyncio.Future[Outcome] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def settle(self, kind: str, data: Any = None) -> None:
+        """Tell whoever began it."""
+        if not self.outcome.done():
+            self.outcome.set_result(Outcome(kind, data))
+
+    @property
+    def name(self) -> str:
+        """The command's name."""
+        return str(self.data.get("name", ""))
+
+    def metadata(self, world: World) -> JSON:
+        """What a message tells of the interaction that brought it."""
+        told: JSON = {
+            "id": self.id,
+            "type": self.kind,
+            "user": self.person.user(),
+            "authorizing_integration_owners": owners(world, self.place),
+        }
+        if self.kind == COMPONENT and self.source is not None:
+            told["interacted_message_id"] = self.source.id
+        if self.kind == MODAL and self.cause is not None:
+            told["triggering_interaction_metadata"] = self.cause.metadata(world)
+        return told
+
+
+def owners(world: World, place: Place) -> JSON:
+    """On whose behalf the app is there: the server's, in direct messages its own."""
+    return {"0": "0" if place.kind == "dm" else world.guild}
+
+
+class Interactions:
+    """All interactions whose tokens may still be good."""
+
+    def __init__(self, world: World, patience: float = PATIENCE) -> None:
+        self.world = world
+        self.patience = patience
+        self._by_id: dict[str, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+        self._modals: dict[tuple[str, str], Interaction] = {}
+
+    def add(self, one: Interaction) -> None:
+        """Wait for its answer, and no longer than Discord does."""
+        self._forget()
+        self._by_id[one.id] = self._by_token[one.token] = one
+        late = asyncio.get_running_loop().call_later(self.patience, one.settle, "failed", "timeout")
+        one.outcome.add_done_callback(lambda _: late.cancel())
+
+    def to_answer(self, id: str, token: str) -> Interaction:
+        """The interaction that a callback answers. Raises 10062 where it is not known or too late, 40060 where it was
+        answered before."""
+        one = self._by_id.get(id)
+        if one is None or one.token != token:
+            raise unknown_interaction()
+        if one.answered is not None:
+            raise acknowledged()
+        if one.outcome.done():
+            raise unknown_interaction()
+        return one
+
+    def of_token(self, application: str, token: str) -> Interaction:
+        """The interaction that a follow-up belongs to. Raises 50027 where the token is too old, 10015 where nothing was
+        answered yet."""
+        one = self._by_token.get(token)
+        if one is None or application != self.world.bot or self._age(one) > LIFE:
+            raise old_token()
+        if one.answered is None:
+            raise unknown_webhook()
+        return one
+
+    def opened(self, one: Interaction, custom_id: str) -> None:
+        """Its answer was a modal."""
+        self._modals[one.person.id, custom_id] = one
+
+    def modal(self, person: Person, custom_id: str) -> Interaction | None:
+        """What opened this modal; None where that was before the tavern was started."""
+        return self._modals.pop((person.id, custom_id), None)
+
+    def _age(self, one: Interaction) -> float:
+        return self.world.clock.now() - self.world.clock.born(one.id)
+
+    def _forget(self) -> None:
+        for one in [one for one in self._by_id.values() if self._age(one) > LIFE and one.outcome.done()]:
+            del self._by_id[one.id], self._by_token[one.token]

@@ -1,0 +1,1 @@
+"""What the people of the tavern do."""

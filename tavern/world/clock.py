@@ -1,0 +1,39 @@
+"""The tavern's time: the machine's, and by how much it was hurried."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+EPOCH = 1420070400
+"""Where Discord's ids begin to count, in Unix seconds (discord.py's `DISCORD_EPOCH`)."""
+
+
+class Clock:
+    """`ahead` is how many seconds the tavern's time is before the machine's."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self._last = 0
+
+    def now(self) -> float:
+        """Unix time in seconds."""
+        return time.time() + self.ahead
+
+    def stamp(self, at: float | None = None) -> str:
+        """A moment as Discord writes it."""
+        return datetime.fromtimestamp(self.now() if at is None else at, UTC).isoformat()
+
+    def new_id(self) -> str:
+        """An id that is greater than all before, and tells its time as Discord's do."""
+        self._last = max(self._last + 1, int((self.now() - EPOCH) * 1000) << 22)
+        return str(self._last)
+
+    def later_than(self, known: str) -> None:
+        """No new id will be below this one."""
+        self._last = max(self._last, int(known))
+
+    @staticmethod
+    def born(id: str) -> float:
+        """The Unix time that an id tells."""
+        return (int(id) >> 22) / 1000 + EPOCH

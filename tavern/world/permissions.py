@@ -1,0 +1,43 @@
+"""What whom is allowed, computed as Discord's documentation on permissions says and discord.py computes it."""
+
+from __future__ import annotations
+
+import discord
+
+BITS: dict[str, int] = dict(discord.Permissions.VALID_FLAGS)
+ALL = discord.Permissions.all().value
+IN_DM = discord.Permissions._dm_permissions().value
+
+
+def bits(*names: str) -> int:
+    """The bits of these names together."""
+    return sum(BITS[name] for name in names)
+
+
+INVITED = bits(
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "create_private_threads",
+    "read_message_history",
+    "attach_files",
+    "embed_links",
+)
+"""What the bot was invited with."""
+EVERYBODY = INVITED | bits("add_reactions", "external_emojis", "change_nickname", "use_application_commands")
+"""What the server lets everybody do."""
+NEEDS_VOICE = bits("mention_everyone", "send_tts_messages", "attach_files", "embed_links")
+"""Nothing without the right to write."""
+
+
+def in_channel(base: int, denied: int, *, thread: bool = False) -> int:
+    """What remains of `base` in a channel that denies somebody these bits; in a thread writing has its own bit."""
+    if base & BITS["administrator"]:
+        return ALL
+    allowed = base & ~denied
+    if not allowed & BITS["view_channel"]:
+        return 0
+    if not allowed & BITS["send_messages_in_threads" if thread else "send_messages"]:
+        allowed &= ~NEEDS_VOICE
+    return allowed
