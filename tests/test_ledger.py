@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import tests.ledger
 
+ROOT = Path(__file__).parents[1]
 NUMBERS = ("One", "Two", "Three", "Four")
 LEDGER = "".join(f"| X-{number} | {words}. | why |\n" for number, words in enumerate(NUMBERS, 1))
 
@@ -24,9 +26,9 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
     return pytester
 
 
-def printed(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]) -> list[str]:
+def printed(suite: pytest.Pytester, capsys: pytest.CaptureFixture[str], code: int = 1) -> list[str]:
     capsys.readouterr()
-    assert tests.ledger.main([]) == 0
+    assert tests.ledger.main([]) == code
     return capsys.readouterr().out.splitlines()
 
 
@@ -93,6 +95,44 @@ def test_workers_send_their_results_home(suite: pytest.Pytester, capsys: pytest.
     assert printed(suite, capsys)[-1] == "x: 1 of 4 rules proved"
 
 
+def test_where_all_is_proved_or_no_act_all_is_well(
+    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    suite.makepyfile(
+        """
+        from tests.ledger import rule
+
+        @rule("X-1", "X-2", "X-3")
+        def test_passes(): pass
+
+        def test_that_names_none_fails(): assert False
+        """
+    )
+    suite.runpytest_inprocess("--ledger")
+    assert printed(suite, capsys) == ["X-4: Four.", "x: 3 of 4 rules proved"]
+    monkeypatch.setattr(tests.ledger, "NO_ACT", {"X-4"})
+    assert printed(suite, capsys, code=0) == ["x: 3 of 4 rules proved (X-4 is no act)"]
+
+
+def test_what_is_changed_while_the_tests_run_leaves_no_record(
+    suite: pytest.Pytester, capsys: pytest.CaptureFixture[str]
+) -> None:
+    suite.makepyfile(
+        """
+        import os, time
+        from pathlib import Path
+        from tests.ledger import rule
+
+        @rule("X-1", "X-2", "X-3", "X-4")
+        def test_passes():
+            later = time.time() + 3600
+            os.utime(Path(__file__).parent / "docs/rules/x.md", (later, later))
+        """
+    )
+    assert tests.ledger.main([]) == 1
+    assert "something was changed while they ran" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("workers", ["0", "1"])
 def test_an_unknown_rule_stops_the_run(
     suite: pytest.Pytester, capsys: pytest.CaptureFixture[str], workers: str
@@ -105,6 +145,15 @@ def test_an_unknown_rule_stops_the_run(
         def test_passes(): pass
         """
     )
-    assert tests.ledger.main(["-n", workers]) != 0
+    assert tests.ledger.main(["-n", workers]) == 1
     assert "in no ledger: X-0" in capsys.readouterr().err
     assert not tests.ledger.RECORD.exists(), "a run that broke off is no record"
+
+
+def test_every_rule_is_named_by_a_test() -> None:
+    """Whether that test passes the whole suite says; here nobody can enter a rule and forget it."""
+    own = {Path(__file__), Path(tests.ledger.__file__)}
+    pages = [page.read_text("utf-8") for page in set(Path(__file__).parent.rglob("*.py")) - own]
+    named = {one for page in pages for one in re.findall(r'"([A-Z]{1,3}-?[0-9]+[a-z]?)"', page)}
+    ids = {one for rules, others in tests.ledger.ledgers(ROOT).values() for one in (*rules, *others)}
+    assert sorted(ids - named) == sorted(tests.ledger.NO_ACT)

@@ -9,9 +9,9 @@ from typing import Any
 
 import simcord
 
-from bot.errors import Friendly
+from bot.answers.errors import Friendly
 from engine.choice import Refusal
-from tests.bot.table.seen import Component
+from tests.bot.seen import Component
 from tests.discord_contract import check_requests, openapi_path
 
 

@@ -4,15 +4,23 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from engine.store import Store
+from store import Store
 from tests.discord_contract import openapi_path
+from tests.store.fresh import lay
 
 
 @pytest_asyncio.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    lay(tmp_path / "quarterdeck.db")
     opened = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}")
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def called_in_public(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is called by mentions, as those are to whom no hands come; hands come all the same, to be pressed."""
+    monkeypatch.setattr("bot.delivery.mentions.is_written_to", lambda person: False)
 
 
 @pytest.fixture(scope="session")

@@ -8,65 +8,78 @@ test does not name in `crew.expected`.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import discord
 import pytest
 import simcord
 
 from bot.app import Quarterdeck
-from bot.clock import LONGEST
-from bot.sitting import Sitting
-from engine.store import Store
+from bot.delivery.messages import Messages
+from bot.delivery.outbox import Outbox
+from bot.play import targets
+from bot.play.clock import LONGEST
+from bot.play.host import Host
+from bot.play.sitting import Sitting
+from bot.time import Time
+from engine.openings import numbered_anew
+from engine.source import Source
 from engine.table import Opened, Table
-from tests.bot.table.checks import Records, check
-from tests.bot.table.hours import only_when_told
-from tests.bot.table.seen import Message, addresses, answer_of, components, control, menu, offers
+from store import Store
+from tests.bot.checks import Records, check
+from tests.bot.hours import LineOfTests, TimeOfTests
+from tests.bot.people import People
+from tests.bot.seen import Message, addresses, components, control, menu, offers
+from tests.store.fresh import lay
 
 THINKING = (20.0, 25.0)
 """Automatic players think so long here; time passes when a test says so."""
 SETTLE = 30.0
-"""Seconds of real time that the bot has to finish what an act began. It only matters where something hangs."""
+"""Seconds of real time that the bot has to finish what an act began. Timers that end within them are waited for, so
+more of them would let the tests wait for clocks."""
 SEED = "5eed" * 16
 
 
-class Crew:
-    """The people of a tavern, its channel, and the bot that serves them."""
+class Crew(People):
+    """The people of a tavern at a table there, and the bot that serves them."""
 
-    def __init__(self, url: str, env: simcord.Env, bot: Quarterdeck, names: Iterable[str]) -> None:
-        self.url, self.env, self.bot = url, env, bot
+    def __init__(self, url: str, env: simcord.Env, bot: Quarterdeck, names: Iterable[str], alone: bool) -> None:
+        super().__init__(env, names)
+        self.url, self.bot, self.alone = url, bot, alone
         self.records = Records()
         self.expected: list[str] = []
-        self.guild = env.create_guild("Tavern")
-        self.channel = self.guild.create_text_channel("tavern")
-        self.people = {name: self.guild.add_member(env.create_user(name, global_name=name.title())) for name in names}
         self.code = ""
-        self.place: Any = self.channel
-        """Where commands are used."""
 
-    # --- what people do --------------------------------------------------------------------------
+    # --- what the bot has ------------------------------------------------------------------------
 
-    async def press(self, name: str, message: Message, pattern: str) -> simcord.InteractionResult:
-        """Click the first button of a message whose custom id matches; it must be acknowledged."""
-        return self._acknowledged(await self._actor(name, message).click(message, custom_id=control(message, pattern)))
+    @property
+    def store(self) -> Store:
+        """Its store."""
+        return self.bot.parts.store
 
-    async def pick(
-        self, name: str, message: Message, values: list[str], pattern: str = "s:"
-    ) -> simcord.InteractionResult:
-        """Pick values in the first select whose custom id matches; it must be acknowledged."""
-        result = await self._actor(name, message).select(message, values, custom_id=control(message, pattern))
-        return self._acknowledged(result)
+    @property
+    def host(self) -> Host:
+        """Where its tables move on."""
+        return self.bot.parts.host
 
-    async def fill(
-        self, name: str, form: simcord.InteractionResult, values: dict[str, Any], message: Message
-    ) -> simcord.InteractionResult:
-        """Submit a modal that a button of this message opened; it must be acknowledged."""
-        return self._acknowledged(await self._actor(name, message).submit_modal(form, values))
+    @property
+    def outbox(self) -> Outbox:
+        """What it has still to show."""
+        return self.bot.parts.outbox
+
+    @property
+    def messages(self) -> Messages:
+        """How it sends."""
+        return self.bot.parts.messages
+
+    def now(self) -> float:
+        """What time it is for the bot."""
+        return self.bot.parts.time.wall()
+
+    # --- what they play --------------------------------------------------------------------------
 
     async def move(self, name: str) -> None:
         """Somebody gives the first answer to what they are asked, from their direct message."""
@@ -75,7 +88,9 @@ class Crew:
         number = max(o.number for o in mine if o.choice.blocks)
         first = control(hand, rf"[as]:{self.code}:{number}:")
         if first.startswith("s:"):
-            await self.pick(name, hand, [menu(hand, first)["options"][0]["value"]], first)
+            offered = menu(hand, first)
+            least = max(1, offered.get("min_values", 1))
+            await self.pick(name, hand, [one["value"] for one in offered["options"][:least]], first)
         else:
             await self.press(name, hand, first)
 
@@ -98,51 +113,6 @@ class Crew:
         else:
             await self.move(name)
 
-    async def say(self, name: str, command: str, **options: Any) -> simcord.ResponseMessage:
-        """Use a command; what it is answered with, at last."""
-        result = self._acknowledged(await self.people[name].slash(self.place, command, **options))
-        return answer_of(result)
-
-    def _actor(self, name: str, message: Message) -> Any:
-        """In direct messages SimCord wants the user, in a server the member."""
-        person = self.people[name]
-        return person.user if self._is_dm(message) else person
-
-    def _is_dm(self, message: Message) -> bool:
-        where = message.channel_id if isinstance(message, simcord.ResponseMessage) else message.channel.id
-        return where in {person.user.dm_channel.id for person in self.people.values()}
-
-    def _acknowledged(self, result: simcord.InteractionResult) -> simcord.InteractionResult:
-        assert result.acknowledged, "a click was left without an answer"
-        return result
-
-    # --- what people see -------------------------------------------------------------------------
-
-    def dm(self, name: str) -> discord.Message:
-        """The last direct message that somebody got."""
-        found = self.people[name].user.dm_channel.last_message
-        assert found is not None
-        return found
-
-    def room(self) -> Any:
-        """The table's thread, or the channel where it has none."""
-        return self.channel.threads[0] if self.channel.threads else self.channel
-
-    def calls(self, room: Any = None) -> list[discord.Message]:
-        """The messages that call somebody to the table and stand there still."""
-        return [message for message in (room or self.room()).history() if message.content.startswith("<@")]
-
-    def tables(self, room: Any = None) -> list[discord.Message]:
-        """The live table messages in a room: those with a picture, or with «My hand»."""
-        history = (room or self.room()).history()
-        return [m for m in history if any(one.endswith((":hand", ":verify")) for one in addresses(m))]
-
-    def table(self, room: Any = None) -> discord.Message:
-        """The one live table message."""
-        found = self.tables(room)
-        assert len(found) == 1, f"{len(found)} table messages"
-        return found[0]
-
     # --- beginning -------------------------------------------------------------------------------
 
     async def open(self, host: str, **options: Any) -> simcord.ResponseMessage:
@@ -153,7 +123,7 @@ class Crew:
         self.code = control(lobby, "d:").split(":")[1]
         return lobby
 
-    async def add_automatic(self, host: str, lobby: Message, kind: str = "anything") -> None:
+    async def add_automatic(self, host: str, lobby: Message, kind: str = "(easy|anything)") -> None:
         """Give a seat to an automatic player."""
         offered = await self.press(host, lobby, f"d:{self.code}:auto")
         assert offered.response is not None
@@ -166,32 +136,41 @@ class Crew:
             await self.press(name, lobby, f"d:{self.code}:join")
         for _ in range(automatic):
             await self.add_automatic(names[0], lobby)
-        await self.press(names[0], lobby, f"d:{self.code}:start")
+        await self.start(names[0], lobby)
         return await self.sitting()
+
+    async def start(self, host: str, lobby: Message) -> None:
+        """The host starts; where several people sit there, all say that they are ready."""
+        await self.press(host, lobby, r"d:.*:start$")
+        asking = next((m for m in (lobby, *self.channel.history()) if offers(m, r"d:.*:ready$")), None)
+        if asking is not None:
+            for seat in await self.store.seats(control(asking, r"d:.*:ready$").split(":")[1]):
+                if seat.user is not None:
+                    await self.press(self.name_of(seat.user), asking, r"d:.*:ready$")
 
     async def lay_out(self, table: Table[Any]) -> None:
         """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
-        row = await self.bot.host.row(self.code)
-        now = self.bot.now()
-        table._renumber((await self.sitting()).table._openings.newest)
-        async with self.bot.store.write() as w:
+        row = await self.host.row(self.code)
+        now = self.now()
+        table.give_numbers(numbered_anew(table.open, (await self.sitting()).table._openings.newest))
+        async with self.store.write() as w:
             revision = await w.move_on(self.code, row.revision, now)
             await w.reopen(self.code, table.save())
-            for person in await self.bot.store.seats(self.code):
+            for person in await self.store.seats(self.code):
                 await w.set_seat(self.code, person.place, seat=person.place)
                 if person.user is not None:
                     await w.want(self.code, f"hand:{person.user}", revision, now)
             await w.want(self.code, "table", revision, now)
-            await w.want(self.code, "ping", revision, now)
+            await w.want(self.code, targets.MENTION, revision, now)
             await w.set_dues(self.code, [])
-        self.bot.host.forget(self.code)
+        self.host.forget(self.code)
         await self.env.advance_time(LONGEST + 1)
 
     # --- how it stands ---------------------------------------------------------------------------
 
     async def sitting(self) -> Sitting:
         """The table as it stands."""
-        return await self.bot.host.sitting(self.code)
+        return await self.host.sitting(self.code)
 
     async def on_turn(self) -> str | None:
         """The first person whom the table waits for; None where it waits for automatic players."""
@@ -208,10 +187,6 @@ class Crew:
         assert name is not None
         return name
 
-    def name_of(self, user: int) -> str:
-        """Who has this id."""
-        return next(name for name, person in self.people.items() if person.id == user)
-
     async def seat(self, name: str) -> int:
         """Somebody's seat."""
         row = (await self.sitting()).seat_of(self.people[name].id)
@@ -226,55 +201,51 @@ class Crew:
 
     async def revision(self) -> int:
         """The table's revision: it moves with every change."""
-        return (await self.bot.host.row(self.code)).revision
+        return (await self.host.row(self.code)).revision
 
     # --- beginning again -------------------------------------------------------------------------
 
     async def restart(self) -> None:
         """An orderly stop and a new bot on the same database."""
         old = self.bot
-        self.bot = await new_bot(self.url)
-        only_when_told(self.bot, self.env)
-        await self.env.restart_bot(self.bot)
+        time = TimeOfTests()
+        time.env = self.env
         old.clock.stop()
-        await old.store.close()
-
-    # --- what was sent ---------------------------------------------------------------------------
-
-    def sent(self, method: str, path: str, since: int = 0) -> list[Any]:
-        """The bodies of requests whose path matches this pattern."""
-        found = self.env.http_requests[since:]
-        return [entry.json for entry in found if entry.method == method and re.search(path, entry.path)]
-
-    def pings(self) -> list[str]:
-        """Every mention that was sent, in order, as whom it called."""
-        found = []
-        for body in self.sent("POST", r"/messages$"):
-            allowed = (body.get("allowed_mentions") or {}).get("users") or []
-            found += [self.name_of(int(user)) for user in allowed]
-        return found
+        await old.parts.outbox.stop(SETTLE)
+        await old.parts.store.close()
+        self.bot = await new_bot(self.url, time, alone=self.alone)
+        await self.env.restart_bot(self.bot)
 
 
-async def new_bot(url: str) -> Quarterdeck:
-    """A bot on this database."""
-    return Quarterdeck(await Store.open(url), thinking=THINKING)
+async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
+    """A bot on this database; `alone`: that no other process works on."""
+    store = await Store.open(url, alone=alone)
+    return Quarterdeck(store, time=time, line=LineOfTests(), thinking=THINKING, windows=(0.0, 0.0))
 
 
 @asynccontextmanager
-async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[Crew]:
+async def tavern(
+    folder: Path, *names: str, seed: str = SEED, late: float = 0.0, alone: bool = True
+) -> AsyncIterator[Crew]:
     """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed, and whose automatic
-    players have their chance from it, too: what happens there happens each time."""
+    players have their chance from it, too: what happens there happens each time. It opens so many seconds `late`, as a
+    place does where something has happened before. Not `alone`: other processes work on its database."""
     url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
-    bot = await new_bot(url)
+    lay(folder / "quarterdeck.db")
+    time = TimeOfTests()
+    bot = await new_bot(url, time, alone=alone)
     with pytest.MonkeyPatch.context() as patch:
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
-        patch.setattr("bot.automatic.secrets.SystemRandom", lambda: random)
-        patch.setattr("bot.consequences.secrets.randbelow", random.randrange)
+        # The first scheme of chance, which takes neither time nor the numbers of presses: the same deal each time.
+        patch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+        patch.setattr("bot.play.automatic.secrets.SystemRandom", lambda: random)
+        patch.setattr("bot.play.wishing.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)
-        only_when_told(bot, opening._env)  # its clock runs before the tavern is open
+        time.env = opening._env  # its clock runs before the tavern is open
+        time.env.backend.advance_clock(late)
         async with opening as env:
-            crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"))
+            crew = Crew(url, env, bot, names or ("anne", "bart", "cleo"), alone)
             root = logging.getLogger()
             before = root.level
             root.addHandler(crew.records)
@@ -287,13 +258,13 @@ async def tavern(folder: Path, *names: str, seed: str = SEED) -> AsyncIterator[C
                 root.removeHandler(crew.records)
                 root.setLevel(before)
                 crew.bot.clock.stop()
-                await crew.bot.store.close()
+                await crew.store.close()
 
 
 @contextmanager
 def cut_off(crew: Crew) -> Iterator[None]:
     """While this lasts, what is committed is not shown: as if the process were killed right after a commit."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crew.bot.delivery, "wake", lambda: None)
+        patch.setattr(crew.outbox, "wake", lambda: None)
         patch.setattr(crew.bot.clock, "wake", lambda: None)
         yield

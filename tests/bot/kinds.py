@@ -17,10 +17,11 @@ import pytest
 from PIL import Image
 from pydantic import BaseModel, ConfigDict
 
+from engine.audience import ALL
 from engine.chance import Chance
 from engine.choice import Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
 from engine.game import Described, Game, Outcome, Reading, games
-from engine.play import Due, Play
+from engine.play import Answer, Entry, Play
 from engine.text import Who, text
 from renderers.frame import Frame, Picture
 
@@ -76,8 +77,30 @@ CHOICES: dict[str, Choice] = {
     "reply": PickOne(
         name="reply", prompt=text("What do you say to that?"), pace=Pace.REACTION, options=options(CHESTS)
     ),
+    "vote": PickOne(
+        name="vote", prompt=text("Who is for it?"), pace=Pace.BALLOT, revisable=True, options=options(CHESTS)
+    ),
+    "shout": PickOne(
+        name="shout",
+        prompt=text("Do you shout?"),
+        secret=False,
+        blocks=False,
+        options=(*options(("ahoy",)), Option("arr", text("Arr, {who}!", who=Who(0)))),
+    ),
 }
+CHOICES["chest"] = PickOne(name="chest", prompt=text("Which chest do you open?"), options=options(CHESTS[:3]))
+CHOICES["window"] = PickOne(
+    name="window", prompt=text("Do you react?"), pace=Pace.REACTION, window=True, options=options(("pass", "parry"))
+)
+PASS_ONLY = PickOne(
+    name="window", prompt=text("Do you react?"), pace=Pace.REACTION, window=True, options=options(("pass",))
+)
+CHOICES["safe"] = PickOne(name="safe", prompt=text("Which safe do you open?"), options=options(CHESTS[:3]))
+CHOICES["key"] = PickOne(name="key", prompt=text("With which key?"), options=options(("iron", "brass")))
 Kind = Literal[
+    "chest",
+    "key",
+    "safe",
     "one",
     "who",
     "some",
@@ -93,6 +116,9 @@ Kind = Literal[
     "point",
     "plane",
     "reply",
+    "vote",
+    "shout",
+    "window",
 ]
 
 
@@ -104,13 +130,10 @@ class KindOptions(BaseModel):
 
 @dataclass(slots=True)
 class KindState:
-    agenda: list[Due]
-    kind: str
-    seats: int
-    answers: list[str] = field(default_factory=list)
-
-    def copy(self) -> KindState:
-        return KindState(self.agenda.copy(), self.kind, self.seats, self.answers.copy())
+    agenda: Annotated[list[Entry], ALL]
+    kind: Annotated[str, ALL]
+    seats: Annotated[int, ALL]
+    answers: Annotated[list[str], ALL] = field(default_factory=list)
 
 
 @dataclass(slots=True, frozen=True)
@@ -121,8 +144,9 @@ class KindView:
 
 
 def setup(settings: KindOptions, seats: int, seating: Sequence[int], chance: Chance) -> KindState:
-    first = {"wares": "sell", "reply": "talk"}.get(settings.kind, "question")
-    return KindState([Due(first)], settings.kind, seats)
+    steps_of = {"wares": "sell", "reply": "talk", "chest": "unlock", "safe": "crack", "vote": "poll", "shout": "work"}
+    first = steps_of.get(settings.kind, "question")
+    return KindState([Entry(first)], settings.kind, seats)
 
 
 async def question(play: Play[KindState]) -> None:
@@ -130,6 +154,8 @@ async def question(play: Play[KindState]) -> None:
     asks = dict.fromkeys(play.seats, CHOICES[play.state.kind])
     if play.state.kind == "sale":
         asks = {seat: sale(seat + 2) for seat in play.seats}
+    if play.state.kind == "window":  # who sits on an odd seat holds nothing
+        asks |= dict.fromkeys(play.seats[1::2], PASS_ONLY)
     answers = await play.ask_all(asks)
     for seat, answer in answers.items():
         play.state.answers.append(f"{answer.value}")
@@ -155,6 +181,51 @@ async def talk(play: Play[KindState]) -> None:
         await play.ask_all({0: CHOICES["one"]})
         answers = await play.ask_all(dict.fromkeys(play.seats[1:], CHOICES["reply"]))
     play.state.answers += [str(answer.value) for answer in answers.values()]
+
+
+async def unlock(play: Play[KindState]) -> None:
+    """The first seat opens a chest, in two stages."""
+    chest = await play.ask(0, CHOICES["chest"])
+    key = await play.ask(0, CHOICES["key"])
+    play.state.answers.append(f"{chest.value} with {key.value}")
+    play.tell(text("{who} opened {chest}.", who=Who(0), chest=f"{chest.value}"))
+
+
+async def crack(play: Play[KindState]) -> None:
+    """The first seat opens a safe, in two stages. Everybody may say meanwhile what they sell; if that is nothing,
+    the first seat's neighbour is asked about it."""
+    loud: list[int] = []
+
+    def around() -> dict[int, list[Choice]]:
+        asked: dict[int, list[Choice]] = {seat: [wares(())] for seat in play.seats}
+        asked[1] += [CHOICES["shout"]] if loud else []
+        return asked
+
+    def heard(answer: Answer) -> None:
+        if answer.value == []:
+            loud.append(answer.seat)
+
+    safe = await play.ask(0, CHOICES["safe"], around, heard)
+    key = await play.ask(0, CHOICES["key"], around, heard)
+    play.state.answers.append(f"{safe.value} with {key.value}")
+
+
+async def poll(play: Play[KindState]) -> None:
+    """All vote, twice, and then the first seat opens a chest."""
+    for _ in range(2):
+        await play.ask_all(dict.fromkeys(play.seats, CHOICES["vote"]))
+    chest = await play.ask(0, CHOICES["one"])
+    play.state.answers.append(str(chest.value))
+
+
+async def work(play: Play[KindState]) -> None:
+    """The first seat takes its turns, which all see, and the others may shout at any time."""
+    aside = {seat: [CHOICES["shout"]] for seat in play.seats[1:]}
+    answers = []
+    for turn in range(TURNS):
+        answers.append(await play.ask(0, CHOICES["one"], aside))
+        play.tell(text("{who} has taken {n} turns.", who=Who(0), n=turn + 1))
+    play.state.answers += [str(answer.value) for answer in answers]
 
 
 def outcome(state: KindState) -> Outcome | None:
@@ -183,13 +254,21 @@ GAME: Game[KindState] = Game(
     state=KindState,
     version=1,
     setup=setup,
-    steps={"question": question, "sell": sell, "talk": talk},
+    steps={
+        "question": question,
+        "sell": sell,
+        "talk": talk,
+        "unlock": unlock,
+        "crack": crack,
+        "poll": poll,
+        "work": work,
+    },
     view=lambda state, viewer: KindView(viewer, len(state.answers)),
     outcome=outcome,
     hidden_from=lambda state, viewer: [],
     pieces=lambda state: [],
     reference={},
-    kinds_of_choice=frozenset(CHOICES),
+    decisions=dict.fromkeys(CHOICES, text("a decision")),
     bound=100,
     readings=readings,
 )
@@ -237,6 +316,11 @@ class Renderer(ModuleType):
 def known_game() -> Iterator[None]:
     """While this lasts, the game is one of those that can be played."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(games(), GAME.key, GAME)
-        patch.setitem(sys.modules, f"renderers.{GAME.key}", Renderer(f"renderers.{GAME.key}"))
+        know(patch)
         yield
+
+
+def know(patch: pytest.MonkeyPatch) -> None:
+    """The same until this patch is undone."""
+    patch.setitem(games(), GAME.key, GAME)
+    patch.setitem(sys.modules, f"renderers.{GAME.key}", Renderer(f"renderers.{GAME.key}"))

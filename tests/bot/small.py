@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any
 
-import discord
 import simcord
 from discord import app_commands
 from simcord.components import walk_components
 
-from bot.errors import Friendly, report
-from bot.translator import Translator
-from engine.store import Store
+from bot.answers.errors import Friendly
+from bot.app import Quarterdeck
 
 
-class SmallBot(discord.Client):
-    """The real store, the real translator, and some of the real commands."""
+class SmallBot(Quarterdeck):
+    """The real bot, whose clock never runs."""
 
-    def __init__(self, store: Store, commands: Sequence[str]) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
-        self.tree = app_commands.CommandTree(self)
-        self.tree.error(report)
-        self.store = store
-        for name in commands:
-            importlib.import_module(f"bot.commands.{name}").add(cast(Any, self))
-
-    async def setup_hook(self) -> None:
-        await self.tree.set_translator(Translator())
-        await self.tree.sync()
+    async def on_ready(self) -> None:
+        """Nothing is to be shown."""
 
 
 def seen(result: simcord.InteractionResult) -> simcord.ResponseMessage:

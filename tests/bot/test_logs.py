@@ -1,3 +1,4 @@
+import json
 import logging
 from collections.abc import Iterator
 
@@ -25,7 +26,7 @@ def test_an_error_is_one_line_with_its_places_and_without_its_words(capsys: pyte
         except KeyError as lost:
             raise ValueError("the hand\nis anchor-boot-blue.1") from lost
     except ValueError:
-        logging.getLogger("bot.errors").exception("K7M2QX in /hand\nsecond line")
+        logging.getLogger("bot.answers.errors").exception("K7M2QX in /hand\nsecond line")
     (line,) = capsys.readouterr().err.splitlines()
     assert "K7M2QX in /hand / second line" in line
     assert "ValueError at" in line
@@ -51,3 +52,17 @@ def test_debugging_never_shows_what_libraries_send(capsys: pytest.CaptureFixture
     said = capsys.readouterr().err
     assert "ours" in said
     assert "a token" not in said
+
+
+def test_json_is_an_object_a_line_with_the_same_words_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up("INFO", "json")
+    try:
+        raise ValueError("the hand is anchor-boot-blue.1")
+    except ValueError:
+        logging.getLogger("bot.answers.errors").exception("K7M2QX in %s\nsecond line", "/hand")
+    (line,) = capsys.readouterr().err.splitlines()
+    said = json.loads(line)
+    assert (said["level"], said["logger"]) == ("ERROR", "bot.answers.errors")
+    assert said["message"] == "K7M2QX in /hand\nsecond line"
+    assert said["error"].startswith("ValueError at ")
+    assert "anchor-boot-blue" not in line

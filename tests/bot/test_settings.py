@@ -112,6 +112,20 @@ def test_secrets_do_not_show_in_the_settings() -> None:
     assert "hunter2" not in f"{settings} {settings!r}"
 
 
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [("9464", ("127.0.0.1", 9464)), ("0.0.0.0:1", ("0.0.0.0", 1)), ("[::1]:2", ("::1", 2))],
+)
+def test_a_port_alone_is_one_of_this_machine(tmp_path: Path, value: str, place: tuple[str, int]) -> None:
+    assert load(tmp_path / ".env", {"WATCH_AT": value}).watch_at == place
+
+
+@pytest.mark.parametrize("value", ["here", "70000", "127.0.0.1:", "9464 "])
+def test_what_is_no_port_is_said_in_one_line(tmp_path: Path, value: str) -> None:
+    with pytest.raises(SettingsError, match="WATCH_AT in the environment must be a port"):
+        load(tmp_path / ".env", {"WATCH_AT": value})
+
+
 def test_the_example_names_every_setting_with_its_default() -> None:
     example = ROOT / ".env.example"
     assert load(example, {}) == Settings()

@@ -8,13 +8,15 @@ from typing import Any
 from engine.game import Game
 from renderers import Renderer
 from renderers.frame import Frame
+from tests.conformance.failures import replayable
 from tests.conformance.walk import AnyTable, Setting, describe, moments
 
 DRAWN = 0.02
 """At so many of the answers the picture is drawn too: it takes long."""
 
 
-def draws_nothing_private(game: Game[Any], renderer: Renderer, setting: Setting) -> None:
+@replayable
+def draws_nothing_private(game: Game[Any], setting: Setting, renderer: Renderer) -> None:
     """Play one game and look at its table with the eyes of every seat."""
     random = Random(setting.seed)
     for table, _ in moments(game, setting):

@@ -1,228 +1,265 @@
 """Nobody learns what they cannot know.
 
-For a viewer, the pieces whose places are hidden are exchanged at random. Nothing that this viewer sees
-may change by it: not the view, not the own open choices, not who is asked what, not the reports of the
-next answer. Besides, a report may only name what its hearers can see at that moment.
+The one law: at two tables of which a viewer knows the same, and has been told the same, it sees the same: the view,
+its own open choices and the reasons against all else, those of everybody, who is asked what under which number, and
+what it is told; now and after each of the following answers, as long as the same answers can be given and it still
+knows the same.
+
+Such tables come from exchanging what the viewer cannot know, and from letting one draw of chance fall otherwise of
+which only others learn. Besides, a report may only name what its hearers can see at that moment (`naming`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Collection
+from dataclasses import asdict, astuple, dataclass
 from random import Random
 from typing import Any
 
-from engine.choice import Refusal
+from engine.audience import Kind, audiences
+from engine.choice import Choice, Refusal, Words
 from engine.game import Game
-from engine.play import Answer, Play, Report
-from engine.table import SAVE, Table
-from engine.text import Text
+from engine.play import Report
+from engine.rearranged import Exchange, relabelled
+from engine.why import why_not
+from engine.worlds import began_as, constant_groups, exchanged, permuted
+from tests.conformance.failures import replayable
+from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
+from tests.conformance.naming import ends_with_what_is_seen, names_only_what_is_seen
 from tests.conformance.walk import (
     AnyTable,
     Move,
     Setting,
-    adapter,
     asked,
+    company,
     describe,
     moments,
-    state_json,
+    next_move,
     strings,
     view_json,
     viewers,
 )
+from tests.conformance.worlds import begun_bent, bent, differs
 
 TRIES = 8
-"""Exchanges that are tried for a sample: some lead to a game in which a known answer was impossible."""
+"""Exchanges that are tried for a sample: some move nothing, in some a known answer would have been impossible."""
+ONWARD = 4
+"""So many following answers are compared."""
+BENT = 3
+"""So many draws of an answer fall otherwise, each in a world of its own; of the beginning, `BENT_AT_FIRST`."""
+BENT_AT_FIRST = 12
 
 
 @dataclass
 class Samples:
-    """How many comparisons were begun, and how many of them could be made."""
+    """How many moments were looked at; at how many something hidden really lay otherwise; and for how many of them
+    the following answer, and the one after it, could be compared. `fell`: how many draws fell otherwise unseen."""
 
     begun: int = 0
-    stood: int = 0
     moved: int = 0
+    answered: int = 0
+    onward: int = 0
+    fell: int = 0
 
-    def telling(self) -> None:
+    def telling(self, game: Game[Any]) -> None:
         """Most samples were worth something, so that silence means something."""
-        assert self.begun
-        assert self.stood >= 0.8 * self.begun, f"too few exchanges stood, {self}"
-        assert self.moved >= 0.5 * self.begun, f"too few answers could be given in both worlds, {self}"
+        if all_open(game.state):
+            return
+        assert self.begun, f"{game.key}: no moment was looked at"
+        said = f"{game.key} has fields that not all may know, but at {self.begun} moments"
+        assert self.moved >= 0.5 * self.begun, f"{said} only {self.moved} times something hidden could be exchanged"
+        assert self.answered >= 0.3 * self.begun, f"{said} only {self.answered} times the same answer was possible"
+        assert self.onward, f"{said} never two answers could be given"
+        assert self.fell, f"{game.key}: no draw ever fell otherwise without somebody's knowing"
 
 
-def keeps_secrets(game: Game[Any], setting: Setting, samples: Samples, share: float = 0.2) -> None:
+def all_open(state: Any) -> bool:
+    """Whether everything in these states is for everybody."""
+    return all(audience.kind is Kind.ALL for audience in audiences(state).values())
+
+
+@replayable
+def keeps_secrets(
+    game: Game[Any],
+    setting: Setting,
+    samples: Samples,
+    share: float = 0.2,
+    rules: Collection[str] | None = None,
+) -> None:
     """Play one game and check its secrets at a share of the answers."""
     random = Random(setting.seed)
     for table, move in moments(game, setting):
         shows_nothing_hidden(table)
-        if move and move.value is not None:
-            names_only_what_is_seen(table, move)
-            if random.random() < share:
-                compare_worlds(table, move, random.choice(viewers(table)), random, samples)
+        closely = random.random() < share
+        if closely or move is None:
+            accounts_for_what_is_hidden(table, rules)
+        if move is None:
+            ends_with_what_is_seen(table)
+            continue
+        names_only_what_is_seen(table, move)
+        if closely and move.value is not None:
+            line = Line(table, move, random)
+            compare_worlds(line, random.choice(viewers(table)), random, samples)
+            compare_chances(line, random, samples)
+    begins_alike(game, setting, random, samples)
 
 
 def shows_nothing_hidden(table: AnyTable) -> None:
-    """No view names a piece that is hidden now, but for those that some public history names too."""
-    history: set[str] | None = None
+    """No view names a piece that is hidden now, but for those that the viewer knows some history of."""
     for viewer in viewers(table):
         hidden = {piece for group in table.game.hidden_from(table.state, viewer) for piece in group}
         shown = hidden.intersection(strings(view_json(table.view(viewer))))
-        if shown and history is None:
-            where = places(table)
-            history = set(strings({name: value for name, value in state_json(table).items() if name not in where}))
-        assert shown <= (history or set()), f"{viewer} is shown {sorted(shown)}: {describe(table)}"
-
-
-# --- what reports name -------------------------------------------------------------------------------
-
-
-def names_only_what_is_seen(table: AnyTable, move: Move) -> None:
-    """Play the move on a copy; each piece in a report is in the view of each of its hearers: just then,
-    at an earlier report of this answer, or before or after the answer."""
-    other = table.copy()
-    other.take_reports()
-    seen = {viewer: set(strings(view_json(other.view(viewer)))) for viewer in viewers(other)}
-    told: list[tuple[Report, dict[int | None, Any]]] = []
-    witness(other, told)
-    move.make(other)
-    for viewer in viewers(other):
-        seen[viewer].update(strings(view_json(other.view(viewer))))
-    for report, then in told:
-        named = set(report.text.refs()).intersection(other.game.pieces(other.state))
-        for viewer in viewers(other) if named else ():
-            seen[viewer].update(strings(then[viewer]))
-            if report.heard_by(viewer):
-                unseen = named - seen[viewer]
-                assert not unseen, f"{viewer} hears of {sorted(unseen)} in «{report.text.plain()}»: {describe(table)}"
-
-
-def witness(table: AnyTable, told: list[tuple[Report, dict[int | None, Any]]]) -> None:
-    """Note each report as it is told, with the views of that moment."""
-
-    class Witnessed(Play[Any]):
-        __slots__ = ()
-
-        def tell(self, words: Text, to: Any = None, *also: Any, **picture: Any) -> None:
-            super().tell(words, to, *also, **picture)
-            then = {viewer: view_json(table.view(viewer)) for viewer in viewers(table)} if words.refs() else {}
-            told.append((self.reports[-1], then))
-
-    table._play.__class__ = Witnessed
+        if shown:
+            shown -= set(words_in(list(knows(table, viewer).values())))
+        assert not shown, f"{viewer} is shown {sorted(shown)}, which is hidden from it: {describe(table)}"
 
 
 # --- two worlds --------------------------------------------------------------------------------------
 
-Exchange = Mapping[str, str]
+
+class Line:
+    """A moment, and the answers that follow it: the table after each, and what was told with each."""
+
+    def __init__(self, table: AnyTable, move: Move, random: Random) -> None:
+        self.moves, self.tables, self.told = list[Move](), [table], [list[Report]()]
+        now, around = table.copy(), company(table.game, table.seats, random)
+        while len(self.moves) < ONWARD and move.value is not None:
+            move.make(now)
+            self.moves.append(move)
+            self.told.append(now.take_reports())
+            self.tables.append(now.copy())
+            if now.outcome:
+                break
+            move = next_move(now, around, random)
+
+    def groups(self, viewer: int | None, ahead: int) -> list[list[str]]:
+        """What has been hidden from a viewer since the running step began, and is after each of so many answers."""
+        states = [began_as(self.tables[0]), *(one.state for one in self.tables[: ahead + 1])]
+        return constant_groups(states, self.tables[0].game, viewer)
+
+    def follow(
+        self, other: AnyTable, told: list[Report], who: list[int | None], exchange: Exchange, first: int, last: int
+    ) -> int:
+        """Whoever knows the same in the other world sees the same, from the first of these moments to the last, each
+        after the same answers. Returns for how many moments that could be looked at."""
+        for number in range(first, last + 1):
+            here = self.tables[number]
+            who = [viewer for viewer in who if knows(here, viewer) == knows(other, viewer)]
+            for viewer in who:
+                looks_alike(here, self.told[number], other, told, viewer, number)
+            if not who or number == last:
+                return number - first + bool(who)
+            seat, open_number, value = astuple(self.moves[number])
+            try:
+                Move(seat, open_number, value if who == [seat] else relabelled(value, exchange)).make(other)
+            except Refusal:
+                return number - first + 1
+            told = other.take_reports()
+        return 0
 
 
-def compare_worlds(table: AnyTable, move: Move, viewer: int | None, random: Random, samples: Samples) -> None:
-    """Exchange what the viewer cannot know, now and after the next answer, and compare all that it sees."""
-    after = table.copy()
-    after.take_reports()
-    move.make(after)
-    groups = table.game.hidden_from(table.state, viewer)
-    later = [set(group) for group in after.game.hidden_from(after.state, viewer)]
-    both = [sorted(set(group) & still) for group in groups for still in later]
-    for free in (groups, both):
-        samples.begun += 1
+def compare_worlds(line: Line, viewer: int | None, random: Random, samples: Samples) -> None:
+    """Exchange what the viewer cannot know, once all that is hidden now, once what still is after some answers, and
+    compare all that it sees."""
+    table = line.tables[0]
+    samples.begun += 1
+    known = knows(table, viewer)
+    for ahead in (0, random.choice((1, len(line.moves)))):
+        groups = line.groups(viewer, ahead)
         for _ in range(TRIES):
-            exchange = exchanged(free, random)
-            other = other_world(table, viewer, exchange)
-            if other is None:
+            exchange = permuted(groups, random)
+            other = exchanged(table, viewer, exchange, random)
+            if other is None or not differs(table, other, viewer) or knows(other, viewer) != known:
                 continue
-            samples.stood += 1
-            looks_alike(table, other, viewer)
-            if free is both and answers_alike(table, other, after, move, viewer, exchange):
-                samples.moved += 2
+            followed = line.follow(other, [], [viewer], exchange, 0, ahead)
+            samples.moved += ahead == 0
+            samples.answered += ahead > 0 and followed > 1
+            samples.onward += ahead > 0 and followed > 2
             break
 
 
-def exchanged(groups: list[list[str]], random: Random) -> Exchange:
-    """A random permutation within each group."""
-    found: dict[str, str] = {}
-    for group in groups:
-        found.update(zip(group, random.sample(group, len(group)), strict=True))
-    return found
+def compare_chances(line: Line, random: Random, samples: Samples) -> None:
+    """Let single draws of the next answer fall otherwise: who learns nothing of them sees nothing of them."""
+    table, move = line.tables[0], line.moves[0]
+    world, chance = bent(table, None, 0)
+    move.make(world)
+    for draw in random.sample(range(chance.draws), min(BENT, chance.draws)):
+        other, _ = bent(table, draw, random.randrange(1000))
+        try:
+            move.make(other)
+        except Refusal:
+            continue
+        unaware = [viewer for viewer in viewers(table) if differs(line.tables[1], other, viewer)]
+        samples.fell += bool(line.follow(other, other.take_reports(), unaware, {}, 1, len(line.moves)))
 
 
-def relabel(thing: Any, exchange: Exchange) -> Any:
-    """The same JSON values with the pieces exchanged, alone or after a verb (`play:`)."""
-    if isinstance(thing, str):
-        verb, colon, piece = thing.rpartition(":")
-        return verb + colon + exchange.get(piece, piece)
-    if isinstance(thing, list):
-        return [relabel(item, exchange) for item in thing]
-    if isinstance(thing, dict):
-        return {relabel(key, exchange): relabel(value, exchange) for key, value in thing.items()}
-    return thing
+def begins_alike(game: Game[Any], setting: Setting, random: Random, samples: Samples) -> None:
+    """Let single draws of the beginning fall otherwise: the deal shows to those alone who get what was dealt."""
+    table, chance = begun_bent(game, setting, None, 0)
+    told = table.take_reports()
+    for draw in random.sample(range(chance.draws), min(BENT_AT_FIRST, chance.draws)):
+        other, _ = begun_bent(game, setting, draw, random.randrange(1000))
+        told_other = other.take_reports()
+        for viewer in viewers(table):
+            if differs(table, other, viewer) and knows(table, viewer) == knows(other, viewer):
+                samples.fell += 1
+                looks_alike(table, told, other, told_other, viewer, 0)
 
 
-def places(table: AnyTable) -> set[str]:
-    """The fields of the state in which pieces lie (others may tell of them: what was won with which card).
-    A field is one if `pieces` notices when the words in it are replaced. The agenda counts as one."""
-    game, state = table.game, state_json(table)
-    box = set(game.pieces(table.state))
-    found = {"agenda"}
-    for name, value in state.items():
-        lying = box.intersection(strings(value))
-        if lying:
-            blanked = adapter(table).validate_python({**state, name: relabel(value, dict.fromkeys(lying, "?"))})
-            if set(game.pieces(blanked)) != box:
-                found.add(name)
-    return found
-
-
-def relabelled(state: dict[str, Any], where: set[str], exchange: Exchange) -> dict[str, Any]:
-    return {name: relabel(value, exchange) if name in where else value for name, value in state.items()}
-
-
-def other_world(table: AnyTable, viewer: int | None, exchange: Exchange) -> AnyTable | None:
-    """The table as it would be had the pieces been exchanged; None where an answer that was given in the
-    running step would not have been possible then."""
-    save = SAVE.dump_python(table.save(), mode="json")
-    where = places(table)
-    save["state"] = relabelled(save["state"], where, exchange)
-    answers, save["answers"], save["counter_now"] = save["answers"], [], save["counter"]
-    other = Table.restore(table.game, SAVE.validate_python(save))
-    try:
-        for one in answers:
-            value = one["value"] if one["seat"] == viewer else relabel(one["value"], exchange)
-            other._take(Answer(one["seat"], one["name"], value, one["by_clock"]))
-    except Refusal:
-        return None
-    other.take_reports()
-    return other if state_json(other) == relabelled(state_json(table), where, exchange) else None
-
-
-def looks_alike(table: AnyTable, other: AnyTable, viewer: int | None) -> None:
+def looks_alike(
+    table: AnyTable, told: list[Report], other: AnyTable, told_other: list[Report], viewer: int | None, later: int
+) -> None:
     """The viewer sees the same in both worlds."""
-    where = f"viewer {viewer}: {describe(table)}"
-    assert view_json(table.view(viewer)) == view_json(other.view(viewer)), f"the view tells what is hidden, {where}"
-    assert asked(table) == asked(other), f"who is asked tells what is hidden, {where}"
-    rows = table.open.get(viewer, []) if viewer is not None else []
-    other_rows = other.open.get(viewer, []) if viewer is not None else []
-    mine, theirs = ([asdict(opened.choice) for opened in row] for row in (rows, other_rows))
-    assert mine == theirs, f"the open choices tell what is hidden, {where}"
+    after = f", {later} answers later" if later > 1 else ""
+    where = f"viewer {viewer}{after}: {describe(table)}"
+    heard, heard_other = ([repr(one) for one in all_told if one.heard_by(viewer)] for all_told in (told, told_other))
+    assert heard == heard_other, f"a report tells what is hidden, {where}: {_first(heard, heard_other)}"
+    view, other_view = (view_json(one.view(viewer)) for one in (table, other))
+    assert view == other_view, f"the view tells what is hidden, {where}: {_first(view, other_view)}"
+    assert repr(table.outcome) == repr(other.outcome), f"the end tells what is hidden, {where}"
+    assert asked(table) == asked(other), f"who is asked tells what is hidden, {where}: {asked(table)}, {asked(other)}"
+    assert paces(table) == paces(other), f"how long one may think tells what is hidden, {where}"
     for row, other_row in zip(table.open.values(), other.open.values(), strict=True):
         for opened, others in zip(row, other_row, strict=True):
             if not opened.choice.secret:
-                assert asdict(opened.choice) == asdict(others.choice), f"a public choice tells what is hidden, {where}"
+                choice, other_choice = plain(opened.choice), plain(others.choice)
+                said = f"a public choice tells what is hidden, {where}: {_first(choice, other_choice)}"
+                assert choice == other_choice, said
+    rows, other_rows = ([] if viewer is None else one.open.get(viewer, []) for one in (table, other))
+    mine, theirs = ([plain(opened.choice) for opened in row] for row in (rows, other_rows))
+    assert mine == theirs, f"the open choices tell what is hidden, {where}: {_first(mine, theirs)}"
+    if viewer is not None:
+        why, other_why = (reasons(one, viewer) for one in (table, other))
+        assert why == other_why, f"a reason tells what is hidden, {where}: {_first(why, other_why)}"
 
 
-def answers_alike(
-    table: AnyTable, other: AnyTable, after: AnyTable, move: Move, viewer: int | None, exchange: Exchange
-) -> bool:
-    """Give the same answer in the other world: the viewer hears and sees the same. False where the
-    answer is impossible there, or where chance made more of it than an exchange."""
-    value = move.value if move.seat == viewer else relabel(move.value, exchange)
-    try:
-        Move(move.seat, move.number, value).make(other)
-    except Refusal:
-        return False
-    if state_json(other) != relabelled(state_json(after), places(after) | places(table), exchange):
-        return False
-    told, told_other = ([repr(r) for r in one._play.reports if r.heard_by(viewer)] for one in (after, other))
-    where = f"viewer {viewer}, {move}: {describe(table)}"
-    assert told == told_other, f"a report tells what is hidden, {where}"
-    looks_alike(after, other, viewer)
-    return True
+def paces(table: AnyTable) -> list[tuple[str, bool, bool, bool]]:
+    """How long is given for each open choice, whether the table waits for it, and whether it is read when all are in:
+    the clock shows it to everybody, and what is told of who is waited for."""
+    choices = [opened.choice for row in table.open.values() for opened in row]
+    return [(choice.pace, choice.blocks, choice.sealed, choice.window) for choice in choices]
+
+
+def plain(choice: Choice) -> dict[str, Any]:
+    """A choice as it is asked."""
+    told = {name: value for name, value in asdict(choice).items() if name not in ("withheld", "suggests")}
+    return told | {"suggested": repr(choice.suggests(""))} if isinstance(choice, Words) else told
+
+
+def reasons(table: AnyTable, seat: int) -> list[str]:
+    """All that a seat can read about why it cannot do something."""
+    withheld = [dict(opened.choice.withheld()) for opened in table.open.get(seat, ())]
+    return [repr(one) for one in (*withheld, *why_not(table, seat))]
+
+
+def _first(here: Any, there: Any) -> str:
+    """The first thing that is otherwise, and where."""
+    if here == there:
+        return ""
+    if isinstance(here, dict) and isinstance(there, dict) and here.keys() == there.keys():
+        key = next(key for key in here if here[key] != there[key])
+        return f"{key} {_first(here[key], there[key])}"
+    if isinstance(here, list) and isinstance(there, list) and len(here) == len(there):
+        place = next(place for place, one in enumerate(here) if one != there[place])
+        return f"{place} {_first(here[place], there[place])}"
+    return f"{here} / {there}"

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from engine import replay
 from engine.choice import Refusal
-from tests.conformance import restoring
+from engine.game import games
+from engine.table import Table
+from tests.conformance import failures, leaves, restoring
+from tests.conformance.advice import Asked, advises_alike
+from tests.conformance.leaves import Tried, says_what_it_shows
+from tests.conformance.pictures import shows_everything
+from tests.conformance.reasons import Met, explains
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.test_games import transcripts
 from tests.conformance.toy import toy
-from tests.conformance.walk import settings
+from tests.conformance.toy_box import DECK
+from tests.conformance.toy_pictures import ToyPictures
+from tests.conformance.walk import moments, settings
 from tests.conformance.whole import Reached, whole
+from tests.conformance.worlds import differs
 
 
 def play_whole(fault: str) -> None:
@@ -25,9 +37,17 @@ def play_whole(fault: str) -> None:
 
 def play_secretly(fault: str) -> None:
     game, samples = toy(fault), Samples()
-    for setting in itertools.islice(settings(game, 0), 12):
-        keeps_secrets(game, setting, samples, share=0.5)
-    samples.telling()
+    for setting in itertools.islice(settings(game, 0), 60 if fault else 12):
+        keeps_secrets(game, setting, samples, share=0.5, rules={"TOY-1", "TOY-2"})
+    samples.telling(game)
+
+
+def look(fault: str) -> None:
+    tried = Tried()
+    for setting in itertools.islice(settings(toy(fault), 0), 4):
+        shows_everything(toy(fault), setting, ToyPictures(fault))
+        says_what_it_shows(toy(fault), setting, ToyPictures(fault), tried)
+    tried.telling(toy(fault))
 
 
 def play_restoring(fault: str) -> None:
@@ -38,7 +58,14 @@ def play_restoring(fault: str) -> None:
         restoring.reopens(game, setting)
 
 
-@pytest.mark.parametrize("play", [play_whole, play_secretly, play_restoring])
+def ask(fault: str) -> None:
+    game, met = toy(fault), Met()
+    for setting in itertools.islice(settings(game, 0), 4):
+        explains(game, setting, met, rules={"TOY-1", "TOY-2", "TOY-3"})
+    assert {rule for rule, _ in met} == {"TOY-2", "TOY-3"}
+
+
+@pytest.mark.parametrize("play", [play_whole, play_secretly, play_restoring, look, ask])
 def test_the_sound_game_passes(play: Callable[[str], None]) -> None:
     play("")
 
@@ -56,11 +83,28 @@ def test_the_sound_game_passes_under_every_hash_seed() -> None:
         ("default", "That cannot be chosen"),
         ("ranking", "is not of . seats"),
         ("too long", "longer than 5"),
+        ("label", "the label «Pray to .* letters, more than 80"),
+        ("hint", "the hint «You do nothing at all.* letters, more than 100, in English"),
     ],
 )
 def test_an_unlawful_game_is_found(fault: str, found: str) -> None:
     with pytest.raises((AssertionError, Refusal), match=found):
         play_whole(fault)
+
+
+def test_a_bound_may_be_reached_and_not_exceeded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(failures, "FOLDER", tmp_path)
+    setting = next(settings(toy(), 0))
+    answers = sum(
+        opened.choice.blocks
+        for table, move in moments(toy(), setting)
+        if move is not None
+        for opened in table.open[move.seat]
+        if opened.number == move.number
+    )
+    whole(replace(toy(), bound=answers), setting, Reached())
+    with pytest.raises(AssertionError, match=f"longer than {answers - 1} answers"):
+        whole(replace(toy(), bound=answers - 1), setting, Reached())
 
 
 def test_an_option_that_cannot_be_played_is_found() -> None:
@@ -72,16 +116,99 @@ def test_an_option_that_cannot_be_played_is_found() -> None:
     ("fault", "found"),
     [
         ("view", "is shown"),
+        ("all cups", "the view tells what is hidden"),
+        ("nothing hidden", "which is no piece, and its audience does not say"),
+        ("no values", "which is no piece, and its audience does not say"),
+        ("audience", "by the audience of laid"),
+        ("rule", "worked out by TOY-9, which is no rule"),
+        ("deduced", "is in 2 groups"),
+        ("alone", "alone in its group"),
+        ("fresh roll", "a report tells what is hidden"),
+        ("number", "who is asked tells"),
+        ("later", "a report tells what is hidden, viewer .*, . answers later"),
+        ("cups asked", "a public choice tells"),
         ("prompt", "open choices tell"),
         ("options", "open choices tell"),
         ("report", "hears of"),
-        ("ballot", "hears of"),
+        ("ballot", "a report tells what is hidden|hears of"),
         ("who is asked", "who is asked tells"),
+        ("reason", "a reason tells what is hidden"),
+        ("not now", "a reason tells what is hidden"),
+        ("time tells", "hears of"),
+        ("pace", "how long one may think tells"),
+        ("window", "how long one may think tells"),
+        ("last words", "the end tells what is hidden|the end names"),
     ],
 )
 def test_a_leak_is_found(fault: str, found: str) -> None:
     with pytest.raises(AssertionError, match=found):
         play_secretly(fault)
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        ("reason offered", r"\['dive'\] are offered, and there is a reason against them, in «turn»"),
+        ("no reason", "dive is not offered, and no reason is given in «turn»"),
+        ("reason rule", "is said by TOY-9, which is no rule"),
+    ],
+)
+def test_a_deed_that_is_not_explained_is_found(fault: str, found: str) -> None:
+    with pytest.raises(AssertionError, match=found):
+        ask(fault)
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        ("out", "the hand of seat . cannot be made"),
+        ("piece", "the piece c.. cannot be made"),
+        ("scene", "a scene cannot be made"),
+        ("endless scene", "a scene begins anew"),
+        ("label", "the label «Pray to .* letters, more than 80"),
+        ("alternative", "the alternative text of the table has 1500 letters"),
+        ("cut", "the alternative text of the table is cut"),
+        ("no words", "the table has no alternative text"),
+        ("size", r"the table is \(1200, 799\), not \(1200, 800\)"),
+        ("file name", "has the file name «c07.png», which tells something"),
+        ("private table", "the picture of the table is another for viewer"),
+        ("unsteady", "is another for viewer ., or at another time"),
+        ("unsaid", "toy: the table shows best, but its words do not say it"),
+        ("unsaid dice", "toy: the hand shows cups"),
+    ],
+)
+def test_what_cannot_be_shown_is_found(fault: str, found: str) -> None:
+    with pytest.raises(AssertionError, match=found):
+        look(fault)
+
+
+@pytest.mark.parametrize(("piece", "instead"), [("with_other", None), ("parts", lambda view: iter(()))])
+def test_a_check_that_hardly_changes_anything_proves_nothing(
+    piece: str, instead: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaves, piece, instead)
+    with pytest.raises(AssertionError, match="toy: too little of its views could be changed"):
+        look("")
+
+
+def test_a_game_with_a_field_that_says_nothing_of_its_audience_cannot_be_built() -> None:
+    with pytest.raises(TypeError, match=r"Silent\.gulls does not say who may know it"):
+        toy("no audience")
+
+
+def test_what_is_paid_twice_is_found() -> None:
+    with pytest.raises(AssertionError, match="restored is not live"):
+        play_restoring("shared")
+
+
+def test_a_failure_leaves_a_file_that_plays_it_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(failures, "FOLDER", tmp_path)
+    with pytest.raises(AssertionError) as found:
+        play_whole("lost card")
+    [file] = tmp_path.iterdir()
+    assert f"python -m engine.replay {file}" in found.value.__notes__[0]
+    table = replay.played(replay.read(file), toy("lost card"))
+    assert len(toy("").pieces(table.state)) == len(DECK) - 1, "it ends where the card is lost"
 
 
 def test_chance_of_its_own_is_found() -> None:
@@ -91,3 +218,32 @@ def test_chance_of_its_own_is_found() -> None:
 
 def test_an_order_that_depends_on_the_hash_seed_is_found() -> None:
     assert len(set(transcripts("toy:set order"))) > 1
+
+
+@pytest.mark.parametrize(("moved", "answered", "enough"), [(5, 3, True), (4, 3, False), (5, 2, False)])
+def test_half_of_the_samples_must_have_exchanged_something(moved: int, answered: int, enough: bool) -> None:
+    samples = Samples(begun=10, moved=moved, answered=answered, onward=1, fell=1)
+    if enough:
+        samples.telling(toy(""))
+        return
+    with pytest.raises(AssertionError, match="at 10 moments only"):
+        samples.telling(toy(""))
+
+
+def test_a_world_differs_where_something_hidden_is_another() -> None:
+    game = toy("")
+    table, same, other = (Table.start(game, game.options(), 3, seed * 32) for seed in ("07", "07", "08"))
+    assert not differs(table, same, None)
+    assert differs(table, other, None)
+
+
+def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worlds that are drawn from how the hidden cards really lie differ wherever these do."""
+    monkeypatch.setattr(failures, "FOLDER", tmp_path)
+    monkeypatch.setattr(
+        "engine.worlds.sorted_in_place", lambda groups, state, viewer: {one: one for group in groups for one in group}
+    )
+    game = games()["yarr"]
+    setting = next(one for one in settings(game, 0) if one.seats > 2)
+    with pytest.raises(AssertionError, match="advice tells what is hidden"):
+        advises_alike(game, setting, Asked(), 20)

@@ -1,62 +1,27 @@
-"""A small game with every kind of choice, sound by itself, into which faults can be planted.
+"""A small game with every kind of choice and of secret, sound by itself, into which faults can be planted.
 
-Cards c01 to c24. Everybody plays or draws twice, swaps a card in secret, lays some away, bids, speaks,
-and points at the sea; who holds the fewest cards wins. Between turns anybody may shout.
+Cards c01 to c24, and three dice in every cup. Everybody plays or draws twice, passes a card in secret, rolls, and bids
+in secret how many sixes there are; who bids least is out. The others lay some cards away; somebody speaks and points
+at the sea; who holds the fewest cards wins. Between turns anybody may shout. Its ledger:
+
+    TOY-1   Cards and dice are their owner's to see, the pile is nobody's.
+    TOY-2   Whoever passes a card knows where it lies until it is played.
+    TOY-3   On a turn one may dive, but not with a card in the hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from random import Random
-from typing import Annotated, Literal
-
-from pydantic import BaseModel
 
 from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
-from engine.game import Described, Game, Outcome, Reference, Step
-from engine.play import Answer, Asks, Due, Play
-from engine.text import Text, Who, text
-
-DECK = tuple(f"c{number:02}" for number in range(1, 25))
-ENDS: dict[str, Text] = {"few": text("fewest cards win"), "many": text("most cards win")}
-
-
-class ToyOptions(BaseModel):
-    end: Annotated[Literal["few", "many"], Described(text("End"), ENDS)] = "few"
-
-
-@dataclass(slots=True)
-class ToyState:
-    agenda: list[Due]
-    hands: list[list[str]]
-    pile: list[str]
-    laid: list[str] = field(default_factory=list)
-    bids: list[int] = field(default_factory=list)
-    few: bool = True
-    over: bool = False
-
-    def copy(self) -> ToyState:
-        hands = [hand.copy() for hand in self.hands]
-        return ToyState(
-            self.agenda.copy(), hands, self.pile.copy(), self.laid.copy(), self.bids.copy(), self.few, self.over
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ToyView:
-    viewer: int | None
-    hand: tuple[str, ...]
-    counts: tuple[int, ...]
-    pile: int
-    laid: tuple[str, ...]
-    peek: str | None = None
-
-
-def card(name: str) -> Text:
-    return Text(name, ref=name)
-
+from engine.game import Game, Outcome, Reference, Step
+from engine.play import Answer, Asks, Entry, Play
+from engine.reasons import Deed, Reason
+from engine.text import Arg, Who, text
+from tests.conformance.toy_box import DECK, STATES, Purse, ToyOptions, ToyState, ToyView, card
 
 SHOUT = PickOne(
     name="shout", prompt=text("Shout"), secret=False, blocks=False, options=(Option("ahoy", text("Ahoy!")),)
@@ -66,22 +31,30 @@ SHOUT = PickOne(
 def toy(fault: str = "") -> Game[ToyState]:
     """The game, with one of the faults that the suite must find."""
 
+    kind = STATES.get(fault, ToyState)
+    blind = fault == "all cups"
+
     def setup(options: ToyOptions, seats: int, seating: Sequence[int], chance: Chance) -> ToyState:
         pile = chance.shuffled(DECK)
         hands = [[pile.pop() for _ in range(3)] for _ in range(seats)]
-        each = [Due("turn", (seat,)) for seat in reversed(range(seats))]
-        agenda = [Due("finish"), Due("sea"), Due("speak"), Due("bid"), Due("lay"), Due("swap"), *each, *each]
-        return ToyState(agenda, hands, pile, few=options.end == "few")
+        each = [Entry("turn", (seat,)) for seat in reversed(range(seats))]
+        rest = [Entry(name) for name in ("finish", "sea", "speak", "lay", "bid", "roll", "swap")]
+        cups: list[list[int]] = [[] for _ in range(seats)]
+        return kind([*rest, *each, *each], hands, pile, options.end == "few", [""] * seats, cups)
 
     def shouts(play: Play[ToyState]) -> Asks:
         if fault == "who is asked":
             return {seat: [SHOUT] for seat in play.seats if "c01" in play.state.hands[seat]}
+        if fault == "number":
+            loud = replace(SHOUT, secret=True, options=(*SHOUT.options, Option("aye", text("Aye!"))))
+            return {seat: [loud if "c01" in play.state.hands[seat] else SHOUT] for seat in play.seats}
         return {seat: [SHOUT] for seat in play.seats}
 
     def heard(play: Play[ToyState], answer: Answer) -> None:
         play.tell(text("{who} shouts: Ahoy!", who=Who(answer.seat)))
 
     async def turn(play: Play[ToyState], seat: int) -> None:
+        play.block()
         state = play.state
         hand = state.hands[seat]
         options = [Option(f"play:{one}", card(one), None, one) for one in hand]
@@ -96,9 +69,30 @@ def toy(fault: str = "") -> Game[ToyState]:
         prompt = text("Beware of {card}", card=card(neighbour[0])) if fault == "prompt" and neighbour else text("Play")
         if fault == "options" and "c01" in neighbour:
             options.append(Option("duck", text("Duck!")))
+        if fault == "label":
+            options.append(
+                Option("pray", text("Pray to {who} and to all the gods of all the seas for wind", who=Who(0)))
+            )
+        if fault == "hint":
+            words = "You do nothing at all and hope that the sea does something for you, which it may or may not do."
+            options.append(Option("drift", text("Drift"), text("{words} Mostly it does not.", words=words)))
+        if not hand or fault == "reason offered":
+            options.append(Option("dive", text("Dive")))
         default = "swim" if fault == "default" else AT_RANDOM
-        choice = PickOne(name="turn", prompt=prompt, options=tuple(options), default=default)
+        choice = PickOne(
+            name="turn",
+            prompt=prompt,
+            options=tuple(options),
+            default=default,
+            withheld=lambda: {} if fault == "no reason" or not hand else {"dive": no_dive(neighbour)},
+        )
+        if fault == "pace":
+            choice = replace(choice, pace=Pace.REACTION if "c01" in hand else Pace.TURN)
+        if fault == "window":
+            choice = replace(choice, window="c01" in hand)
         answer = await play.ask(seat, choice, shouts(play), lambda aside: heard(play, aside))
+        if fault == "time tells" and answer.by_clock and hand:
+            play.tell(text("{who} slept over {card}", who=Who(seat), card=card(hand[0])))
         value = str(answer.value)
         if value.startswith("play:"):
             one = value.removeprefix("play:")
@@ -114,8 +108,22 @@ def toy(fault: str = "") -> Game[ToyState]:
             play.tell(text("You drew {card}", card=card(one)), to=seat)
         if fault == "set order":
             play.tell(text("Seen so far: {all}", all=[card(one) for one in set(state.laid)]))
+        if fault == "later":
+            state.agenda = [
+                replace(one, args=(state.pile[0] < "c13",)) if one.step == "roll" else one for one in state.agenda
+            ]
         if fault == "own dice" and Random().random() < 0.5:
             play.tell(text("A gull!"))
+
+    def no_dive(neighbour: list[str]) -> Reason:
+        words = text("You would lose {card}", card=card(neighbour[0]) if fault == "reason" and neighbour else 1)
+        return Reason("TOY-9" if fault == "reason rule" else "TOY-3", words)
+
+    def not_now(state: ToyState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+        return Reason("TOY-2", text("Not now: {pile}", pile=state.pile[-1] if fault == "not now" else len(state.pile)))
+
+    def deeds(state: ToyState, seat: int) -> list[Deed]:
+        return [Deed("dive", text("Dive"), ("turn",))]
 
     async def swap(play: Play[ToyState]) -> None:
         hands = play.state.hands
@@ -144,24 +152,46 @@ def toy(fault: str = "") -> Game[ToyState]:
                 to = (seat + 1) % len(hands)
                 hands[seat].remove(one)
                 hands[to].append(one)
+                play.state.passed[seat] = one
                 play.tell(text("{who} got {card}", who=Who(to), card=card(one)), to=(seat, to))
 
-    async def lay(play: Play[ToyState]) -> None:
+    def roll(play: Play[ToyState], omen: bool = False) -> None:
+        if omen:
+            play.tell(text("A gull lands on the mast."))
         for seat in play.seats:
-            hand = play.state.hands[seat]
+            dice = play.state.cups[seat] = play.chance.roll(6, 3)
+            told: Arg = [*dice] if fault == "fresh roll" else text("three dice")
+            play.tell(text("{who} rolls {dice}", who=Who(seat), dice=told), scene={"seat": seat})
+            play.tell(text("You rolled {dice}", dice=[*dice]), to=seat)
+
+    async def bid(play: Play[ToyState]) -> None:
+        state = play.state
+        choice = PickNumber(name="bid", prompt=text("Bid"), most=9, default=0, revisable=True)
+        if fault == "cups asked":
+            choice = replace(choice, most=9 + (state.cups[0][0] == 6), secret=False)
+        bids = await play.ask_all(dict.fromkeys(play.seats, choice))
+        state.bids = [int(str(answer.value)) for answer in bids.values()]
+        state.best = max(state.bids)
+        state.out = [state.bids.index(min(state.bids))]
+        play.tell(text("The bids: {bids}", bids=[*state.bids]))
+
+    async def lay(play: Play[ToyState]) -> None:
+        state = play.state
+        for seat in play.seats:
+            if seat in state.out:
+                continue
+            hand = state.hands[seat]
             options = tuple(Option(one, card(one), None, one) for one in hand)
             choice = PickSome(name="lay", prompt=text("Lay some"), options=options, most=min(2, len(hand)), default=[])
             laid = (await play.ask(seat, choice)).value
+            if fault == "shared":
+                state.purse.coins -= 1
+            else:
+                state.purse = Purse(state.purse.coins - 1)
             for one in laid if isinstance(laid, list) else []:
                 hand.remove(str(one))
-                play.state.laid.append(str(one))
+                state.laid.append(str(one))
                 play.tell(text("{who} laid {card}", who=Who(seat), card=card(str(one))))
-
-    async def bid(play: Play[ToyState]) -> None:
-        choice = PickNumber(name="bid", prompt=text("Bid"), most=9, default=0, revisable=True)
-        bids = await play.ask_all(dict.fromkeys(play.seats, choice))
-        play.state.bids = [int(str(answer.value)) for answer in bids.values()]
-        play.tell(text("The bids: {bids}", bids=[*play.state.bids]))
 
     async def speak(play: Play[ToyState]) -> None:
         blocks = fault != "nobody"
@@ -178,24 +208,51 @@ def toy(fault: str = "") -> Game[ToyState]:
     def finish(play: Play[ToyState]) -> None:
         play.state.over = True
 
-    steps: dict[str, Step] = {one.__name__: one for one in (turn, swap, lay, bid, speak, sea, finish)}
+    steps: dict[str, Step] = {one.__name__: one for one in (turn, swap, roll, bid, lay, speak, sea, finish)}
 
     def view(state: ToyState, viewer: int | None) -> ToyView:
-        hand = () if viewer is None else tuple(state.hands[viewer])
-        peek = state.pile[-1] if fault == "view" and state.pile else None
-        return ToyView(viewer, hand, tuple(map(len, state.hands)), len(state.pile), tuple(state.laid), peek)
+        return ToyView(
+            viewer,
+            hand=() if viewer is None else tuple(state.hands[viewer]),
+            counts=tuple(map(len, state.hands)),
+            pile=len(state.pile),
+            laid=tuple(state.laid),
+            cups=tuple(tuple(cup) if seat == viewer or blind else () for seat, cup in enumerate(state.cups)),
+            best=state.best,
+            out=tuple(state.out),
+            over=state.over,
+            peek=state.pile[-1] if fault == "view" and state.pile else None,
+        )
 
     def outcome(state: ToyState) -> Outcome | None:
         if not state.over:
             return None
         sizes = sorted({len(hand) for hand in state.hands}, reverse=not state.few)
         groups = tuple(tuple(s for s, hand in enumerate(state.hands) if len(hand) == size) for size in sizes)
-        return Outcome(text("The end"), groups[0], groups[:1] if fault == "ranking" else groups)
+        lines = [text("Below all lay {card}", card=card(one)) for one in state.pile[:1] if fault == "last words"]
+        return Outcome(text("The end"), groups[0], groups[:1] if fault == "ranking" else groups, tuple(lines))
+
+    def given(state: ToyState, viewer: int | None) -> list[str]:
+        if viewer is None:
+            return []
+        one, neighbour = state.passed[viewer], state.hands[(viewer + 1) % len(state.hands)]
+        return [one] if one in neighbour else []
+
+    def deduced(state: ToyState, viewer: int | None) -> dict[str, list[str]]:
+        found = given(state, viewer)
+        return {"TOY-9" if fault == "rule" else "TOY-2": found} if found else {}
 
     def hidden_from(state: ToyState, viewer: int | None) -> list[list[str]]:
-        return [state.pile + [one for seat, hand in enumerate(state.hands) if seat != viewer for one in hand]]
+        if fault == "nothing hidden":
+            return []
+        others = [one for seat, hand in enumerate(state.hands) if seat != viewer for one in hand]
+        worked_out = given(state, viewer) if fault != "deduced" else []
+        group = [one for one in state.pile + others if one not in worked_out]
+        return [[one] for one in group] if fault == "alone" else [group]
 
     def pieces(state: ToyState) -> list[str]:
+        if fault == "nothing hidden":
+            return []
         return [*state.pile, *state.laid, *(one for hand in state.hands for one in hand)]
 
     return Game(
@@ -205,7 +262,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         least_seats=2,
         most_seats=4,
         options=ToyOptions,
-        state=ToyState,
+        state=kind,
         version=1,
         setup=setup,
         steps=steps,
@@ -214,6 +271,9 @@ def toy(fault: str = "") -> Game[ToyState]:
         hidden_from=hidden_from,
         pieces=pieces,
         reference={one: Reference(card(one), text("A card"), one) for one in DECK},
-        kinds_of_choice=frozenset({"turn", "swap", "lay", "bid", "speak", "sea", "shout"}),
+        decisions=dict.fromkeys(("turn", "swap", "lay", "bid", "speak", "sea", "shout"), text("a turn")),
+        deduced=deduced,
+        deeds=deeds,
+        not_now=not_now,
         bound=5 if fault == "too long" else 60,
     )

@@ -14,6 +14,7 @@ from typing import Any
 from engine.game import Game, games
 from tests.conformance.toy import toy
 from tests.conformance.walk import fingerprint, moments, settings
+from tests.cups import register
 
 
 def transcript(game: Game[Any], first_seed: int, count: int) -> str:
@@ -27,6 +28,7 @@ def transcript(game: Game[Any], first_seed: int, count: int) -> str:
 
 
 if __name__ == "__main__":
+    register()
     key, first, many = sys.argv[1:]
     chosen = toy(key.removeprefix("toy:")) if key.startswith("toy:") else games()[key]
     print(transcript(chosen, int(first), int(many)))

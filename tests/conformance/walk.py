@@ -15,7 +15,9 @@ from engine.choice import Choice, PickOne, Refusal, Value
 from engine.game import Game, View
 from engine.play import Answer
 from engine.players import Answering, Player, players
-from engine.table import Table, state_adapter
+from engine.source import Source
+from engine.table import Opened, Table, state_adapter
+from tests.conformance import failures
 
 AnyTable = Table[Any]
 
@@ -27,6 +29,18 @@ ASIDE = 0.1
 """How often somebody moves for whom the table does not wait."""
 
 
+class Noted(Table[Any]):
+    """A table that remembers every answer, so that whatever goes wrong at it can be played again."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.answers: list[Answer] = []
+
+    def _give(self, answer: Answer, opened: Opened) -> None:
+        self.answers.append(answer)
+        super()._give(answer, opened)
+
+
 class Setting(NamedTuple):
     """One game to play."""
 
@@ -34,9 +48,11 @@ class Setting(NamedTuple):
     seats: int
     seed: int
 
-    def start(self, game: Game[Any]) -> AnyTable:
+    def start(self, game: Game[Any]) -> Noted:
         """The table, played to its first choice."""
-        return Table.start(game, self.options, self.seats, f"{self.seed:064x}", ("ahoy",))
+        table = Noted.start(game, self.options, self.seats, Source(f"{self.seed:064x}", ("ahoy",)))
+        assert isinstance(table, Noted)
+        return table
 
 
 @dataclass(frozen=True)
@@ -125,6 +141,7 @@ def moments(game: Game[Any], setting: Setting) -> Iterator[tuple[AnyTable, Move 
     """A whole game: the table at every answer, and the move that comes next (None at the end)."""
     random = Random(setting.seed)
     table = setting.start(game)
+    failures.watch(table)
     around = company(game, setting.seats, random)
     while table.outcome is None:
         assert table.waiting(), f"dead end: nobody is asked anything, {describe(table)}"
@@ -182,18 +199,19 @@ def fingerprint(table: AnyTable) -> dict[str, Any]:
 
 
 def strings(thing: Any) -> Iterator[str]:
-    """Every string in some JSON values."""
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, dict):
-        for key, value in thing.items():
-            yield key
-            yield from strings(value)
-    elif isinstance(thing, list):
-        for item in thing:
-            yield from strings(item)
+    """Every string in some JSON values, in no order."""
+    left = [thing]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, dict):
+            yield from one
+            left += one.values()
+        elif isinstance(one, list):
+            left += one
 
 
 def describe(table: AnyTable) -> str:
     """Where a failure happened, enough to play it again."""
-    return f"{table.game.key}, {table.seats} seats, seed {int(table.seed, 16)}, {table.options!r}"
+    return f"{table.game.key}, {table.seats} seats, seed {int(table.source.seed, 16)}, {table.options!r}"

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from bot.texts import LANGUAGES
 from engine.choice import AT_RANDOM, Choice, PickOne, PickSome, Value
 from engine.game import Game, Outcome, Step
+from engine.play import Report
+from tests.conformance.failures import replayable
+from tests.conformance.known import says_what_must_be_known
+from tests.conformance.menus import offers_whole
+from tests.conformance.pictures import COMMON, speech
 from tests.conformance.walk import AnyTable, Setting, describe, moments
 
+BLOCK = 2800
+"""A part of the story that is told as one (`Play.block`) has at most so many letters: it is shown whole."""
+LEDGERS = ("arrr", "cups", "rattle", "tortuga", "yarr")
+"""The games whose ledgers say what must be known where one decides."""
 TRY_ALL = 0.01
 """The share of moments at which every single option is played, each on a copy of the table."""
 
@@ -22,6 +33,19 @@ class Reached:
     choices: set[str] = field(default_factory=set)
     pictures: set[str] = field(default_factory=set)
     answers: int = 0
+    blocks: int = 0
+    block: int = 0
+    """How long the last block is by now."""
+
+    def hear(self, report: Report, table: AnyTable) -> None:
+        """Something is told."""
+        self.pictures.update(report.text.refs())
+        if report.to is not None:
+            return
+        self.blocks += report.block
+        words = max(len(speech(table, locale)(report.text)) for locale in LANGUAGES)
+        self.block = words + (0 if report.block else self.block)
+        assert self.block <= BLOCK, f"{self.block} letters and no new block (`Play.block`): {describe(table)}"
 
     def watch(self, game: Game[Any]) -> Game[Any]:
         """The same game, its steps noted as they are run."""
@@ -37,24 +61,31 @@ class Reached:
 
     def all_of(self, game: Game[Any]) -> None:
         """Everything that the game has came up."""
-        assert self.steps == set(game.steps), f"steps never run: {set(game.steps) - self.steps}"
-        assert self.choices == game.kinds_of_choice, f"choices never asked: {game.kinds_of_choice - self.choices}"
-        pictures = {one.picture for one in game.reference.values()}
-        assert pictures <= self.pictures, f"never seen in a report: {sorted(pictures - self.pictures)}"
+        said = f"in {self.answers} answers of {game.key}"
+        idle, silent = set(game.steps) - self.steps, game.kinds_of_choice - self.choices
+        assert not idle, f"steps never run {said}: {sorted(idle)}"
+        assert not silent, f"choices never asked {said}: {sorted(silent)}"
+        unknown = self.choices - game.kinds_of_choice
+        assert not unknown, f"choices asked that are not among the game's `kinds_of_choice`: {sorted(unknown)}"
+        assert self.blocks >= self.answers / 50, f"only {self.blocks} blocks of the story (`Play.block`) {said}"
+        unseen = {one.picture for one in game.reference.values()} - self.pictures
+        assert not unseen, f"never seen in a report {said}: {sorted(unseen)}"
 
 
+@replayable
 def whole(game: Game[Any], setting: Setting, reached: Reached) -> None:
     """Play one game through and check it at every answer."""
     random = Random(setting.seed)
     watched = reached.watch(game)
-    blocking = 0
+    blocking, said, reached.block = 0, set[int](), 0
     box: list[str] = []
     for table, move in moments(watched, setting):
         for report in table.take_reports():
-            reached.pictures.update(report.text.refs())
+            reached.hear(report, table)
         box = box or sorted(game.pieces(table.state))
         assert sorted(game.pieces(table.state)) == box, f"pieces lost or doubled: {describe(table)}"
         asks_lawfully(table)
+        says_its_options(table, said)
         reached.choices.update(opened.choice.name for row in table.open.values() for opened in row)
         if move is None:
             assert not table.open, f"the game is over and still asks: {describe(table)}"
@@ -82,6 +113,20 @@ def asks_lawfully(table: AnyTable) -> None:
                 legal(choice, choice.default)
             for value in each_option(choice):
                 legal(choice, value)
+
+
+def says_its_options(table: AnyTable, said: set[int]) -> None:
+    """Whatever is offered is said whole, in every language; `said` are the numbers of choices that were looked at."""
+    for opened in itertools.chain(*table.open.values()):
+        if opened.number not in said:
+            said.add(opened.number)
+            if table.game.key in LEDGERS:
+                says_what_must_be_known(table.game.key, opened.choice, describe(table))
+            for locale in LANGUAGES:
+                commonly = speech(table, locale, COMMON)
+                offers_whole(
+                    opened.choice, speech(table, locale), f"in {LANGUAGES[locale]}: {describe(table)}", commonly
+                )
 
 
 class _First:

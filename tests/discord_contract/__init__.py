@@ -11,10 +11,11 @@ from typing import Any
 
 from simcord import HttpLogEntry
 
-from .commands import command_violations
-from .messages import message_violations, modal_violations, uploads
-from .openapi import load, openapi_path
-from .walk import JSON
+from tavern.law.commands import command_violations
+from tavern.law.judge import openapi_path
+from tavern.law.messages import message_violations, modal_violations, uploads
+from tavern.law.openapi import load
+from tavern.shape import JSON
 
 __all__ = ["check_commands", "check_requests", "openapi_path"]
 

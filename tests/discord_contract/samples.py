@@ -4,7 +4,7 @@ from typing import Any
 
 from simcord import HttpLogEntry
 
-from .walk import JSON
+from tavern.shape import JSON
 
 V2 = 1 << 15
 

@@ -6,9 +6,10 @@ import discord
 import pytest
 from discord import app_commands
 
+from tavern.shape import JSON
+
 from . import check_commands, check_requests
 from .samples import command, option, request, subcommand
-from .walk import JSON
 
 CHOICES = [{"name": "Yarr", "value": "yarr"}]
 MANY_CHOICES = [{"name": f"{number:02}" * 50, "value": f"{number:02}" * 500} for number in range(8)]
@@ -65,7 +66,7 @@ PLANTED: dict[str, tuple[list[JSON], str]] = {
         [command("play", subcommand("new"), option())],
         "subcommands beside plain options",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("payload", "words"), PLANTED.values(), ids=PLANTED.keys())

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from simcord import HttpLogEntry
 
+from tavern.shape import JSON
+
 from . import check_requests
 from .samples import (
     V2,
@@ -24,7 +26,6 @@ from .samples import (
     text_input,
     v2,
 )
-from .walk import JSON
 
 AUTOCOMPLETE = [{"name": "Yarr", "value": "yarr"}]
 PICKED = [{**one, "default": True} for one in options(3)]
@@ -32,6 +33,7 @@ CHECKS = {"type": 22, "custom_id": "checks"}
 RADIO = {"type": 21, "custom_id": "radio"}
 LINK = {"type": 2, "style": 5, "label": "Rules"}
 LINK_WITH_ID = LINK | {"url": "https://a.b", "custom_id": "a"}
+EMOJIS = ("🏴‍☠️", "⚓", "3️⃣", "👍🏽")
 EMBED = {"image": {"url": "table.png"}}
 NAMED = {"components": [picture()], "flags": V2}
 
@@ -78,6 +80,12 @@ PLANTED = {
     "equal component ids": (send(v2(text() | {"id": 3}, text() | {"id": 3})), "component id 3 occurs"),
     "select shares its row": (send({"components": [row(select(), button())]}), "shares its row"),
     "bare button": (send({"components": [row(button(label=None))]}), "without label and emoji"),
+    "no emoji": (send({"components": [row(button(emoji={"name": "parrot"}))]}), "Invalid emoji 'parrot'"),
+    "a foreign emoji": (send({"components": [row(button(emoji={"id": "5", "name": "a"}))]}), "Invalid emoji 'a'"),
+    "no emoji of an option": (
+        send({"components": [row(select(options=[{**options(1)[0], "emoji": {"name": "!"}}]))]}),
+        "options[0].emoji.name: Invalid emoji '!'",
+    ),
     "button without custom_id": (send({"components": [row(button(custom_id=None))]}), "button without custom_id"),
     "button with url": (send({"components": [row(button(url="https://a.b"))]}), "both a custom_id and a url"),
     "link without url": (send({"components": [row(LINK)]}), "without a url"),
@@ -114,7 +122,7 @@ PLANTED = {
     "long value": (answer(9, modal(field(text_input(value="ahoy", max_length=3)))), "has 4 characters"),
     "equal radio values": (answer(9, modal(field(RADIO | {"options": options(1) * 2}))), "value '0' occurs"),
     "min over checkboxes": (answer(9, modal(field(CHECKS | {"options": options(2), "min_values": 3}))), "over max"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("entry", "words"), PLANTED.values(), ids=PLANTED.keys())
@@ -150,6 +158,7 @@ def test_a_message_is_judged_wherever_it_is_sent(place: tuple[str, str, object],
 
 
 SOUND = {
+    "emojis": send({"components": [row(*(button(one, emoji={"name": one}) for one in EMOJIS))]}),
     "plain": send({"content": "Ahoy", "embeds": [], "components": [row(button(), button("two"))]}),
     "nothing to edit but mentions": edit({"allowed_mentions": {"parse": []}}),
     "to V2": edit({"content": None, "embeds": [], "flags": V2, "components": [text()]}),
@@ -164,7 +173,7 @@ SOUND = {
     "DM": request("POST", "/users/@me/channels", {"recipient_id": 5}),
     "read": request("GET", "/channels/1/messages/2", None),
     "40 nested": send(v2(*[{"type": 17, "components": [text()] * 4}] * 8)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("entry", SOUND.values(), ids=SOUND.keys())

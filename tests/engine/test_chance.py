@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.chance import Chance, commitment, new_seed
+from engine.source import Source, new_seed, promise
 
 SEED = "ab" * 32
 
@@ -15,42 +15,43 @@ def test_the_stream_is_the_published_formula() -> None:
     """Anybody can work it out again with any HMAC: first words of block 0."""
     block = hmac.new(bytes.fromhex(SEED), (0).to_bytes(8, "big"), hashlib.sha256).digest()
     words = [int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4)]
-    chance = Chance(SEED)
+    chance = Source(SEED).stream()
     assert [chance.below(2**32) for _ in range(8)] == words
     assert chance.drawn == 8
 
 
-def test_the_commitment_is_the_hash_of_the_seed() -> None:
-    assert commitment(SEED) == hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
+def test_the_promise_is_the_hash_of_the_seed() -> None:
+    assert promise(SEED) == hashlib.sha256(bytes.fromhex(SEED)).hexdigest()
     assert new_seed() != new_seed()
 
 
 def test_the_players_words_count_and_so_does_where_one_ends() -> None:
     streams = {
-        tuple(Chance(SEED, words).roll(6, 20)) for words in ((), ("ab", "c"), ("a", "bc"), ("abc",), ("c", "ab"))
+        tuple(Source(SEED, words).stream().roll(6, 20))
+        for words in ((), ("ab", "c"), ("a", "bc"), ("abc",), ("c", "ab"))
     }
     assert len(streams) == 5
 
 
 @pytest.mark.parametrize("drawn", [0, 1, 7, 8, 9, 100])
 def test_the_stream_goes_on_from_any_place(drawn: int) -> None:
-    chance = Chance(SEED)
+    chance = Source(SEED).stream()
     while chance.drawn < drawn:
         chance.below(2**32)
     rest = chance.roll(1000, 20)
-    assert Chance(SEED, (), drawn).roll(1000, 20) == rest
+    assert Source(SEED).stream(drawn).roll(1000, 20) == rest
 
 
 def test_a_word_that_would_favour_small_numbers_is_drawn_again() -> None:
     """Below 3 · 2**30, a quarter of all words lie past the last whole multiple."""
-    chance = Chance(SEED)
+    chance = Source(SEED).stream()
     for _ in range(100):
         assert 0 <= chance.below(3 * 2**30) < 3 * 2**30
     assert 110 < chance.drawn < 170
 
 
 def test_numbers_are_even() -> None:
-    counts = Counter(Chance(SEED).roll(6, 6000))
+    counts = Counter(Source(SEED).stream().roll(6, 6000))
     assert set(counts) == set(range(1, 7))
     assert all(850 < count < 1150 for count in counts.values())
 
@@ -58,11 +59,11 @@ def test_numbers_are_even() -> None:
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
 def test_a_number_below_nothing_or_too_much_is_an_error(n: int) -> None:
     with pytest.raises(ValueError, match="below"):
-        Chance(SEED).below(n)
+        Source(SEED).stream().below(n)
 
 
 def test_a_shuffle_keeps_all_and_every_order_comes_up() -> None:
-    chance = Chance(SEED)
+    chance = Source(SEED).stream()
     orders = Counter(tuple(chance.shuffled("abc")) for _ in range(600))
     assert set(map(frozenset, orders)) == {frozenset("abc")}
     assert len(orders) == 6
@@ -70,5 +71,5 @@ def test_a_shuffle_keeps_all_and_every_order_comes_up() -> None:
 
 
 def test_a_pick_is_one_of_them() -> None:
-    chance = Chance(SEED)
+    chance = Source(SEED).stream()
     assert {chance.pick("xyz") for _ in range(50)} == set("xyz")

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, NotAllowed, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
+from engine.source import Source
 from engine.text import card_text, text
 
 ASK = text("Well?")
@@ -74,7 +74,7 @@ def test_anything_else_is_refused_with_words_for_the_player(choice: Choice, give
 
 @pytest.mark.parametrize("choice", EVERY)
 def test_any_answer_is_legal_and_all_kinds_of_it_come_up(choice: Choice) -> None:
-    chance = Chance("07" * 32)
+    chance = Source("07" * 32).stream()
     answers = [choice.any_answer(chance) for _ in range(200)]
     assert all(choice.check(answer) == answer for answer in answers)
     assert len({str(answer) for answer in answers}) >= 2

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Chance
 from engine.choice import Choice, Option, PickNumber, PickOne
-from engine.play import Answer, Due, Play, Report, Rule
+from engine.play import Answer, Entry, Play, Report, Rule
+from engine.source import Source
 from engine.text import text
-from tests.conformance.toy import ToyState
+from tests.conformance.toy_box import ToyState
 
 CHEER = PickOne(name="cheer", prompt=text("Cheer"), blocks=False, options=(Option("hip", text("Hip!")),))
 
@@ -20,7 +20,7 @@ def bid(most: int) -> PickNumber:
 
 @pytest.fixture
 def play() -> Play[ToyState]:
-    return Play(ToyState([], [[], [], []], []), 3, Chance("07" * 32))
+    return Play(ToyState([], [[], [], []], [], True, [], []), 3, Source("07" * 32).stream())
 
 
 def end(rule: Rule, answer: Answer) -> None:
@@ -91,7 +91,7 @@ def test_what_is_told_reaches_its_audience_alone(play: Play[ToyState]) -> None:
 def test_a_pushed_step_lies_on_top(play: Play[ToyState]) -> None:
     play.push("turn", 1)
     play.push("swap")
-    assert play.state.agenda == [Due("turn", (1,)), Due("swap")]
+    assert play.state.agenda == [Entry("turn", (1,)), Entry("swap")]
 
 
 def test_a_revisable_answer_may_be_changed_until_the_last_one_is_in(play: Play[ToyState]) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
+from engine.choice import Choice, Option, PickOne
 from engine.game import games
-from engine.players import Player, players
+from engine.players import Answering, Player, offered, player, players, thinking_of
+from engine.players.strengths import FORGETS, SLIPS, slipping
 from engine.table import Table
+from engine.text import text
 from tests.conformance.toy import toy
+from tests.ledger import rule
 
 GAMES = 100
 
@@ -31,7 +36,7 @@ def play(name: str, seed: int, company: Sequence[Player]) -> tuple[int, ...]:
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.85), (4, 0.7)])
 def test_the_quartermaster_beats_deckhands_by_far(seats: int, least: float) -> None:
     everybody = players("yarr")
-    best, deckhand = everybody["quartermaster"][1], everybody["anything"][1]
+    best, deckhand = everybody["good"][1], everybody["anything"][1]
     won = sum(
         seed % seats in play("yarr", seed, [best if seat == seed % seats else deckhand for seat in range(seats)])
         for seed in range(GAMES)
@@ -43,7 +48,7 @@ def test_the_quartermaster_beats_deckhands_by_far(seats: int, least: float) -> N
 def test_a_privateer_among_deckhands_leads_its_team_to_victory(seats: int, least: float) -> None:
     """Deckhands alone win half of these games."""
     everybody = players("tortuga")
-    best, deckhand = everybody["privateer"][1], everybody["anything"][1]
+    best, deckhand = everybody["good"][1], everybody["anything"][1]
     won = sum(
         seed % seats in play("tortuga", seed, [best if seat == seed % seats else deckhand for seat in range(seats)])
         for seed in range(GAMES)
@@ -53,14 +58,52 @@ def test_a_privateer_among_deckhands_leads_its_team_to_victory(seats: int, least
 
 @pytest.mark.parametrize("seats", [2, 5, 6])
 def test_privateers_among_themselves_come_to_an_end(seats: int) -> None:
-    privateer = players("tortuga")["privateer"][1]
+    privateer = players("tortuga")["good"][1]
     assert all(play("tortuga", seed, [privateer] * seats) for seed in range(5))
 
 
-def test_every_game_has_a_player_for_any_seat_weakest_first() -> None:
-    assert list(players("yarr")) == ["anything", "quartermaster"]
-    assert list(players("tortuga")) == ["anything", "privateer"]
-    assert list(players("toy")) == ["anything"]
+@rule("H-301")
+@pytest.mark.parametrize("name", games())
+def test_every_game_has_three_strengths_named_alike(name: str) -> None:
+    assert list(players(name)) == ["anything", "easy", "good", "strong"]
+    assert list(offered(name)) == ["easy", "good", "strong"]
+    for strength, (words, _) in offered(name).items():
+        assert f"({strength}" in words.plain()
+    assert ("thinks ahead" in offered(name)["strong"][0].plain()) == (thinking_of(name) is not None)
+
+
+@rule("H-301")
+def test_who_has_no_strengths_has_whoever_plays_anything() -> None:
+    assert list(offered("toy")) == ["anything"]
+
+
+@rule("H-301")
+def test_tables_that_name_a_player_of_the_first_release_go_on() -> None:
+    for name, old in {
+        "yarr": "quartermaster",
+        "tortuga": "privateer",
+        "arrr": "corsair",
+        "rattle": "buccaneer",
+    }.items():
+        assert player(name, old) == player(name, "good")
+        assert player(name, "anything")
+    with pytest.raises(KeyError):
+        player("yarr", "nobody")
+
+
+@rule("H-302")
+def test_easy_slips_as_often_as_is_said_and_forgets_what_lies_open() -> None:
+    wanted = PickOne(name="turn", prompt=text(""), options=tuple(Option(one, text(one)) for one in "abcdefghij"))
+    call = PickOne(name="call", prompt=text(""), blocks=False, options=(Option("yoho", text("")),))
+
+    def good(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
+        return ("call", "yoho") if call in choices else ("turn", "a")
+
+    easy, random = slipping(good), Random(1)
+    answers = [easy(None, [wanted], random) for _ in range(2000)]
+    assert abs(sum(one != ("turn", "a") for one in answers) / 2000 - 0.9 / SLIPS) < 0.05
+    calls = [easy(None, [wanted, call], random) for _ in range(2000)]
+    assert abs(sum(one == ("call", "yoho") for one in calls) / 2000 - (1 - 1 / FORGETS)) < 0.05
 
 
 def test_whoever_plays_anything_leaves_what_does_not_block_mostly_alone() -> None:

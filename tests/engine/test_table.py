@@ -8,17 +8,21 @@ from typing import Any
 import pytest
 
 from engine.choice import Choice, NotAllowed, NotYourChoice, StaleChoice
+from engine.copying import copied
 from engine.players.anything import anything
+from engine.source import Source
 from engine.table import SAVE, Given, Save, Table
-from tests.conformance.toy import ToyState, toy
+from tests.conformance.toy import toy
+from tests.conformance.toy_box import ToyState
 from tests.conformance.walk import asked, fingerprint, state_json
+from tests.ledger import rule
 
 TOY = toy()
 SEED = "07" * 32
 
 
 def started(seats: int = 3) -> Table[ToyState]:
-    return Table.start(TOY, TOY.options(), seats, SEED, ("ahoy",))
+    return Table.start(TOY, TOY.options(), seats, Source(SEED, ("ahoy",)))
 
 
 def opened(table: Table[Any], seat: int, name: str) -> int:
@@ -45,7 +49,7 @@ def at(name: str, seats: int = 3) -> Table[ToyState]:
 def test_the_seats_are_drawn_and_the_seed_is_promised() -> None:
     seatings = {Table.start(TOY, TOY.options(), 3, f"{seed:064x}").seating for seed in range(60)}
     assert len(seatings) == 6
-    assert started().commitment == started().commitment != SEED
+    assert started().source.promise == started().source.promise != SEED
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
@@ -93,6 +97,7 @@ def test_a_revisable_answer_stays_open_under_its_number_and_is_not_waited_for() 
         table.answer(1, number, 5)
 
 
+@rule("H-45")
 def test_three_refusals_for_three_faults_and_nothing_has_changed() -> None:
     table = started()
     turn, shout = opened(table, 0, "turn"), opened(table, 1, "shout")
@@ -188,16 +193,26 @@ def test_a_state_of_an_older_version_is_migrated_step_by_step() -> None:
 def test_a_game_played_again_from_its_answers_refuses_one_that_was_not_open() -> None:
     table = started()
     first = table.answer(0, opened(table, 0, "turn"), "draw")
-    again = Table.replay(TOY, TOY.options(), 3, SEED, ("ahoy",), [first])
+    again = table.replayed([first])
     assert fingerprint(again) == fingerprint(table)
     with pytest.raises(StaleChoice):
-        Table.replay(TOY, TOY.options(), 3, SEED, ("ahoy",), [first, first])
+        table.replayed([first, first])
 
 
 def test_a_table_can_go_on_from_any_state() -> None:
-    state = started().state.copy()
+    state = copied(started().state)
     state.agenda = state.agenda[:1]
     table = Table.from_state(TOY, TOY.options(), state, 3)
     assert table.outcome is not None
     assert table.open == {}
     assert Table.restore(TOY, table.save()).outcome == table.outcome
+
+
+@pytest.mark.parametrize("newest", [0, 50])
+def test_no_number_is_used_again_whatever_was_used_before_a_restore(newest: int) -> None:
+    """Numbers that were taken back were used, and so are those that an update of the program asks for besides."""
+    save = started().save()
+    used = {number for row in asked(started()).values() for number, _ in row} | {newest}
+    table = Table.restore(TOY, replace(save, counter_now=newest))
+    table.answer(0, opened(table, 0, "turn"), "draw")
+    assert opened(table, 1, "turn") > max(used)

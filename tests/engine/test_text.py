@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 
 import pytest
 
@@ -51,6 +51,16 @@ class Shouting:
     @property
     def join(self) -> Callable[[list[str]], str]:
         return "+".join
+
+    @property
+    def joint(self) -> Callable[[str, Mapping[str, str], Collection[str]], str]:
+        return lambda pattern, parts, pieces: pattern
+
+
+def test_a_sentence_ends_once() -> None:
+    assert text("You drew {card}.", card=text("Belay That!")).plain() == "You drew Belay That!"
+    assert text("You drew {card}.", card=text("Shoal")).plain() == "You drew Shoal."
+    assert text("Your cards: {cards}.", cards=["Shoal", text("Parley?")]).plain() == "Your cards: Shoal and Parley?"
 
 
 def test_another_language_translates_joins_and_numbers_its_own_way() -> None:

@@ -11,8 +11,8 @@ from bot.texts import language
 from engine.games.arrr.words import STAT_NAMES
 from engine.text import ENGLISH, say
 from renderers import renderer_for
-from renderers.arrr.short import NAME, shared
-from renderers.words import ALT
+from renderers.short import NAME, shared
+from renderers.words import ALT, alternative
 from tests.renderers.arrr import sights
 
 SIGHTS = {
@@ -23,7 +23,7 @@ SIGHTS = {
     "teams": sights.teams(),
     "over": sights.over(),
 }
-WORDS = {"en": (ENGLISH, "Piece", "hand"), "it": (language("it"), "doblon", "mano")}
+WORDS = {"en": (ENGLISH, "Piece", "hand"), "it": (language("it").of("arrr"), "doblon", "mano")}
 
 
 @pytest.mark.parametrize("length", [4, 32, 200])
@@ -43,6 +43,20 @@ def test_with_long_names_every_seat_keeps_what_matters(name: str, locale: str, l
         assert re.search(rf"{hand}:? {seat.crew_cards}", line)
         for stat, total in seat.totals.items():
             assert not total or f"{say(STAT_NAMES[stat], (), spoken)} {total}" in line
+
+
+@pytest.mark.parametrize("lines", [1, 2, 30])
+@pytest.mark.parametrize("words", [1, 90, 400])
+def test_an_alternative_text_leaves_out_lines_and_never_half_a_word(lines: int, words: int) -> None:
+    told = [" ".join(["doubloons"] * words) for _ in range(lines)]
+    alt = alternative(told)
+    assert len(alt) <= ALT
+    if len("\n".join(told)) <= ALT:
+        assert alt == "\n".join(told)
+        return
+    assert alt.endswith("…")
+    assert set(alt.rstrip("…").split()) == {"doubloons"}
+    assert len(alt) > ALT - len(told[0]) - 3 or "\n" not in alt, "no line is left out that has room"
 
 
 @pytest.mark.parametrize("room", [16, 20, 24, 99])

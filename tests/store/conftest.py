@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.store import Store
+from store import Store
+from tests.store.fresh import lay
 from tests.store.postgres import Server, programs, running
 
 
@@ -32,6 +33,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
+    if url.startswith("sqlite"):
+        lay(Path(url.partition("///")[2]))
     store = await Store.open(url)
     yield store
     await store.close()

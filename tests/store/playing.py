@@ -8,9 +8,9 @@ from typing import Any
 from engine.game import games
 from engine.play import Answer
 from engine.players.anything import anything
-from engine.store import Store, Writing
-from engine.store.rows import DueRow, TableRow
-from engine.table import SavedAnswer, Table
+from engine.table import Table
+from store import Store, Writing
+from store.rows import DueRow, TableRow
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
@@ -65,7 +65,7 @@ class Playing:
         async with self.store.write() as w:
             await w.once(interaction, now)
             self.revision = await w.move_on(self.id, self.revision, now)
-            await w.answer(self.id, SavedAnswer(*given.answer, given.choice.digest()), save)
+            await w.answer(self.id, given.saved(), save)
             await w.tell(self.id, reports, now)
             await w.set_dues(self.id, self.dues(now + 60))
             for target in ("table", "hand:1", "hand:2", "hand:3"):
@@ -88,4 +88,4 @@ def whole(table: Table[Any]) -> tuple[Any, ...]:
 
 def replayed(answers: list[Answer], seats: int = 4) -> Any:
     """The state that these answers lead to from the start."""
-    return Table.replay(GAME, OPTIONS, seats, SEED, (), answers).state
+    return Table.start(GAME, OPTIONS, seats, SEED).replayed(answers).state

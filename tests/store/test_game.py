@@ -10,11 +10,12 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from engine.choice import Value
-from engine.play import Answer, Report
-from engine.store import Moved, Repeated, Store
-from engine.store.schema import answers, interactions
+from engine.play import Answer, By, Report
 from engine.table import Save, SavedAnswer, Table
 from engine.text import Who, text
+from store import Moved, Repeated, Store
+from store.schema import answers, interactions
+from tests.ledger import rule
 from tests.store.playing import GAME, NOW, Playing, new_table, replayed, whole
 
 
@@ -46,6 +47,19 @@ async def test_no_save_before_the_start(store: Store) -> None:
     assert await store.answers(row.id) == []
 
 
+async def test_only_that_answer_of_the_step_is_taken_back(store: Store) -> None:
+    live, given = await Playing.start(store), list[Answer]()
+    while len(live.table.save().answers) < 3:
+        given.append(await live.click(len(given) + 1, Random(len(given))))
+    before = given[:-3]
+    assert before, "there were steps before this one"
+    for place, left in ((1, [given[-3], given[-1]]), (0, [given[-1]])):
+        async with store.write() as w:
+            await w.take_back(live.id, place, live.table.save())
+        assert await store.answers(live.id) == [*before, *left]
+
+
+@rule("H-42")
 async def test_an_interaction_counts_once(store: Store) -> None:
     live = await Playing.start(store)
     await live.click(7, Random(1))
@@ -62,6 +76,7 @@ async def test_an_interaction_counts_once(store: Store) -> None:
             await w.once(8, NOW)
 
 
+@rule("H-87")
 async def test_old_interactions_are_forgotten(store: Store) -> None:
     async with store.write() as w:
         await w.once(1, NOW)
@@ -90,6 +105,7 @@ async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> 
             await w.move_on("NONE2", 0, NOW)
 
 
+@rule("H-42", "H-46")
 @pytest.mark.parametrize("same", [True, False])
 async def test_two_at_the_same_moment(store: Store, other: Store, same: bool) -> None:
     here = await Playing.start(store)
@@ -134,10 +150,17 @@ async def test_an_error_undoes_everything(store: Store) -> None:
     async def everything() -> list[object]:
         id = live.id
         return [
-            await store.load(id), await store.table(id), await store.seats(id), await store.events(id),
-            await store.outbox(NOW), await store.dues(NOW + 1000), await store.followers(id),
-            await store.person(5), await store.message(id, "table"), await store.tables(),
-        ]  # fmt: skip
+            await store.load(id),
+            await store.table(id),
+            await store.seats(id),
+            await store.events(id),
+            await store.outbox(NOW),
+            await store.dues(NOW + 1000),
+            await store.followers(id),
+            await store.person(5),
+            await store.message(id, "table"),
+            await store.tables(),
+        ]
 
     async def change_everything() -> None:
         async with store.write() as w:
@@ -162,6 +185,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
         await w.once(99, NOW)
 
 
+@rule("H-49")
 async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
     """The program was updated: a stored answer meets another choice than before."""
     random = Random(4)
@@ -223,7 +247,7 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
         await w.start(row.id, table.save())
         save = replace(table.save(), told=5, counter_now=9)
         for no, value in enumerate(values):
-            save.answers.append(SavedAnswer(no, "any", value, bool(no % 2), f"{no:016}"))
+            save.answers.append(SavedAnswer(no, "any", value, By.CLOCK if no % 2 else By.PERSON, f"{no:016}"))
             await w.answer(row.id, save.answers[-1], save)
     assert await store.load(row.id) == (0, save)
     assert [answer.value for answer in await store.answers(row.id)] == values

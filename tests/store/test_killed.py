@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from engine.play import Answer
-from engine.store import Store
 from engine.table import Table
+from store import Store
+from tests.ledger import rule
 from tests.store.playing import Playing, replayed, whole
 from tests.store.workers import Did, all_of, click_on, click_once, start
 
@@ -77,6 +78,7 @@ def some_of(pipe: Any, count: int) -> list[Did]:
     return said
 
 
+@rule("H-43", "H-84")
 def test_killed_at_any_moment(tmp_path: Path) -> None:
     """Clicks are acknowledged after the commit; the process is killed again and again, and each one
     that follows begins with the click that was not acknowledged."""
@@ -104,6 +106,7 @@ def test_killed_at_any_moment(tmp_path: Path) -> None:
     assert judge.stored() == judge.acknowledged == list(range(1, len(judge.acknowledged) + 1))
 
 
+@rule("H-42", "H-84")
 @pytest.mark.parametrize("dies_before_commit", [True, False])
 def test_killed_at_the_worst_moments(tmp_path: Path, dies_before_commit: bool) -> None:
     judge = Judge(tmp_path / "quarterdeck.db")

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -9,13 +11,15 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import JSON, Connection, column, insert, table
+from sqlalchemy import JSON, Connection, column, insert, inspect, make_url, table
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from engine.store import Store
-from engine.store.migrate import config
-from engine.store.rows import PersonRow, ServerRow
-from engine.store.schema import metadata
+from store import Store
+from store.migrate import config
+from store.rows import PersonRow, ServerRow
+from store.schema import metadata
+from store.sqlite import Occupied, make
+from tests.ledger import rule
 from tests.store.playing import NOW, SEED, Playing, new_table
 
 
@@ -25,6 +29,8 @@ async def test_the_migrations_lead_to_the_schema(url: str) -> None:
     def differences(connection: Connection) -> list[object]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert context.get_current_revision() == ScriptDirectory.from_config(config(connection)).get_current_head()
+        keys = {name: inspect(connection).get_pk_constraint(name)["constrained_columns"] for name in metadata.tables}
+        assert keys == {name: [one.name for one in made.primary_key] for name, made in metadata.tables.items()}
         return list(compare_metadata(context, metadata))
 
     engine = create_async_engine(url)
@@ -63,6 +69,15 @@ async def test_two_open_an_empty_database_together(url: str) -> None:
     await two.close()
 
 
+def test_a_new_file_can_be_read_while_it_is_written_before_anybody_opens_it(tmp_path: Path) -> None:
+    """Of two that would turn it to that at the same time SQLite refuses one, as it has no patience there."""
+    path = tmp_path / "quarterdeck.db"
+    make(make_url(f"sqlite+aiosqlite:///{path}"))
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
+
+
+@rule("H-84")
 async def test_it_is_all_there_after_a_restart(url: str) -> None:
     store = await Store.open(url)
     row = await store.table((await Playing.start(store)).id)
@@ -74,6 +89,7 @@ async def test_it_is_all_there_after_a_restart(url: str) -> None:
     await again.close()
 
 
+@rule("H-85")
 async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     dead = await Store.open(url)
@@ -83,6 +99,27 @@ async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> N
     assert len(await again.outbox(NOW)) == 1
     await again.close()
     await dead.close()
+
+
+@rule("H-88")
+async def test_who_opens_a_shared_database_takes_nothing_from_who_runs(url: str, store: Store) -> None:
+    """Whoever opens a file has it alone, and need not wait; beside other processes one does."""
+    async with store.write() as w:
+        await w.want((await new_table(w)).id, "table", 1, NOW)
+    another = await Store.open(url)
+    assert len(await another.outbox(NOW)) == (1 if url.startswith("sqlite") else 0)
+    await another.close()
+
+
+async def test_a_file_of_ones_own_is_free_again_as_soon_as_it_is_closed(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
+    first = await Store.open(url, alone=True)
+    with pytest.raises(Occupied):
+        await Store.open(url, alone=True)
+    await first.close()
+    second = await Store.open(url, alone=True)
+    await second.close()
+    assert second.process != first.process
 
 
 async def test_a_reader_in_the_middle_of_writing(store: Store) -> None:

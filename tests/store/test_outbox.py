@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
-from engine.store import Store
-from engine.store.rows import OutboxRow
+from store import Store
+from store.rows import OutboxRow
+from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 
 CLAIMED = 60.0
@@ -26,13 +27,38 @@ async def test_the_newest_revision_wins(store: Store, table: str) -> None:
     assert await store.outbox(NOW) == []
     assert await store.next_outbox() is None
     async with store.write() as w:
-        for revision in (1, 3, 2):
+        for revision in (1, 3):
             await w.want(table, "table", revision, NOW)
         await w.want(table, "hand:1", 1, NOW + 1)
     assert await store.outbox(NOW) == [OutboxRow(table, "table", 3, 0, NOW)]
     assert await store.next_outbox() == NOW
     assert [row.target for row in await store.outbox(NOW + 1)] == ["table", "hand:1"]
-    assert [row.target for row in await store.outbox(NOW + 1, limit=1)] == ["table"]
+
+
+async def test_what_is_wanted_once_more_while_it_is_shown_stays_wanted(store: Store, table: str) -> None:
+    """Something else than a move may have changed it: the settings of who reads it."""
+    await want(store, table, "hand:1", 3)
+    (row,) = await store.outbox(NOW)
+    await want(store, table, "hand:1", 3)
+    async with store.write() as w:
+        await w.shown(table, "hand:1", 1, 2, row.revision)
+    assert [row.target for row in await store.outbox(NOW)] == ["hand:1"]
+
+
+@rule("H-68")
+async def test_it_is_picked_by_table_and_tables_in_service_take_nobodys_place(store: Store, table: str) -> None:
+    async with store.write() as w:
+        others = [(await new_table(w)).id for _ in range(3)]
+        for at, one in enumerate(others):
+            for number in range(30):
+                await w.want(one, f"hand:{number}", 1, NOW - 10 + at)
+        await w.want(table, "table", 1, NOW)
+    assert {row.table for row in await store.outbox(NOW, tables=2)} == set(others[:2])
+    assert len(await store.outbox(NOW, tables=2)) == 60, "a table's rows come together"
+    hang = [*others, *(f"{number:05}" for number in range(40_000))]
+    assert [row.table for row in await store.outbox(NOW, hang, tables=2)] == [table]
+    assert await store.next_outbox(hang) == NOW
+    assert await store.next_outbox([*hang, table]) is None
 
 
 async def test_wishes_keep_their_order_among_other_writes(store: Store, table: str) -> None:
@@ -74,6 +100,7 @@ async def test_trying_again_later(store: Store, table: str) -> None:
     assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
 
 
+@rule("H-88")
 async def test_who_wants_it_shows_it(store: Store, other: Store, table: str) -> None:
     await want(store, table, "table", 1)
     mine = await store.outbox(NOW)
@@ -91,6 +118,7 @@ async def test_a_wish_that_is_renewed_by_another_stays_with_the_first(store: Sto
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]
 
 
+@rule("H-88")
 async def test_a_claim_ends(store: Store, other: Store, table: str) -> None:
     await want(store, table, "table", 1)
     later = NOW + CLAIMED + 1
@@ -99,6 +127,7 @@ async def test_a_claim_ends(store: Store, other: Store, table: str) -> None:
     assert len(await store.outbox(later + CLAIMED)) == 1
 
 
+@rule("H-88")
 async def test_only_one_takes_over(store: Store, other: Store, table: str) -> None:
     for no in range(20):
         await want(store, table, f"hand:{no}", 1)
@@ -108,6 +137,7 @@ async def test_only_one_takes_over(store: Store, other: Store, table: str) -> No
     assert sorted(targets) == sorted(f"hand:{no}" for no in range(20))
 
 
+@rule("H-88")
 async def test_who_closes_leaves_its_claims(store: Store, url: str, table: str) -> None:
     gone = await Store.open(url)
     await want(gone, table, "table", 1)

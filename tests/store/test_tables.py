@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from engine.store import Store
-from engine.store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
+from engine.source import promise
+from store import Store
+from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
+from tests.ledger import rule
 from tests.store.playing import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table
 
 
@@ -14,21 +16,24 @@ def seat(table: str, place: int, user: int | None, **fields: str | None) -> Seat
     return replace(SeatRow(table, place, None, user, f"Person {user}", None, ""), **fields)  # type: ignore[arg-type]
 
 
+@rule("H-2")
 async def test_a_new_table(store: Store) -> None:
     options = {"rounds": 3, "deck": "wild", "list": [1, None]}
     async with store.write() as w:
         row = await new_table(w, thread=THREAD, options=options, now=NOW + 0.25)
     place = (GUILD, CHANNEL, THREAD, HOST)
-    assert row == TableRow(row.id, GAME.key, "lobby", *place, "en", "relaxed", options, SEED, 0, NOW + 0.25, NOW + 0.25)
+    begun = (0, NOW + 0.25, NOW + 0.25)
+    assert row == TableRow(row.id, GAME.key, "lobby", *place, "en", "relaxed", options, SEED, *begun, promise(SEED))
     assert await store.table(row.id) == row
     assert await store.table("NONE2") is None
     assert len(row.id) == 5
     assert not set(row.id) & set("01OIL")
 
 
+@rule("H-2")
 async def test_an_id_is_never_given_twice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter("AAAAAAAAAABBBBB")
-    monkeypatch.setattr("engine.store.writing.secrets.choice", lambda letters: next(drawn))
+    monkeypatch.setattr("store.writing.secrets.choice", lambda letters: next(drawn))
     async with store.write() as w:
         rows = [await new_table(w, guild=None), await new_table(w)]
     assert [row.id for row in rows] == ["AAAAA", "BBBBB"]
@@ -65,6 +70,8 @@ async def test_finding_tables(store: Store) -> None:
 
     assert await found() == [0, 1, 2, 3]
     assert await found(limit=2) == [0, 1]
+    assert await found(limit=2, after=1) == [1, 2]
+    assert await found(after=4) == []
     assert await found(guild=GUILD) == [0, 1]
     assert await found(channel=CHANNEL) == [0, 1]
     assert await found(channel=1) == [1, 2]
@@ -75,6 +82,7 @@ async def test_finding_tables(store: Store) -> None:
     assert await found(user=78, guild=GUILD, statuses=("playing",)) == [1]
 
 
+@rule("H-5")
 async def test_seats(store: Store) -> None:
     async with store.write() as w:
         table, other = (await new_table(w)).id, (await new_table(w)).id
@@ -93,6 +101,7 @@ async def test_seats(store: Store) -> None:
     assert [row.place for row in await store.seats(other)] == [0, 1, 2, 3, 4]
 
 
+@rule("H-3")
 async def test_a_person_sits_once_at_a_table_that_exists(store: Store) -> None:
     async with store.write() as w:
         table = (await new_table(w)).id

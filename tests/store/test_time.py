@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.store import Store
-from engine.store.rows import DueRow
+from store import Store
+from store.rows import DueRow
+from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 
 
@@ -36,6 +37,7 @@ async def test_dues(store: Store, table: str) -> None:
     assert await store.next_due() is None
 
 
+@rule("H-25")
 async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None:
     async with store.write() as w:
         elsewhere = DueRow((await new_table(w)).id, "clock", 5, 5, NOW + 50)
@@ -52,6 +54,7 @@ async def test_a_due_that_stays_keeps_its_time(store: Store, table: str) -> None
     assert await store.dues(NOW + 100) == [old[1], *fresh, elsewhere]
 
 
+@rule("H-29")
 async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str) -> None:
     clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
@@ -66,6 +69,35 @@ async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str)
     assert await store.credit(NOW + 100) == 0.0, "a clock that was put back takes nothing away"
 
 
+@rule("H-95")
+async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, table: str) -> None:
+    """An own heartbeat may be older than that, or newer, and says nothing; another process's does."""
+    await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW + 60))
+    async with store.write() as w:
+        await w.beat(store.process, NOW)
+    assert await store.credit(NOW + 100, since=NOW + 70) == 30.0
+    async with store.write() as w:
+        await w.beat(store.process, NOW + 199)
+        await w.beat("another", NOW + 195)
+    assert await store.newest_beat_of_others() == NOW + 195
+    assert await store.credit(NOW + 200, since=NOW + 150) == 5.0
+    assert await store.next_due() == NOW + 95
+
+
+@rule("H-95")
+async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: str) -> None:
+    clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
+    await set_dues(store, table, clock, player)
+    async with store.write() as w:
+        await w.beat(store.process, NOW)
+        await w.want(table, "table", 1, NOW + 7)
+    await store.move_in_time(-3600)
+    assert await store.dues(NOW) == [replace(player, at=NOW - 3598), replace(clock, at=NOW - 3540)]
+    assert await store.next_outbox() == NOW - 3593
+    assert await store.credit(NOW - 3590) == 10.0, "its heartbeat went with it"
+
+
+@rule("H-30")
 async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
     await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW))
     async with store.write() as w:

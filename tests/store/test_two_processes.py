@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from engine.play import Answer
-from engine.store import Store
-from engine.store.schema import interactions
+from store import Store
+from store.schema import interactions
 from tests.store.playing import Playing, replayed
 from tests.store.postgres import Server
 from tests.store.workers import CONTEXT, all_of, click_together, start

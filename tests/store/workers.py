@@ -17,7 +17,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from engine.play import Answer
-from engine.store import Moved, Repeated, Store
+from store import Moved, Repeated, Store
 from tests.store.playing import Playing
 
 CONTEXT = get_context("forkserver")

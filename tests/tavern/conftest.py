@@ -1,90 +1,63 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import re
-import signal
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
 
-from tests.tavern.visitor import CHROMIUM
+from tavern.house import House
+from tests.tavern.visitor import CHROMIUM, Visitor
+from tests.wire.harbour import BOT, PATIENCE
 
-QUICK = """
-import functools, random, secrets, sys
-from bot import __main__ as program
-from bot.commands import play
-chance = random.Random(5)
-secrets.SystemRandom, secrets.randbelow = lambda: chance, chance.randrange
-play.new_seed = lambda: "5eed" * 16
-program.open_tavern = functools.partial(program.open_tavern, thinking=(0.1, 0.2))
-sys.exit(program.main())
-"""
-"""The tavern with automatic players that think for a moment only, and the same chance each time."""
+HERE = Path(__file__).parent
+BROWSER = 120.0
+"""Seconds in which a browser comes, and goes; Playwright itself would wait for ever."""
 
 
-class Tavern:
-    """A tavern in a process of its own."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-        self.url = ""
-        self.words = ""
-        """All that it wrote."""
-
-    async def open(self) -> None:
-        assert self.process.stderr is not None
-        while not (found := re.search(r"http://127\.0\.0\.1:\d+/#\S+", self.words)):
-            line = await self.process.stderr.readline()
-            assert line, f"it did not open: {self.words}"
-            self.words += line.decode()
-        self.url = found[0]
-
-    async def stop(self) -> int:
-        """Press Ctrl+C; returns the exit code."""
-        self.process.send_signal(signal.SIGINT)
-        _, rest = await self.process.communicate()
-        self.words += rest.decode()
-        assert self.process.returncode is not None
-        return self.process.returncode
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of the page in one loop, which is the browser's."""
+    for item in items:
+        if item.path.parent == HERE and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
-async def opened(*arguments: str) -> AsyncIterator[Tavern]:
-    surroundings = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *arguments,
-        cwd=Path(__file__).parents[2],
-        env={**surroundings, "TAVERN_PORT": "0"},
-        stdin=asyncio.subprocess.DEVNULL,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    tavern = Tavern(process)
-    try:
-        await tavern.open()
-        yield tavern
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+def house_in(folder: Path, port: int = 0) -> House:
+    """A tavern in this folder, with its bot in a process of its own."""
+    return House(folder, port, command=BOT, patience=PATIENCE)
 
 
-@pytest.fixture
-def browser() -> None:
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[House]:
+    async with house_in(tmp_path) as house:
+        if not request.node.get_closest_marker("without_bot"):
+            await house.child.start()
+        yield house
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
     if not Path(CHROMIUM).exists():
         pytest.skip(f"the tavern is tested in a browser, and {CHROMIUM} is not there")
+    return CHROMIUM
 
 
-@pytest_asyncio.fixture
-async def tavern() -> AsyncIterator[Tavern]:
-    async for one in opened("-m", "bot"):
-        yield one
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    """One for all tests: each opens a context of its own, which knows nothing of the others'."""
+    async with asyncio.timeout(BROWSER):
+        playwright = await async_playwright().start()
+        found = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    yield found
+    async with asyncio.timeout(BROWSER):
+        await found.close()
+        await playwright.stop()
 
 
-@pytest_asyncio.fixture
-async def quick_tavern() -> AsyncIterator[Tavern]:
-    async for one in opened("-c", QUICK):
-        yield one
+@pytest_asyncio.fixture(loop_scope="session")
+async def visitor(house: House, browser: Browser) -> AsyncIterator[Visitor]:
+    """A browser at the tavern's doors. In the end it must have found nothing wrong with the page."""
+    async with Visitor(browser, house.door.address) as visitor:
+        yield visitor

@@ -1,169 +1,222 @@
-"""Somebody at the local tavern: what a person does on the page, and what they read there."""
+"""Somebody at the tavern's page: what a person does there, and what they read.
+
+Nothing here waits for a time: everything waits for what comes into sight.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import re
+from collections.abc import Awaitable
 from types import TracebackType
+from typing import Any, TypeVar
 
-from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Playwright, TimeoutError, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, expect
 
+Found = TypeVar("Found")
 CHROMIUM = "/usr/bin/chromium"
-PATIENCE = 30_000
+PATIENCE = 45_000
 """Milliseconds: only a page that is broken takes that long, also on a busy machine."""
-AT_REST = """async () => {
-    const page = () => window.simcordPreview;
-    while (page().pendingAction || !page().ready) await new Promise(resolve => setTimeout(resolve, 30));
-}"""
+NEARLY_WHOLE = 0.9
+AUTOMATIC, FRIEND = 0, 1
+YARR = "Captain Yarr's Curse"
 PICTURES = """images => Promise.all(images.map(async image => {
-    await image.decode();
+    // A picture that is exchanged while it is read begins anew.
+    while (!image.naturalWidth) await image.decode().catch(() => new Promise(requestAnimationFrame));
     return [image.alt, image.naturalWidth];
 }))"""
 
 
+async def soon(found: Awaitable[Found]) -> Found:
+    """What the page works out, or an error: Playwright's own patience ends where a script of ours begins."""
+    return await asyncio.wait_for(found, PATIENCE / 1000)
+
+
 class Visitor:
-    """A browser in the tavern: `async with Visitor(url) as anne: …`."""
+    """A page of the tavern: `async with Visitor(browser, address) as visitor: …`."""
 
     page: Page
-    _playwright: Playwright
-    _browser: Browser
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        self._browser = browser
+        self._address = address
+        self._options = {"viewport": {"width": 1400, "height": 900}, **options}
         self.complaints: list[str] = []
         """What the browser found wrong with the page."""
+        self.clicks = 0
 
     async def __aenter__(self) -> Visitor:
-        self._playwright = await async_playwright().start()
-        self._browser = await self._playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        self.page = await self._browser.new_page(viewport={"width": 1280, "height": 1000})
+        self._context = await self._browser.new_context(**self._options)
+        self.page = await self._context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        # Browsers ask for it by themselves, and SimCord has none.
-        await self.page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-        await self.page.goto(self.url)
-        await self.messages.first.wait_for()
-        await self.at_rest()
+        await self.page.goto(self._address)
+        await self.page.locator(".door-button").first.wait_for()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._browser.close()
-        await self._playwright.stop()
+        await soon(self._context.close())
+        if error is None:
+            assert not self.complaints, self.complaints
 
     def _heard(self, said: ConsoleMessage) -> None:
-        # A picture may be replaced in the moment in which the page asks for it; then it asks for the new one.
-        if said.type == "error" and "/api/assets/" not in said.location["url"]:
-            self.complaints.append(said.text)
+        # A socket that finds no tavern is told in the page's head; the page looks for it by itself. And a picture may
+        # be replaced in the moment in which the page asks for it; then it asks for the new one.
+        expected = "WebSocket" in said.text or "ERR_CONNECTION_REFUSED" in said.text
+        if said.type == "error" and not expected and "/attachments/" not in said.location["url"]:
+            self.complaints.append(f"{said.text} {said.location['url']}")
 
-    # --- what is there ---------------------------------------------------------------------------
+    # --- beginning ------------------------------------------------------------------------------------
+
+    async def click(self, target: Locator) -> None:
+        """Click, and count it."""
+        await target.click()
+        self.clicks += 1
+
+    async def enter(self, door: int, game: str) -> None:
+        """Through a door to a game; waits until the hands lie open."""
+        await self.click(self.page.locator(".door-button").nth(door))
+        await self.click(self.page.get_by_role("button", name=game, exact=True))
+        await self.page.locator(".toast", has_text="hand").wait_for()
+
+    async def sit(self, *names: str) -> list[Pane]:
+        """Straight to the tables, a window for each of these people."""
+        await self.page.get_by_role("button", name="Straight to the tables").click()
+        for name in names[1:]:
+            await self.page.get_by_role("button", name="Somebody beside").click()
+            await self.pane(name).composer.wait_for()
+        return [self.pane(name) for name in names]
+
+    def pane(self, name: str) -> Pane:
+        """Somebody's window."""
+        element = self.page.locator("section.pane", has=self.page.locator(".seat b", has_text=re.compile(f"^{name}$")))
+        return Pane(self, element)
+
+    async def shows(self, target: Locator) -> None:
+        """This is on the screen, nearly whole, as soon as what moves has come to rest."""
+        await expect(target).to_be_in_viewport(ratio=NEARLY_WHOLE)
+
+    async def hides(self, target: Locator) -> None:
+        """This is not on the screen, or the smaller part of it."""
+        await expect(target).not_to_be_in_viewport(ratio=NEARLY_WHOLE)
+
+    # --- lists ----------------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> Locator:
+        """What the open menu offers."""
+        return self.page.locator(".popup [role=option]")
+
+
+class Pane:
+    """Somebody's window on the page."""
+
+    def __init__(self, visitor: Visitor, element: Locator) -> None:
+        self.visitor = visitor
+        self.element = element
 
     @property
     def messages(self) -> Locator:
-        """All messages of the channel that this person sees."""
-        return self.page.locator("article.channel-message")
+        """All messages that this person sees where they are."""
+        return self.element.locator("article.message")
+
+    @property
+    def own(self) -> Locator:
+        """Those for this person's eyes only."""
+        return self.element.locator("article.private")
 
     @property
     def table(self) -> Locator:
-        """The live table message."""
-        return self.messages.filter(has=self.page.get_by_role("button", name="In words")).last
-
-    @property
-    def private(self) -> Locator:
-        """The messages for this person's eyes only."""
-        return self.messages.filter(has_text="Only you can see this")
+        """The live table."""
+        return self.messages.filter(
+            has=self.element.page.get_by_role("button", name=re.compile("In words|A parole"))
+        ).last
 
     @property
     def hand(self) -> Locator:
-        """The newest private message with a picture."""
-        return self.private.filter(has=self.page.locator("img.gallery-image")).last
+        """The newest message for this person alone that shows a picture."""
+        return self.own.filter(has=self.element.page.locator(".picture img")).last
+
+    @property
+    def letter(self) -> Locator:
+        """The newest message with a picture, as hands come by direct message."""
+        return self.messages.filter(has=self.element.page.locator(".picture img")).last
+
+    @property
+    def composer(self) -> Locator:
+        """The box in which they write."""
+        return self.element.locator(".words")
+
+    @property
+    def suggestions(self) -> Locator:
+        """What stands above the box."""
+        return self.element.locator(".suggestions [role=option]")
+
+    def place(self, name: str) -> Locator:
+        """The way to a place."""
+        exactly = re.compile(f"^{re.escape(name)}")
+        return self.element.locator(".place", has=self.element.page.locator(".place-name", has_text=exactly))
 
     async def sees(self, words: str, within: Locator | None = None) -> None:
         """Wait until these words stand there."""
         await (within or self.messages).filter(has_text=words).last.wait_for()
 
-    async def pictures(self, message: Locator) -> list[tuple[str, int]]:
-        """The description and the width of every picture of a message, once it has arrived."""
-        await message.locator("img.gallery-image").first.wait_for()
-        found: list[list[str | int]] = await message.locator("img.gallery-image").evaluate_all(PICTURES)
-        return [(str(alt), int(width)) for alt, width in found]
-
-    async def over(self) -> bool:
-        """Whether the game in sight has ended."""
-        return await self.table.get_by_role("button", name="Verify the chance").count() > 0
-
-    # --- what a person does ----------------------------------------------------------------------
-
-    async def at_rest(self) -> None:
-        """Wait until the page is done with what was asked of it."""
-        await self.page.evaluate(AT_REST)
-
-    async def become(self, name: str) -> None:
-        """Change who is looking."""
-        await self.page.select_option("#viewer-picker", label=name)
-        await self.at_rest()
-
-    async def send(self, command: str, **options: str) -> None:
-        """Type a command, fill in its options from their suggestions, and send it with the arrow."""
-        await self.page.locator("#channel-composer-input").fill(f"/{command}")
-        await self.page.locator(".command-entry").filter(has_text=f"/{command}").first.wait_for()
-        await self.page.keyboard.press("Enter")
-        for name, words in options.items():
-            field = self.page.locator(f".command-option-input[data-option={name}]")
-            if not await field.count():
-                await self.page.locator(".command-ghost").click()
-                await self.page.locator(".command-suggestion").filter(has_text=name).first.click()
-            await field.fill(words)
-            await self.page.locator(".command-suggestion").filter(has_text=words).first.click()
-        await self.page.locator("#send-message").click()
-        await self.page.locator(".command-row").wait_for(state="detached")
-        await self.at_rest()
-
     async def press(self, label: str, within: Locator | None = None) -> None:
-        """Press the newest button with this label."""
-        await (within or self.messages).get_by_role("button", name=label, exact=True).last.click()
-        await self.at_rest()
+        """Press the newest button with this label, and wait until the bot took it."""
+        button = (within or self.messages).get_by_role("button", name=label, exact=True).last
+        await self.visitor.click(button)
+        await expect(self.element.locator("[aria-busy]")).to_have_count(0)
 
-    async def pick(self, menu: Locator, label: str = "") -> None:
-        """Open a select and pick the first option with this in its label; closing it sends."""
-        option = self.page.locator("[role=listbox]:visible [role=option]").filter(has_text=label).first
-        # After a change of viewer SimCord's page may jump at the first click, and the list stays closed.
-        # So it does when the message is shown anew in this moment.
-        for _ in range(5):
-            await menu.click()
-            with contextlib.suppress(TimeoutError):
-                await option.click(timeout=3000)
-                break
-        else:
-            raise AssertionError("the list does not stay open")
-        if await option.count():
-            await self.page.locator("#channel-name").click()
-        await self.at_rest()
+    async def pick(self, menu: Locator, label: str | int) -> None:
+        """Open a menu and pick one option, by its words or its place."""
+        await self.visitor.click(menu)
+        options = self.visitor.options
+        await self.visitor.click(options.nth(label) if isinstance(label, int) else options.filter(has_text=label).first)
+        await expect(self.element.locator("[aria-busy]")).to_have_count(0)
 
-    async def play(self) -> bool:
-        """Answer what the hand asks with the first thing it offers; False if it asks nothing."""
-        asked = self.hand.locator(".text-display:has(p > strong) + .component-row").first
+    async def use(self, command: str, *options: str) -> None:
+        """Type a command and what its options are to be, with Enter behind each."""
+        await self.composer.fill(f"/{command}")
+        await self.suggestions.first.wait_for()
+        keyboard = self.element.page.keyboard
+        await keyboard.press("Enter")
+        for words in options:
+            await self.suggestions.first.wait_for()
+            await keyboard.type(words)
+            await self.suggestions.filter(has_text=words).first.wait_for()
+            await expect(self.suggestions.first).to_contain_text(words)
+            await keyboard.press("Enter")
+        await keyboard.press("Enter")
+        await expect(self.composer).to_be_visible()
+
+    def asked(self, hand: Locator | None = None) -> Locator:
+        """The first row of buttons, or the menu, of what the hand asks."""
+        return (hand or self.hand).locator(".text:has(p > strong) + .row").first
+
+    async def foremost(self) -> Locator:
+        """What of the hand has to be in sight: what it asks, or else its picture."""
+        asked = self.asked()
+        return asked if await asked.count() else self.hand.locator(".picture img")
+
+    async def play(self, hand: Locator | None = None) -> bool:
+        """Answer what the hand asks with the first thing that it offers; False where it asks nothing."""
+        asked = self.asked(hand)
         if not await asked.count():
             return False
-        menu = asked.get_by_role("combobox")
+        menu = asked.locator(".menu")
         if await menu.count():
-            await self.pick(menu.first)
+            await self.pick(menu.first, 0)
         else:
-            await asked.get_by_role("button").first.click()
-            await self.at_rest()
+            await self.visitor.click(asked.locator(".press:not(:disabled)").first)
+            await expect(self.element.locator("[aria-busy]")).to_have_count(0)
         return True
 
-    async def play_on(self, *names: str, moves: int) -> int:
-        """Play for these people until the game is over, or so many moves are made; how many were."""
-        made = 0
-        while made < moves and not await self.over():
-            before = made
-            for name in names:
-                if len(names) > 1:
-                    await self.become(name)
-                made += await self.play()
-            if made == before:
-                await asyncio.sleep(0.2)
-        return made
+    async def pictures(self, message: Locator) -> list[tuple[str, int]]:
+        """The description and the width of every picture of a message, once it has arrived."""
+        await message.locator(".picture img").first.wait_for()
+        found: list[list[Any]] = await soon(message.locator(".picture img").evaluate_all(PICTURES))
+        return [(str(alt), int(width)) for alt, width in found]

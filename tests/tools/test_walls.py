@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from grimp import ImportGraph
 
-from tools.walls import strangers
+from tools.walls import circles, strangers
 
 
 def graph(importer: str, imported: str) -> ImportGraph:
@@ -42,3 +42,24 @@ def test_a_game_is_out_of_reach_for_others(importer: str, imported: str) -> None
 )
 def test_a_game_uses_its_own_and_what_is_shared(importer: str, imported: str) -> None:
     assert strangers(graph(importer, imported)) == []
+
+
+def arrows(*pairs: str) -> ImportGraph:
+    """Modules named by letters: «ab» imports from a to b."""
+    tree = ImportGraph()
+    for importer, imported in map(tuple, pairs):
+        tree.add_import(importer=importer, imported=imported)
+    return tree
+
+
+@pytest.mark.parametrize(
+    ("pairs", "found"),
+    [
+        (("ab", "bc", "ac"), []),
+        (("ab", "ba"), [{"a", "b"}]),
+        (("ab", "bc", "ca", "cd"), [{"a", "b", "c"}]),
+        (("ab", "ba", "bc", "cd", "dc"), [{"a", "b"}, {"c", "d"}]),
+    ],
+)
+def test_circles_are_found(pairs: tuple[str, ...], found: list[set[str]]) -> None:
+    assert circles(arrows(*pairs)) == found

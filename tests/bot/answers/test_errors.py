@@ -7,19 +7,24 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.errors import Friendly, guarded
-from bot.replies import page, reply
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.commands.tree import for_
+from bot.doors.items import Served
+from bot.play.keeper import Act
 from bot.texts import language
 from engine.choice import NotYourChoice
-from engine.store import Store
 from engine.text import text
+from store import Store
 from tests.bot.small import SmallBot, seen, speaking, words
 
 SECRET = "anchor-boot-blue.1"
 
 
-class Trap(ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
+class Trap(Served, ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
     """A button that fails."""
+
+    act = Act.LOOK_UP
 
     def __init__(self) -> None:
         super().__init__(ui.Button(label="Trap", custom_id=f"trap:{SECRET}"))
@@ -28,8 +33,7 @@ class Trap(ui.DynamicItem[ui.Button[Any]], template="trap:.+"):
     async def from_custom_id(cls, interaction: Any, item: Any, match: Any) -> "Trap":
         return cls()
 
-    @guarded
-    async def callback(self, interaction: Any) -> None:
+    async def serve(self, click: Any) -> None:
         raise RuntimeError(SECRET)
 
 
@@ -37,10 +41,10 @@ class Clumsy(SmallBot):
     """Commands that fail in every way."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store, ())
+        super().__init__(store)
         self.add_dynamic_items(Trap)
         for callback in (friendly, refused, broken, deferred, answered, trap):
-            self.tree.command(description="Fails")(callback)
+            self.tree.command(description="Fails", extras=for_(Act.LOOK_UP))(callback)
 
 
 async def friendly(interaction: discord.Interaction) -> None:
@@ -66,12 +70,12 @@ async def answered(interaction: discord.Interaction) -> None:
 
 
 async def trap(interaction: discord.Interaction) -> None:
-    await reply(interaction, page(ui.ActionRow(Trap())))
+    await reply(interaction, framed(ui.ActionRow(Trap())))
 
 
 def the_line(caplog: pytest.LogCaptureFixture, shown: str) -> logging.LogRecord:
     """The one line of the log that has the reference which the person sees."""
-    found = re.search(r"reference \*\*([2-9A-HJ-NP-Z]{6})\*\*", shown)
+    found = re.search(r"give the bot's owner this code: \*\*([2-9A-HJ-NP-Z]{6})\*\*", shown)
     assert found
     (line,) = [record for record in caplog.records if found[1] in record.getMessage()]
     return line
@@ -88,7 +92,7 @@ async def test_a_refusal_is_one_sentence_in_the_persons_language(
             told = await anna.slash(channel, command)
         assert told.ephemeral
         assert words(told.response) == language("it").say(text("Seat {number}", number=seat))
-        assert [record for record in caplog.records if record.name == "bot.errors"] == []
+        assert [record for record in caplog.records if record.name == "bot.answers.errors"] == []
 
 
 @pytest.mark.parametrize("command", ["broken", "deferred"])
@@ -134,10 +138,10 @@ async def test_a_button_that_fails_says_so_and_its_address_stays_out_of_the_log(
 async def test_a_broken_store_does_not_keep_the_error_from_being_told(
     store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with simcord.run(bot := Clumsy(store), check_errors=False) as env:
+    async with simcord.run(Clumsy(store), check_errors=False) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
-        monkeypatch.setattr(bot, "store", None)
+        monkeypatch.setattr(store, "person", None)
         told = await anna.slash(channel, "friendly")
         assert words(told.response) == "Seat 3"
 
@@ -151,7 +155,7 @@ async def test_when_discord_refuses_to_show_it_nothing_more_breaks(
         env.inject_error("POST", "/interactions/*/callback", status=500, code=0, times=1)
         told = await anna.slash(channel, "friendly")
         assert not told.acknowledged
-        assert [r.getMessage() for r in caplog.records if r.name == "bot.errors"] == [
+        assert [r.getMessage() for r in caplog.records if r.name == "bot.answers.errors"] == [
             "An error could not be told to the person"
         ]
         assert words((await anna.slash(channel, "friendly")).response) == "Seat 3"

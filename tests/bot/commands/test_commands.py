@@ -10,10 +10,11 @@ import discord
 import pytest
 
 from engine.game import games
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import answer_of, offers, told
 from tests.bot.small import speaking
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import answer_of, offers, told
 from tests.games.yarr.tavern import at
+from tests.ledger import rule
 
 
 async def values(crew: Crew, name: str, command: str, option: str, typed: str, **others: object) -> list[str]:
@@ -42,6 +43,21 @@ async def test_suggestions(tmp_path: Path) -> None:
         assert await values(crew, "cleo", "verify", "table", "") == []
 
 
+@rule("H-23")
+@pytest.mark.parametrize(
+    ("asked", "servers", "pace"),
+    [({}, None, "relaxed"), ({}, "days", "days"), ({"pace": "live"}, "days", "live"), ({"pace": "none"}, None, "none")],
+)
+async def test_the_pace_is_the_one_asked_for_or_the_servers_or_relaxed(
+    tmp_path: Path, asked: dict[str, str], servers: str | None, pace: str
+) -> None:
+    async with tavern(tmp_path) as crew:
+        async with crew.store.write() as w:
+            await w.set_server(crew.guild.id, pace=servers)
+        await crew.open("anne", **asked)
+        assert (await crew.host.row(crew.code)).pace == pace
+
+
 async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         assert "No table is open." in told(await crew.say("cleo", "tables"))
@@ -64,6 +80,7 @@ async def test_the_list_and_the_public_view(tmp_path: Path) -> None:
         assert "There is no such table." in told(await crew.say("cleo", "table", table="' OR 1=1 --"))
 
 
+@rule("H-75")
 async def test_tables_of_other_servers_are_not_found(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -75,6 +92,7 @@ async def test_tables_of_other_servers_are_not_found(tmp_path: Path) -> None:
             assert "There is no such table." in told(answer_of(refused))
 
 
+@rule("H-75")
 async def test_a_table_in_ones_direct_messages(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -87,6 +105,7 @@ async def test_a_table_in_ones_direct_messages(tmp_path: Path) -> None:
         assert "There is no such table." in told(refused)
 
 
+@rule("H-71", "H-73")
 async def test_a_watched_table_is_kept_current(tmp_path: Path) -> None:
     async with tavern(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
@@ -114,11 +133,12 @@ async def test_watching_by_the_button_and_with_closed_messages(tmp_path: Path) -
         assert "Waiting for" in told(crew.dm("dora"))
         await crew.press("dora", await crew.say("dora", "me"), "me:dm:off")
         refused = answer_of(await crew.press("dora", crew.table(), "d:.*:watch$"))
-        assert "turn them on with /me first" in told(refused)
+        assert "then turn them on with /me" in told(refused)
         seen = await crew.say("dora", "watch", table=crew.code)
         assert "Captain Yarr's Curse" in told(seen)
 
 
+@rule("H-73")
 async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) -> None:
     async with tavern(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart")
@@ -128,7 +148,7 @@ async def test_who_watches_with_closed_messages_is_not_pestered(tmp_path: Path) 
         for _ in range(3):
             await crew.round()
         assert len(crew.sent("POST", rf"^/channels/{room}/messages")) == 1
-        assert (await crew.bot.store.person(crew.people["dora"].id)).dm_closed
+        assert (await crew.store.person(crew.people["dora"].id)).dm_closed
 
 
 async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> None:
@@ -138,7 +158,7 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
             name = await crew.on_turn()
             assert name is not None
             await crew.choose(name, "draw")
-        events = await crew.bot.store.events(crew.code)
+        events = await crew.store.events(crew.code)
         private = {e.to[0]: e.text.plain() for e in events if e.to is not None}
         assert len(private) == 2
         for name in ("anne", "bart", "dora"):
@@ -148,7 +168,8 @@ async def test_the_story_tells_everybody_only_what_is_theirs(tmp_path: Path) -> 
             assert {seat for seat, words in private.items() if words in told(story)} == ({mine} - {None})
 
 
-async def test_a_long_story_has_pages(tmp_path: Path) -> None:
+async def test_a_long_story_has_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.doors.story.LOG_PAGE", 15)
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         for _ in range(14):
@@ -165,6 +186,7 @@ async def test_a_long_story_has_pages(tmp_path: Path) -> None:
         assert "3 to 17 of 17" in told(newer)
 
 
+@rule("H-16", "H-20")
 async def test_leaving_a_running_game(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
@@ -172,14 +194,15 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
         assert f"Leave table {crew.code}?" in told(asked)
         gone = answer_of(await crew.press("anne", asked, "d:.*:go$"))
         assert "A stand-in plays your seat now." in told(gone)
-        assert (await crew.bot.host.row(crew.code)).host == crew.people["bart"].id, "the host's role passes on"
+        assert (await crew.host.row(crew.code)).host == crew.people["bart"].id, "the host's role passes on"
         assert "A stand-in now plays for Anne." in told(crew.table())
         hand = await crew.say("anne", "hand", table=crew.code)
-        back = answer_of(await crew.press("anne", hand, "d:.*:back$"))
+        back = answer_of(await crew.press("anne", hand, "d:.*:return-to-seat$"))
         assert "A stand-in plays for you." not in told(back)
         assert "Anne is back at the table." in told(crew.table())
 
 
+@rule("H-78")
 async def test_who_may_end_a_table(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         mod = crew.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
@@ -188,13 +211,13 @@ async def test_who_may_end_a_table(tmp_path: Path) -> None:
         refused = await crew.say("bart", "end", table=crew.code)
         assert "Only the host, or somebody who may manage messages here" in told(refused)
         asked = await crew.say("dirk", "end", table=crew.code)
-        assert (await crew.bot.host.row(crew.code)).status == "playing", "it is asked for first"
+        assert (await crew.host.row(crew.code)).status == "playing", "it is asked for first"
         done = answer_of(await crew.press("dirk", asked, "d:.*:end$"))
         assert f"Table {crew.code} was ended." in told(done)
         assert "This game was called off." in told(crew.table())
         assert not offers(crew.table(), "a:|s:|q:")
         assert "This game is over." in told(crew.dm("anne"))
-        assert crew.calls() == []
+        assert crew.mentions() == []
         assert not offers(asked, "d:")
         crew.place = crew.room()
         assert "Verified" in told(await crew.say("bart", "verify"))
@@ -219,12 +242,14 @@ async def test_a_game_that_was_tampered_with_is_not_verified(tmp_path: Path, val
         await crew.choose(name, cards[0])
         await crew.round()
         await crew.press("anne", await crew.say("anne", "end", table=crew.code), "d:.*:end$")
+        await crew.press("bart", crew.table(), "d:.*:agree$")
         assert "Verified" in told(await crew.say("cleo", "verify", table=crew.code))
         with sqlite3.connect(tmp_path / "quarterdeck.db") as database:
             database.execute("UPDATE answers SET value = ? WHERE no = 1", (json.dumps(value),))
         assert "Not verified" in told(await crew.say("cleo", "verify", table=crew.code))
 
 
+@rule("H-82")
 async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -241,7 +266,7 @@ async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
             await crew.press("bart", lobby, "d:.*:join")
             assert "You have a seat" not in told(crew.dm("bart"))
             assert "You have a seat" in told(crew.dm("anne"))
-            await crew.press("anne", lobby, "d:.*:start")
+            await crew.start("anne", lobby)
             italian = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
             english = answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))
             assert "La tua mano: 7 carte." in told(italian)
@@ -258,7 +283,7 @@ async def test_everybody_reads_their_own_language(tmp_path: Path) -> None:
 
 async def test_an_italian_server(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
-        async with crew.bot.store.write() as w:
+        async with crew.store.write() as w:
             await w.set_server(crew.guild.id, locale="it")
         await crew.begin("anne", "bart")
         assert "Waiting for" not in told(crew.table())

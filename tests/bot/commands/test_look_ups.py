@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
+import pytest
 import simcord
 from PIL import Image
 
-from engine.store import Store
+from store import Store
 from tests.bot.small import SmallBot, parts, refusals, speaking, words
 from tests.discord_contract import check_requests
-
-COMMANDS = ("rules", "card", "help")
+from tests.ledger import rule
 
 
 async def test_a_rule_with_its_examples_by_number(store: Store, openapi: Path) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         told = await anna.slash(channel, "rules", game="yarr", query="y49")
@@ -24,15 +24,73 @@ async def test_a_rule_with_its_examples_by_number(store: Store, openapi: Path) -
         assert check_requests(env.http_requests, openapi) == []
 
 
-async def test_a_subject_fits_into_one_message_and_the_rest_is_counted(store: Store, openapi: Path) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+@rule("H-207")
+async def test_without_a_question_the_game_is_told_in_short_and_menus_lead_on(store: Store, openapi: Path) -> None:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
-        told = words((await anna.slash(channel, "rules", game="Yarr", query='the call "yo ho!"')).response)
-        assert [f"**Y-{n}**" in told for n in range(43, 52)] == [True] * 8 + [False]
-        assert "8 more rules speak of it" in told
-        nothing = await anna.slash(channel, "rules", game="yarr", query="walrus")
-        assert "say nothing about «walrus»" in words(nothing.response)
+        short = await anna.slash(channel, "rules", game="Yarr")
+        assert short.ephemeral
+        assert short.response is not None
+        assert "### In short\n- Get rid of your cards" in words(short.response)
+        sections, letter = (part for part in parts(short.response) if part["type"] == 3)
+        assert [option["label"] for option in sections["options"]][:3] == ["In short", "Set-up", "Your turn"]
+        assert "Y-21" in [option["value"] for option in letter["options"]]
+        await anna.select(short.response, ["2"], custom_id=sections["custom_id"])
+        assert "### Your turn\n- **Play or draw.**" in words(short.response)
+        told = await anna.select(short.response, ["Y-21"], custom_id=letter["custom_id"])
+        assert "**Y-21** A standard card may be played" in words(told.response)
+        assert check_requests(env.http_requests, openapi) == []
+
+
+@rule("H-231")
+async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store: Store, openapi: Path) -> None:
+    async with simcord.run(SmallBot(store)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        told = await anna.slash(channel, "rules", game="Quarterdeck", query="my friend has vanished")
+        assert words(told.response).startswith("## How Quarterdeck works\n**Somebody is away?**")
+        assert told.response is not None
+        (sections,) = (part for part in parts(told.response) if part["type"] == 3)
+        await anna.select(told.response, ["0"], custom_id=sections["custom_id"])
+        assert "### In short\n- **/play** opens a table" in words(told.response)
+        nothing = await anna.slash(channel, "rules", game="quarterdeck", query="xqzwv")
+        assert "The rules of Quarterdeck say nothing about «xqzwv»" in words(nothing.response)
+        assert len(refusals(env)) == 1
+        helped = (await anna.slash(channel, "help")).response
+        assert helped is not None
+        (menu,) = (part for part in parts(helped) if part["type"] == 3)
+        await anna.select(helped, ["3"], custom_id=menu["custom_id"])
+        assert "### Time, and who is away" in words(helped)
+        assert check_requests(env.http_requests, openapi) == []
+
+
+async def test_where_the_page_is_missing_help_leads_nowhere(
+    store: Store, openapi: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes no menu without options, and with it would refuse the whole answer."""
+    monkeypatch.setattr("bot.texts.pages.page", lambda game, locale="en": ())
+    async with simcord.run(SmallBot(store)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        helped = (await guild.add_member(env.create_user("anna")).slash(channel, "help")).response
+        assert helped is not None
+        assert "How to begin" in words(helped)
+        assert [part for part in parts(helped) if part["type"] == 3] == []
+        assert check_requests(env.http_requests, openapi) == []
+
+
+@rule("H-207")
+async def test_a_question_is_answered_from_the_players_page(store: Store, openapi: Path) -> None:
+    async with simcord.run(SmallBot(store)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        told = words((await anna.slash(channel, "rules", game="yarr", query="can i stack swabs?")).response)
+        assert told.startswith("## Rules of Captain Yarr's Curse\n**Swab That!** Goes on its own suit.")
+        assert "Y-9" not in told
+        whole = words((await anna.slash(channel, "rules", game="yarr", query='the call "yo ho!"')).response)
+        assert all(f"**Y-{n}**" in whole for n in range(43, 52))
+        nothing = await anna.slash(channel, "rules", game="yarr", query="xqzwv")
+        assert "say nothing about «xqzwv»" in words(nothing.response)
         assert nothing.ephemeral
         no_game = await anna.slash(channel, "rules", game="chess", query="king")
         assert "I know no such game" in words(no_game.response)
@@ -41,26 +99,27 @@ async def test_a_subject_fits_into_one_message_and_the_rest_is_counted(store: St
 
 
 async def test_rules_are_suggested_while_one_types(store: Store, openapi: Path) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         assert await anna.autocomplete(channel, "rules", "game", "curse") == [
             {"name": "Captain Yarr's Curse", "value": "yarr"}
         ]
         titles = await anna.autocomplete(channel, "rules", "query", "", game="yarr")
-        assert titles[0] == {"name": "Game, box, goal", "value": "Game, box, goal"}
+        assert titles[0] == {"name": "In short", "value": "In short"}
         (single,) = await anna.autocomplete(channel, "rules", "query", "37", game="yarr")
         assert single["value"] == "Y-37"
         assert single["name"].startswith("Y-37 · Sidestep cards")
-        found = await anna.autocomplete(channel, "rules", "query", "plank", game="yarr")
-        assert found[0]["value"] == "Share the Booty and Walk the Plank"
-        assert "Y-125" in [choice["value"] for choice in found]
+        found = await anna.autocomplete(channel, "rules", "query", "walk the pla", game="yarr")
+        assert found[0]["name"].startswith("Walk the Plank. You draw 5 cards")
+        picked = await anna.slash(channel, "rules", game="yarr", query=found[0]["value"])
+        assert "**Walk the Plank.** You draw 5 cards" in words(picked.response)
         assert await anna.autocomplete(channel, "rules", "query", "plank", game="chess") == []
         assert check_requests(env.http_requests, openapi) == []
 
 
 async def test_a_reader_of_italian_gets_italian(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
         async with store.write() as writing:
@@ -76,13 +135,17 @@ async def test_a_reader_of_italian_gets_italian(store: Store) -> None:
             assert "`/regole` " in helped
 
 
+@rule("H-210")
 async def test_a_card_is_shown_drawn_and_in_words(store: Store, openapi: Path, tmp_path: Path) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         shown = await anna.slash(channel, "card", game="yarr", card="helm.1")
         assert shown.ephemeral
-        assert words(shown.response) == "## I'll Take the Helm\nWild: goes on anything. You name the suit."
+        assert words(shown.response).startswith(
+            "## I'll Take the Helm\nWild: goes on anything. You name the suit.\n-# "
+        )
+        assert "our own design" in words(shown.response)
         assert shown.response is not None
         (picture,) = shown.response.attachments
         (tmp_path / "card").write_bytes(await picture.read())
@@ -92,8 +155,24 @@ async def test_a_card_is_shown_drawn_and_in_words(store: Store, openapi: Path, t
         assert check_requests(env.http_requests, openapi) == []
 
 
+@rule("H-209")
+async def test_a_card_is_found_by_what_it_does_by_its_colour_and_its_sign(store: Store) -> None:
+    async with simcord.run(SmallBot(store)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        for game, card, name in (
+            ("yarr", "red hat", "Cutlass · Hat · Red"),
+            ("yarr", "turns the direction", "Watch Yer Back"),
+            ("tortuga", "two vote cards", "El Dorado"),
+            ("arrr", "cancel an event", "Belay That!"),
+            ("rattle", "repair all your ships", "Ship's Timber"),
+        ):
+            found = await anna.autocomplete(channel, "card", "card", card, game=game)
+            assert name in found[0]["name"], (card, found[:3])
+
+
 async def test_in_text_mode_a_card_is_words_alone(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         async with store.write() as writing:
@@ -105,7 +184,7 @@ async def test_in_text_mode_a_card_is_words_alone(store: Store) -> None:
 
 
 async def test_cards_are_suggested_once_each_those_with_words_of_their_own_first(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         first = await anna.autocomplete(channel, "card", "card", "", game="yarr")
@@ -120,8 +199,9 @@ async def test_cards_are_suggested_once_each_those_with_words_of_their_own_first
         assert len(refusals(env)) == 1
 
 
+@rule("H-210")
 async def test_help_says_how_to_begin_and_lists_every_command(store: Store, openapi: Path) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         helped = await anna.slash(channel, "help")
@@ -131,6 +211,7 @@ async def test_help_says_how_to_begin_and_lists_every_command(store: Store, open
             "`/card` Show a card of a game",
             "Captain Yarr's Curse",
             "A project by fans",
+            "The published rules list no cards",
         ):
             assert line in words(helped.response)
         assert check_requests(env.http_requests, openapi) == []

@@ -7,20 +7,20 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from engine.store import Store
+from store import Store
 from tests.bot.small import SmallBot, part, seen, speaking, words
 from tests.discord_contract import check_requests
 
-COMMANDS = ("me", "settings")
-
 
 async def test_a_person_turns_things_on_and_off(store: Store, openapi: Path) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    switches = {"dm": True, "text_mode": False, "animations": True, "upright": False}
+    switches |= {"mentions": True, "digest": True}
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna, bruno = (guild.add_member(env.create_user(name)) for name in ("anna", "bruno"))
         page = seen(await anna.slash(channel, "me"))
         assert page.ephemeral
-        for field, was in {"dm": True, "text_mode": False, "animations": True, "mentions": True}.items():
+        for field, was in switches.items():
             before, after = ("on", "off") if was else ("off", "on")
             clicked = await anna.click(page, custom_id=f"me:{field}:{after}")
             assert clicked.acknowledged
@@ -31,7 +31,7 @@ async def test_a_person_turns_things_on_and_off(store: Store, openapi: Path) -> 
 
 
 async def test_a_second_click_does_not_turn_it_back(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         first, second = [seen(await anna.slash(channel, "me")) for _ in range(2)]
@@ -41,7 +41,7 @@ async def test_a_second_click_does_not_turn_it_back(store: Store) -> None:
 
 
 async def test_refused_messages_are_said_and_tried_again_when_asked(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         async with store.write() as writing:
@@ -56,24 +56,24 @@ async def test_refused_messages_are_said_and_tried_again_when_asked(store: Store
 
 
 async def test_a_persons_language_goes_before_that_of_their_discord_and_can_follow_it_again(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         page = seen(await anna.slash(channel, "me"))
         await anna.select(page, ["it"], custom_id="me:language")
         assert (await store.person(anna.id)).locale == "it"
         assert words(page).startswith("## Le tue impostazioni")
-        await env.restart_bot(SmallBot(store, COMMANDS))
+        await env.restart_bot(SmallBot(store))
         await anna.select(page, ["auto"], custom_id="me:language")
         assert (await store.person(anna.id)).locale is None
         assert words(page).startswith("## Your settings")
-        await env.restart_bot(SmallBot(store, COMMANDS))
+        await env.restart_bot(SmallBot(store))
         assert (await anna.click(page, custom_id="me:text_mode:on")).acknowledged
         assert (await store.person(anna.id)).text_mode is True
 
 
 async def test_where_discord_speaks_no_language_of_ours_the_servers_counts(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
         async with store.write() as writing:
@@ -83,7 +83,7 @@ async def test_where_discord_speaks_no_language_of_ours_the_servers_counts(store
 
 
 async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Store, openapi: Path) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         guild = env.create_guild()
         tavern, harbour = guild.create_text_channel("tavern"), guild.create_text_channel("harbour")
         boss = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
@@ -92,7 +92,7 @@ async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Stor
         assert page.ephemeral
         assert [o["value"] for o in part(page, "settings:pace")["options"] if o.get("default")] == ["relaxed"]
         await anna.select(page, ["it"], custom_id="settings:language")
-        await env.restart_bot(SmallBot(store, COMMANDS))
+        await env.restart_bot(SmallBot(store))
         await anna.select(page, [tavern, harbour], custom_id="settings:channels")
         await anna.select(page, ["days"], custom_id="settings:pace")
         assert [o["value"] for o in part(page, "settings:animations")["options"] if o.get("default")] == ["on"]
@@ -114,7 +114,7 @@ async def test_a_server_is_set_up_and_the_controls_outlive_a_restart(store: Stor
 
 
 async def test_who_may_not_manage_the_server_changes_nothing(store: Store) -> None:
-    async with simcord.run(SmallBot(store, COMMANDS)) as env:
+    async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         boss = guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
         anna = guild.add_member(env.create_user("anna"), roles=[boss])

@@ -8,11 +8,14 @@ import pytest
 from discord import Locale, app_commands
 
 from bot.app import Quarterdeck
-from bot.texts import language
-from bot.translator import Translator
-from engine.store import Store
+from bot.texts import language, mentions
+from bot.texts.translator import Translator
 from engine.text import Text
+from store import Store
+from tests.bot.crew import tavern
+from tests.bot.seen import told
 from tests.discord_contract import check_commands
+from tests.ledger import rule
 from tools.texts import template
 
 
@@ -72,3 +75,18 @@ async def test_only_languages_of_ours_are_offered(store: Store, locale: Locale, 
     payload = await rules.get_translated_payload(Quarterdeck(store).tree, Translator())
     assert payload["name_localizations"].get(str(locale)) == name
     assert language(locale).locale == ("it" if name else "en")
+
+
+@rule("H-350")
+async def test_sentences_mention_commands_by_the_ids_that_discord_gave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.commands.registering.learn", mentions.learn)
+    try:
+        async with tavern(tmp_path) as crew:
+            (tables,) = [one for one in await crew.bot.tree.fetch_commands() if one.name == "tables"]
+            told_ = told(await crew.say("anne", "help"))
+            assert f"</tables:{tables.id}>" in told_
+            assert "`/" not in told_
+    finally:
+        mentions.MENTIONS.clear()

@@ -8,9 +8,10 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import answer_of, told
-from tests.bot.table.test_gone import forbid
+from tests.bot.crew import Crew, tavern
+from tests.bot.delivery.test_gone import forbid
+from tests.bot.seen import answer_of, told
+from tests.ledger import rule
 
 
 async def hide(crew: Crew, name: str) -> None:
@@ -22,10 +23,14 @@ async def hide(crew: Crew, name: str) -> None:
 
 
 async def call_off(crew: Crew, name: str) -> None:
-    """The host ends the game."""
+    """The host would end the game, and whoever else plays agrees."""
     await crew.press(name, await crew.say(name, "end", table=crew.code), "d:.*:end$")
+    for other in (await crew.sitting()).people() if (await crew.host.row(crew.code)).status == "playing" else []:
+        if other.user != crew.people[name].id and other.user is not None:
+            await crew.press(crew.name_of(other.user), crew.table(), "d:.*:agree$")
 
 
+@rule("H-78")
 async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
     """Not even its own player who may manage messages there."""
     async with tavern(tmp_path) as crew:
@@ -35,7 +40,7 @@ async def test_nobody_ends_a_table_from_another_server(tmp_path: Path) -> None:
         master = other.add_member(crew.people["bart"].user, roles=[other.create_role("master", permissions=rights)])
         refused = answer_of(await master.slash(other.create_text_channel("hall"), "end", table=crew.code))
         assert "Only the host, or somebody who may manage messages here" in told(refused)
-        assert (await crew.bot.host.row(crew.code)).status == "playing"
+        assert (await crew.host.row(crew.code)).status == "playing"
 
 
 async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
@@ -50,6 +55,7 @@ async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
         assert "Your hand: 7 cards." in hand
 
 
+@rule("H-75")
 async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -67,12 +73,13 @@ async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> No
         for command in ("watch", "log", "verify", "hand", "end"):
             assert "There is no such table." in told(await crew.say("cleo", command, table=crew.code))
         assert await found("anne") == (True, True, True)
-        assert await found("bart") == (True, True, True), "who sits at a table finds it all the same"
+        assert await found("bart") == (False, False, False), "who sat there has lost it"
 
 
 # --- who follows -------------------------------------------------------------------------------------
 
 
+@rule("H-80")
 async def test_who_follows_hears_that_the_game_was_called_off(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")

@@ -9,8 +9,11 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import answer_of, components, offers, seated, told
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import answer_of, components, offers, seated, told
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 async def turns(crew: Crew) -> tuple[str, str]:
@@ -34,6 +37,7 @@ async def forbid(crew: Crew, **permissions: bool) -> None:
 # --- deleted -----------------------------------------------------------------------------------------
 
 
+@rule("H-61")
 async def test_a_deleted_table_message_is_posted_again(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -45,6 +49,7 @@ async def test_a_deleted_table_message_is_posted_again(tmp_path: Path) -> None:
         assert len(crew.tables()) == 1
 
 
+@rule("H-60", "H-64")
 async def test_a_deleted_thread_moves_the_table_to_the_channel(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -53,17 +58,18 @@ async def test_a_deleted_thread_moves_the_table_to_the_channel(tmp_path: Path) -
         await crew.env.settle()
         await crew.round()
         table = crew.table(crew.channel)
-        assert (await crew.bot.host.row(crew.code)).thread is None
+        assert (await crew.host.row(crew.code)).thread is None
         link = f"https://discord.com/channels/{crew.guild.id}/{crew.channel.id}/{table.id}"
         assert [part["url"] for part in components(crew.dm("anne")) if "url" in part] == [link]
         name, _ = await turns(crew)
         await crew.press(name, table, "a:.*:yoho$")
         await crew.choose(name, "draw")
         assert f"{name.title()} drew a card." in told(crew.table(crew.channel))
-        assert crew.pings()[-1] == await crew.on_turn()
-        assert len(crew.calls(crew.channel)) == 1
+        assert crew.mentioned()[-1] == await crew.on_turn()
+        assert len(crew.mentions(crew.channel)) == 1
 
 
+@rule("H-61")
 async def test_an_archived_thread_gets_a_new_table_message(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -103,11 +109,11 @@ async def test_a_deleted_lobby_is_posted_again_and_can_be_started_by_the_new_one
         await crew.press("bart", lobby, "d:.*:join")
         offered = await crew.press("anne", lobby, "d:.*:auto")
         crew.env.backend.delete_message(crew.channel.id, lobby.id)
-        await crew.press("anne", answer_of(offered), "d:.*:auto:anything")
+        await crew.press("anne", answer_of(offered), "d:.*:auto:easy")
         again = crew.channel.last_message
         assert again is not None
         assert "Old Barnacle" in told(again)
-        await crew.press("anne", again, "d:.*:start")
+        await crew.start("anne", again)
         assert len(crew.tables()) == 1
 
 
@@ -119,12 +125,13 @@ async def test_a_deleted_channel_leaves_the_hands(tmp_path: Path) -> None:
         await crew.env.settle()
         for _ in range(4):
             await crew.round()
-        assert len(await crew.bot.store.answers(crew.code)) == 4
+        assert len(await crew.store.answers(crew.code)) == 4
 
 
 # --- forbidden ---------------------------------------------------------------------------------------
 
 
+@rule("H-59")
 @pytest.mark.parametrize("missing", ["create_public_threads", "send_messages_in_threads"])
 async def test_without_threads_the_table_stays_in_the_channel(tmp_path: Path, missing: str) -> None:
     async with tavern(tmp_path) as crew:
@@ -136,6 +143,7 @@ async def test_without_threads_the_table_stays_in_the_channel(tmp_path: Path, mi
         assert "Waiting for" in told(crew.table(crew.channel))
 
 
+@rule("H-59")
 async def test_a_thread_that_is_refused_after_all(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         crew.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013, times=None)
@@ -159,9 +167,10 @@ async def test_a_lobby_names_what_is_missing(tmp_path: Path, missing: str, named
         refused = await crew.say("anne", "play", game="yarr")
         assert refused.ephemeral
         assert f"I lack permissions in this channel: {named}." in told(refused)
-        assert await crew.bot.store.tables() == []
+        assert await crew.store.tables() == []
 
 
+@rule("H-63")
 async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await forbid(crew, create_public_threads=True)
@@ -181,7 +190,7 @@ async def test_permissions_that_are_lost_in_the_middle(tmp_path: Path) -> None:
         await forbid(crew)
         await crew.round()
         assert len(crew.tables(crew.channel)) == 1
-        assert len(await crew.bot.store.answers(crew.code)) == 6
+        assert len(await crew.store.answers(crew.code)) == 6
 
 
 # --- a failing Discord -------------------------------------------------------------------------------
@@ -203,7 +212,7 @@ async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         crew.env.inject_error(method, path, status=500, times=2)
-        await crew.press("anne", lobby, "d:.*:start")
+        await crew.start("anne", lobby)
         await crew.env.advance_time(15)
         for _ in range(3):
             await crew.round()
@@ -213,13 +222,13 @@ async def test_what_failed_is_tried_again(tmp_path: Path, method: str, path: str
             name, _ = await turns(crew)
             assert f"Waiting for {name.title()}" in told(crew.table())
             assert offers(crew.dm(name), "[as]:")
-        assert len(await crew.bot.store.answers(crew.code)) == 6
-        assert len(crew.calls()) == 1
+        assert len(await crew.store.answers(crew.code)) == 6
+        assert len(crew.mentions()) == 1
 
 
 async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.errors ERROR [A-Z0-9]{6} in a"]
+        crew.expected = ["bot.answers.errors ERROR [A-Z0-9]{6} in a"]
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
@@ -227,16 +236,16 @@ async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_pat
         reference = crew.records.errors[-1].split()[2]
         assert reference in told(told_so)
         assert f"Waiting for {other.title()}" in told(crew.table())
-        assert len(await crew.bot.store.answers(crew.code)) == 1
+        assert len(await crew.store.answers(crew.code)) == 1
 
 
 async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
     """Neither the lobby nor who joined is lost: the outbox shows them."""
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.errors ERROR [A-Z0-9]{6} in (d|/play)", "injected by test"]
+        crew.expected = ["bot.answers.errors ERROR [A-Z0-9]{6} in (d|/play)", "injected by test"]
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
         broken = await crew.say("anne", "play", game="yarr")
-        assert "Something broke on our side" in told(broken)
+        assert "What you did was taken" in told(broken)
         await crew.env.advance_time(45)
         lobby = crew.channel.last_message
         assert lobby is not None
@@ -249,11 +258,11 @@ async def test_a_lobby_whose_answers_fail(tmp_path: Path) -> None:
 
 async def test_a_hand_that_cannot_be_put_into_the_answer(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.errors ERROR [A-Z0-9]{6} in d"]
+        crew.expected = ["bot.answers.errors ERROR [A-Z0-9]{6} in d"]
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
         crew.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=500, times=1)
         broken = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
-        assert "Something broke on our side" in told(broken)
+        assert "Something went wrong" in told(broken)
         hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
         await crew.choose(name, "draw", hand)

@@ -1,4 +1,4 @@
-"""Who is called to the table, and what the clock does."""
+"""Who is mentioned, and what the clock does."""
 
 from __future__ import annotations
 
@@ -7,26 +7,32 @@ from typing import Any
 
 import pytest
 
-from bot import messages
-from bot.calls import LOOKING
-from engine.store.rows import OutboxRow
-from tests.bot.table.crew import THINKING, Crew, tavern
-from tests.bot.table.kinds import known_game
+from bot.delivery.mentions import LOOKING, Mentions
+from bot.play.falling_due import fall_due
+from bot.play.host import Host
+from store.rows import DueRow
+from tests.bot.crew import THINKING, Crew, tavern
+from tests.bot.kinds import known_game
 from tests.games.yarr.tavern import at
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
-async def test_ones_own_next_question_calls_nobody_again(tmp_path: Path) -> None:
+@rule("H-51")
+async def test_ones_own_next_question_mentions_nobody_again(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         await crew.lay_out(at("skull-hat-green", anne="helm, 3", bart="3").table)
-        before = len(crew.pings())
+        before = len(crew.mentioned())
         await crew.choose("anne", "play:helm")
         assert (await crew.opened("anne", "declare")).choice.blocks
-        assert crew.pings()[before:] == []
+        assert crew.mentioned()[before:] == []
         await crew.move("anne")
-        assert crew.pings()[before:] == ["bart"]
+        assert crew.mentioned()[before:] == ["bart"]
 
 
+@rule("H-38")
 async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", automatic=1)
@@ -34,7 +40,8 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
         await crew.choose("anne", "play:")
 
         async def thinking() -> list[Any]:
-            return [due for due in await crew.bot.store.dues(crew.bot.now() + THINKING[1]) if due.kind == "player"]
+            # For ten seconds after somebody went down to one card it leaves the word to people.
+            return [due for due in await crew.store.dues(crew.now() + 10 + THINKING[1]) if due.kind == "player"]
 
         before = await thinking()
         assert before, "it could catch Anne, who forgot to call"
@@ -42,22 +49,23 @@ async def test_an_aside_leaves_an_automatic_player_its_thinking_time(tmp_path: P
         assert await thinking() == before
 
 
-async def test_a_due_that_failed_is_tried_again(tmp_path: Path) -> None:
+@rule("H-33")
+async def test_a_due_that_failed_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.clock ERROR what was due at table .* failed, and is tried again"]
+        crew.expected = ["bot.play.clock ERROR what was due at table .* failed, and is tried again"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
             await crew.round()
-        answer, tries = crew.bot.host.due, 0
+        tries = 0
 
-        async def failing_once(due: Any) -> None:
+        async def failing_once(host: Host, due: DueRow) -> None:
             nonlocal tries
             tries += 1
             if tries == 1:
                 raise OSError("the database is busy")
-            await answer(due)
+            await fall_due(host, due)
 
-        crew.bot.host.due = failing_once  # type: ignore[method-assign]
+        monkeypatch.setattr("bot.play.clock.fall_due", failing_once)
         before = await crew.revision()
         await crew.env.advance_time(THINKING[1] + 1)
         await crew.env.advance_time(THINKING[1] + 1)
@@ -69,35 +77,36 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
     """What is shown at the last moment wakes it no more."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        bot, row = crew.bot, await crew.bot.host.row(crew.code)
+        bot, row = crew.bot, await crew.host.row(crew.code)
         bot.clock.stop()
-        await bot.delivery.outbox.want(row.id, row.revision, "table")
-        await bot.delivery.outbox.settled()
+        await crew.outbox.want(row.id, row.revision, "table")
+        await crew.outbox.settled()
         assert bot.clock._task is not None
         assert bot.clock._task.done()
 
 
-async def test_no_call_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
-    """Whoever is called answers before it is noted that they were."""
+async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:
+    """Whoever is mentioned answers before it is noted that they were."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.turn()
         other = {"anne": "bart", "bart": "anne"}[name]
-        before, keep, fast = len(crew.pings()), messages.keep, False
+        before, send, fast = len(crew.mentioned()), Mentions._send, False
 
-        async def overtaken(bot: Any, row: OutboxRow, *noted: Any, **more: Any) -> None:
+        async def overtaken(mentions: Mentions, *asked: Any) -> int:
             nonlocal fast
-            if row.target == "ping" and not fast:
+            sent = await send(mentions, *asked)
+            if not fast:
                 fast = True
                 number = (await crew.opened(other, "turn")).number
-                await crew.bot.host.answer(crew.code, 1, crew.people[other].id, number, "draw")
-            await keep(bot, row, *noted, **more)
+                await crew.host.answer(crew.code, 1, crew.people[other].id, number, "draw")
+            return sent
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(messages, "keep", overtaken)
+            patch.setattr(Mentions, "_send", overtaken)
             await crew.choose(name, "draw")
-        assert crew.pings()[before:] == [other, name]
-        assert len(crew.calls()) == 1
+        assert crew.mentioned()[before:] == [other, name]
+        assert len(crew.mentions()) == 1
 
 
 async def talk(crew: Crew) -> tuple[str, str]:
@@ -107,38 +116,41 @@ async def talk(crew: Crew) -> tuple[str, str]:
     return acting, {"anne": "bart", "bart": "anne"}[acting]
 
 
-async def test_whoever_looks_at_the_table_is_not_called_for_each_reaction(tmp_path: Path) -> None:
+@rule("H-52")
+async def test_whoever_looks_at_the_table_is_not_mentioned_for_each_reaction(tmp_path: Path) -> None:
     with known_game():
         async with tavern(tmp_path) as crew:
             acting, other = await talk(crew)
             for _ in range(3):
                 await crew.move(acting)
                 await crew.move(other)
-            assert crew.pings() == [acting, other, acting, acting, acting], "each turn calls, and the first reaction"
-            assert [message.content.count("<@") for message in crew.calls()] == [1]
+            assert crew.mentioned() == [acting, other, acting, acting, acting], "each turn, and the first reaction"
+            assert [message.content.count("<@") for message in crew.mentions()] == [1]
 
 
+@rule("H-52", "H-58")
 @pytest.mark.parametrize("stops", [False, True])
-async def test_whoever_has_looked_away_is_called_for_a_reaction_after_all(tmp_path: Path, stops: bool) -> None:
+async def test_whoever_has_looked_away_is_mentioned_for_a_reaction_after_all(tmp_path: Path, stops: bool) -> None:
     with known_game():
         async with tavern(tmp_path) as crew:
             acting, other = await talk(crew)
             await crew.move(acting)
             await crew.move(other)
             await crew.move(acting)
-            before = crew.pings()
+            before = crew.mentioned()
             await crew.env.advance_time(LOOKING / 2)
-            assert crew.pings() == before
+            assert crew.mentioned() == before
             if stops:
                 await crew.restart()
             await crew.env.advance_time(LOOKING / 2 + 1)
-            assert crew.pings() == [*before, other]
+            assert crew.mentioned() == [*before, other]
             await crew.env.advance_time(LOOKING / 2)
-            assert crew.pings() == [*before, other]
-            assert len(crew.calls()) == 1
+            assert crew.mentioned() == [*before, other]
+            assert len(crew.mentions()) == 1
 
 
-async def test_a_reaction_that_was_given_in_time_calls_nobody_later(tmp_path: Path) -> None:
+@rule("H-52")
+async def test_a_reaction_that_was_given_in_time_mentions_nobody_later(tmp_path: Path) -> None:
     with known_game():
         async with tavern(tmp_path) as crew:
             acting, other = await talk(crew)
@@ -147,22 +159,22 @@ async def test_a_reaction_that_was_given_in_time_calls_nobody_later(tmp_path: Pa
             await crew.move(acting)
             await crew.env.advance_time(LOOKING / 2)
             await crew.move(other)
-            before = crew.pings()
+            before = crew.mentioned()
             await crew.env.advance_time(LOOKING)
-            assert crew.pings() == before
+            assert crew.mentioned() == before
 
 
 async def test_whoever_answered_last_does_not_look_for_ever(tmp_path: Path) -> None:
-    """Others are called late; whoever answered before them has looked away in the meantime, too."""
+    """Others are mentioned late; whoever answered before them has looked away in the meantime, too."""
     with known_game():
         async with tavern(tmp_path) as crew:
             sitting = await crew.begin("anne", "bart", "cleo", game="kinds", options="kind: reply")
             acting, early, late = (crew.name_of(sitting.at(seat).user or 0) for seat in range(3))
             for name in (acting, early, late, acting, early):
                 await crew.move(name)
-            before = crew.pings()
+            before = crew.mentioned()
             await crew.env.advance_time(LOOKING + 1)
-            assert crew.pings() == [*before, late]
+            assert crew.mentioned() == [*before, late]
             await crew.move(late)
             await crew.move(acting)
-            assert crew.pings() == [*before, late, acting, early]
+            assert crew.mentioned() == [*before, late, acting, early]

@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot import messages
-from engine.store.rows import MessageRow
-from tests.bot.table.crew import tavern
-from tests.bot.table.seen import told
+from store.rows import MessageRow
+from tests.bot.crew import tavern
+from tests.bot.seen import offers, told
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
+@rule("H-63")
 async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -28,38 +31,44 @@ async def test_a_refused_picture_gives_way_to_words(tmp_path: Path) -> None:
         assert f"{name.title()} drew a card." in told(crew.table())
 
 
+@rule("H-68")
 async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
-        slow, edit, free = await crew.bot.host.row(crew.code), messages.edit, asyncio.Event()
+        slow, edit, free = await crew.host.row(crew.code), crew.messages.edit, asyncio.Event()
         await crew.begin("anne", "bart")
-        held, quick = sorted(crew.channel.threads, key=lambda thread: thread.id != slow.thread)
+        _, quick = sorted(crew.channel.threads, key=lambda thread: thread.id != slow.thread)
         stuck = 0
 
-        async def held_up(bot: Any, shown: MessageRow, *rest: Any) -> bool:
+        async def held_up(shown: MessageRow, *rest: Any) -> bool:
             nonlocal stuck
             if shown.channel == slow.thread:
                 stuck += 1
                 await crew.env.external_wait(free.wait(), reason="Discord slows this channel down")
-            return await edit(bot, shown, *rest)
+            return await edit(shown, *rest)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(messages, "edit", held_up)
-            await crew.press("anne", crew.table(held), "a:.*:catch$")
+            patch.setattr(crew.messages, "edit", held_up)
+            quick_code, crew.code = crew.code, slow.id
+            name = await crew.turn()
+            asked = [m for m in crew.people[name].user.dm_channel.history() if offers(m, rf"a:{slow.id}:\d+:draw")]
+            await crew.choose(name, "draw", asked[0])
+            crew.code = quick_code
             name = await crew.turn()
             await crew.choose(name, "draw")
             assert stuck == 1
             assert f"{name.title()} drew a card." in told(crew.table(quick))
             free.set()
             await crew.env.settle()
-        assert await crew.bot.store.outbox(crew.bot.now()) == []
+        assert await crew.store.outbox(crew.now()) == []
 
 
+@rule("H-69")
 async def test_a_long_outage(tmp_path: Path) -> None:
-    """Nothing can be shown for half an hour: afterwards everything is, and who is waited for is called."""
+    """Nothing can be shown for half an hour: afterwards everything is, and who is waited for is mentioned."""
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="none")
-        name, before = await crew.turn(), len(crew.pings())
+        name, before = await crew.turn(), len(crew.mentioned())
         crew.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=None)
         crew.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
         await crew.choose(name, "draw")
@@ -71,11 +80,12 @@ async def test_a_long_outage(tmp_path: Path) -> None:
             await crew.env.advance_time(60)
         other = await crew.turn()
         assert f"{name.title()} drew a card." in told(crew.table())
-        assert set(crew.pings()[before:]) == {other}
-        assert [f"<@{crew.people[other].id}>" in call.content for call in crew.calls()] == [True]
+        assert set(crew.mentioned()[before:]) == {other}
+        assert [f"<@{crew.people[other].id}>" in one.content for one in crew.mentions()] == [True]
         await crew.choose(other, "draw")
 
 
+@rule("H-65")
 async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -88,15 +98,15 @@ async def test_whoever_cannot_be_written_to_for_any_reason_is_not_pestered(tmp_p
             name = await crew.turn()
             await crew.choose(name, "draw", await crew.say(name, "hand", table=crew.code))
         assert len(crew.sent("POST", path)) == before + 1
-        assert (await crew.bot.store.person(crew.people["bart"].id)).dm_closed
+        assert (await crew.store.person(crew.people["bart"].id)).dm_closed
 
 
 @pytest.mark.parametrize("broken", ["outbox", "message"])
 async def test_a_database_that_fails_for_a_moment_does_not_stop_the_outbox(tmp_path: Path, broken: str) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.outbox ERROR", "the database is busy"]
+        crew.expected = ["bot.delivery.outbox ERROR", "the database is busy"]
         await crew.begin("anne", "bart")
-        name, read, tries = await crew.turn(), getattr(crew.bot.store, broken), 0
+        name, read, tries = await crew.turn(), getattr(crew.store, broken), 0
 
         async def failing_once(*asked: Any) -> Any:
             nonlocal tries
@@ -106,9 +116,9 @@ async def test_a_database_that_fails_for_a_moment_does_not_stop_the_outbox(tmp_p
             return await read(*asked)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.bot.store, broken, failing_once)
+            patch.setattr(crew.store, broken, failing_once)
             await crew.choose(name, "draw")
             await crew.env.advance_time(31)
         assert tries > 1
         assert f"{name.title()} drew a card." in told(crew.table())
-        assert crew.pings()[-1] == await crew.on_turn()
+        assert crew.mentioned()[-1] == await crew.on_turn()

@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.chance import commitment
-from tests.bot.table.crew import SEED, Crew, tavern
-from tests.bot.table.seen import Message, addresses, answer_of, components, menu, offers, seated, told
+import pytest
+from simcord.backend.errors import BackendError
+
+from engine.source import promise
+from tests.bot.crew import SEED, Crew, tavern
+from tests.bot.seen import Message, addresses, answer_of, components, menu, offers, seated, told
+from tests.ledger import rule
 
 EIGHT = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
 
@@ -19,15 +23,16 @@ def label(message: Message, custom_id: str) -> bool:
 
 
 async def names(crew: Crew) -> list[str]:
-    return [seat.name for seat in await crew.bot.store.seats(crew.code)]
+    return [seat.name for seat in await crew.store.seats(crew.code)]
 
 
+@rule("H-1", "H-10")
 async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         assert "host" in seated(lobby)[0]
         assert "1 more must join." in told(lobby)
-        assert commitment(SEED) in told(lobby)
+        assert promise(SEED) in told(lobby)
         assert SEED not in told(lobby)
         assert not label(lobby, f"d:{crew.code}:start")
         await crew.press("bart", lobby, "d:.*:join")
@@ -36,21 +41,22 @@ async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> No
         assert label(lobby, f"d:{crew.code}:start")
 
 
+@rule("H-4")
 async def test_eight_are_the_most(tmp_path: Path) -> None:
     async with tavern(tmp_path, *EIGHT, "ivan") as crew:
         lobby = await crew.open("anne")
         for name in EIGHT[1:7]:
             await crew.press(name, lobby, "d:.*:join")
         offered = answer_of(await crew.press("anne", lobby, "d:.*:auto"))
-        await crew.press("anne", offered, "d:.*:auto:anything")
+        await crew.press("anne", offered, "d:.*:auto:easy")
         assert len(await names(crew)) == 8
-        assert not label(lobby, f"d:{crew.code}:join")
-        full = answer_of(await crew.press("anne", offered, "d:.*:auto:anything"))
+        assert label(lobby, f"d:{crew.code}:join"), "to wait for a seat"
+        full = answer_of(await crew.press("anne", offered, "d:.*:auto:easy"))
         assert "All seats of this table are taken." in told(full)
         await crew.press("anne", offered, "d:.*:auto:remove")
         await crew.press("hugo", lobby, "d:.*:join")
         assert await names(crew) == [name.title() for name in EIGHT]
-        await crew.press("anne", lobby, "d:.*:start")
+        await crew.start("anne", lobby)
         assert len((await crew.sitting()).people()) == 8
 
 
@@ -61,14 +67,15 @@ async def test_automatic_players_come_and_go(tmp_path: Path) -> None:
         assert offered.ephemeral
         nobody = answer_of(await crew.press("anne", offered, "d:.*:auto:remove"))
         assert "No automatic player sits at this table." in told(nobody)
-        await crew.press("anne", offered, "d:.*:auto:anything")
+        await crew.press("anne", offered, "d:.*:auto:easy")
         assert "Old Barnacle" in seated(lobby)[1]
-        assert "Deckhand" in seated(lobby)[1]
+        assert "easy: one answer in 5 is a slip" in seated(lobby)[1]
         await crew.press("bart", lobby, "d:.*:join")
         await crew.press("anne", offered, "d:.*:auto:remove")
         assert await names(crew) == ["Anne", "Bart"]
 
 
+@rule("H-3")
 async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
@@ -79,6 +86,7 @@ async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
         assert await names(crew) == ["Anne"]
 
 
+@rule("H-6", "H-7")
 async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
@@ -93,9 +101,10 @@ async def test_the_host_role_passes_on_and_an_empty_lobby_closes(tmp_path: Path)
         await crew.press("cleo", lobby, "d:.*:leave")
         assert "This game was called off." in told(lobby)
         assert addresses(lobby) == []
-        assert (await crew.bot.host.row(crew.code)).status == "off"
+        assert (await crew.host.row(crew.code)).status == "off"
 
 
+@rule("H-8")
 async def test_what_only_the_host_may_do(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
@@ -122,11 +131,11 @@ async def test_the_options_of_the_table(tmp_path: Path) -> None:
         for words in ("Rounds to win: three rounds", "Deck: stormy", "No limit", "A missed «Yo Ho!»: costs 2 cards at"):
             assert words in told(lobby)
         await crew.press("bart", lobby, "d:.*:join")
-        await crew.press("anne", lobby, "d:.*:start")
+        await crew.start("anne", lobby)
         state = (await crew.sitting()).table.state
         assert (state.options.rounds, state.options.deck, state.options.yo_ho) == (3, "stormy", "auto")
-        late = answer_of(await crew.pick("anne", panel, ["1"], "o:.*:rounds$"))
-        assert "This table has started already." in told(late)
+        with pytest.raises(BackendError, match="Unknown Message"):  # it went when the game began
+            await crew.pick("anne", panel, ["1"], "o:.*:rounds$")
 
 
 async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
@@ -141,18 +150,19 @@ async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
             assert words in told(refused)
         unknown = await crew.say("anne", "play", game="chess")
         assert "I know no such game." in told(unknown)
-        assert await crew.bot.store.tables() == []
+        assert await crew.store.tables() == []
 
 
 async def test_a_named_starter_who_is_not_there(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne", options="starter: seat, starter_place: 5")
         await crew.press("bart", lobby, "d:.*:join")
-        refused = answer_of(await crew.press("anne", lobby, "d:.*:start"))
+        refused = answer_of(await crew.press("anne", lobby, "d:.*:start$"))
         assert "Player 5 is named as the starter, but there are only 2 at the table." in told(refused)
-        assert (await crew.bot.host.row(crew.code)).status == "lobby"
+        assert (await crew.host.row(crew.code)).status == "lobby"
 
 
+@rule("H-11")
 async def test_a_lucky_word(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
@@ -163,12 +173,13 @@ async def test_a_lucky_word(tmp_path: Path) -> None:
         await crew.fill("bart", form, {"words": "Tortuga"}, lobby)
         assert "gave a lucky word" in seated(lobby)[1]
         assert "Tortuga" not in told(lobby)
-        await crew.press("anne", lobby, "d:.*:start")
-        assert (await crew.sitting()).table.words == ("", "Tortuga")
+        await crew.start("anne", lobby)
+        assert (await crew.sitting()).table.source.words == ("", "Tortuga")
         late = answer_of(await crew.fill("bart", second, {"words": "Again"}, lobby))
         assert "This table has started already." in told(late)
 
 
+@rule("H-59", "H-351")
 async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         first = await crew.open("anne")
@@ -177,8 +188,8 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
         two = crew.code
         await crew.press("bart", first, f"d:{one}:join")
         await crew.press("anne", second, f"d:{two}:join")
-        await crew.press("anne", first, f"d:{one}:start")
-        await crew.press("bart", second, f"d:{two}:start")
+        await crew.start("anne", first)
+        await crew.start("bart", second)
         listed = told(await crew.say("cleo", "tables"))
         assert one in listed
         assert two in listed
@@ -191,12 +202,18 @@ async def test_several_tables_in_one_channel(tmp_path: Path) -> None:
             await crew.choose(name, "draw", hand)
         which = await crew.say("anne", "hand")
         assert "Which table?" in told(which)
+        assert sorted(addresses(which)) == sorted([f"c:{one}:hand", f"c:{two}:hand"])
+        shown = answer_of(await crew.press("anne", which, f"c:{two}:hand"))
+        assert shown.ephemeral
+        assert two in told(shown)
+        assert "Your hand" in told(shown)
 
 
+@rule("H-76")
 async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         other = crew.guild.create_text_channel("harbour")
-        async with crew.bot.store.write() as w:
+        async with crew.store.write() as w:
             await w.set_server(crew.guild.id, channels=[other.id], pace="days")
         refused = await crew.say("anne", "play", game="yarr")
         assert refused.ephemeral
@@ -204,15 +221,16 @@ async def test_only_in_the_allowed_channels(tmp_path: Path) -> None:
         crew.place = other
         lobby = await crew.say("anne", "play", game="yarr")
         assert offers(lobby, "d:.*:join")
-        assert "Days: 24 hours a turn" in told(lobby)
+        assert "Days: 36 hours a turn" in told(lobby)
 
 
+@rule("H-12")
 async def test_joining_a_game_that_runs(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
         crew.env.inject_error("PATCH", f"/channels/{crew.channel.id}/messages/{lobby.id}", times=None)
-        await crew.press("anne", lobby, "d:.*:start")
+        await crew.start("anne", lobby)
         for door in ("join", "leave", "word"):
             late = answer_of(await crew.press("cleo", lobby, f"d:.*:{door}$"))
             assert "This table has started already." in told(late)
@@ -227,6 +245,7 @@ async def test_one_joins_from_a_lobby_that_only_oneself_sees(tmp_path: Path) -> 
         assert seated(lobby)[1] == "Bart"
 
 
+@rule("H-13")
 async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
@@ -245,7 +264,7 @@ async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
         click = next(one for one in payloads if isinstance(one, dict) and "token" in one)
         crew.env.backend.emit("INTERACTION_CREATE", click)
         await crew.env.settle()
-        row = await crew.bot.host.row(crew.code)
+        row = await crew.host.row(crew.code)
         assert (row.revision, row.options["rounds"]) == (before, 3)
 
 
@@ -253,10 +272,16 @@ async def test_the_promise_of_chance_stays_visible(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
-        await crew.press("anne", lobby, "d:.*:start")
-        promise = commitment(SEED)
-        assert promise in told(lobby)
-        assert promise in told(crew.table())
+        await crew.start("anne", lobby)
+        promised = promise(SEED)
+        assert promised in told(lobby)
+        assert promised in told(crew.table())
         await crew.choose(await crew.turn(), "draw")
-        assert promise in told(lobby)
-        assert promise in told(await crew.say("cleo", "log", table=crew.code))
+        assert promised in told(lobby)
+        assert promised in told(await crew.say("cleo", "log", table=crew.code))
+
+
+async def test_what_is_on_or_off_is_typed_as_it_is_suggested(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", game="rattle", options="crew_pack: True")
+        assert "Sailors pack (6 Sailors): on" in told(lobby)

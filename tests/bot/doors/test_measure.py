@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import CREWMEN, known_game
+from tests.bot.seen import Message, addresses, answer_of, menu, offers, told
 from tests.bot.small import speaking
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.kinds import CREWMEN, known_game
-from tests.bot.table.seen import Message, addresses, answer_of, menu, offers, told
 
 
 @pytest.fixture(autouse=True)

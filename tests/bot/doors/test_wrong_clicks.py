@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from bot.doors.answering import COUNTED
 from engine.choice import NotYourChoice, StaleChoice
-from engine.store import Repeated
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.kinds import known_game
-from tests.bot.table.seen import Message, answer_of, components, offers, told
+from store import Repeated
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import known_game
+from tests.bot.seen import Message, answer_of, components, offers, told
 from tests.games.yarr.tavern import at
+from tests.ledger import rule
 
 NO_SEAT = "You have no seat at this table."
 STALE = "The table has moved on since that was offered."
@@ -26,6 +28,7 @@ async def turns(crew: Crew) -> tuple[str, str]:
     return name, {"anne": "bart", "bart": "anne"}[name]
 
 
+@rule("H-45")
 async def test_somebody_without_a_seat(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -37,6 +40,7 @@ async def test_somebody_without_a_seat(tmp_path: Path) -> None:
         assert await crew.revision() == before
 
 
+@rule("H-45")
 async def test_somebody_who_is_not_asked(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -56,6 +60,7 @@ async def old_hand(crew: Crew, name: str) -> Message:
     return hand
 
 
+@rule("H-44", "H-104")
 async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -64,7 +69,7 @@ async def test_a_button_of_an_earlier_turn(tmp_path: Path) -> None:
         await crew.choose(name, "draw")
         before = await crew.revision()
         refused = answer_of(await crew.press(name, hand, "a:.*:draw$"))
-        assert STALE in told(refused)
+        assert COUNTED.source in told(refused)
         assert not offers(refused, "a:.*:draw$")
         assert await crew.revision() == before
 
@@ -76,7 +81,7 @@ async def test_an_old_button_when_one_has_nothing_open(tmp_path: Path) -> None:
         hand = await old_hand(crew, name)
         await crew.choose(name, "draw")
         refused = answer_of(await crew.press(name, hand, "a:.*:draw$"))
-        assert "It is not your turn to choose" in told(refused)
+        assert COUNTED.source in told(refused)
         assert not offers(refused, "a:.*:draw$")
 
 
@@ -99,6 +104,7 @@ async def test_an_old_public_button_and_an_old_form(tmp_path: Path) -> None:
         assert STALE in told(refused)
 
 
+@rule("H-104", "H-105")
 async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -108,8 +114,10 @@ async def test_an_old_button_in_a_direct_message(tmp_path: Path) -> None:
         await crew.choose(name, "draw")
         assert offers(crew.dm(name), "a:.*:draw$"), "the message is old still"
         crew.env.backend.faults.clear()
-        refused = answer_of(await crew.press(name, hand, "a:.*:draw$"))
-        assert STALE in told(refused)
+        await crew.press(name, hand, "a:.*:draw$")
+        assert COUNTED.source in told(crew.dm(name))
+        assert crew.dm(name).id == hand.id, "answered where it was pressed, and nowhere else"
+        assert len([m for m in crew.people[name].user.dm_channel.history() if crew.code in told(m)]) <= 2
         assert not any(offers(m, "a:.*:draw$") for m in crew.people[name].user.dm_channel.history())
 
 
@@ -120,9 +128,9 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
         user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
         before = await crew.revision()
         both = await asyncio.gather(
-            crew.bot.host.answer(crew.code, 77, user, number, "draw"),
-            crew.bot.host.answer(crew.code, 77, user, number, "draw"),
-            crew.bot.host.answer(crew.code, 78, user, number, "draw"),
+            crew.host.answer(crew.code, 77, user, number, "draw"),
+            crew.host.answer(crew.code, 77, user, number, "draw"),
+            crew.host.answer(crew.code, 78, user, number, "draw"),
             return_exceptions=True,
         )
         assert [type(each) for each in both[1:]] in ([StaleChoice, StaleChoice], [Repeated, StaleChoice])
@@ -136,18 +144,19 @@ async def test_nobody_sees_a_move_before_it_is_stored(tmp_path: Path) -> None:
         name, _ = await turns(crew)
         user, seat = crew.people[name].id, await crew.seat(name)
         call, turn = await crew.opened(name, "call"), await crew.opened(name, "turn")
-        await crew.bot.host.answer(crew.code, 77, user, call.number, "yoho")
+        await crew.host.answer(crew.code, 77, user, call.number, "yoho")
 
         async def look() -> set[int]:
             return {len((await crew.sitting()).table.state.hands[seat]) for _ in range(20)}
 
         seen, repeated = await asyncio.gather(
-            look(), crew.bot.host.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
+            look(), crew.host.answer(crew.code, 77, user, turn.number, "draw"), return_exceptions=True
         )
         assert isinstance(repeated, Repeated)
         assert seen == {7}
 
 
+@rule("H-42")
 async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -162,14 +171,15 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
         crew.env.backend.emit = noting  # type: ignore[method-assign]
         await crew.press(name, crew.table(), "a:.*:yoho$")
         crew.env.backend.emit = emit  # type: ignore[method-assign]
-        before, story = await crew.revision(), await crew.bot.store.events(crew.code)
+        before, story = await crew.revision(), await crew.store.events(crew.code)
         click = next(one for one in payloads if isinstance(one, dict) and "token" in one)
         crew.env.backend.emit("INTERACTION_CREATE", click)
         await crew.env.settle()
         assert await crew.revision() == before
-        assert await crew.bot.store.events(crew.code) == story
+        assert await crew.store.events(crew.code) == story
 
 
+@rule("H-79", "H-83")
 async def test_a_click_after_the_end(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -194,6 +204,7 @@ async def test_a_click_on_a_table_that_was_called_off(tmp_path: Path) -> None:
         hand = await old_hand(crew, name)
         asked = await crew.say("anne", "end", table=crew.code)
         await crew.press("anne", asked, "d:.*:end$")
+        await crew.press("bart", crew.table(), "d:.*:agree$")
         refused = answer_of(await crew.press(name, hand, "a:"))
         assert "Nothing is being played at that table just now." in told(refused)
         assert "called off" in told(crew.table())
@@ -207,9 +218,9 @@ async def test_an_answer_that_was_never_offered(tmp_path: Path, value: str) -> N
         name, other = await turns(crew)
         number, before = (await crew.opened(name, "turn")).number, await crew.revision()
         with pytest.raises(Exception, match="cannot be chosen here"):
-            await crew.bot.host.answer(crew.code, 1, crew.people[name].id, number, value)
+            await crew.host.answer(crew.code, 1, crew.people[name].id, number, value)
         with pytest.raises(NotYourChoice):
-            await crew.bot.host.answer(crew.code, 2, crew.people[other].id, number, "draw")
+            await crew.host.answer(crew.code, 2, crew.people[other].id, number, "draw")
         assert await crew.revision() == before
 
 
@@ -221,7 +232,7 @@ async def test_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
             form = await crew.press("anne", message, "q:")
             refused = await crew.fill("anne", form, {"words": "--5"}, message)
             assert "whole number" in told(answer_of(refused))
-            assert await crew.bot.store.answers(crew.code) == []
+            assert await crew.store.answers(crew.code) == []
 
 
 async def test_a_public_button_says_what_it_does_for_whoever_presses_it(tmp_path: Path) -> None:

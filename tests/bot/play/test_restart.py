@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 import simcord
 
-from tests.bot.table.crew import THINKING, Crew, cut_off, tavern
-from tests.bot.table.kinds import CREWMEN, known_game
-from tests.bot.table.seen import Message, answer_of, components, offers, told
+from tests.bot.crew import THINKING, Crew, cut_off, tavern
+from tests.bot.kinds import CREWMEN, known_game
+from tests.bot.seen import Message, answer_of, components, offers, told
 from tests.games.yarr.tavern import at
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 PICKED: dict[str, str | list[str]] = {
     "one": "rum",
@@ -20,7 +23,7 @@ PICKED: dict[str, str | list[str]] = {
     "number": "17",
     "point": "70,30",
 }
-TYPED = {"large": "1234", "words": "Land ahoy!", "point": "5, 6", "plane": "99,59"}
+TYPED = {"large": "1234", "words": "Land ahoy", "point": "5, 6", "plane": "99,59"}
 HEARD = {
     "one": "rum",
     "some": "['silver', 'maps']",
@@ -29,7 +32,7 @@ HEARD = {
     "number": "17",
     "point": "[70, 30]",
     "large": "1234",
-    "words": "Land ahoy!",
+    "words": "Land ahoy",
     "plane": "[99, 59]",
 }
 
@@ -43,6 +46,7 @@ async def answer(crew: Crew, name: str, message: Message, kind: str) -> None:
         await crew.pick(name, message, wanted if isinstance(wanted, list) else [wanted])
 
 
+@rule("H-84")
 @pytest.mark.parametrize("kind", list(PICKED))
 async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind: str) -> None:
     with known_game():
@@ -59,6 +63,7 @@ async def test_old_buttons_and_menus_answer_after_a_restart(tmp_path: Path, kind
             assert told(crew.table()).count(f"said {HEARD[kind]}.") == 2
 
 
+@rule("H-84")
 @pytest.mark.parametrize("kind", list(TYPED))
 async def test_an_open_form_is_taken_after_a_restart(tmp_path: Path, kind: str) -> None:
     """The form that was opened before, and one that an old button opens afterwards."""
@@ -160,13 +165,14 @@ async def test_a_public_choice_and_a_secret_vote_survive(tmp_path: Path) -> None
 # --- killed between commit and delivery --------------------------------------------------------------
 
 
+@rule("H-85")
 async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name = await crew.on_turn()
         assert name is not None
         other = {"anne": "bart", "bart": "anne"}[name]
-        shown, calls = told(crew.table()), len(crew.pings())
+        shown, before = told(crew.table()), len(crew.mentioned())
         with cut_off(crew):
             await crew.choose(name, "draw")
             revision = await crew.revision()
@@ -175,23 +181,26 @@ async def test_what_was_not_shown_when_the_process_died_is_shown_by_the_next(tmp
         assert await crew.revision() == revision
         assert f"{name.title()} drew a card." in told(crew.table())
         assert f"Waiting for {other.title()}" in told(crew.table())
-        assert crew.pings()[calls:] == [other]
-        assert len(crew.calls()) == 1
+        assert crew.mentioned()[before:] == [other]
+        assert len(crew.mentions()) == 1
         await crew.move(other)
         await crew.choose(name, "draw")
 
 
+@rule("H-59", "H-85")
 async def test_a_start_that_died_before_anything_was_shown(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
+        await crew.press("anne", lobby, "d:.*:start$")
+        await crew.press("bart", lobby, "d:.*:ready$")
         with cut_off(crew):
-            await crew.press("anne", lobby, "d:.*:start")
+            await crew.press("anne", lobby, "d:.*:ready$")
             assert crew.channel.threads == []
             await crew.restart()
         assert len(crew.channel.threads) == 1
         assert len(crew.tables()) == 1
-        assert len(crew.pings()) == 1
+        assert len(crew.mentioned()) == 1
         assert offers(crew.dm("anne"), "[as]:") or offers(crew.dm("bart"), "[as]:")
         link = [part["url"] for part in components(lobby) if "url" in part]
         assert link == [f"https://discord.com/channels/{crew.guild.id}/{crew.room().id}/{crew.table().id}"]
@@ -201,12 +210,12 @@ async def test_a_thread_that_was_made_but_not_noted_is_found_again(tmp_path: Pat
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         thread = crew.room()
-        row = await crew.bot.host.row(crew.code)
+        row = await crew.host.row(crew.code)
         crew.env.backend.delete_message(thread.id, crew.table().id)
-        async with crew.bot.store.write() as w:
+        async with crew.store.write() as w:
             await w.set_table(crew.code, thread=None)
             await w.forget_message(crew.code, "table")
-            await w.want(crew.code, "table", row.revision, crew.bot.now())
+            await w.want(crew.code, "table", row.revision, crew.now())
         taken = f"/channels/{crew.channel.id}/messages/*/threads"
         crew.env.inject_error("POST", taken, status=400, code=160004, message="A thread has already been created")
         await crew.restart()

@@ -12,20 +12,24 @@ from engine.choice import Choice
 from engine.games.yarr.view import YarrView
 from engine.players import Answering, players
 from engine.players.anything import anything
-from engine.store.rows import DueRow
 from engine.text import text
-from tests.bot.table.crew import THINKING, Crew, tavern
-from tests.bot.table.seen import answer_of, control, offers, told
+from store.rows import DueRow
+from tests.bot.crew import THINKING, Crew, tavern
+from tests.bot.seen import answer_of, control, offers, told
 from tests.games.yarr.tavern import at
+from tests.ledger import rule
 
-TURN = 120.0
+pytestmark = pytest.mark.usefixtures("called_in_public")
+
+TURN = 240.0
 """Seconds of a turn at the pace «live»."""
 
 
 async def dues(crew: Crew) -> list[DueRow]:
-    return await crew.bot.store.dues(crew.bot.now() + 10**9)
+    return await crew.store.dues(crew.now() + 10**9)
 
 
+@rule("H-26", "H-31", "H-34")
 async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
@@ -33,12 +37,12 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
         name = await crew.on_turn()
         assert name is not None
         (due,) = await dues(crew)
-        assert (due.kind, due.at) == ("clock", crew.bot.now() + TURN)
+        assert (due.kind, due.at) == ("clock", crew.now() + TURN)
         assert f"<t:{int(due.at)}:R>" in told(crew.table())
         await crew.env.advance_time(TURN - 2)
         assert await crew.on_turn() == name
         await crew.env.advance_time(3)
-        answers = await crew.bot.store.answers(crew.code)
+        answers = await crew.store.answers(crew.code)
         assert [(a.by_clock, a.value) for a in answers] == [(True, "draw")]
         assert await crew.on_turn() not in (name, None)
 
@@ -47,23 +51,24 @@ async def test_time_gives_the_default_and_two_missed_turns_a_stand_in(tmp_path: 
         await crew.choose(other, "draw")
         await crew.env.advance_time(TURN + 1)
         assert f"A stand-in now plays for {name.title()}." in told(crew.table())
-        assert "A stand-in plays for you." in told(crew.dm(name))
+        assert "so a stand-in plays for you." in told(crew.dm(name)), "in a message of its own"
         assert not offers(crew.dm(name), "a:|s:")
 
-        pinged = len(crew.pings())
+        pinged = len(crew.mentioned())
         await crew.choose(other, "draw")
-        assert crew.pings()[pinged:] == []
+        assert crew.mentioned()[pinged:] == []
         await crew.env.advance_time(THINKING[1] + 1)
-        assert (await crew.bot.store.answers(crew.code))[-1].seat == await crew.seat(name)
+        assert (await crew.store.answers(crew.code))[-1].seat == await crew.seat(name)
 
-        await crew.press(name, crew.dm(name), "d:.*:back$")
+        await crew.press(name, crew.dm(name), "d:.*:return-to-seat$")
         assert f"{name.title()} is back at the table." in told(crew.table())
         if await crew.on_turn() != name:
             await crew.choose(other, "draw")
         await crew.move(name)
 
 
-async def test_the_seat_is_taken_back_from_the_ephemeral_hand(tmp_path: Path) -> None:
+@rule("H-17", "H-18")
+async def test_one_returns_to_the_seat_from_the_ephemeral_hand(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", "cleo")
         asked = await crew.say("bart", "leave", table=crew.code)
@@ -71,8 +76,8 @@ async def test_the_seat_is_taken_back_from_the_ephemeral_hand(tmp_path: Path) ->
         hand = answer_of(await crew.press("bart", crew.table(), "d:.*:hand$"))
         assert "A stand-in plays for you." in told(hand)
         refused = answer_of(await crew.press("bart", crew.table(), "a:.*:catch$"))
-        assert "Press «Take my seat back» first." in told(refused)
-        back = answer_of(await crew.press("bart", hand, "d:.*:back$"))
+        assert "Press «Return to my seat» first." in told(refused)
+        back = answer_of(await crew.press("bart", refused, "d:.*:return-to-seat$"))  # the hand again (H-352)
         assert offers(back, "a:.*:catch$")
 
 
@@ -84,9 +89,10 @@ async def test_without_a_limit_nothing_is_due(tmp_path: Path) -> None:
         await crew.round()
         assert await dues(crew) == []
         await crew.env.advance_time(90)
-        assert len(await crew.bot.store.answers(crew.code)) == 1
+        assert len(await crew.store.answers(crew.code)) == 1
 
 
+@rule("H-29")
 async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
@@ -97,11 +103,12 @@ async def test_the_time_when_nothing_ran_is_given_back(tmp_path: Path) -> None:
         await crew.restart()
         (after,) = await dues(crew)
         assert 990 < after.at - before.at < 1032
-        assert len(await crew.bot.store.answers(crew.code)) == 0
+        assert len(await crew.store.answers(crew.code)) == 0
         await crew.env.advance_time(TURN)
-        assert len(await crew.bot.store.answers(crew.code)) == 1
+        assert len(await crew.store.answers(crew.code)) == 1
 
 
+@rule("H-25")
 async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart", pace="live")
@@ -113,12 +120,13 @@ async def test_another_answer_leaves_a_running_clock_alone(tmp_path: Path) -> No
         assert await dues(crew) == [before]
 
 
+@rule("H-37")
 async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", automatic=2)
         found = set()
         for _ in range(12):
-            now = crew.bot.now()
+            now = crew.now()
             sitting = await crew.sitting()
             rows = [due for due in await dues(crew) if due.kind == "player"]
             for due in rows:
@@ -132,13 +140,13 @@ async def test_an_automatic_player_thinks_as_long_whatever_it_holds(tmp_path: Pa
 
 async def test_a_database_that_fails_for_a_moment_does_not_stop_the_clock(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.clock ERROR"]
+        crew.expected = ["bot.play.clock ERROR"]
         await crew.begin("anne", automatic=1)
         while await crew.on_turn() is not None:
             await crew.round()
         before = await crew.revision()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(crew.bot.store, "dues", busy)
+            patch.setattr(crew.store, "dues", busy)
             await crew.env.advance_time(THINKING[1] + 1)
         assert await crew.revision() == before
         await crew.env.advance_time(60)
@@ -164,16 +172,17 @@ async def test_an_automatic_player_that_calls_takes_its_turn_all_the_same(tmp_pa
         async with tavern(tmp_path) as crew:
             lobby = await crew.open("anne")
             await crew.add_automatic("anne", lobby, "loud")
-            await crew.press("anne", lobby, "d:.*:start$")
+            await crew.start("anne", lobby)
             if await crew.on_turn() == "anne":
                 await crew.choose("anne", "draw")
             await crew.round()
             assert "Old Barnacle calls: «Yo Ho!»" in told(crew.table())
             assert await crew.on_turn() is None
             await crew.round()
-            assert [a.name for a in await crew.bot.store.answers(crew.code)][-2:] == ["call", "turn"]
+            assert [a.name for a in await crew.store.answers(crew.code)][-2:] == ["call", "turn"]
 
 
+@rule("H-39")
 @pytest.mark.parametrize("answering", [("turn", "sing"), ("dance", "draw")], ids=["value", "name"])
 async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table(
     tmp_path: Path, answering: Answering
@@ -181,10 +190,10 @@ async def test_an_automatic_player_that_answers_nonsense_does_not_stop_the_table
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(players("yarr"), "mad", (text("Mad"), lambda view, choices, random: answering))
         async with tavern(tmp_path) as crew:
-            crew.expected = ["bot.automatic ERROR the automatic player mad failed at table .*; any answer goes"]
+            crew.expected = ["bot.play.automatic ERROR the automatic player mad failed at table .*; any answer goes"]
             lobby = await crew.open("anne")
             await crew.add_automatic("anne", lobby, "mad")
-            await crew.press("anne", lobby, "d:.*:start$")
+            await crew.start("anne", lobby)
             if await crew.on_turn() == "anne":
                 await crew.choose("anne", "draw")
             for _ in range(8):

@@ -10,16 +10,19 @@ from typing import Any
 
 import pytest
 
-from bot import messages
-from bot.host import Host
-from bot.sitting import NOT_PLAYING
+from bot.play.falling_due import fall_due
+from bot.play.host import Host
+from bot.play.sitting import NOT_PLAYING
 from engine.choice import Refusal, StaleChoice
-from engine.store import Repeated, Store
-from engine.store.rows import OutboxRow
-from engine.store.writing import CLAIM
-from tests.bot.table.crew import THINKING, Crew, tavern
-from tests.bot.table.kinds import known_game
-from tests.bot.table.seen import told
+from store import Repeated, Store
+from store.rows import OutboxRow
+from store.showing import CLAIM
+from tests.bot.crew import THINKING, Crew, tavern
+from tests.bot.kinds import known_game
+from tests.bot.seen import told
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 
 class Late(Host):
@@ -40,7 +43,7 @@ class Late(Host):
 async def second(crew: Crew) -> AsyncIterator[Late]:
     """Another process's host, which knows the table as it stands now."""
     store = await Store.open(crew.url)
-    host = Late(store, crew.bot.now, lambda: None, THINKING)
+    host = Late(store, crew.bot.parts.time, lambda: None, THINKING)
     await host.sitting(crew.code)
     yield host
     await store.close()
@@ -53,14 +56,15 @@ async def turn(crew: Crew) -> str:
     return name
 
 
+@rule("H-80")
 @pytest.mark.parametrize("overtaken", [False, True], ids=["before", "meanwhile"])
 async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path, overtaken: bool) -> None:
-    async with tavern(tmp_path) as crew:
+    async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
 
         async def called_off() -> None:
-            await crew.bot.host.call_off(crew.code, "Anne", 1)
+            await crew.host.call_off(crew.code, "Anne", 1)
 
         async with second(crew) as other:
             if overtaken:
@@ -71,13 +75,13 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
                 await other.answer(crew.code, 2, user, number, "draw")
             assert (await other.row(crew.code)).status == "off"
             assert await other.store.answers(crew.code) == []
-            assert await other.store.dues(crew.bot.now() + 10**6) == []
+            assert await other.store.dues(crew.now() + 10**6) == []
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
 async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(tmp_path: Path, first: bool) -> None:
     """What is read of a table is of one moment."""
-    async with tavern(tmp_path) as crew:
+    async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
         async with second(crew) as other:
@@ -87,8 +91,8 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
             async def overtaken(table: str) -> Any:
                 other.store.load = load  # type: ignore[method-assign]
                 before = await load(table)
-                await crew.bot.host.answer(crew.code, 1, user, number, "draw")
-                await crew.bot.host.call_off(crew.code, "Anne", 2)
+                await crew.host.answer(crew.code, 1, user, number, "draw")
+                await crew.host.call_off(crew.code, "Anne", 2)
                 return await load(table) if first else before
 
             other.store.load = overtaken  # type: ignore[method-assign]
@@ -98,17 +102,18 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
             assert sitting.table.state == stored.table.state
 
 
+@rule("H-42", "H-46")
 @pytest.mark.parametrize(("interaction", "refused"), [(1, Repeated), (2, StaleChoice)], ids=["same", "another"])
 async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interaction: int, refused: type) -> None:
     """The same click that reached both, or another one."""
-    async with tavern(tmp_path) as crew:
+    async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         name = await turn(crew)
         user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
         async with second(crew) as other:
 
             async def faster() -> None:
-                await crew.bot.host.answer(crew.code, 1, user, number, "draw")
+                await crew.host.answer(crew.code, 1, user, number, "draw")
 
             other.meanwhile = faster
             with pytest.raises(refused):
@@ -117,16 +122,17 @@ async def test_of_two_clicks_on_one_choice_one_counts(tmp_path: Path, interactio
             assert (await other.sitting(crew.code)).table.state == (await crew.sitting()).table.state
 
 
+@rule("H-46")
 async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) -> None:
     """The slower one is tried again on the table that the faster one left."""
     with known_game():
-        async with tavern(tmp_path) as crew:
+        async with tavern(tmp_path, alone=False) as crew:
             await crew.begin("anne", "bart", game="kinds", options="kind: one")
             numbers = {name: (await crew.opened(name, "one")).number for name in ("anne", "bart")}
             async with second(crew) as other:
 
                 async def faster() -> None:
-                    await crew.bot.host.answer(crew.code, 1, crew.people["anne"].id, numbers["anne"], "gold")
+                    await crew.host.answer(crew.code, 1, crew.people["anne"].id, numbers["anne"], "gold")
 
                 other.meanwhile = faster
                 sitting = await other.answer(crew.code, 2, crew.people["bart"].id, numbers["bart"], "rum")
@@ -137,15 +143,14 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
 
 async def test_truly_at_the_same_time(tmp_path: Path) -> None:
     """Turn by turn both processes get a click on the same choice: each time exactly one counts."""
-    async with tavern(tmp_path) as crew:
+    async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", "bart")
         async with second(crew) as other:
             for n in range(6):
                 name = await turn(crew)
                 user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
                 clicks = [
-                    host.answer(crew.code, 2 * n + k, user, number, "draw")
-                    for k, host in enumerate((crew.bot.host, other))
+                    host.answer(crew.code, 2 * n + k, user, number, "draw") for k, host in enumerate((crew.host, other))
                 ]
                 both = await asyncio.gather(*clicks, return_exceptions=True)
                 assert [type(each) for each in both if isinstance(each, Exception)] == [StaleChoice]
@@ -154,42 +159,40 @@ async def test_truly_at_the_same_time(tmp_path: Path) -> None:
 
 
 async def test_an_automatic_player_moves_once_though_both_are_due(tmp_path: Path) -> None:
-    async with tavern(tmp_path) as crew:
+    async with tavern(tmp_path, alone=False) as crew:
         await crew.begin("anne", automatic=1, options="yo_ho: auto")
         while await crew.on_turn() is not None:
             await crew.round()
-        (due,) = [one for one in await crew.bot.store.dues(crew.bot.now() + THINKING[1]) if one.kind == "player"]
-        before = len(await crew.bot.store.answers(crew.code))
+        (due,) = [one for one in await crew.store.dues(crew.now() + THINKING[1]) if one.kind == "player"]
+        before = len(await crew.store.answers(crew.code))
         async with second(crew) as other:
-            other.meanwhile = lambda: crew.bot.host.due(due)
-            await other.due(due)
+            other.meanwhile = lambda: fall_due(crew.host, due)
+            await fall_due(other, due)
             assert len(await other.store.answers(crew.code)) == before + 1
 
 
-async def test_what_was_posted_but_not_noted_is_sent_again_under_the_same_nonce(tmp_path: Path) -> None:
-    """Killed between the two: by the nonce Discord knows the second one, which SimCord does not."""
-    async with tavern(tmp_path) as crew:
+async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Path) -> None:
+    """Killed between the two: its name is read in the frame of the message, which is brought up to date."""
+    async with tavern(tmp_path, alone=False) as crew:
         lobby = await crew.open("anne")
         await crew.press("bart", lobby, "d:.*:join")
-        keep = messages.keep
+        keep = crew.messages.keep
 
-        async def killed(bot: Any, row: OutboxRow, *noted: Any) -> None:
+        async def killed(row: OutboxRow, *noted: Any, **more: Any) -> None:
             if row.target != "table":
-                await keep(bot, row, *noted)
+                await keep(row, *noted, **more)
                 return
-            bot.clock.stop()
-            bot.delivery.outbox.wake = lambda: None
+            crew.bot.clock.stop()
+            crew.outbox.wake = lambda: None  # type: ignore[method-assign]
             raise asyncio.CancelledError
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(messages, "keep", killed)
-            await crew.press("anne", lobby, "d:.*:start")
+            patch.setattr(crew.messages, "keep", killed)
+            await crew.start("anne", lobby)
         assert len(crew.tables()) == 1
         await crew.restart()
         await crew.env.advance_time(CLAIM + 1)
-        first, again, *_ = crew.sent("POST", f"/channels/{crew.room().id}/messages$")
-        assert first["nonce"] == again["nonce"]
-        assert first["enforce_nonce"]
-        assert again["enforce_nonce"]
-        assert "Waiting for" in told(crew.tables()[-1])
-        assert len(crew.pings()) == 1
+        (sent,) = [one for one in crew.sent("POST", f"/channels/{crew.room().id}/messages$") if one.get("components")]
+        assert sent["enforce_nonce"]
+        assert "Waiting for" in told(crew.table())
+        assert len(crew.mentioned()) == 1

@@ -6,13 +6,19 @@ import json
 from collections import Counter
 from pathlib import Path
 
-from bot.calls import LOOKING
+import pytest
+
+from bot.delivery.mentions import LOOKING
+from bot.play.wishing import wished
 from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import addresses, answer_of, components, offers, told
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import addresses, answer_of, components, offers, told
 from tests.games.yarr.tavern import at
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 LONGEST_GAME = 300
 """Rounds of clicks after which a game should long be over."""
@@ -58,9 +64,10 @@ class Onlooker:
         assert options <= public
 
 
-class Caller:
-    """Counts who had to be called to the table: everybody once for each question that blocks it, but for
-    those who have just answered, and whose turn goes on; for a reaction nobody who must be looking anyway."""
+class Awaited:
+    """Counts who had to be mentioned: everybody once for each question that blocks it, but for
+    those who have just answered, and whose turn goes on, and those who wish it answered; for a reaction nobody who must
+    be looking anyway."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
@@ -69,7 +76,7 @@ class Caller:
 
     async def note(self) -> None:
         """Note who is asked what now."""
-        sitting, now = await self.crew.sitting(), self.crew.bot.now()
+        sitting, now = await self.crew.sitting(), self.crew.now()
         given = sitting.table.newest
         here = None if given is None or given.choice.sealed else given.answer.seat
         for seat, row in sitting.table.open.items():
@@ -79,10 +86,14 @@ class Caller:
             name = self.crew.name_of(user)
             if seat == here:
                 self.looked[name] = now
-            called = [o for o in row if o.choice.blocks and (o.choice.sealed or seat != here)]
+            asked = [
+                o
+                for o in row
+                if o.choice.blocks and (o.choice.sealed or (seat != here and wished(sitting, seat, o) is None))
+            ]
             looking = now < self.looked.get(name, -LOOKING) + LOOKING
-            if called and not (looking and all(o.choice.pace is Pace.REACTION for o in called)):
-                self.asked.add((max(o.number for o in called), name))
+            if asked and not (looking and all(o.choice.pace is Pace.REACTION for o in asked)):
+                self.asked.add((max(o.number for o in asked), name))
                 self.looked[name] = now
 
 
@@ -93,25 +104,26 @@ async def by_public_buttons(crew: Crew) -> Counter[str]:
         return pressed
     table = crew.table()
     for what, pattern in (("call", "a:.*:yoho$"), ("catch", "a:.*:catch$"), ("declare", "a:.*:suit:")):
-        if offers(table, pattern) and (what != "catch" or crew.bot.now() % 2 < 1):
+        if offers(table, pattern) and (what != "catch" or crew.now() % 2 < 1):
             await crew.press(name, table, pattern)
             pressed[what] += 1
             table = crew.table()
     return pressed
 
 
+@rule("H-50", "H-57", "H-79", "H-82")
 async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path) -> None:
     async with tavern(tmp_path, "anne", "bart", "dora") as crew:
         await crew.begin("anne", "bart", automatic=1)
-        onlooker, caller, pressed = Onlooker(crew, "dora"), Caller(crew), Counter[str]()
+        onlooker, awaited, pressed = Onlooker(crew, "dora"), Awaited(crew), Counter[str]()
         for _ in range(LONGEST_GAME):
             if (await crew.sitting()).row.status != "playing":
                 break
-            await caller.note()
+            await awaited.note()
             await onlooker.look()
             name = await crew.on_turn()
             pressed += await by_public_buttons(crew)
-            await caller.note()
+            await awaited.note()
             if await crew.on_turn() == name and (await crew.sitting()).row.status == "playing":
                 await crew.round()
         assert pressed["call"]
@@ -119,17 +131,19 @@ async def test_two_people_and_an_automatic_player_play_to_the_end(tmp_path: Path
         end = told(crew.table())
         assert "is named First Mate" in end
         assert "Automatic players and stand-ins at the end: Old Barnacle." in end
-        assert "5eed5eed" in end
+        assert "5eed5eed" not in end, "it is a press away"
         assert not offers(crew.table(), "a:|s:")
         for name in ("anne", "bart"):
             assert "This game is over." in told(crew.dm(name))
             assert not offers(crew.dm(name), "a:|s:")
         crew.place = crew.room()
-        assert "Verified" in told(await crew.say("dora", "verify"))
+        checked = told(await crew.say("dora", "verify"))
+        assert "Verified" in checked
+        assert "5eed5eed" in checked
 
-        assert Counter(crew.pings()) == Counter(name for _, name in caller.asked)
-        assert crew.calls() == [], "nobody is called to a table that is over"
-        assert_secret(crew)
+        assert Counter(crew.mentioned()) == Counter(name for _, name in awaited.asked)
+        assert crew.mentions() == [], "nobody is mentioned at a table that is over"
+        assert_secret(crew, "end.png")
 
 
 async def test_special_cards_tell_an_onlooker_nothing_either(tmp_path: Path) -> None:
@@ -164,15 +178,17 @@ STORM = (
 )
 
 
-def assert_secret(crew: Crew) -> None:
-    """The log of the whole game tells no card, no seed and no token."""
+def assert_secret(crew: Crew, *pictures: str) -> None:
+    """The log of the whole game tells no card, no seed and no token; no file is named otherwise than the table's and
+    the hands' pictures, and these."""
     log = "\n".join(crew.records.lines)
     tokens = {record.token for record in crew.env.backend.interactions.values()}
     for secret in {*NAMES, *CARDS, "5eed5eed", *tokens}:
         assert secret not in log
     bodies = [entry.json for entry in crew.env.http_requests if isinstance(entry.json, dict)]
     files = [file for body in bodies for file in body.get("attachments") or []]
-    assert {file["filename"] for file in files if "filename" in file} == {"table.png", "hand.png"}
+    names = {file["filename"] for file in files if "filename" in file}
+    assert names - {f"quarterdeck-{crew.code}.json"} == {"table.png", "hand.png", *pictures}
 
 
 async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
@@ -193,6 +209,7 @@ async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
             assert not any("Your hand" in words for words in seen)
 
 
+@rule("H-54")
 async def test_who_wants_no_mentions_gets_none(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         mine = await crew.say("bart", "me")
@@ -200,9 +217,10 @@ async def test_who_wants_no_mentions_gets_none(tmp_path: Path) -> None:
         await crew.begin("anne", "bart")
         for _ in range(6):
             await crew.round()
-        assert set(crew.pings()) == {"anne"}
+        assert set(crew.mentioned()) == {"anne"}
 
 
+@rule("H-62", "H-64")
 async def test_the_table_is_posted_anew_when_chat_has_buried_it(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -211,7 +229,7 @@ async def test_the_table_is_posted_anew_when_chat_has_buried_it(tmp_path: Path) 
             await crew.people["cleo"].send(crew.room(), "Arr!")
         await crew.round()
         assert crew.table().id > first.id
-        assert crew.room().history()[-1].content, "the call stands below the table"
+        assert crew.room().history()[-1].content, "the mention stands below the table"
         link = f"{crew.room().id}/{crew.table().id}"
         lobby = next(message for message in crew.channel.history() if "has begun" in told(message))
         assert any(part.get("url", "").endswith(link) for part in components(lobby))

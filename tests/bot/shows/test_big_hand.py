@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engine.games.yarr.cards import CARDS, card_name
-from engine.play import Due
+from engine.play import Entry
 from engine.table import Table
 from renderers import renderer_for
 from renderers.frame import Frame
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import Message, answer_of, components, menu, offers, told
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import Message, answer_of, components, menu, offers, told
 from tests.games.yarr.tavern import at
 
 
@@ -25,7 +25,7 @@ def sixty(first: str, more: int = 60) -> Table[Any]:
     count = more - len(state.hands[0])
     state.draw, taken = state.draw[:-count], state.draw[-count:]
     state.hands[0] = sorted([*state.hands[0], *taken], key=list(CARDS).index)
-    state.agenda[:] = [Due("normal")]
+    state.agenda[:] = [Entry("normal")]
     return Table.from_state(table.game, table.options, state, 2)
 
 
@@ -82,6 +82,7 @@ async def through_pages(crew: Crew, message: Message, hand: list[str]) -> list[s
         assert "Your hand: 60 cards." in told(page)
         pages += 1
         assert offers(page, rf"p:{crew.code}:{pages}$") is (pages < len(leaves))
+        assert offers(page, rf"p:{crew.code}:{pages - 2}$") is (pages > 1)
         if pages < len(leaves):
             await crew.press("anne", page, rf"p:{crew.code}:{pages}$")
     assert sum(map(len, leaves)) == 60
@@ -95,8 +96,8 @@ async def test_equal_cards_are_grouped(tmp_path: Path) -> None:
         table = at("ship-hat-yellow", anne="helm, helm.2, avast, 2", bart="3").table
         await crew.lay_out(table)
         labels = [part.get("label") for part in components(crew.dm("anne"))]
-        assert "I'll Take the Helm ×2" in labels
-        assert "Avast Me Hearties!" in labels
+        assert "3 · I'll Take the Helm ×2" in labels
+        assert "5 · Avast Me Hearties!" in labels
 
 
 @pytest.mark.parametrize("text_mode", [False, True])

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.kinds import known_game
-from tests.bot.table.seen import Message, answer_of, control, menu, offers, told
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import known_game
+from tests.bot.seen import Message, answer_of, control, menu, offers, told
 
 
 @pytest.fixture(autouse=True)

@@ -11,12 +11,13 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.presenter import clip, grouped, modal, pages, rows, submitted, value_of
-from bot.replies import page as paper
+from bot.answers.replies import framed
+from bot.shows.presenter import clip, grouped, hints, modal, pages, rows, submitted, value_of
 from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import Opened
 from engine.text import Text, text
-from tests.discord_contract.messages import message_violations, modal_violations
+from tavern.law.messages import message_violations, modal_violations
+from tests.ledger import rule
 
 TABLE = "Q7K2M"
 PROMPT = text("What will it be?")
@@ -43,7 +44,7 @@ def shown(choice: Choice, page: int = 0) -> list[dict[str, Any]]:
 
 def faults(choice: Choice, page: int = 0) -> list[str]:
     """What Discord would refuse of a message with this choice."""
-    layout = paper(ui.TextDisplay("Your hand"), *rows(TABLE, Opened(7, choice), plain, page))
+    layout = framed(ui.TextDisplay("Your hand"), *rows(TABLE, Opened(7, choice), plain, page))
     components = layout.to_components()  # type: ignore[no-untyped-call]
     body = {"flags": discord.MessageFlags(components_v2=True).value, "components": components}
     return list(message_violations(body, new=True))
@@ -67,6 +68,41 @@ def test_few_options_are_buttons() -> None:
     parts = shown(one(*options(5)))
     assert styles(parts) == [BUTTON] * 5
     assert parts[0]["custom_id"] == f"a:{TABLE}:7:play:000xxx"
+
+
+@rule("H-185")
+def test_what_buttons_are_about_to_do_stands_above_them_and_a_menu_says_it_itself() -> None:
+    """Options that do the same are told together."""
+    same = text("It costs 1 Sail.")
+    few = one(
+        Option("move", text("Move"), same), Option("free", text("Move twice"), same), Option("pass", text("Pass"))
+    )
+    assert hints(few, plain) == ["- Move / Move twice: It costs 1 Sail."]
+    many = one(*(replace(option, hint=text("It bites.")) for option in options(6)), Option("x", text("Stop"), same))
+    assert hints(many, plain) == ["- Stop: It costs 1 Sail."]
+    assert {entry["description"] for entry in shown(many)[0]["options"]} == {"It bites."}
+
+
+@rule("H-185")
+def test_what_a_menu_has_no_room_for_stands_above_it() -> None:
+    long = text("It bites, and bites. " * 6)
+    many = one(
+        *(replace(option, hint=text("It bites.")) for option in options(6)), Option("x", text("Stop"), long, "x")
+    )
+    assert [line.partition(":")[0] for line in hints(many, plain)] == ["- Stop"]
+    several = PickSome(name="send", prompt=PROMPT, options=many.options, most=3)
+    assert hints(several, plain) == hints(many, plain)
+
+
+def test_below_its_question_a_menu_says_how_many_may_be_picked() -> None:
+    def placeholder(choice: Choice) -> str:
+        [part, *_] = [part for row in rows(TABLE, Opened(7, choice), plain, asked=True) for part in parts_of(row)]
+        return str(part["placeholder"])
+
+    several = PickSome(name="send", prompt=PROMPT, options=options(6), least=1, most=3)
+    assert placeholder(several) == "Choose 1 to 3 …"
+    assert placeholder(replace(several, least=3)) == "Choose 3 …"
+    assert placeholder(one(*options(6))) == "Choose …"
 
 
 def test_many_pieces_are_a_menu_and_what_else_there_is_stays_a_button() -> None:
@@ -191,6 +227,7 @@ def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> N
     form = modal(TABLE, Opened(7, settled(40, picked, most=most)), plain).to_dict()
     found = [value for row in form["components"] for value in preset(row["component"])]
     assert len(found) == (picked if picked <= most else 0)
+    assert not any(row["component"]["required"] for row in form["components"]), "all may lie in one menu"
     assert list(modal_violations(form)) == []
 
 
@@ -232,7 +269,9 @@ def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) 
     ],
 )
 def test_any_form_fits(choice: Choice) -> None:
-    assert list(modal_violations(modal(TABLE, Opened(7, choice), plain).to_dict())) == []
+    form = modal(TABLE, Opened(7, choice), plain).to_dict()
+    assert list(modal_violations(form)) == []
+    assert form["components"][0]["content"] == "x" * 200, "the whole question is there to read"
     assert faults(choice) == []
 
 
@@ -242,13 +281,16 @@ def test_any_form_fits(choice: Choice) -> None:
 def test_what_comes_back_is_what_was_meant() -> None:
     wanted: list[tuple[Choice, list[str], Value]] = [
         (one(*options(3)), ["play:001xxx"], "play:001xxx"),
-        (PickSome(name="s", prompt=PROMPT, options=options(3), most=2), ["play:002xxx", "play:000xxx"],
-         ["play:000xxx", "play:002xxx"]),
+        (
+            PickSome(name="s", prompt=PROMPT, options=options(3), most=2),
+            ["play:002xxx", "play:000xxx"],
+            ["play:000xxx", "play:002xxx"],
+        ),
         (PickNumber(name="n", prompt=PROMPT, most=9), [" 7 "], 7),
         (PickNumber(name="n", prompt=PROMPT, least=-5, most=9), ["-5"], -5),
         (Words(name="w", prompt=PROMPT), ["  Yo ho! "], "Yo ho!"),
         (Point(name="p", prompt=PROMPT, width=9, height=9), ["3, 4"], [3, 4]),
-    ]  # fmt: skip
+    ]
     for choice, raw, value in wanted:
         assert choice.check(value_of(choice, raw)) == value
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ import pytest
 
 from engine.play import Report
 from engine.text import Who, text
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.kinds import Renderer, known_game
-from tests.bot.table.seen import Message, components, told
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import Renderer, known_game
+from tests.bot.seen import Message, components, told
+from tests.ledger import rule
 
 HEARD = "Anne is heard."
 
@@ -35,13 +37,13 @@ def quiet(words: str) -> Report:
 
 async def happens(crew: Crew, *reports: Report) -> None:
     """These things are told at the table, and shown to everybody who looks at it."""
-    row, now = await crew.bot.host.row(crew.code), crew.bot.now()
-    async with crew.bot.store.write() as w:
+    row, now = await crew.host.row(crew.code), crew.now()
+    async with crew.store.write() as w:
         await w.tell(crew.code, reports, now)
-        for target in ("table", *(f"watch:{user}" for user in await crew.bot.store.followers(crew.code))):
+        for target in ("table", *(f"watch:{user}" for user in await crew.store.followers(crew.code))):
             await w.want(crew.code, target, row.revision, now)
-    crew.bot.delivery.wake()
-    await crew.bot.delivery.outbox.settled()
+    crew.outbox.wake()
+    await crew.outbox.settled()
     await crew.env.settle()
 
 
@@ -58,12 +60,12 @@ async def begin(crew: Crew) -> None:
     """Anne has the first seat."""
     await crew.begin("anne", "bart", game="kinds")
     if await crew.seat("anne") != 0:
-        async with crew.bot.store.write() as w:
-            for person in await crew.bot.store.seats(crew.code):
+        async with crew.store.write() as w:
+            for person in await crew.store.seats(crew.code):
                 await w.set_seat(crew.code, person.place, seat=person.place)
 
 
-async def test_a_scene_is_beside_the_table_until_newer_events_push_it_out(tmp_path: Path) -> None:
+async def test_a_scene_is_beside_the_table_until_somebody_has_decided(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await begin(crew)
         assert files(crew.table()) == ["table.png"]
@@ -73,6 +75,10 @@ async def test_a_scene_is_beside_the_table_until_newer_events_push_it_out(tmp_pa
         await happens(crew, quiet("Rain."), quiet("Wind."))
         assert files(crew.table()) == ["table.png", "roll.gif"]
         await happens(crew, quiet("Sun."))
+        assert files(crew.table()) == ["table.png", "roll.gif"], "nobody has decided anything since"
+        async with crew.store.write() as w:
+            await w.decided(crew.code)
+        await happens(crew, quiet("Snow."), quiet("Fog."))
         assert files(crew.table()) == ["table.png"]
         assert HEARD not in told(crew.table())
         assert "Anne speaks." in told(crew.table()), "the words stay longer"
@@ -87,6 +93,23 @@ async def test_the_newest_scene_is_the_one_that_is_shown(tmp_path: Path) -> None
         assert HEARD not in told(crew.table())
 
 
+@rule("H-187")
+async def test_a_battle_and_the_drop_after_it_stand_beside_each_other_in_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw = Renderer.scene
+
+    def named(scene: Any, view: Any, frame: Any) -> Any:
+        return replace(draw(scene, view, frame), name=f"{scene['kind']}.gif")
+
+    monkeypatch.setattr(Renderer, "scene", staticmethod(named))
+    async with tavern(tmp_path) as crew:
+        await begin(crew)
+        scenes = [Report(text("Rain."), scene={"seat": 0, "kind": kind}) for kind in ("drop", "roll", "battle", "drop")]
+        await happens(crew, *scenes)
+        assert files(crew.table()) == ["table.png", "battle.gif", "drop.gif"]
+
+
 async def test_a_scene_is_drawn_once_in_each_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     draw = Renderer.scene
@@ -99,7 +122,7 @@ async def test_a_scene_is_drawn_once_in_each_language(tmp_path: Path, monkeypatc
     async with tavern(tmp_path) as crew:
         await begin(crew)
         await crew.say("cleo", "watch", table=crew.code)
-        async with crew.bot.store.write() as w:
+        async with crew.store.write() as w:
             await w.set_person(crew.people["cleo"].id, locale="it")
         await happens(crew, speech())
         await happens(crew, quiet("Rain."))
@@ -148,7 +171,7 @@ async def test_a_scene_that_cannot_be_drawn_stops_no_table(tmp_path: Path, monke
 
     monkeypatch.setattr(Renderer, "scene", staticmethod(broken))
     async with tavern(tmp_path) as crew:
-        crew.expected = ["bot.scenes ERROR a scene of table .* could not be drawn"]
+        crew.expected = ["bot.shows.scenes ERROR a scene of table .* could not be drawn"]
         await begin(crew)
         await happens(crew, speech())
         assert files(crew.table()) == ["table.png"]
@@ -161,4 +184,4 @@ async def test_the_last_answers_of_a_game_are_seen(tmp_path: Path) -> None:
         for name in ("anne", "bart"):
             await crew.move(name)
         assert (await crew.sitting()).row.status == "ended"
-        assert files(crew.table()) == ["table.png", "roll.gif"]
+        assert files(crew.table()) == ["table.png", "roll.gif", "end.png"]

@@ -2,11 +2,11 @@ import re
 
 import pytest
 
-from bot.rulebook import BOOKS, find, rules, sections
-from bot.search import best, words_of
+from bot.texts.matching import best, words_of
+from bot.texts.rulebook import SHELVES, find, rules, sections
 from engine.game import games
 
-BOOK = (BOOKS / "yarr.md").read_text(encoding="utf-8")
+BOOK = (SHELVES[0] / "yarr.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"[A-Z]-\d+|`[^`]+`|\d+(?:\.\d+)?")
 
 
@@ -33,21 +33,13 @@ def test_a_rule_is_found_by_its_number(query: str) -> None:
     assert [rule.id for rule in find("yarr", query)] == ["Y-37"]
 
 
-@pytest.mark.parametrize("query", ["Y-0", "999", "T-37", "walrus", "", "…"])
+@pytest.mark.parametrize("query", ["Y-0", "999", "T-37", "walrus", "", "…", "youngest starts"])
 def test_what_is_not_in_the_book_is_not_found(query: str) -> None:
     assert find("yarr", query) == []
 
 
 def test_a_section_is_found_whole_by_its_title() -> None:
     assert [rule.id for rule in find("yarr", "swab that")] == [f"Y-{n}" for n in range(88, 95)]
-
-
-@pytest.mark.parametrize(
-    ("query", "first"),
-    [("chance picks thief victim", "Y-77"), ("reference page spectators", "Y-9"), ("youngest starts", "Y-13")],
-)
-def test_a_rule_is_found_by_its_subject(query: str, first: str) -> None:
-    assert find("yarr", query)[0].id == first
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -61,11 +53,6 @@ def test_the_italian_book_says_the_same_rules(game: str) -> None:
         assert len(italian.examples) == len(english.examples), english.id
     for first, second in zip(zip(ours, theirs, strict=True), list(zip(ours, theirs, strict=True))[1:], strict=False):
         assert (first[0].section == second[0].section) == (first[1].section == second[1].section)
-
-
-def test_italian_is_found_without_accents_and_with_other_endings() -> None:
-    assert find("yarr", "piu GIOVANE", "it")[0].id == "Y-13"
-    assert "Y-35" in [rule.id for rule in find("yarr", "rimescolare", "it")]
 
 
 def test_a_language_without_a_book_reads_english_and_a_game_without_one_has_no_rules() -> None:

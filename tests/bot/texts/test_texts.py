@@ -4,14 +4,64 @@ import discord
 import pytest
 from babel.messages.catalog import Catalog
 
-from bot.texts import LANGUAGES, catalogue, language, offered
+from bot.texts import LANGUAGES, catalogue, language, offered, page_of
+from bot.texts.italian import contracted
+from engine.game import games
 from engine.text import Arg, Who, card_text, plural, text
-from tools.texts import faults, marked, template
+from tests.ledger import rule
+from tools.texts import faults, marked, quarrels, template
+
+TRANSLATED = [key for key in LANGUAGES if key != "en"]
 
 
-@pytest.mark.parametrize("locale", [key for key in LANGUAGES if key != "en"])
-def test_every_message_of_the_program_is_translated(locale: str) -> None:
-    assert list(faults(template(), catalogue(locale))) == []
+@pytest.mark.parametrize("game", [None, *games()])
+@pytest.mark.parametrize("locale", TRANSLATED)
+def test_every_message_of_the_program_is_translated(locale: str, game: str | None) -> None:
+    found = list(faults(template(game), catalogue(locale, game)))
+    assert not found, f"{page_of(locale, game)} lacks words; `make texts` enters them: {found}"
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("locale", TRANSLATED)
+def test_at_its_tables_no_game_talks_over_the_house(locale: str, game: str) -> None:
+    assert list(quarrels(catalogue(locale), catalogue(locale, game))) == []
+
+
+def test_a_game_that_talks_over_the_house_is_heard() -> None:
+    house, words = Catalog("it"), Catalog("it")
+    house.add("Leave", "Esci")
+    house.add("over", "finita")
+    words.add("Leave", "Salpa")
+    words.add("over", "finita")
+    words.add("Rum", "Rum")
+    assert list(quarrels(house, words)) == ["said otherwise by the house, give it a context: «Leave»"]
+
+
+@rule("H-317")
+def test_italian_prepositions_grow_together_with_the_article_of_a_piece_and_with_no_name() -> None:
+    say = language("it").of("tortuga").say
+    jolly, dutchman = text("the Jolly Roger"), text("the Flying Dutchman")
+    aboard = text("{who} aboard {place}", who=Who(0), place=jolly)
+    assert say(aboard, ["la Rossa"]) == "la Rossa a bordo della Jolly Roger"
+    assert say(text("The new order on {place}: {names}.", place=dutchman, names=[Who(0)]), ["il Nero"]) == (
+        "Il nuovo ordine sull'Olandese Volante: il Nero."
+    )
+    parts = {"one": "la stiva", "two": "gli {altri}"}
+    assert contracted("In {one} di {two}, su {three}", parts, parts) == "Nella stiva degli {{altri}}, su {three}"
+
+
+@rule("H-317")
+def test_italian_says_ad_and_ed_before_the_same_vowel() -> None:
+    say = language("it").of("tortuga").say
+    assert say(text("{who} to play", who=Who(0)), ["Anne"]) == "Tocca ad Anne"
+    assert say(text("{who} to play", who=Who(0)), ["Elena"]) == "Tocca a Elena"
+    assert contracted("A {one}, a {two} e {three}", {"one": "Àgata", "two": "{x}", "three": "Elio"}, ()) == (
+        "A {one}, a {two} ed {three}"
+    )
+    assert language("it").join(["Bart", "Anne", "Elena"]) == "Bart, Anne ed Elena"
+    assert language("it").join(["Elena", "Anne"]) == "Elena e Anne"
+    assert language("it").join(["Anne"]) == "Anne"
+    assert language("it").join([]) == ""
 
 
 def test_a_catalogue_with_faults_is_seen_through() -> None:
@@ -37,7 +87,7 @@ def test_a_catalogue_with_faults_is_seen_through() -> None:
 
 
 def test_the_words_of_cards_are_among_the_messages() -> None:
-    wanted = template()
+    wanted = template("yarr")
     assert wanted.get(
         "Goes on its own suit or on any Sleight of Hand. You name the suit that counts from now on.", "card"
     )
@@ -68,30 +118,30 @@ def test_other_locales_are_spoken_to_in_english(locale: object) -> None:
 def test_a_sentence_in_italian_with_names_cards_and_a_list() -> None:
     cards: list[Arg] = [card_text("yarr suit", suit) for suit in ("Ship", "Skull", "Anchor")]
     said = text("{who} had to lay {cards}.", who=Who(1), cards=cards)
-    assert language("it").say(said, ["Anna", "Bruno"]).endswith("Nave, Teschio e Ancora.")
-    assert "Bruno" in language("it").say(said, ["Anna", "Bruno"])
-    assert language("en").say(said, ["Anna", "Bruno"]) == "Bruno had to lay Ship, Skull and Anchor."
+    assert language("it").of("yarr").say(said, ["Anna", "Bruno"]).endswith("Nave, Teschio e Ancora.")
+    assert "Bruno" in language("it").of("yarr").say(said, ["Anna", "Bruno"])
+    assert language("en").of("yarr").say(said, ["Anna", "Bruno"]) == "Bruno had to lay Ship, Skull and Anchor."
 
 
 def test_a_seat_without_a_name_is_counted_in_the_language() -> None:
-    assert language("it").say(text("{who} drew a card", who=Who(4))).startswith("Posto 5")
+    assert language("it").of("yarr").say(text("{who} drew a card", who=Who(4))).startswith("Posto 5")
 
 
 @pytest.mark.parametrize(("n", "form"), [(0, "carte"), (1, "carta"), (2, "carte")])
 def test_the_number_chooses_the_form(n: int, form: str) -> None:
-    words = language("it").say(plural("Take {n} card", "Take {n} cards", n=n)).split()
+    words = language("it").of("yarr").say(plural("Take {n} card", "Take {n} cards", n=n)).split()
     assert words[-1] == form
     assert str(n) in words
 
 
 def test_the_context_keeps_equal_words_apart() -> None:
-    said = language("it").say
+    said = language("it").of("yarr").say
     assert said(card_text("yarr suit", "Ship")) == "Nave"
     assert said(card_text("no such context", "Ship")) == "Ship"
 
 
 def test_the_calls_stay_as_they_must_be_typed() -> None:
-    said = language("it").say
+    said = language("it").of("yarr").say
     assert said(card_text("yarr card", "Avast Me Hearties!")) == "Avast Me Hearties!"
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Self
 
+from engine.back import stepped_back
 from engine.chance import Chance
 from engine.choice import Choice, Option, Value
 from engine.games.arrr import GAME
@@ -14,12 +15,14 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, RowCard
 from engine.games.arrr.words import FACES
-from engine.play import Report
+from engine.play import By, Report
+from engine.source import Source
 from engine.table import Opened, Table
 
 PEOPLE = ("anna", "bruno", "carla", "dario")
 SEAT = {name: seat for seat, name in enumerate(PEOPLE)}
 PASSES = ("pass", "roll", "done")
+WAYS = ("action", "wait", "again", *PASSES)
 
 
 class LoadedDice(Chance):
@@ -28,13 +31,15 @@ class LoadedDice(Chance):
 
     __slots__ = ("falls",)
 
-    def __init__(self, seed: str) -> None:
-        super().__init__(seed)
+    def __init__(self, source: Source) -> None:
+        super().__init__(source.key)
         self.falls: list[str] = []
 
     def roll(self, sides: int, count: int = 1) -> list[int]:
-        return [FACES.index(self.falls.pop(0)) + 1 if self.falls else super(LoadedDice, self).roll(sides)[0]
-                for _ in range(count)]  # fmt: skip
+        return [
+            FACES.index(self.falls.pop(0)) + 1 if self.falls else super(LoadedDice, self).roll(sides)[0]
+            for _ in range(count)
+        ]
 
 
 def kinds(cards: Iterable[str]) -> str:
@@ -43,12 +48,16 @@ def kinds(cards: Iterable[str]) -> str:
 
 
 class People:
-    """A table and the people at it. Acts return the people, so that they can follow one another."""
+    """A table and the people at it. Acts return the people, so that they can follow one another. What they wish is
+    answered for them after each act, as whoever plays the table for them does (`wishes`, by seat)."""
 
-    def __init__(self, table: Table[ArrrState], dice: str = "") -> None:
+    def __init__(
+        self, table: Table[ArrrState], dice: str = "", wishes: Sequence[Collection[str]] | None = None
+    ) -> None:
         self.table = table
+        self.wishes = [*(wishes or [()] * table.seats)]
         self.names = [name.title() for name in PEOPLE[: table.seats]]
-        self.dice = LoadedDice(table.seed)
+        self.dice = LoadedDice(table.source)
         self.dice.drawn = table._play.chance.drawn
         table._play.chance = self.dice
         self.fall(dice)
@@ -56,6 +65,7 @@ class People:
         """What the last act made the table tell."""
         self._box = sorted(GAME.pieces(table.state))
         self._pieces = self._all_pieces()
+        self._wish()
 
     # --- what there is to see ---
 
@@ -144,7 +154,7 @@ class People:
     def label(self, option: str) -> tuple[str, frozenset[str]]:
         """An option as a test names it: the word or the card, and what it is aimed at."""
         verb, _, rest = option.partition(":")
-        if not rest or verb in ("watch", *PASSES):
+        if not rest or verb in WAYS:
             return verb, frozenset()
         keys, _, card = rest.rpartition(":")
         return kind_of(card), frozenset(self._aim(key) for key in keys.replace(":", "+").split("+") if key)
@@ -158,8 +168,8 @@ class People:
         return kind_of(key)
 
     def offered(self, name: str) -> set[str]:
-        """What this person may answer, cards by their names."""
-        return {self.label(option.id)[0] for option in self.options(name)}
+        """What this person may answer, cards by their names; to cheat until it is enough is to cheat."""
+        return {"cheat" if option.id == "until" else self.label(option.id)[0] for option in self.options(name)}
 
     def aims(self, name: str, card: str) -> set[str]:
         """At what this person may aim this card."""
@@ -183,9 +193,27 @@ class People:
 
     # --- acts ---
 
+    def _wish(self) -> None:
+        while found := next(self._wished(), None):
+            seat, number, value = found
+            self.table.answer(seat, number, value, By.WISH)
+
+    def _wished(self) -> Iterator[tuple[int, int, Value]]:
+        for seat in self.table.waiting():
+            for opened in self.open(PEOPLE[seat]):
+                value = GAME.wish(self.table.view(seat), opened.choice, self.wishes[seat])
+                if value is not None:
+                    yield seat, opened.number, value
+
+    def wants(self, name: str, wishes: str) -> Self:
+        """From now on this is answered for this person."""
+        self.wishes[SEAT[name]] = wishes.split()
+        return self._act(lambda: None)
+
     def _act(self, act: Callable[[], object]) -> Self:
         self.table.take_reports()
         act()
+        self._wish()
         self.reports = self.table.take_reports()
         self._check()
         return self
@@ -273,6 +301,13 @@ class People:
     def closes(self) -> Self:
         """Everybody passes until the throw is closed."""
         return self._pass_while(lambda: self.window in ("pre", "post"))
+
+    def back(self, name: str) -> Self:
+        """Take the newest answer back."""
+        earlier = stepped_back(self.table, SEAT[name])
+        assert earlier, "this answer stands"
+        self.table = earlier
+        return self
 
     def time_up(self, name: str) -> Self:
         (opened,) = self.open(name)

@@ -19,13 +19,16 @@ from engine.games.arrr.kinds import EVENTS, every_card, is_crew, is_event, kind_
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Luck
-from engine.play import Due
+from engine.games.arrr.wishes import ABOUT, AGAIN, WISHES
+from engine.play import Entry
 from engine.table import Table
 from tests.games.arrr.people import PEOPLE, SEAT, People
 
-__all__ = ["PEOPLE", "SEAT", "People", "at"]
+__all__ = ["AT_FIRST", "PEOPLE", "SEAT", "People", "at", "wished"]
 
 ASKED = "mine ready aimed flash event mate roll pre post ability penalty"
+AT_FIRST = frozenset(wish.id for wish in WISHES if wish.at_first)
+"""What is answered for everybody until they say otherwise."""
 ROW = "coral-idol basalt-idol laughing-idol"
 
 
@@ -69,7 +72,7 @@ def at(
     crew_discard: str = "",
     event_deck: str | None = None,
     event_discard: str = "",
-    presets: Mapping[str, str] | None = None,
+    asked: Mapping[str, str] | None = None,
     seats: int = 3,
     turn: str = "anna",
     number: int = 1,
@@ -85,7 +88,8 @@ def at(
     deck last. `deck` is the whole exploration deck, `crew_deck` and `event_deck` are the tops of the others: the cards
     that are not named lie below, or in the box if the line is empty. Pieces: 2 each unless named, the others are the
     reserve unless that is named. `dice` fall first, chance decides about the rest. Everybody is asked where they might
-    act, but for OPEN, END and their own effects; `presets` says what else or less.
+    act, but for OPEN, END and their own effects; `asked` says about what else or less: `always`, or `usual` for what
+    is so at first.
     """
     settings = ArrrOptions.model_validate(options or {})
     people = PEOPLE[:seats]
@@ -106,7 +110,7 @@ def at(
     events = [] if event_deck == "" else box.rest(is_event)
     chests = [(pieces or {}).get(name, 2) for name in people]
     state = ArrrState(
-        agenda=[Due(step) for step in reversed(begin.split())],
+        agenda=[Entry(step) for step in reversed(begin.split())],
         options=settings,
         hands=held,
         crew=equipped,
@@ -127,8 +131,7 @@ def at(
         event_deck=events + event_top[::-1],
         event_discard=event_thrown,
         box=away + box.left,
-        switches=[(presets or {}).get(name, ASKED).split() for name in people],
-        quiet=[""] * len(people),
+        said=[""] * len(people),
         looks=[[] for _ in people],
         seen=[[] for _ in people],
         tallies=[{} for _ in people],
@@ -137,5 +140,13 @@ def at(
         turn=number,
         on_turn=SEAT[turn],
         phase="action",
-    )  # fmt: skip
-    return People(Table.from_state(GAME, settings, state, len(people), seed), dice)
+    )
+    wishes = [wished((asked or {}).get(name, ASKED)) for name in people]
+    return People(Table.from_state(GAME, settings, state, len(people), seed), dice, wishes)
+
+
+def wished(asked: str) -> frozenset[str]:
+    """What somebody wishes who wants to be asked about this alone."""
+    if asked in ("usual", "always"):
+        return AT_FIRST if asked == "usual" else frozenset()
+    return frozenset({wish.id for wish in (*ABOUT, AGAIN)} - {*asked.split()})

@@ -2,42 +2,76 @@
 
 from __future__ import annotations
 
-from engine.games.arrr.presets import DEFAULT
+import pytest
+
 from tests.games.arrr.tables import at
 from tests.ledger import rule
 
 
 @rule("A-231", "A-240", "A-217")
-def test_a_challenged_player_who_watches_is_asked_before_the_roll() -> None:
-    default = " ".join(DEFAULT)
-    for said, asked in (("watch", {"bruno": "roll"}), ("pass", {})):
-        table = at(anna="powder-monkeys", bruno="cutlass", hands={"bruno": "wet-powder"}, dice="wits " * 6,
-                   presets={"anna": default, "bruno": default})  # fmt: skip
+def test_a_challenged_player_who_waits_for_the_roll_is_asked_before_it() -> None:
+    for said, asked in (("wait", {"bruno": "roll"}), ("pass", {})):
+        table = at(
+            anna="powder-monkeys",
+            bruno="cutlass",
+            hands={"bruno": "second-wind"},
+            dice="wits " * 6,
+            asked={"anna": "mine", "bruno": "mine flash"},
+        )
         table.challenges("anna", "bruno", "attack").picks("bruno", said).accepts("bruno")
         assert (table.waits_for() if table.window == "pre" else {}) == asked
 
 
+@rule("A-240", "A-92", "A-217")
+@pytest.mark.parametrize("who", ["anna", "bruno"])
+def test_in_a_challenge_both_who_throw_can_play_what_fits_before_the_roll_alone(who: str) -> None:
+    other = {"anna": "bruno", "bruno": "anna"}[who]
+    table = at(
+        anna="powder-monkeys",
+        bruno="cutlass",
+        hands={who: "wet-powder"},
+        dice="wits " * 6,
+        asked={"anna": "usual", "bruno": "usual"},
+    )
+    table.challenges("anna", "bruno", "attack").accepts("bruno")
+    assert (table.window, table.waits_for()) == ("pre", {who: "roll"})
+    before = table.pool(other)
+    table.uses(who, "wet-powder", other).settles()
+    assert table.pool(other) == max(0, before - 2)
+
+
 @rule("A-239")
 def test_the_mate_is_asked_only_while_the_throw_is_not_enough() -> None:
-    for dice, asked in (("attack attack attack wits wits wits", {}),
-                        ("wits wits wits attack attack attack", {"carla": "on_throw"})):  # fmt: skip
-        table = at(anna="cutthroat-puffins", bruno="rum-soaked-walruses", carla="compass", dario="compass", seats=4,
-                   options={"teams": "on"}, hands={"carla": "second-wind"}, dice=dice,
-                   presets={"anna": "", "bruno": "", "carla": "mate", "dario": ""})  # fmt: skip
+    for dice, asked in (
+        ("attack attack attack wits wits wits", {}),
+        ("wits wits wits attack attack attack", {"carla": "on_throw"}),
+    ):
+        table = at(
+            anna="cutthroat-puffins",
+            bruno="rum-soaked-walruses",
+            carla="compass",
+            dario="compass",
+            seats=4,
+            options={"teams": "on"},
+            hands={"carla": "second-wind"},
+            dice=dice,
+            asked={"anna": "", "bruno": "", "carla": "mate", "dario": ""},
+        )
         table.challenges("anna", "bruno", "attack").accepts("bruno")
         assert table.waits_for() == asked
 
 
 @rule("A-239", "A-240", "A-187")
-def test_in_swabber_presets_that_are_set_as_they_are_change_nothing() -> None:
-    """Without events some switches are not offered: those that are must hold all that can matter there."""
-    table = at(anna="wooden-leg compass spyglass", row="hungry-kraken", pieces={"anna": 0}, event_deck="",
-               presets={"anna": " ".join(DEFAULT)}, options={"mode": "swabber"}, dice="wits wits")  # fmt: skip
-    opened = next(one.choice for one in table.table.open[0] if one.choice.name == "presets")
-    offered = getattr(opened, "options", ())
-    assert "end" in {option.id for option in offered}
-    table.answer("anna", "presets", [option.id for option in offered if option.picked])
-    table.sails("anna", "hungry-kraken")
+def test_in_swabber_wishes_as_they_are_at_first_keep_nothing_from_anybody() -> None:
+    table = at(
+        anna="wooden-leg compass spyglass",
+        row="hungry-kraken",
+        pieces={"anna": 0},
+        event_deck="",
+        asked={"anna": "usual"},
+        options={"mode": "swabber"},
+        dice="wits wits",
+    ).sails("anna", "hungry-kraken")
     assert (table.waits_for(), table.offered("anna")) == ({"anna": "answer"}, {"pass", "wooden-leg"})
 
 
@@ -45,16 +79,6 @@ def test_in_swabber_presets_that_are_set_as_they_are_change_nothing() -> None:
 def test_the_table_is_read_clockwise_from_the_left_of_whoever_plays() -> None:
     table = at(bruno="cutlass", turn="bruno", hands={"anna": "second-wind", "carla": "second-wind"})
     assert table.sails("bruno", "coral-idol").view(None).asked == (2, 0)
-
-
-@rule("A-239", "A-230")
-def test_whose_passes_do_not_stand_is_asked_about_what_is_left_of_the_pile() -> None:
-    for more, asked in (("", {"carla": "answer"}), (" again", {"bruno": "answer", "carla": "answer"})):
-        table = at(anna="ironclaw", row="iron-lion", presets={"bruno": "event ability" + more},
-                   hands={"bruno": "second-wind", "carla": "hole-in-the-hull sea-fog"})  # fmt: skip
-        table.sails("anna", "iron-lion").passes("carla").uses("anna", "ironclaw").passes("bruno")
-        table.uses("carla", "hole-in-the-hull").passes("bruno")
-        assert table.waits_for() == asked
 
 
 @rule("A-224")

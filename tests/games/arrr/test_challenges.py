@@ -60,8 +60,8 @@ def test_x_60_a_rejection_costs_crew() -> None:
     table = at(anna="cutlass", bruno="iron-tortoises", depleted="iron-tortoises").challenges("anna", "bruno", "attack")
     assert table.waits_for() == {"bruno": "reply"}
     table.rejects("bruno")
-    assert (table.waits_for(), table.offered("anna")) == ({"anna": "crew_taken"}, {"iron-tortoises"})
-    table.picks("anna", "iron-tortoises").picks("anna", "yes")
+    assert (table.waits_for(), table.offered("anna")) == ({"anna": "crew_taken"}, {"iron-tortoises", "piece"})
+    table.picks("anna", "iron-tortoises", "piece")
     assert (table.hand("anna"), table.crew("bruno"), table.pieces("anna")) == ("iron-tortoises", "", 3)
     assert (table.depleted, table.waits_for()) == ("", {})
     again = at(anna="cutlass", carla="compass")
@@ -72,11 +72,12 @@ def test_x_60_a_rejection_costs_crew() -> None:
 def test_two_cards_at_most_and_none_if_one_likes() -> None:
     table = at(anna="cutlass", bruno="compass spyglass cipher-book").challenges("anna", "bruno", "attack")
     table.rejects("bruno")
-    assert (table.offered("anna"), getattr(table.asked("anna"), "most", 0)) == (
-        {"compass", "spyglass", "cipher-book"},
-        2,
-    )
-    table.picks("anna").picks("anna", "no")
+    assert table.offered("anna") == {"compass", "spyglass", "cipher-book", "piece"}
+    table.picks("anna", "compass", "spyglass", "cipher-book")
+    assert (table.waits_for(), table.hand("anna")) == ({"anna": "crew_taken"}, "")
+    assert "Choose again" in table.heard("anna")
+    assert table.heard("bruno") == ""
+    table.picks("anna")
     assert (table.hand("anna"), table.crew("bruno"), table.pieces("anna")) == ("", "compass spyglass cipher-book", 2)
 
 
@@ -90,8 +91,15 @@ def test_x_62_an_empty_reserve_gives_no_piece() -> None:
 @rule("A-124", "A-125", "A-126", "A-115", "X-63")
 def test_x_63_a_collection_card_is_a_prize_and_nothing_is_none() -> None:
     won = {"bruno": "verse-of-the-siren"}
-    table = at(anna="cutlass", bruno="compass", carla="compass", pieces={"bruno": 0, "carla": 0}, collected=won,
-               fame={"carla": "ghost-ship"}, dice="attack attack")  # fmt: skip
+    table = at(
+        anna="cutlass",
+        bruno="compass",
+        carla="compass",
+        pieces={"bruno": 0, "carla": 0},
+        collected=won,
+        fame={"carla": "ghost-ship"},
+        dice="attack attack",
+    )
     assert {one for one in ids(table, "anna") if one.startswith("challenge")} == {"challenge:1"}
     table.challenges("anna", "bruno", "attack", "card:verse-of-the-siren.1").accepts("bruno")
     table.closes()
@@ -120,7 +128,7 @@ def test_a_declaration_is_public_only_when_it_is_complete() -> None:
     table = at(anna="cutlass", bruno="compass")
     table.answer("anna", "declare", "challenge:1")
     assert (table.heard(None), table.view(None).declaration) == ("", None)
-    assert ids(table, "anna") == {"stat:attack", "stat:navigation", "stat:wits", "stat:courage"}
+    assert ids(table, "anna") == {"stat:attack", "stat:navigation", "stat:wits", "stat:courage", "pillage"}
     table.answer("anna", "challenge_stat", "stat:wits").answer("anna", "challenge_prize", "pieces:2")
     declared = table.view(None).declaration
     assert declared is not None
@@ -130,8 +138,13 @@ def test_a_declaration_is_public_only_when_it_is_complete() -> None:
 
 @rule("A-224", "A-223")
 def test_two_throwers_are_read_challenger_first_then_the_one_who_did_not_move() -> None:
-    table = at(anna="cutlass ironclaw", bruno="cutlass", pieces={"anna": 4, "bruno": 4},
-               presets={"anna": "always", "bruno": "always"}, dice="wits " * 12)  # fmt: skip
+    table = at(
+        anna="cutlass ironclaw",
+        bruno="cutlass",
+        pieces={"anna": 4, "bruno": 4},
+        asked={"anna": "always", "bruno": "always"},
+        dice="wits " * 12,
+    )
     table.challenges("anna", "bruno", "attack").accepts("bruno")
     assert table.view(None).asked == (0, 1)
     assert table.uses("anna", "cutlass").settles().view(None).asked == (1, 0)

@@ -6,6 +6,7 @@ A click in vain is a pass: the question had to be answered, and nothing came of 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from random import Random
 
@@ -13,12 +14,15 @@ import pytest
 
 from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr import GAME
-from engine.games.arrr.kinds import CREW_LIMIT
+from engine.games.arrr.kinds import CREW_LIMIT, crew_design
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.rounds import is_pass
-from engine.games.arrr.state import ArrrState, crew_design
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.targets import aimed_at
+from engine.games.arrr.wishes import WISHES
+from engine.play import By
 from engine.table import Table
+from tests.games.arrr.tables import AT_FIRST
 from tests.ledger import rule
 
 GAMES = 12
@@ -34,7 +38,7 @@ class Turns:
     others: list[int] = field(default_factory=list)
 
 
-def clicks(seats: int, *, quiet: bool, abilities: bool) -> Turns:
+def clicks(seats: int, wishes: Collection[str], *, abilities: bool) -> Turns:
     """Whole games of people who equip, sail and challenge, but play no event and answer nothing. With `abilities` they
     use what their crew can do whenever it is offered."""
     turns = Turns()
@@ -45,16 +49,18 @@ def clicks(seats: int, *, quiet: bool, abilities: bool) -> Turns:
         turn, p = 0, 0
         while table.outcome is None:
             state = table.state
-            if quiet:
-                switch_all_off(table)
             if state.turn > turn:
                 sort(turns, seats, p, passes, challenged, aimed)
                 turn, p, passes, challenged, aimed = state.turn, state.p, Counter[int](), set(), set()
             if state.challenged is not None:
                 challenged.add(state.challenged)
-            aimed |= {seat for use in state.pile if (seat := aimed_at(state, use)) is not None}
+            aimed |= {seat for use in state.pile if (seat := aimed_at(state.pile, use)) is not None}
             seat = table.waiting()[0]
             opened = next(one for one in table.open[seat] if one.choice.blocks)
+            wished = GAME.wish(table.view(seat), opened.choice, wishes)
+            if wished is not None:
+                table.answer(seat, opened.number, wished, By.WISH)
+                continue
             answer = table.answer(seat, opened.number, wanted(state, seat, opened.choice, random, abilities=abilities))
             passes[seat] += isinstance(opened.choice, PickOne) and is_pass(answer.value)
         sort(turns, seats, p, passes, challenged, aimed)
@@ -64,17 +70,15 @@ def clicks(seats: int, *, quiet: bool, abilities: bool) -> Turns:
 def sort(turns: Turns, seats: int, p: int, passes: Counter[int], challenged: set[int], aimed: set[int]) -> None:
     for seat in range(seats):
         kind = (
-            turns.own if seat == p else turns.challenged if seat in challenged
-            else turns.aimed_at if seat in aimed else turns.others
-        )  # fmt: skip
+            turns.own
+            if seat == p
+            else turns.challenged
+            if seat in challenged
+            else turns.aimed_at
+            if seat in aimed
+            else turns.others
+        )
         kind.append(passes[seat])
-
-
-def switch_all_off(table: Table[ArrrState]) -> None:
-    for seat in range(table.seats):
-        if table.state.switches[seat]:
-            opened = next(one for one in table.open[seat] if one.choice.name == "presets")
-            table.answer(seat, opened.number, [])
 
 
 # --- what such people do -------------------------------------------------------------------------------
@@ -83,6 +87,9 @@ def switch_all_off(table: Table[ArrrState]) -> None:
 def wanted(state: ArrrState, seat: int, choice: Choice, random: Random, *, abilities: bool) -> Value:
     if choice.name == "equipment":
         return fill_up(state, seat, choice)
+    if choice.name in ("challenge_stat", "challenge_prize"):
+        assert isinstance(choice, PickOne)
+        return choice.options[0].id
     if choice.name == "reply":
         return random.choice(["accept", "reject"])
     if isinstance(choice, PickOne) and choice.name in ("declare", "roll", "rolled"):
@@ -111,22 +118,20 @@ def fill_up(state: ArrrState, seat: int, choice: Choice) -> Value:
 # --- the counts ----------------------------------------------------------------------------------------
 
 
-@rule("A-226", "A-234", "A-239", "A-240")
+@rule("A-226", "A-234", "A-239", "A-240", "A-241")
 @pytest.mark.parametrize("abilities", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_by_default_a_turn_costs_at_most_one_click_in_vain(seats: int, abilities: bool) -> None:
-    turns = clicks(seats, quiet=False, abilities=abilities)
-    assert max(turns.others) == 1
-    # P and a challenged player are asked about their own dice; that is no more than once a turn, taken together.
-    assert sum(turns.own) <= len(turns.own)
-    assert sum(turns.challenged) <= 2 * len(turns.challenged)
+def test_at_first_a_turn_costs_less_than_one_click_in_vain(seats: int, abilities: bool) -> None:
+    turns = clicks(seats, AT_FIRST, abilities=abilities)
+    assert sum(turns.others) <= 0.8 * len(turns.others)
+    assert sum(turns.own) <= 1.1 * len(turns.own)
+    assert sum(turns.challenged) <= 3 * len(turns.challenged)
     # What is aimed at somebody is worth a question of its own.
     assert sum(turns.aimed_at) <= 2.1 * len(turns.aimed_at)
 
 
 @rule("A-239")
-@pytest.mark.parametrize("abilities", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_who_switches_all_off_never_clicks_in_vain(seats: int, abilities: bool) -> None:
-    turns = clicks(seats, quiet=True, abilities=abilities)
+def test_who_wishes_to_pass_everything_never_clicks_in_vain(seats: int) -> None:
+    turns = clicks(seats, {wish.id for wish in WISHES}, abilities=True)
     assert not any(turns.own + turns.others + turns.challenged + turns.aimed_at)

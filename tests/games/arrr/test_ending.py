@@ -23,10 +23,16 @@ def points(table: People, name: str) -> tuple[int, int, int, int]:
 
 @rule("A-253", "A-254", "A-255", "A-256", "A-112", "X-103")
 def test_x_103_pieces_fame_and_collections() -> None:
-    table = ended(pieces={"anna": 3, "bruno": 0}, fame={"anna": "hungry-kraken ghost-ship"}, anna="cutlass",
-                  collected={"anna": "coral-idol basalt-idol verse-of-the-siren"}, row="iron-lion",
-                  hands={"anna": "compass parley"}, captains={"anna": "ghost-carp"},
-                  attached={"anna": "letter-of-marque"})  # fmt: skip
+    table = ended(
+        pieces={"anna": 3, "bruno": 0},
+        fame={"anna": "hungry-kraken ghost-ship"},
+        anna="cutlass",
+        collected={"anna": "coral-idol basalt-idol verse-of-the-siren"},
+        row="iron-lion",
+        hands={"anna": "compass parley"},
+        captains={"anna": "ghost-carp"},
+        attached={"anna": "letter-of-marque"},
+    )
     assert points(table, "anna") == (3, 8, 5, 16)
     assert points(table, "bruno") == (0, 0, 0, 0)
     assert (table.view(None).winners, table.view(None).won_by) == ((0,), "points")

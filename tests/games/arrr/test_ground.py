@@ -23,8 +23,14 @@ def test_x_1_who_pillages_the_last_piece_gets_just_that() -> None:
 
 @rule("A-16", "A-17", "A-22", "X-2")
 def test_x_2_a_piece_that_was_paid_is_there_for_the_next() -> None:
-    table = at(anna="cutlass", row="wooden-mermaid", reserve=0, deck="ghost-ship", begin="action explore",
-               dice="wits wits wits wits")  # fmt: skip
+    table = at(
+        anna="cutlass",
+        row="wooden-mermaid",
+        reserve=0,
+        deck="ghost-ship",
+        begin="action explore",
+        dice="wits wits wits wits",
+    )
     table.sails("anna", "wooden-mermaid").rolls().picks("anna", "cheat")
     assert (table.pieces("anna"), table.view(None).reserve) == (1, 1)
     table.passes("anna").time_up("bruno").pillages("bruno")
@@ -46,8 +52,13 @@ def test_a_card_that_contradicts_a_rule_applies() -> None:
 
 @rule("A-62", "A-63", "A-64")
 def test_crew_stays_from_turn_to_turn_and_comes_in_equipment_only() -> None:
-    table = at(anna="cutlass", hands={"anna": "compass", "bruno": "spyglass"}, deck="ghost-ship iron-lion maelstrom",
-               row="wooden-mermaid", begin="equipment action explore")  # fmt: skip
+    table = at(
+        anna="cutlass",
+        hands={"anna": "compass", "bruno": "spyglass"},
+        deck="ghost-ship iron-lion maelstrom",
+        row="wooden-mermaid",
+        begin="equipment action explore",
+    )
     table.picks("anna")
     while table.view(None).turn < 4:
         for name in table.waits_for():
@@ -64,17 +75,24 @@ def test_crew_stays_from_turn_to_turn_and_comes_in_equipment_only() -> None:
 
 @rule("A-162", "X-77")
 def test_x_77_two_damage_on_one_card_and_a_captain() -> None:
-    table = at(anna="cutlass", row="hungry-kraken", captains={"anna": "ghost-carp"}, pieces={"anna": 0},
-               dice="wits wits")  # fmt: skip
+    table = at(
+        anna="cutlass", row="hungry-kraken", captains={"anna": "ghost-carp"}, pieces={"anna": 0}, dice="wits wits"
+    )
     table.sails("anna", "hungry-kraken").closes()
     assert (table.crew("anna"), table.view(None).seats[0].captain, table.waits_for()) == ("", "ghost-carp.1", {})
 
 
 @rule("A-163", "X-54")
 def test_x_54_with_the_shell_in_place_of_the_leg_it_is_spent_for_this_turn() -> None:
-    table = at(anna="granny-moray cutlass compass", captains={"anna": "commodore-shellback"}, row="the-sleeper-below",
-               pieces={"anna": 0}, dice="wits wits wits", hands={"bruno": "hole-in-the-hull"},
-               presets={"anna": "aimed", "bruno": "end"})  # fmt: skip
+    table = at(
+        anna="granny-moray cutlass compass",
+        captains={"anna": "commodore-shellback"},
+        row="the-sleeper-below",
+        pieces={"anna": 0},
+        dice="wits wits wits",
+        hands={"bruno": "hole-in-the-hull"},
+        asked={"anna": "aimed", "bruno": "end"},
+    )
     table.sails("anna", "the-sleeper-below").uses("anna", "granny-moray")
     assert (table.crew("anna"), table.window) == ("granny-moray cutlass compass", "end")
     assert table.uses("bruno", "hole-in-the-hull").waits_for() == {"anna": "crew_lost"}
@@ -83,8 +101,12 @@ def test_x_54_with_the_shell_in_place_of_the_leg_it_is_spent_for_this_turn() -> 
 @rule("A-158", "A-159", "A-91", "X-74")
 @pytest.mark.parametrize(("edition", "answers", "dice"), [("en", True, 0), ("en", False, 1), ("it", False, 1)])
 def test_x_74_a_die_added_before_two_are_lost(edition: str, answers: bool, dice: int) -> None:
-    table = at(anna="cutlass the-captains-shadow", row="iron-lion", hands={"bruno": "wet-powder wet-powder"},
-               options={"edition": edition})  # fmt: skip
+    table = at(
+        anna="cutlass the-captains-shadow",
+        row="iron-lion",
+        hands={"bruno": "wet-powder wet-powder"},
+        options={"edition": edition},
+    )
     table.sails("anna", "iron-lion").passes("bruno", "anna").uses("bruno", "wet-powder").settles().passes("anna")
     assert table.pool("anna") == 1
     table.uses("bruno", "wet-powder")
@@ -109,9 +131,16 @@ def test_captains_come_when_all_else_is_known() -> None:
 
 
 @rule("A-196", "A-179", "A-195", "A-187")
-@pytest.mark.parametrize(("options", "cards"), [({}, 39), ({"mode": "avast"}, 37), ({"flash_cards": "off"}, 34),
-                                                ({"mode": "avast", "flash_cards": "off"}, 34),
-                                                ({"mode": "swabber"}, 0)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        ({}, 39),
+        ({"mode": "avast"}, 37),
+        ({"flash_cards": "off"}, 34),
+        ({"mode": "avast", "flash_cards": "off"}, 34),
+        ({"mode": "swabber"}, 0),
+    ],
+)
 def test_the_event_deck_has_so_many_cards(options: dict[str, str], cards: int) -> None:
     state = Table.start(GAME, ArrrOptions.model_validate(options), 2, f"{4:064x}").state
     assert sum(kind_of(card) in EVENTS for pile in (state.event_deck, *state.hands) for card in pile) == cards
@@ -119,8 +148,14 @@ def test_the_event_deck_has_so_many_cards(options: dict[str, str], cards: int) -
 
 @rule("A-191", "A-114", "X-90")
 def test_in_swabber_every_draw_is_a_crew_card() -> None:
-    table = at(anna="flying-fish-swarm", row="deserted-beach", crew_deck="cutlass compass", event_deck="",
-               options={"mode": "swabber"}, dice="jolly " * 4)  # fmt: skip
+    table = at(
+        anna="flying-fish-swarm",
+        row="deserted-beach",
+        crew_deck="cutlass compass",
+        event_deck="",
+        options={"mode": "swabber"},
+        dice="jolly " * 4,
+    )
     assert table.sails("anna", "deserted-beach").rolls().hand("anna") == "cutlass compass"
     assert table.waits_for() == {}
 
@@ -130,7 +165,7 @@ def test_in_swabber_every_draw_is_a_crew_card() -> None:
 def test_without_challenges_some_items_have_nothing_to_do(mode: str) -> None:
     crew = "hook-hand jolly-roger voodoo-doll miss-inkwell"
     more: dict[str, Any] = {"event_deck": ""} if mode == "swabber" else {}
-    table = at(anna=crew, row="verse-of-the-siren", options={"mode": mode}, presets={"anna": "always"}, **more)
+    table = at(anna=crew, row="verse-of-the-siren", options={"mode": mode}, asked={"anna": "always"}, **more)
     while table.waits_for():
         assert not table.offered("anna") & set(crew.split())
         if table.waits_for() == {"anna": "declare"}:
@@ -148,15 +183,15 @@ def test_declaring_cheating_rejecting_and_captains_cannot_be_answered() -> None:
     """Bruno could answer everything that lies on the pile, and is asked for it."""
     hands = {"carla": "belay-that"}
     ask = {"anna": "always", "carla": "ability event aimed penalty"}
-    pillage = at(captains={"anna": "professor-cuttle"}, deck="ghost-ship", hands=hands, presets=ask)
+    pillage = at(captains={"anna": "professor-cuttle"}, deck="ghost-ship", hands=hands, asked=ask)
     assert pillage.uses("anna", "professor-cuttle").waits_for() == {"anna": "declare"}
     assert (pillage.pillages("anna").pile, pillage.waits_for()) == ("", {})
-    sail = at(anna="cutlass", row="wooden-mermaid", hands=hands, presets=ask, dice="jolly jolly")
+    sail = at(anna="cutlass", row="wooden-mermaid", hands=hands, asked=ask, dice="jolly jolly")
     sail.sails("anna", "wooden-mermaid").passes("anna").fall("jolly jolly").picks("anna", "cheat")
     assert (sail.waits_for(), sail.pieces("anna")) == ({"anna": "rolled"}, 2 - 1)
     assert sail.passes("anna").pieces("anna") == 2 - 1 + 1
-    duel = at(anna="cutlass", bruno="compass", hands=hands, presets=ask).challenges("anna", "bruno", "wits")
-    duel.rejects("bruno").picks("anna", "compass").picks("anna", "yes")
+    duel = at(anna="cutlass", bruno="compass", hands=hands, asked=ask).challenges("anna", "bruno", "wits")
+    duel.rejects("bruno").picks("anna", "compass", "piece")
     assert (duel.pile, duel.waits_for(), duel.hand("anna")) == ("", {}, "compass")
 
 
@@ -183,8 +218,9 @@ def test_reading_does_not_wait_for_those_behind_the_one_who_acts() -> None:
 @rule("A-220", "A-236")
 def test_at_the_end_of_the_action_the_table_may_act_too() -> None:
     ask = {"anna": "end", "bruno": "end", "carla": "end"}
-    table = at(anna="quartermaster-toad", pieces={"anna": 0}, hands={"bruno": "hole-in-the-hull", "carla": ""},
-               presets=ask).pillages("anna")  # fmt: skip
+    table = at(
+        anna="quartermaster-toad", pieces={"anna": 0}, hands={"bruno": "hole-in-the-hull", "carla": ""}, asked=ask
+    ).pillages("anna")
     assert (table.window, table.waits_for()) == ("end", {"anna": "at_end"})
     assert table.passes("anna").waits_for() == {"bruno": "at_end"}
     table.uses("bruno", "hole-in-the-hull").settles()

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from engine.choice import PickOne
-from engine.games.arrr.presets import DEFAULT
 from tests.games.arrr.tables import SEAT, People, at
 from tests.ledger import rule
 
-FIRST = " ".join(DEFAULT)
-"""Everybody's presets at first."""
+FIRST = "mine ready flash event aimed mate"
 
 
 def ironclaw_announced() -> People:
     """Steps 1 to 3 of the whole example, 5.6: Anna faces the Hungry Kraken and has announced Ironclaw."""
     hands = {"anna": "belay-that second-wind", "bruno": "sleeping-draught", "carla": "belay-that fair-wind"}
-    table = at(anna="ironclaw powder-monkeys compass", row="verse-of-the-siren hungry-kraken ghost-ship", hands=hands,
-               presets={"anna": f"{FIRST} roll", "bruno": FIRST, "carla": FIRST})  # fmt: skip
+    table = at(
+        anna="ironclaw powder-monkeys compass",
+        row="verse-of-the-siren hungry-kraken ghost-ship",
+        hands=hands,
+        asked={"anna": f"{FIRST} roll", "bruno": FIRST, "carla": FIRST},
+    )
     table.sails("anna", "hungry-kraken")
     assert table.waits_for() == {"bruno": "on_declaration", "carla": "on_declaration"}
-    table.picks("bruno", "watch").picks("carla", "watch")
+    table.picks("bruno", "wait").picks("carla", "wait")
     assert (table.waits_for(), table.pool("anna"), table.needed("anna")) == ({"anna": "roll"}, 7, 5)
     table.uses("anna", "ironclaw")
     assert (table.pile, table.used, table.depleted) == ("ironclaw", "ironclaw", "")
@@ -32,7 +36,7 @@ def test_the_whole_example() -> None:
     table = ironclaw_announced()
     assert set(table.waits_for()) == {"bruno", "carla"}
     table.passes("carla")
-    assert table.view(None).answered == (2,)
+    assert table.table.in_window
     table.uses("bruno", "sleeping-draught", "ironclaw")
     assert "not read" in table.heard("carla")
     assert "not read" not in table.heard("anna")
@@ -53,6 +57,36 @@ def test_the_whole_example() -> None:
     table.fall("attack wits").picks("anna", "cheat")
     mine = table.view("anna").seats[0]
     assert (mine.fame_points, mine.pieces, table.view(None).row[-1].card) == (5, 1, "ghost-ship.1")
+
+
+@rule("H-180")
+def test_whatever_is_done_is_a_block_of_the_story_with_the_answers_to_it() -> None:
+    table = at(
+        anna="ironclaw powder-monkeys",
+        row="hungry-kraken",
+        hands={"bruno": "sleeping-draught"},
+        asked={"anna": f"{FIRST} roll", "bruno": FIRST},
+        dice="jolly attack jolly wits navigation courage courage",
+    )
+    blocks: list[list[str]] = []
+    acts: list[Callable[[], People]] = [
+        lambda: table.sails("anna", "hungry-kraken"),
+        lambda: table.picks("bruno", "wait"),
+        lambda: table.uses("anna", "ironclaw"),
+        lambda: table.uses("bruno", "sleeping-draught", "ironclaw"),
+        lambda: table.fall("attack attack").picks("anna", "cheat"),
+    ]
+    for act in acts:
+        for report in act().reports:
+            blocks += [[]] if report.block else []
+            blocks[-1].append(" ".join(report.text.plain(table.names).split()[:2]))
+    assert blocks == [
+        ["Anna sails"],
+        ["Anna faces"],
+        ["Anna uses", "Bruno plays", "Ironclaw is", "Ironclaw cannot"],
+        ["Anna rolls"],
+        ["Anna cheats:", "Anna rolls", "Anna conquers"],
+    ]
 
 
 @rule("A-212", "A-230", "X-95")
@@ -80,8 +114,8 @@ def test_x_98_who_is_asked_says_nothing_about_the_hand() -> None:
         assert (table.waits_for(), table.asked("carla").secret) == ({"carla": "on_declaration"}, True)
         assert table.passes("carla").waits_for() == {"anna": "roll"}
         assert table.passes("anna").waits_for() == {"carla": "on_throw"}
-    assert useless.offered("carla") == {"pass", "watch"}
-    assert useful.offered("carla") == {"pass", "watch", "wet-powder"}
+    assert useless.offered("carla") == {"pass", "action", "again"}
+    assert useful.offered("carla") == {"pass", "action", "again", "wet-powder"}
     assert useless.view(None).asked == useful.view(None).asked
 
 
@@ -97,13 +131,27 @@ def test_x_99_of_two_equal_answers_the_first_in_order_is_played() -> None:
     assert "Carla" not in table.heard(None)
 
 
+@rule("A-221", "A-228")
+def test_who_may_answer_what_they_did_themselves_is_read_last() -> None:
+    """They wanted to be asked about it, too; however quick they are, the others come first."""
+    hands = {"anna": "belay-that", "bruno": "second-wind", "carla": "belay-that"}
+    table = at(anna="ironclaw", row="iron-lion", hands=hands, asked={"anna": f"{FIRST} roll own"})
+    table.sails("anna", "iron-lion")
+    assert list(table.waits_for()) == ["bruno", "carla", "anna"]
+    table.passes("anna", "bruno", "carla").uses("anna", "ironclaw")
+    assert list(table.waits_for()) == ["bruno", "carla", "anna"]
+    table.uses("anna", "belay-that", "ironclaw").passes("bruno").uses("carla", "belay-that", "ironclaw")
+    assert (table.hand("anna"), table.hand("carla")) == ("belay-that", "")
+    assert "not read" in table.heard("anna")
+
+
 @rule("A-228")
 def test_a_click_on_an_old_question_does_not_answer_the_new_one_though_it_looks_the_same() -> None:
     hands, flash = (
         {"bruno": "sleeping-draught", "carla": "second-wind"},
         {"anna": "", "bruno": "flash", "carla": "flash"},
     )
-    table = at(anna="cutlass", row="iron-lion", hands=hands, presets=flash).sails("anna", "iron-lion")
+    table = at(anna="cutlass", row="iron-lion", hands=hands, asked=flash).sails("anna", "iron-lion")
     (stale,) = table.open("carla")
     assert isinstance(stale.choice, PickOne)
     table.uses("bruno", "sleeping-draught")
@@ -151,12 +199,12 @@ def test_x_101_who_is_hit_is_asked_if_a_prepared_card_of_theirs_fits() -> None:
     assert tired.sails("anna", "hungry-kraken").rolls().passes("anna").waits_for() == {"anna": "crew_lost"}
 
 
-@rule("A-245", "A-243", "X-102")
-def test_x_102_to_be_challenged_ends_all_passes() -> None:
-    table = at(anna="cutlass", bruno="compass", hands={"bruno": "second-wind"}).answer("bruno", "presets", ["turn"])
-    assert table.view("bruno").quiet == "turn"
-    table.challenges("anna", "bruno", "attack")
-    assert (table.view("bruno").quiet, table.waits_for()) == ("", {"bruno": "reply"})
+@rule("A-242", "X-102")
+def test_x_102_who_passes_for_the_whole_action_answers_a_challenge_all_the_same() -> None:
+    table = at(anna="cutlass", bruno="compass", hands={"bruno": "wet-powder"})
+    table.challenges("anna", "bruno", "attack").picks("bruno", "action")
+    assert table.waits_for() == {"bruno": "reply"}
+    assert "wet-powder" in table.accepts("bruno").offered("bruno")
 
 
 @rule("A-213", "A-210")
@@ -174,23 +222,37 @@ def test_who_does_not_answer_in_time_passes() -> None:
 
 @rule("A-231", "A-230")
 def test_who_watches_is_asked_about_abilities_on_the_pile_too() -> None:
-    for answer, asked in (("pass", False), ("watch", True)):
-        table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"},
-                   presets={"anna": "roll", "bruno": "flash"}).sails("anna", "iron-lion")  # fmt: skip
+    for answer, asked in (("pass", False), ("wait", True)):
+        table = at(
+            anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"}, asked={"anna": "roll", "bruno": "flash"}
+        ).sails("anna", "iron-lion")
         table.picks("bruno", answer)
         assert table.waits_for() == {"anna": "roll"}
         assert (table.uses("anna", "cutlass").waits_for() == {"bruno": "answer"}) == asked
 
 
 @rule("A-230")
-@pytest.mark.parametrize(("switch", "again"), [("event flash", False), ("event flash again", True)])
-def test_a_pass_on_the_pile_stands_until_something_new_lies_there(switch: str, again: bool) -> None:
+def test_a_pass_on_the_pile_stands_until_something_new_lies_there() -> None:
     hands = {"bruno": "hole-in-the-hull", "carla": "sleeping-draught", "dario": "belay-that"}
-    table = at(anna="cutlass compass", seats=4, hands=hands,
-               presets={"anna": "", "bruno": "flash", "carla": "event", "dario": switch})  # fmt: skip
+    table = at(
+        anna="cutlass compass",
+        seats=4,
+        hands=hands,
+        asked={"anna": "", "bruno": "flash", "carla": "event", "dario": "event flash"},
+    )
     table.sails("anna", "coral-idol").passes("dario").uses("bruno", "hole-in-the-hull")
     table.uses("carla", "sleeping-draught", "cutlass")
     assert (table.pile, table.waits_for()) == ("sleeping-draught hole-in-the-hull", {"dario": "answer"})
     table.passes("dario")
-    assert table.depleted == "cutlass"
-    assert table.waits_for() == ({"dario": "answer"} if again else {"anna": "crew_lost"})
+    assert (table.depleted, table.waits_for()) == ("cutlass", {"anna": "crew_lost"})
+
+
+@rule("A-230")
+def test_who_passed_on_an_effect_of_their_own_is_asked_about_what_is_left() -> None:
+    table = at(
+        anna="cutlass compass",
+        hands={"bruno": "hole-in-the-hull", "carla": "sleeping-draught belay-that"},
+        asked={"anna": "", "bruno": "flash", "carla": "event"},
+    )
+    table.sails("anna", "coral-idol").uses("bruno", "hole-in-the-hull").uses("carla", "sleeping-draught", "cutlass")
+    assert (table.pile, table.waits_for()) == ("hole-in-the-hull", {"carla": "answer"})

@@ -10,6 +10,7 @@ import pytest
 
 from engine.choice import Choice
 from engine.game import games
+from engine.games.arrr.kinds import kind_of
 from engine.games.arrr.view import ArrrView
 from engine.players import Answering, Player, players
 from engine.table import Table
@@ -27,7 +28,7 @@ def _deckhand() -> Player:
 
 @pytest.fixture(name="corsair", scope="module")
 def _corsair() -> Player:
-    return players("arrr")["corsair"][1]
+    return players("arrr")["good"][1]
 
 
 def play(seed: int, company: Sequence[Player], **options: Any) -> Table[Any]:
@@ -82,9 +83,15 @@ def answering(corsair: Player, view: ArrrView, choices: Sequence[Choice]) -> Ans
 
 
 def test_it_cheats_only_where_that_may_win(corsair: Player) -> None:
-    for pieces, faces, expected in ((2, "attack attack jolly jolly wits wits", "cheat"), (1, "wits " * 6, "done")):
-        table = at(anna="powder-monkeys cutlass", row="hungry-kraken", depleted="cutlass", dice=faces,
-                   pieces={"anna": pieces}, presets={"anna": "mine"})  # fmt: skip
+    for pieces, faces, expected in ((2, "attack attack jolly jolly wits wits", "until"), (1, "wits " * 6, "done")):
+        table = at(
+            anna="powder-monkeys cutlass",
+            row="hungry-kraken",
+            depleted="cutlass",
+            dice=faces,
+            pieces={"anna": pieces},
+            asked={"anna": "mine"},
+        )
         table.sails("anna", "hungry-kraken").rolls()
         found = answering(corsair, table.view("anna"), [table.asked("anna")])
         assert found
@@ -93,9 +100,14 @@ def test_it_cheats_only_where_that_may_win(corsair: Player) -> None:
 
 def test_it_cancels_what_hurts_it_and_lets_pass_what_hurts_others(corsair: Player) -> None:
     for whom, cancels in (("bruno", True), ("carla", False)):
-        table = at(bruno="cutlass", carla="compass", turn=whom, pieces={"bruno": 2, "carla": 2},
-                   hands={"anna": "pickpocket-gull", "bruno": "belay-that"},
-                   presets={"anna": "flash", "bruno": "event"})  # fmt: skip
+        table = at(
+            bruno="cutlass",
+            carla="compass",
+            turn=whom,
+            pieces={"bruno": 2, "carla": 2},
+            hands={"anna": "pickpocket-gull", "bruno": "belay-that"},
+            asked={"anna": "flash", "bruno": "event"},
+        )
         table.pillages(whom).uses("anna", "pickpocket-gull")
         found = answering(corsair, table.view("bruno"), [table.asked("bruno")])
         assert found
@@ -111,3 +123,41 @@ def test_what_others_hold_does_not_change_its_answer(corsair: Player) -> None:
         assert view.seats[1].hand is None
         answers.append((view, answering(corsair, view, [table.asked("anna")])))
     assert answers[0] == answers[1]
+
+
+def test_it_waits_for_what_lies_on_the_pile_before_it_adds_more(corsair: Player) -> None:
+    """The Cipher Book's die may be all that the throw lacks: an event on top of it could be gone for nothing."""
+    table = at(
+        anna="choir-of-sirens cipher-book",
+        row="verse-of-the-siren",
+        hands={"anna": "stroke-of-genius"},
+        dice="wits wits attack attack",
+        asked={"anna": "mine"},
+    )
+    table.sails("anna", "verse-of-the-siren").rolls().wants("anna", "")
+    assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("rolled", "cipher-book")
+    table.uses("anna", "cipher-book")
+    assert "stroke-of-genius" in table.offered("anna")
+    assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("answer", "pass")
+
+
+def test_it_uses_a_card_before_it_is_put_to_sleep(corsair: Player) -> None:
+    """A depleted card is no help: so this one cannot wait."""
+    table = at(
+        anna="choir-of-sirens cipher-book",
+        row="verse-of-the-siren",
+        hands={"bruno": "sleeping-draught"},
+        dice="wits wits attack attack",
+        asked={"anna": "mine aimed", "bruno": "post"},
+    )
+    table.sails("anna", "verse-of-the-siren").rolls().passes("anna")
+    table.uses("bruno", "sleeping-draught", "cipher-book", "anna")
+    assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("answer", "cipher-book")
+
+
+def _of(answer: Answering | None) -> tuple[str, str]:
+    """The decision, and the card that is used, or the word."""
+    assert answer
+    name, value = answer
+    what = str(value).split(":")
+    return name, kind_of(what[-1]) if len(what) > 2 else what[0]

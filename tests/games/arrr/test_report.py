@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.chance import commitment
 from engine.games.arrr import GAME
 from engine.games.arrr.options import ArrrOptions
+from engine.source import promise
 from engine.table import Table
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
@@ -33,13 +33,17 @@ def told(table: People) -> list[str]:
     ("more", "reason"),
     [
         ({"pieces": {"anna": 3, "bruno": 1}}, "Anna wins with 3 points, ahead on points."),
-        ({"pieces": {"anna": 3, "bruno": 0}, "fame": {"bruno": "ghost-ship"}},
-         "Bruno wins with 3 points, level on points, ahead on Fame."),
-        ({"pieces": {"anna": 1, "bruno": 0}, "collected": {"bruno": "coral-idol"}, "row": "iron-lion"},
-         "Anna wins with 1 point, level on points and Fame, ahead on Pieces."),
+        (
+            {"pieces": {"anna": 3, "bruno": 0}, "fame": {"bruno": "ghost-ship"}},
+            "Bruno wins with 3 points, level on points, ahead on Fame.",
+        ),
+        (
+            {"pieces": {"anna": 1, "bruno": 0}, "collected": {"bruno": "coral-idol"}, "row": "iron-lion"},
+            "Anna wins with 1 point, level on points and Fame, ahead on Pieces.",
+        ),
         ({"pieces": {"anna": 4, "bruno": 4}}, "Anna and Bruno share the victory with 4 points."),
     ],
-)  # fmt: skip
+)
 def test_who_has_won_and_by_what(more: dict[str, Any], reason: str) -> None:
     assert told(ended(**more))[0] == reason
 
@@ -55,8 +59,10 @@ def test_a_vote_is_told_as_one() -> None:
 def test_a_vote_is_for_a_team() -> None:
     table = ended(seats=4, options={"teams": "on", "last_tie": "vote"})
     assert [option.label.plain(table.names) for option in table.options("anna")] == [
-        "Anna and Carla", "Bruno and Dario", "No vote"
-    ]  # fmt: skip
+        "Anna and Carla",
+        "Bruno and Dario",
+        "No vote",
+    ]
     for name in ("anna", "bruno", "carla"):
         table.picks(name, "seat:1")
     table.time_up("dario")
@@ -66,9 +72,14 @@ def test_a_vote_is_for_a_team() -> None:
 
 @rule("A-253", "A-254", "A-255")
 def test_each_player_has_a_line_best_first_with_all_that_counts() -> None:
-    table = ended(seats=3, pieces={"anna": 1, "bruno": 5, "carla": 1}, captains={"bruno": "ghost-carp"},
-                  fame={"bruno": "ghost-ship maelstrom"}, row="iron-lion",
-                  collected={"bruno": "coral-idol basalt-idol verse-of-the-siren"})  # fmt: skip
+    table = ended(
+        seats=3,
+        pieces={"anna": 1, "bruno": 5, "carla": 1},
+        captains={"bruno": "ghost-carp"},
+        fame={"bruno": "ghost-ship maelstrom"},
+        row="iron-lion",
+        collected={"bruno": "coral-idol basalt-idol verse-of-the-siren"},
+    )
     lines = told(table)[1:]
     assert lines[0] == "1. Bruno, Ghost Carp: 18 points (5 for Pieces, 8 for Fame, 5 for collections)."
     assert lines[1] == "2. Anna: 1 point (1 for Pieces, 0 for Fame, 0 for collections)."
@@ -95,11 +106,18 @@ def test_teams_have_their_members_then_their_sums() -> None:
     ("more", "winners", "won_by"),
     [
         ({"pieces": {**NOTHING, "anna": 3, "carla": 2}, "fame": {"dario": "hungry-kraken"}}, (1, 3), "fame"),
-        ({"pieces": {**NOTHING, "anna": 3, "carla": 1}, "collected": {"bruno": "coral-idol", "dario": "basalt-idol"},
-          "row": "iron-lion"}, (0, 2), "pieces"),
+        (
+            {
+                "pieces": {**NOTHING, "anna": 3, "carla": 1},
+                "collected": {"bruno": "coral-idol", "dario": "basalt-idol"},
+                "row": "iron-lion",
+            },
+            (0, 2),
+            "pieces",
+        ),
         ({"pieces": {**NOTHING, "anna": 3, "dario": 3}}, (0, 2, 1, 3), "shared"),
     ],
-)  # fmt: skip
+)
 def test_ties_of_teams_are_broken_alike(more: dict[str, Any], winners: tuple[int, ...], won_by: str) -> None:
     view = ended(seats=4, options={"teams": "on"}, **more).view(None)
     assert (view.winners, view.won_by) == (winners, won_by)
@@ -135,10 +153,13 @@ def test_sails_lost_and_pillages_are_counted() -> None:
 
 
 @rule("A-140", "A-141", "A-133")
-@pytest.mark.parametrize(("dice", "anna", "bruno"), [
-    ("attack wits wits wits", "Challenges won 1", "Challenges lost 1"),
-    ("attack wits attack wits", "tied 1", "tied 1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("dice", "anna", "bruno"),
+    [
+        ("attack wits wits wits", "Challenges won 1", "Challenges lost 1"),
+        ("attack wits attack wits", "tied 1", "tied 1"),
+    ],
+)
 def test_challenges_are_counted(dice: str, anna: str, bruno: str) -> None:
     for name, words in (("Anna", anna), ("Bruno", bruno)):
         table = at(anna="cutlass", bruno="cutlass", begin="action explore", seats=2, dice=dice)
@@ -160,15 +181,22 @@ def test_events_played_and_cancelled_are_counted() -> None:
 def test_only_played_events_count_as_cancelled_and_ones_own_hand_counts_too() -> None:
     """Not abilities, nor a use of the Ship's Cat, which stays where it is."""
     hands = {"anna": "second-wind belay-that"}
-    own = at(anna="cutlass", row="iron-lion", hands=hands, begin="action explore", seats=2, presets={"anna": "always"})
+    own = at(anna="cutlass", row="iron-lion", hands=hands, begin="action explore", seats=2, asked={"anna": "always"})
     own.sails("anna", "iron-lion").passes("anna").uses("anna", "second-wind").uses("anna", "belay-that", "second-wind")
     line = numbers(own, "Anna")
     assert "events played 2" in line
     assert "events played but cancelled 1" in line
     for crew, attached in (("cutlass", ""), ("lazy-skeletons", "ships-cat")):
-        table = at(anna=crew, row="iron-lion", hands={"bruno": "belay-that"}, begin="action explore", seats=2,
-                   dice="wits wits", presets={"anna": "always", "bruno": "always"},
-                   attached={"anna": attached})  # fmt: skip
+        table = at(
+            anna=crew,
+            row="iron-lion",
+            hands={"bruno": "belay-that"},
+            begin="action explore",
+            seats=2,
+            dice="wits wits",
+            asked={"anna": "always", "bruno": "always"},
+            attached={"anna": attached},
+        )
         table.passes("bruno").sails("anna", "iron-lion")
         used = attached or crew
         while not table.open("anna") or used not in table.offered("anna"):
@@ -191,10 +219,10 @@ def test_turns_mode_edition_and_what_was_changed_are_named() -> None:
 def test_the_seed_that_is_revealed_has_the_promised_hash() -> None:
     """The bot shows both: the table keeps its seed, and says the hash from the start."""
     table = Table.start(GAME, ArrrOptions(mode="swabber"), 2, f"{3:064x}")
-    promised = table.commitment
+    promised = table.source.promise
     while table.outcome is None:
         for seat in table.waiting():
             opened = next(one for one in table.open[seat] if one.choice.blocks)
             table.time_up(seat, opened.number)
             break
-    assert promised == commitment(table.seed)
+    assert promised == promise(table.source.seed)

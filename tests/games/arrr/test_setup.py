@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Chance
 from engine.choice import Refusal
 from engine.games.arrr import GAME
 from engine.games.arrr.begin import exploration_deck, setup
@@ -15,6 +14,7 @@ from engine.games.arrr.kinds import CAPTAINS, EVENTS, EXPLORATIONS, is_crew, kin
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
+from engine.source import Source
 from engine.table import Table
 from tests.games.arrr.tables import at
 from tests.ledger import rule
@@ -53,8 +53,8 @@ def test_x_10_in_the_older_edition_any_cards() -> None:
 
 @rule("A-28", "X-8")
 def test_x_8_the_first_card_drawn_lies_furthest_from_the_deck() -> None:
-    state = setup(ArrrOptions(), 3, range(3), Chance("07" * 32))
-    deck = exploration_deck(ArrrOptions(), 3, Chance("07" * 32))
+    state = setup(ArrrOptions(), 3, range(3), Source("07" * 32).stream())
+    deck = exploration_deck(ArrrOptions(), 3, Source("07" * 32).stream())
     assert state.row == deck[::-1][:3]
     assert state.exploration_deck == deck[:-3]
 
@@ -162,8 +162,9 @@ def test_x_90_in_swabber_one_draws_to_four_crew_cards() -> None:
         if held:
             table.picks("anna")
         assert len(table.state.hands[0]) == held + drawn
-    lazy = at(hands={"anna": "cutlass"}, begin="recruitment", event_deck="",
-              options={"mode": "swabber", "edition": "it"}).picks("anna")  # fmt: skip
+    lazy = at(
+        hands={"anna": "cutlass"}, begin="recruitment", event_deck="", options={"mode": "swabber", "edition": "it"}
+    ).picks("anna")
     assert lazy.offered("anna") == {"crew", "enough"}
 
 
@@ -207,8 +208,14 @@ def test_mates_know_no_more_of_each_other_than_anybody() -> None:
 
 @rule("A-11", "A-12", "A-14", "A-5")
 def test_what_lies_on_the_table_is_open_to_all() -> None:
-    table = at(anna="cutlass compass", depleted="compass", captains={"anna": "ghost-carp"}, crew_discard="spyglass",
-               collected={"anna": "iron-lion"}, hands={"anna": "spyglass parley shoal"})  # fmt: skip
+    table = at(
+        anna="cutlass compass",
+        depleted="compass",
+        captains={"anna": "ghost-carp"},
+        crew_discard="spyglass",
+        collected={"anna": "iron-lion"},
+        hands={"anna": "spyglass parley shoal"},
+    )
     for viewer in ("anna", "bruno", None):
         view = table.view(viewer)
         anna = view.seats[0]

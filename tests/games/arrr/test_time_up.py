@@ -71,8 +71,10 @@ def test_enough_is_drawn() -> None:
 
 
 @rule("D-5", "A-114")
-@pytest.mark.parametrize(("hand", "deck"), [("cutlass compass parley", "event"), ("cutlass parley", "crew"),
-                                            ("cutlass parley shoal", "crew")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hand", "deck"),
+    [("cutlass compass parley", "event"), ("cutlass parley", "crew"), ("cutlass parley shoal", "crew")],
+)
 def test_the_deck_of_which_fewer_are_in_hand_then_crew(hand: str, deck: str) -> None:
     table = at(captains={"anna": "ghost-carp"}, hands={"anna": hand}, begin="recruited").time_up("anna")
     before, now = hand.split(), table.view(None).seats[0]
@@ -98,6 +100,7 @@ def test_a_challenge_that_is_not_complete_becomes_a_pillage(said: list[str]) -> 
     table = at(anna="cutlass", bruno="compass")
     for decision, value in zip(("declare", "challenge_stat"), said, strict=False):
         table.answer("anna", decision, value)
+    assert table.options("anna")[-1].label.plain() == "Pillage instead"
     table.time_up("anna")
     assert (table.pieces("anna"), table.waits_for()) == (4, {})
     assert "challenges" not in table.heard(None)
@@ -105,7 +108,7 @@ def test_a_challenge_that_is_not_complete_becomes_a_pillage(said: list[str]) -> 
 
 @rule("D-10", "D-11", "A-233")
 def test_who_might_have_acted_has_passed() -> None:
-    table = at(hands={"bruno": "sea-fog"}, presets={"bruno": "open flash"}).time_up("bruno")
+    table = at(hands={"bruno": "sea-fog"}, asked={"bruno": "open flash"}).time_up("bruno")
     assert table.waits_for() == {"anna": "declare"}
     table.pillages("anna").time_up("bruno")
     assert (table.pieces("anna"), table.hand("bruno")) == (4, "sea-fog")
@@ -131,12 +134,11 @@ def test_there_is_no_challenge() -> None:
 def test_a_challenge_is_rejected_and_the_best_crew_and_a_piece_taken() -> None:
     table = duel(bruno="compass ironclaw cutlass hook-hand").time_up("bruno")
     assert table.waits_for() == {"anna": "crew_taken"}
-    table.time_up("anna")
-    assert (set(table.hand("anna").split()), table.waits_for()) == ({"ironclaw", "hook-hand"}, {"anna": "offer"})
-    assert "Anna takes" in table.heard("carla")
     assert (table.asked("anna").secret, table.asked("anna").pace) == (False, Pace.TURN)
     table.time_up("anna")
-    assert (table.pieces("anna"), table.waits_for()) == (3, {})
+    assert (set(table.hand("anna").split()), table.pieces("anna")) == ({"ironclaw", "hook-hand"}, 3)
+    assert "Anna takes" in table.heard("carla")
+    assert table.waits_for() == {}
 
 
 @rule("D-15", "A-134")
@@ -178,7 +180,7 @@ def test_nothing_more_is_used() -> None:
     assert (table.window, table.waits_for()) == ("result", {"bruno": "at_end"})
     table.time_up("bruno")
     assert (table.depleted, table.pieces("bruno"), table.waits_for()) == ("", 3, {})
-    end = at(anna="message-in-a-bottle", presets={"anna": "end"}).pillages("anna").time_up("anna")
+    end = at(anna="message-in-a-bottle", asked={"anna": "end"}).pillages("anna").time_up("anna")
     assert (end.depleted, end.hand("anna"), end.waits_for()) == ("", "", {})
 
 

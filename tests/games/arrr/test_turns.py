@@ -28,9 +28,18 @@ def held(table: People, name: str = "anna") -> tuple[int, int]:
 @rule("A-43", "A-44", "A-45", "A-46", "X-12", "X-14")
 @pytest.mark.parametrize(
     ("before", "after"),
-    [((4, 1), (4, 2)), ((5, 0), (5, 1)), ((4, 0), (4, 2)), ((1, 1), (3, 3)), ((0, 5), (1, 5)), ((2, 4), (2, 4)),
-     ((6, 2), (6, 2)), ((4, 4), (4, 4)), ((0, 0), (3, 3))],
-)  # fmt: skip
+    [
+        ((4, 1), (4, 2)),
+        ((5, 0), (5, 1)),
+        ((4, 0), (4, 2)),
+        ((1, 1), (3, 3)),
+        ((0, 5), (1, 5)),
+        ((2, 4), (2, 4)),
+        ((6, 2), (6, 2)),
+        ((4, 4), (4, 4)),
+        ((0, 0), (3, 3)),
+    ],
+)
 def test_x_12_and_x_14_the_draw_leaves_no_choice(before: tuple[int, int], after: tuple[int, int]) -> None:
     table = recruiting(*before)
     if sum(before):
@@ -144,9 +153,14 @@ def test_x_23_a_fifth_card_needs_room() -> None:
 
 
 @rule("A-68", "A-70", "X-25", "A-246")
-@pytest.mark.parametrize(("hand", "offered"), [
-    ("", {"pillage"}), ("second-wind", {"pillage"}), ("letter-of-marque", {"pillage", "letter-of-marque"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hand", "offered"),
+    [
+        ("", {"pillage"}),
+        ("second-wind", {"pillage"}),
+        ("letter-of-marque", {"pillage", "letter-of-marque"}),
+    ],
+)
 def test_x_25_without_crew_there_is_only_the_pillage(hand: str, offered: set[str]) -> None:
     """P is asked all the same: nobody learns whether the event in hand could be played."""
     table = at(bruno="cutlass", hands={"anna": hand})
@@ -158,8 +172,12 @@ def test_x_25_without_crew_there_is_only_the_pillage(hand: str, offered: set[str
 
 @rule("A-39", "A-35", "A-182", "A-69")
 def test_the_phases_and_then_the_player_on_the_left() -> None:
-    table = at(hands={"anna": "cutlass", "bruno": "compass"}, row="coral-idol", deck="ghost-ship",
-               begin="recruitment equipment action explore")  # fmt: skip
+    table = at(
+        hands={"anna": "cutlass", "bruno": "compass"},
+        row="coral-idol",
+        deck="ghost-ship",
+        begin="recruitment equipment action explore",
+    )
     seen = []
     while table.view(None).on_turn == 0:
         seen.append((table.phase, next(iter(table.waits_for().values()))))
@@ -174,8 +192,14 @@ def test_the_phases_and_then_the_player_on_the_left() -> None:
 
 @rule("A-40", "A-150", "X-19")
 def test_x_19_ones_own_cards_are_prepared_as_the_turn_starts() -> None:
-    table = at(anna="compass", bruno="cutlass", carla="spyglass", depleted="cutlass spyglass", deck="ghost-ship",
-               begin="action explore").pillages("anna")  # fmt: skip
+    table = at(
+        anna="compass",
+        bruno="cutlass",
+        carla="spyglass",
+        depleted="cutlass spyglass",
+        deck="ghost-ship",
+        begin="action explore",
+    ).pillages("anna")
     assert (table.view(None).on_turn, table.depleted) == (1, "spyglass")
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Chance
 from engine.games.arrr import GAME
 from engine.games.arrr.kinds import EXPLORATIONS, kind_of
 from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.state import ArrrState
 from engine.table import Table
 from tests.ledger import rule
@@ -18,7 +18,7 @@ from tests.ledger import rule
 def played(seats: int, seed: int, gone: tuple[int, ...] = (), **options: Any) -> tuple[Table[ArrrState], list[int]]:
     """A game in which everybody answers anything, but those who are gone let their time run out; whose turns it was."""
     table = Table.start(GAME, ArrrOptions.model_validate(options), seats, f"{seed:064x}")
-    chance, turns = Chance(table.seed), list[int]()
+    chance, turns = table.source.stream(), list[int]()
     while table.outcome is None:
         state = table.state
         if state.turn > len(turns):
@@ -49,7 +49,7 @@ def test_x_86_everybody_has_five_turns_one_after_the_other(seats: int, cards: in
 def test_most_points_win_and_the_row_belongs_to_nobody() -> None:
     for seed in range(6):
         table, _ = played(3, seed)
-        scores = [table.state.score(seat).total for seat in range(3)]
+        scores = [score_of(table.state, seat).total for seat in range(3)]
         assert table.outcome
         assert all(scores[seat] == max(scores) for seat in table.outcome.winners)
         assert table.state.row

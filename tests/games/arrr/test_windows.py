@@ -1,10 +1,9 @@
-"""Windows and presets: sections 5.3 and 5.5 of the ledger."""
+"""Windows and wishes: sections 5.3 and 5.5 of the ledger."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.games.arrr.presets import DEFAULT
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
@@ -25,7 +24,7 @@ def visited(table: People) -> list[str]:
 @rule("A-222", "A-226", "A-88")
 def test_a_sail_has_its_windows_for_each_test() -> None:
     crew, asked = "cutlass cutlass compass iron-tortoises", {"anna": EVERYTHING, "bruno": EVERYTHING}
-    table = at(anna=crew, row="skull-fortress", hands={"bruno": "belay-that"}, presets=asked, dice="jolly " * 10)
+    table = at(anna=crew, row="skull-fortress", hands={"bruno": "belay-that"}, asked=asked, dice="jolly " * 10)
     assert table.window == "open"
     table.passes("bruno")
     table.sails("anna", "skull-fortress")
@@ -34,22 +33,27 @@ def test_a_sail_has_its_windows_for_each_test() -> None:
 
 @rule("A-222")
 def test_a_pillage_has_no_throw() -> None:
-    table = at(hands={"bruno": "belay-that"}, presets={"bruno": EVERYTHING}).passes("bruno").pillages("anna")
+    table = at(hands={"bruno": "belay-that"}, asked={"bruno": EVERYTHING}).passes("bruno").pillages("anna")
     assert visited(table) == ["flash", "end"]
 
 
 @rule("A-222", "A-99")
 def test_a_challenge_has_one_pair_of_windows_for_both_throws() -> None:
-    table = at(anna="cutlass", bruno="hook-hand", hands={"carla": "belay-that"}, dice="wits wits jolly jolly",
-               presets={"anna": EVERYTHING, "bruno": EVERYTHING, "carla": EVERYTHING})  # fmt: skip
+    table = at(
+        anna="cutlass",
+        bruno="hook-hand",
+        hands={"carla": "belay-that"},
+        dice="wits wits jolly jolly",
+        asked={"anna": EVERYTHING, "bruno": EVERYTHING, "carla": EVERYTHING},
+    )
     table.passes("carla").challenges("anna", "bruno", "attack").passes("carla").accepts("bruno")
     assert visited(table) == ["pre", "post", "result", "end"]
 
 
 @rule("A-215", "A-231")
 def test_open_comes_again_after_each_move_but_a_pass_of_the_table_stands() -> None:
-    for presets, asked in (("open", "anna"), ("open again", "bruno")):
-        table = at(anna="message-in-a-bottle", hands={"bruno": "sea-fog"}, presets={"bruno": presets})
+    for about, asked in (("open", "anna"), ("open again", "bruno")):
+        table = at(anna="message-in-a-bottle", hands={"bruno": "sea-fog"}, asked={"bruno": about})
         assert table.waits_for() == {"bruno": "act_before"}
         table.passes("bruno").uses("anna", "message-in-a-bottle").settles()
         assert (table.window, set(table.waits_for())) == ("open", {asked})
@@ -57,8 +61,8 @@ def test_open_comes_again_after_each_move_but_a_pass_of_the_table_stands() -> No
 
 @rule("A-232", "A-216")
 def test_who_declares_is_not_asked_about_it_unless_they_want() -> None:
-    for presets, asked in (("flash", set()), ("own", {"anna"})):
-        table = at(anna="cutlass", hands={"anna": "sea-fog"}, presets={"anna": presets}).sails("anna", "coral-idol")
+    for about, asked in (("flash", set()), ("own", {"anna"})):
+        table = at(anna="cutlass", hands={"anna": "sea-fog"}, asked={"anna": about}).sails("anna", "coral-idol")
         assert (set(table.waits_for()) if table.window == "flash" else set()) == asked
 
 
@@ -79,7 +83,7 @@ def test_the_thrower_is_asked_first_and_anew_after_a_move() -> None:
 def test_who_watches_is_asked_again_after_each_move() -> None:
     hands = {"anna": "broadside", "bruno": "wet-powder", "carla": "undertow second-wind"}
     table = at(anna="cutlass", row="iron-lion", hands=hands, dice="wits wits").sails("anna", "iron-lion")
-    table.passes("carla").picks("bruno", "watch").passes("anna").picks("bruno", "watch").uses("carla", "undertow")
+    table.passes("carla").picks("bruno", "wait").passes("anna").picks("bruno", "again").uses("carla", "undertow")
     assert table.settles().waits_for() == {"anna": "roll"}
     assert table.passes("anna").waits_for() == {"bruno": "on_throw", "carla": "on_throw"}
 
@@ -93,60 +97,75 @@ def test_nothing_rolls_while_something_is_on_the_pile() -> None:
 
 
 @rule("A-238", "A-237")
-def test_who_has_answered_is_public_and_what_is_not() -> None:
+def test_which_window_is_open_is_public_and_who_has_answered_is_not() -> None:
     table = at(anna="cutlass", hands={"bruno": "sea-fog", "carla": "shoal"}).sails("anna", "coral-idol")
     table.passes("carla")
     view = table.view("anna")
-    assert (view.asked, view.answered, view.window) == ((1, 2), (2,), "flash")
+    assert (view.asked, view.window, table.table.in_window) == ((1, 2), "flash", True)
+    assert set(table.table.balloting()) == set(table.table.waiting()), "nobody is waited for by name"
     assert table.heard("anna") == ""
 
 
-# --- presets -----------------------------------------------------------------------------------------
+# --- wishes ------------------------------------------------------------------------------------------
 
 
-@rule("A-239")
-def test_what_is_on_at_first() -> None:
-    table = at(presets={"anna": " ".join(DEFAULT)})
-    opened = next(o.choice for o in table.table.open[0] if o.choice.name == "presets")
-    assert (opened.blocks, opened.secret) == (False, True)
-    assert [option.id for option in getattr(opened, "options", ()) if option.picked] == [
-        key for key in DEFAULT if key != "mate"
-    ]  # fmt: skip
-
-
-@rule("A-241", "A-242", "A-243")
-@pytest.mark.parametrize(("quiet", "left"), [("window", ["pre", "post"]), ("action", []), ("turn", [])])
-def test_a_pass_set_ahead_answers_what_is_open_and_what_comes(quiet: str, left: list[str]) -> None:
+@rule("A-242", "A-231")
+@pytest.mark.parametrize(
+    ("said", "left"), [("pass", ["pre", "post", ""]), ("action", []), ("wait", ["pre", "post", ""])]
+)
+def test_who_passes_for_the_whole_action_is_asked_no_more(said: str, left: list[str]) -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "second-wind"}, dice="wits wits")
-    table.sails("anna", "iron-lion").answer("bruno", "presets", ["flash", "pre", "post", quiet])
+    table.sails("anna", "iron-lion").picks("bruno", said)
     seen = []
     while table.waits_for():
         name = next(iter(table.waits_for()))
         seen += [table.window] if name == "bruno" else []
         table.passes(name)
-    assert seen == left
-    assert table.view("bruno").quiet == ("turn" if quiet == "turn" else "")
+    assert (seen, table.view("bruno").said) == (left, "")
 
 
-@rule("A-243")
-def test_until_ones_own_turn_ends_with_it() -> None:
-    table = at(hands={"bruno": "second-wind"}, deck="ghost-ship", begin="action explore")
-    table.answer("bruno", "presets", ["turn"]).pillages("anna")
-    assert (table.view(None).on_turn, table.view("bruno").quiet) == (1, "")
+@rule("A-242")
+def test_who_passes_for_the_whole_action_is_asked_about_what_is_aimed_at_them() -> None:
+    hands = {"bruno": "belay-that", "carla": "hole-in-the-hull"}
+    table = at(anna="cutlass", bruno="compass", hands=hands).challenges("anna", "bruno", "attack")
+    table.picks("bruno", "action").passes("carla").accepts("bruno").passes("anna", "bruno")
+    elsewhere = at(anna="cutlass", bruno="compass", hands=hands).challenges("anna", "bruno", "attack")
+    elsewhere.picks("bruno", "action").passes("carla").accepts("bruno").passes("anna", "bruno")
+    assert "bruno" not in elsewhere.uses("carla", "hole-in-the-hull", "anna").waits_for()
+    assert "bruno" in table.uses("carla", "hole-in-the-hull", "bruno").waits_for()
+
+
+@rule("A-231", "A-243")
+def test_beside_waiting_for_the_roll_stands_what_can_be_played_then() -> None:
+    table = at(anna="cutlass", row="iron-lion", hands={"bruno": "wet-powder shoal", "carla": "shoal"})
+    table.sails("anna", "iron-lion")
+    hints = {
+        name: {self.label(o.id)[0]: o.hint for o in self.options(name)}
+        for self in (table,)
+        for name in ("bruno", "carla")
+    }
+    assert hints["bruno"]["wait"] is not None
+    assert "Wet Powder" in hints["bruno"]["wait"].plain()
+    assert hints["carla"]["wait"] is None
+    assert "Wet Powder" not in repr(table.view("carla")) + repr(table.view(None))
 
 
 @rule("A-244", "A-239")
-def test_always_asks_about_everything() -> None:
-    table = at(hands={"bruno": "sea-fog"}, presets={"bruno": "always"})
+def test_who_wishes_nothing_is_asked_about_everything() -> None:
+    table = at(hands={"bruno": "sea-fog"}, asked={"bruno": "always"})
     assert table.waits_for() == {"bruno": "act_before"}
-    assert at(hands={"bruno": "sea-fog"}, presets={"bruno": ""}).waits_for() == {"anna": "declare"}
+    assert at(hands={"bruno": "sea-fog"}, asked={"bruno": ""}).waits_for() == {"anna": "declare"}
 
 
-@rule("A-238")
-def test_presets_are_nobody_else_s_business() -> None:
-    table = at(presets={"bruno": "always"})
-    assert table.view("bruno").presets == ("always",)
-    assert "always" not in table.view("anna").presets
-    assert (table.view(None).presets, table.view(None).quiet) == ((), "")
-    table.answer("bruno", "presets", ["turn"])
-    assert table.heard("anna") == ""
+@rule("A-238", "A-234")
+def test_wishes_are_in_nothing_that_a_table_holds() -> None:
+    told = [
+        at(anna="cutlass", row="iron-lion", hands={"bruno": "sea-fog"}, asked={"bruno": about}, dice="wits wits")
+        for about in ("always", "")
+    ]
+    for table in told:
+        if "bruno" in table.waits_for():
+            table.passes("bruno")
+        table.sails("anna", "iron-lion")
+    told[0].passes("bruno")
+    assert told[0].view(None) == told[1].view(None)

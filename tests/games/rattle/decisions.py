@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
-from tests.games.rattle.book import rows
 from tests.games.rattle.tables import Cove
+from tests.printed import rows
 
-NOTHING = {"none", "end", "back", "no"}
+NOTHING = {"none", "end", "no"}
 
 
 def ids(choice: Choice) -> set[str]:
@@ -38,7 +38,7 @@ class Asked:
 def held(number: str, cove: Cove, who: str, *questions: Asked) -> Cove:
     """Hold what is asked now to this row of the ledger. `who` are all that the table waits for, the first of them
     answers; the last question is left to time."""
-    row = rows("5")[number]
+    row = rows("rattle", "5", 0)[number]
     kinds = row["kind"].split(", then ")
     assert len(kinds) == len(questions)
     assert set(cove.waits_for()) == set(who.split())

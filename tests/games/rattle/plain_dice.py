@@ -17,8 +17,10 @@ def rolled(dice: By, round_: int = 1, draws: int = 0) -> Change:
 
     def change(state: RattleState) -> None:
         count = len(state.captains)
-        faces = [dict(zip(own_dice(seat, 4, True), dice.get(PIRATES[seat], "").split(), strict=False))
-                 for seat in range(count)]  # fmt: skip
+        faces = [
+            dict(zip(own_dice(seat, 4, True), dice.get(PIRATES[seat], "").split(), strict=False))
+            for seat in range(count)
+        ]
         state.crazy = Crazy(
             round=round_,
             faces=faces,

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
-from engine.chance import Chance
-from engine.choice import Choice, Value
+from engine.back import stepped_back
+from engine.choice import Choice, Value, Words
 from engine.games.rattle.cards import ADVENTURES
-from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
+from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
 from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.cards.sailors import PACK, SAILORS
@@ -26,10 +26,12 @@ from engine.games.rattle.game import GAME
 from engine.games.rattle.opening import FLEET, WAR_FLEET, adventure_piles, full_bag
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.ships import kind_of_die, own_dice, seat_of
+from engine.games.rattle.shortcuts import SAIL, SHOOT
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.tokens import add, expand, true_type
 from engine.games.rattle.view import RattleView, Ship, Tile
-from engine.play import Due, Json, Report
+from engine.play import Entry, Json, Report
+from engine.source import Source
 from engine.table import Opened, Table
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa")
@@ -83,7 +85,7 @@ def lay(
     play begins.
     """
     settings = RattleOptions.model_validate(options)
-    chance = Chance("11" * 32)
+    chance = Source("11" * 32).stream()
     ordinary, captain_ship = (WAR_FLEET if settings.scenario == "pirate-wars" else FLEET)[players]
     names = PIRATES[:players]
     everything = full_bag(settings)
@@ -134,7 +136,7 @@ def lay(
     if card:
         tiles = [_tile(tile, at) for tile, at in ADVENTURES[card].tiles.items()]
     state = RattleState(
-        agenda=[Due(one) if isinstance(one, str) else Due(one[0], tuple(one[1:])) for one in reversed(steps)],
+        agenda=[Entry(one) if isinstance(one, str) else Entry(one[0], tuple(one[1:])) for one in reversed(steps)],
         options=settings,
         captains=captains,
         baron=SEAT[baron],
@@ -252,7 +254,14 @@ class Cove:
         return {PIRATES[seat]: self.asked(PIRATES[seat]).name for seat in self.table.waiting()}
 
     def offered(self, pirate: str) -> set[str]:
-        """What this pirate may answer."""
+        """What this pirate may answer, but for what a turn offers at once."""
+        return self._ids(pirate) - self.at_once(pirate)
+
+    def at_once(self, pirate: str) -> set[str]:
+        """The shots and moves that are a single answer."""
+        return {one for one in self._ids(pirate) if one.startswith((f"{SAIL} ", f"{SHOOT} "))}
+
+    def _ids(self, pirate: str) -> set[str]:
         return {option.id for option in getattr(self.asked(pirate), "options", ())}
 
     def heard(self, pirate: str | None = None) -> str:
@@ -267,8 +276,15 @@ class Cove:
         (opened,) = self._open(pirate)
         return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, value))
 
+    def says(self, pirate: str, words: str) -> Self:
+        """Say something in place of picking it."""
+        opened = next(o for o in self.table.open[SEAT[pirate]] if isinstance(o.choice, Words))
+        return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, words))
+
     def picks(self, pirate: str, *ids: str) -> Self:
-        """Answer with options."""
+        """Answer with options; to how many Ships are sent with the Ships."""
+        if self.asked(pirate).name == "send":
+            ids = (fleet_id(ids),)
         several = type(self.asked(pirate)).__name__ == "PickSome"
         return self.answer(pirate, list(ids) if several else ids[0])
 
@@ -279,6 +295,14 @@ class Cove:
             self.picks(pirate, *words.split())
             told += self.reports
         self.reports = told
+        return self
+
+    def back(self, pirate: str) -> Self:
+        """Take the newest answer back."""
+        earlier = stepped_back(self.table, SEAT[pirate])
+        assert earlier, "this answer stands"
+        self.table, self.reports = earlier, []
+        assert sorted(GAME.pieces(self.state)) == self._box
         return self
 
     def time_up(self, pirate: str) -> Self:

@@ -8,23 +8,37 @@ from tests.ledger import rule
 
 @rule("R-159", "R-7", "R-306")
 def test_too_few_cannons_or_too_far_is_not_offered() -> None:
-    far = lay("actions", card="NS6", ready={"anne": "cannon cannon sail"},
-              sea={"1a": (1000, 1000, "1"), "g1": (1771, 1000, "4")})  # fmt: skip
+    far = lay(
+        "actions",
+        card="NS6",
+        ready={"anne": "cannon cannon sail"},
+        sea={"1a": (1000, 1000, "1"), "g1": (1771, 1000, "4")},
+    )
     assert "fire" not in far.offered("anne")
-    few = lay("actions", card="NS6", ready={"anne": "cannon sail"},
-              sea={"1a": (1000, 1000, "1"), "g1": (1700, 1000, "4")})  # fmt: skip
+    few = lay(
+        "actions", card="NS6", ready={"anne": "cannon sail"}, sea={"1a": (1000, 1000, "1"), "g1": (1700, 1000, "4")}
+    )
     assert "fire" not in few.offered("anne")
-    face = lay("actions", card="NS6", ready={"anne": "cannon sail"},
-               sea={"1a": (1000, 1000, "cannon"), "g1": (1700, 1000, "4"), "g2": (2300, 2300)})  # fmt: skip
+    face = lay(
+        "actions",
+        card="NS6",
+        ready={"anne": "cannon sail"},
+        sea={"1a": (1000, 1000, "cannon"), "g1": (1700, 1000, "4"), "g2": (2300, 2300)},
+    )
     face.picks("anne", "fire").picks("anne", "g1")
     assert face.captain("anne").exhausted == {"cannon": 1}
 
 
 @rule("R-90")
 def test_super_cannons_and_big_bertha_help_once() -> None:
-    cove = lay("actions", card="NS6", ready={"anne": "cannon cannon"}, upgrades={"anne": "U06 U09"},
-               sea={"1a": (1000, 1000, "4"), "g1": (2020, 1000, "4"), "g2": (1000, 2000)})  # fmt: skip
-    assert cove.picks("anne", "fire").offered("anne") == {"g1+U06", "g1+U06+U09", "g2+U06", "g2+U06+U09", "back"}
+    cove = lay(
+        "actions",
+        card="NS6",
+        ready={"anne": "cannon cannon"},
+        upgrades={"anne": "U06 U09"},
+        sea={"1a": (1000, 1000, "4"), "g1": (2020, 1000, "4"), "g2": (1000, 2000)},
+    )
+    assert cove.picks("anne", "fire").offered("anne") == {"g1+U06", "g1+U06+U09", "g2+U06", "g2+U06+U09", "end"}
     cove.picks("anne", "g1+U06+U09")
     assert cove.captain("anne").exhausted == {"cannon": 1}
     assert cove.captain("anne").used == ["U06", "U09"]

@@ -144,8 +144,14 @@ def test_the_leader_is_safe_and_the_lowest_of_the_others_is_out() -> None:
 
 @rule("R-51", "R-111", "E-35")
 def test_most_dice_left_and_the_last_leader_are_paid() -> None:
-    sea: Dice = {"1a": (1000, 1000, "3"), "1b": (1000, 1200, "4"), "2a": (1000, 1400, "3"), "2b": (1000, 1600, "4"),
-                 "3a": (1300, 1300, "2"), "3b": (2000, 2000, "1")}  # fmt: skip
+    sea: Dice = {
+        "1a": (1000, 1000, "3"),
+        "1b": (1000, 1200, "4"),
+        "2a": (1000, 1400, "3"),
+        "2b": (1000, 1600, "4"),
+        "3a": (1300, 1300, "2"),
+        "3b": (2000, 2000, "1"),
+    }
     assert judged("race_judged", "X03", sea, 3).coins() == [2, 2, 1]
 
 
@@ -185,8 +191,13 @@ def test_the_closest_two_coins_each_and_whoever_is_near_one() -> None:
 
 @rule("R-49", "R-294", "E-39")
 def test_five_dice_worth_the_same_and_a_cannon_among_them() -> None:
-    sea: Dice = {"1a": (700, 700, "cannon"), "1b": (900, 900, "4"), "2a": (700, 900, "4"), "2b": (900, 700, "4"),
-                 "3a": (2000, 2000, "4")}  # fmt: skip
+    sea: Dice = {
+        "1a": (700, 700, "cannon"),
+        "1b": (900, 900, "4"),
+        "2a": (700, 900, "4"),
+        "2b": (900, 700, "4"),
+        "3a": (2000, 2000, "4"),
+    }
     cove = judged("race_judged", "X03", sea, 1, ready={"anne": "cannon cannon"})
     assert [len(faces) for faces in cove.state.crazy.faces] == [2, 2, 1]  # type: ignore[union-attr]
     assert set(cove.waits_for()) == {"anne", "bart", "cleo"}

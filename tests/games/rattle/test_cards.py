@@ -21,8 +21,8 @@ from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.text import ENGLISH, Text, say
-from tests.games.rattle.book import Row, rows
 from tests.ledger import rule
+from tests.printed import Row, Rows, hold, rows
 
 SEA_CARDS = {card.id: card for card in ADVENTURES.values() if not card.crazy}
 
@@ -35,9 +35,9 @@ class Printed(Protocol):
     def icon(self) -> str: ...
 
 
-def assert_names(cards: Mapping[str, Printed], table: Mapping[str, Row]) -> None:
+def assert_names(cards: Mapping[str, Printed], table: Rows) -> None:
     """Ids in this order, names, pictures."""
-    assert list(cards) == list(table)
+    hold(cards, table)
     for card, row in table.items():
         named = cards[card]
         assert say(named.name, (), ENGLISH) == row["name"]
@@ -58,12 +58,10 @@ def rules_of(table: Mapping[str, Row]) -> dict[str, Text]:
 
 
 def test_the_dice_have_the_faces_of_the_table() -> None:
-    table = list(rows("2.2").values())
+    table = list(rows("rattle", "2.2", 0).values())
     assert [list(die.faces) for die in DICE.values()] == [re.split(", ", row["faces"]) for row in table]
     assert [die.icon for die in DICE.values()] == [row["icon"] for row in table]
-    assert Counter(ship[0] for ship in NP_DICE) == {
-        "y": 3, "g": 3, "r": 3, "o": 2, "b": 1, "v": 1
-    }  # fmt: skip
+    assert Counter(ship[0] for ship in NP_DICE) == {"y": 3, "g": 3, "r": 3, "o": 2, "b": 1, "v": 1}
     assert (DICE["ship"].count, DICE["captain"].count) == (4, 1)
 
 
@@ -84,9 +82,9 @@ def test_parts_port_and_loot() -> None:
 
 
 def test_upgrades() -> None:
-    table = rows("2.5")
+    table = rows("rattle", "2.5", 0)
     assert_names(UPGRADES, table)
-    assert_words(rules_of(table), rows("2.5", 1))
+    assert_words(rules_of(table), rows("rattle", "2.5", 1))
     for card, row in table.items():
         upgrade = UPGRADES[card]
         assert upgrade.place == row["place"].lower()
@@ -96,22 +94,22 @@ def test_upgrades() -> None:
 
 @rule("R-77")
 def test_sailors() -> None:
-    table = rows("2.6")
+    table = rows("rattle", "2.6", 0)
     assert_names(SAILORS, table)
-    assert_words(rules_of(table), rows("2.6", 1))
+    assert_words(rules_of(table), rows("rattle", "2.6", 1))
     assert Counter(sailor.kind for sailor in SAILORS.values()) == {"sea": 12, "port": 8, "end": 7}
     for card, row in table.items():
         assert SAILORS[card].kind == row["type"].lower()
         assert SAILORS[card].at == (row["when"].lower() if row["type"] == "Port" else "")
-    pack = rows("2.7")
+    pack = rows("rattle", "2.7", 0)
     assert_names(PACK, pack)
-    assert_words(rules_of(pack), rows("2.7", 1))
+    assert_words(rules_of(pack), rows("rattle", "2.7", 1))
     assert {card: sailor.stores for card, sailor in PACK.items()} == {c: r["stores"].lower() for c, r in pack.items()}
 
 
 @rule("R-65")
 def test_victory_point_cards_gain_more_the_dearer_they_are() -> None:
-    table = rows("2.10")
+    table = rows("rattle", "2.10", 0)
     assert_names(VICTORY, table)
     assert_words(rules_of(table), table)
     assert [(card.points, card.cost) for card in VICTORY.values()] == [
@@ -122,11 +120,11 @@ def test_victory_point_cards_gain_more_the_dearer_they_are() -> None:
 
 @rule("R-248", "R-264")
 def test_special_loot_and_revenge() -> None:
-    table = rows("2.11")
+    table = rows("rattle", "2.11", 0)
     assert_names(SPECIAL, table)
     assert_words(rules_of(table), table)
     assert {card: loot.count for card, loot in SPECIAL.items()} == {c: int(r["tokens"]) for c, r in table.items()}
-    ((name, row),) = rows("2.14").items()
+    ((name, row),) = rows("rattle", "2.14", 0).items()
     assert name == f"{REVENGE.name.source} / Vendetta ({REVENGE.count})"
     assert REVENGE.icon == row["icon"]
     assert_words({name: REVENGE.rules}, {name: row})
@@ -134,7 +132,7 @@ def test_special_loot_and_revenge() -> None:
 
 @rule("R-10")
 def test_tiles() -> None:
-    table = rows("2.12")
+    table = rows("rattle", "2.12", 0)
     assert_names(TILES, table)
     for card, row in table.items():
         tile = TILES[card]
@@ -145,7 +143,7 @@ def test_tiles() -> None:
 @rule("R-91")
 def test_the_order_board() -> None:
     assert [", ".join(pile.title() for pile in quest) for quest in ORDER] == [
-        row["Adventures in order"] for row in rows("2.13").values()
+        row["Adventures in order"] for row in rows("rattle", "2.13", 0).values()
     ]
     assert Counter(pile for quest in ORDER for pile in quest) == {"soft": 5, "hard": 3, "final": 1, "crazy": 3}
     assert [card for quest in FIRST_VOYAGE for card in quest] == [card.id for card in INTRODUCTORY]
@@ -156,18 +154,23 @@ def test_the_order_board() -> None:
 
 @rule("R-75", "R-76")
 def test_adventures() -> None:
-    sea, crazy, intro = rows("2.8"), rows("2.8", 1), rows("2.9")
+    sea, crazy, intro = rows("rattle", "2.8", 0), rows("rattle", "2.8", 1), rows("rattle", "2.9", 0)
     assert_names({card: ADVENTURES[card] for card in sea}, sea)
     assert_names({card.id: card for card in CRAZY}, crazy)
     assert_names({card.id: card for card in INTRODUCTORY}, intro)
-    assert_words(rules_of(sea | crazy), rows("2.8", 2))
-    assert_words(rules_of(intro), rows("2.9", 1), "front")
-    assert_words({card.id: card.back for card in INTRODUCTORY if card.back}, rows("2.9", 1), "back")
+    assert_words(rules_of(sea | crazy), rows("rattle", "2.8", 2))
+    assert_words(rules_of(intro), rows("rattle", "2.9", 1), "front")
+    assert_words({card.id: card.back for card in INTRODUCTORY if card.back}, rows("rattle", "2.9", 1), "back")
     assert Counter((card.scenario, card.pile) for card in ADVENTURES.values()) == {
-        ("norrington", "soft"): 8, ("norrington", "hard"): 7, ("norrington", "final"): 1,
-        ("pirate-wars", "soft"): 8, ("pirate-wars", "hard"): 7, ("pirate-wars", "final"): 1,
-        ("", "crazy"): 12, ("introductory", "introductory"): 7,
-    }  # fmt: skip
+        ("norrington", "soft"): 8,
+        ("norrington", "hard"): 7,
+        ("norrington", "final"): 1,
+        ("pirate-wars", "soft"): 8,
+        ("pirate-wars", "hard"): 7,
+        ("pirate-wars", "final"): 1,
+        ("", "crazy"): 12,
+        ("introductory", "introductory"): 7,
+    }
     for card, row in (sea | crazy | intro).items():
         assert ADVENTURES[card].loot == int(row["Loot"])
 
@@ -185,7 +188,7 @@ def in_words(act: Act) -> str:
 @rule("R-98", "R-120", "R-121")
 @pytest.mark.parametrize("card", SEA_CARDS.values(), ids=list(SEA_CARDS))
 def test_a_fleet_table(card: Adventure) -> None:
-    row = (rows("2.8") | rows("2.9"))[card.id]
+    row = (rows("rattle", "2.8", 0) | rows("rattle", "2.9", 0))[card.id]
     fleet = Counter(ship[0].upper() for ship in card.dice)
     assert " ".join(f"{colour}{count}" for colour, count in fleet.items()) == row["NP dice"]
     assert list(card.dice) == sorted(card.dice, key=list(dict.fromkeys(card.dice)).index)
@@ -224,8 +227,10 @@ def test_dice_with_a_rule_of_their_own() -> None:
     assert (escort.ally, escort.acts("y1", "sail"), escort.acts("y1", "grapeshot")) == ("y", (), (VOLLEY,))
     assert (escort.strength("y1", "grapeshot"), escort.strength("r1", "grapeshot")) == (3, 4)
     assert [ADVENTURES["PH3"].strength(ship, face) for ship, face in (("v1", "5"), ("v1", "skull"), ("r1", "5"))] == [
-        6, 6, 5
-    ]  # fmt: skip
+        6,
+        6,
+        5,
+    ]
     assert ADVENTURES["NH7"].spots == {"v1": (1400, 1400)} == {"v1": ADVENTURES["NH7"].tiles["T10"]}
     assert ADVENTURES["NF1"].acts("o1", "skull") == (TOWARD_WANTED, VOLLEY, REDROP)
 
@@ -243,12 +248,20 @@ def test_symbols_and_numbers() -> None:
 def test_what_cards_add() -> None:
     cards = ADVENTURES
     assert {card: cards[card].chain for card in cards if cards[card].chain} == {
-        "NS1": ("fabrics", 2), "NS2": ("spices", 2), "NH1": ("rum", 3)
-    }  # fmt: skip
+        "NS1": ("fabrics", 2),
+        "NS2": ("spices", 2),
+        "NH1": ("rum", 3),
+    }
     assert {card: cards[card].bounty for card in cards if cards[card].bounty} == {
-        "NF1": {"o": 1}, "PS5": {"o": 1}, "PF1": {"v": 3}, "PH2": dict.fromkeys("ygrobv", 1)
-    }  # fmt: skip
+        "NF1": {"o": 1},
+        "PS5": {"o": 1},
+        "PF1": {"v": 3},
+        "PH2": dict.fromkeys("ygrobv", 1),
+    }
     assert {card: cards[card].blocks for card in cards if cards[card].blocks} == {
-        "NH4": ("move",), "PS1": ("fire",), "PH5": ("move", "fire"), "I6": ("move", "fire")
-    }  # fmt: skip
+        "NH4": ("move",),
+        "PS1": ("fire",),
+        "PH5": ("move", "fire"),
+        "I6": ("move", "fire"),
+    }
     assert [card for card in cards if cards[card].aground] == ["PS7"]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from engine.choice import PickOne
 from engine.games.rattle.cards.fleet import TOWARD
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.fleet import Due, target
-from engine.games.rattle.sea import LONG_MOVE, Refusal, typed_move
+from engine.games.rattle.sea import LONG_MOVE, Refusal
 from engine.games.rattle.ships import credit, strength
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.stowing import repair_cost
 from engine.games.rattle.view import Trophy, Wreck
+from tests.games.rattle.phrases import said as told
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 
@@ -59,13 +61,13 @@ def test_nothing_that_is_typed_for_an_aim_stops_the_race(said: str) -> None:
     ],
 )
 def test_a_move_is_read_however_it_is_said(said: str, like: str) -> None:
-    assert typed_move(said, SEA, "1a", LONG_MOVE) == typed_move(like, SEA, "1a", LONG_MOVE)
-    assert "cannot read" not in str(typed_move(said, SEA, "1a", LONG_MOVE))
+    assert told(said, SEA, "1a", LONG_MOVE) == told(like, SEA, "1a", LONG_MOVE)
+    assert "cannot read" not in str(told(said, SEA, "1a", LONG_MOVE))
 
 
 @rule("R-31", "R-38")
 def test_toward_a_ship_out_of_reach_offers_the_last_stop() -> None:
-    found = typed_move("toward g2", SEA | {"g2": (1400, 2700)}, "1a", LONG_MOVE)
+    found = told("toward g2", SEA | {"g2": (1400, 2700)}, "1a", LONG_MOVE)
     assert isinstance(found, Refusal)
     assert found.offer == (1400, 2280)
 
@@ -73,7 +75,7 @@ def test_toward_a_ship_out_of_reach_offers_the_last_stop() -> None:
 @rule("R-31", "R-37")
 @pytest.mark.parametrize("said", ["NNE 60.5", "N60,5", "toward g2 60,5", "away g2 60.5", "toward g2 4,5 cm", "K12.77"])
 def test_a_length_with_decimals_is_refused_with_help(said: str) -> None:
-    found = typed_move(said, SEA, "1a", LONG_MOVE)
+    found = told(said, SEA, "1a", LONG_MOVE)
     assert isinstance(found, Refusal)
     assert "whole millimetres" in found.why.plain()
     assert found.offer is None
@@ -81,23 +83,29 @@ def test_a_length_with_decimals_is_refused_with_help(said: str) -> None:
 
 @rule("R-38")
 def test_who_names_a_ship_that_is_not_there_hears_which_are() -> None:
-    found = typed_move("toward g9 touch", SEA, "1a", LONG_MOVE)
+    found = told("toward g9 touch", SEA, "1a", LONG_MOVE)
     assert isinstance(found, Refusal)
     assert found.why.plain() == "There is no Ship «g9» in the Sea. There are g2."
-    far = typed_move("N 1000", SEA, "1a", LONG_MOVE)
+    far = told("N 1000", SEA, "1a", LONG_MOVE)
     assert isinstance(far, Refusal)
     assert far.offer == (1400, 520)
 
 
 @rule("R-284")
-def test_who_leaves_the_drill_aside_on_the_boneyard_hears_why_nothing_moves() -> None:
-    cove = lay("actions", card="NH4", ready={"anne": "sail"}, upgrades={"anne": "U17"},
-               sea={"1a": (1400, 1175), "g1": (400, 400)})  # fmt: skip
-    cove.picks("anne", "move").picks("anne")
-    assert "stuck" in cove.heard("anne")
-    assert "Drill" in cove.heard("anne")
-    assert cove.heard("bart") == ""
-    assert (cove.waits_for(), cove.captain("anne").ready) == ({"anne": "act"}, {"sail": 1})
+def test_where_all_ships_are_stuck_a_move_says_that_it_takes_the_drill() -> None:
+    cove = lay(
+        "actions",
+        card="NH4",
+        ready={"anne": "sail"},
+        upgrades={"anne": "U17"},
+        sea={"1a": (1400, 1175), "g1": (400, 400)},
+    )
+    choice = cove.asked("anne")
+    assert isinstance(choice, PickOne)
+    assert choice.options[0].hint
+    assert choice.options[0].hint.plain() == "All your Ships are stuck on tiles: it takes 1 Sail and Drill."
+    cove.picks("anne", "move").picks("anne", "run")
+    assert (cove.captain("anne").used, cove.captain("anne").exhausted) == (["U17"], {"sail": 1})
 
 
 @rule("R-204")
@@ -112,8 +120,7 @@ def test_after_the_sailors_nobody_is_on_turn() -> None:
 @pytest.mark.parametrize("order", [("o1", "r1"), ("r1", "o1")])
 def test_a_ship_that_orange_and_another_sink_in_one_round_costs_2(order: tuple[str, str]) -> None:
     first, second = order
-    cove = lay("battle", card="NH6",
-               sea={first: (1240, 1000, "5"), second: (760, 1000, "5"), "1a": (1000, 1000, "2")})  # fmt: skip
+    cove = lay("battle", card="NH6", sea={first: (1240, 1000, "5"), second: (760, 1000, "5"), "1a": (1000, 1000, "2")})
     assert cove.lost("anne") == "1a"
     assert repair_cost(cove.state, 0) == 2
 
@@ -125,16 +132,16 @@ def test_ballista_and_smitty_count_in_battles_only() -> None:
     cove.state.cheers["1a"] = 2
     ship = cove.state.sea["1a"]
     assert (strength(cove.state, ship), strength(cove.state, ship, battle=False)) == (6, 3)
-    ram = lay("actions", card="NS6", sea={"1a": (1000, 1000, "3"), "g1": (1140, 1000, "4")},
-              upgrades={"anne": "U14 U18"})  # fmt: skip
+    ram = lay(
+        "actions", card="NS6", sea={"1a": (1000, 1000, "3"), "g1": (1140, 1000, "4")}, upgrades={"anne": "U14 U18"}
+    )
     ram.picks("anne", "use:U14")
     assert "use:U18" not in ram.offered("anne")
 
 
 @rule("R-273")
 def test_a_hooked_ship_that_is_not_boarded_gives_nothing_more() -> None:
-    cove = lay("x", card="NS6", sea={"1a": (1000, 1000), "g1": (1400, 1000)},
-               change=lambda state: state.agenda.clear())  # fmt: skip
+    cove = lay("x", card="NS6", sea={"1a": (1000, 1000), "g1": (1400, 1000)}, change=lambda state: state.agenda.clear())
     cove.state.hooks.append((0, "g1"))
     trophy = credit(cove.state, 0, cove.state.sea["g1"])
     assert (trophy.boarded, trophy.hooked) == (False, False)
@@ -186,8 +193,9 @@ def test_the_hook_swings_no_ship_that_is_aground() -> None:
     sea: Sea = {"1a": (900, 1900), "g1": (1200, 1900), "2a": (400, 400)}
     aground = lay("actions", card="PS7", scenario="pirate-wars", upgrades={"anne": "U15 U16"}, sea=sea)
     assert "use:U15" not in aground.offered("anne")
-    afloat = lay("actions", card="PS7", scenario="pirate-wars", upgrades={"anne": "U15 U16"},
-                 sea={**sea, "1a": (1500, 1900)})  # fmt: skip
+    afloat = lay(
+        "actions", card="PS7", scenario="pirate-wars", upgrades={"anne": "U15 U16"}, sea={**sea, "1a": (1500, 1900)}
+    )
     assert "use:U15" in afloat.offered("anne")
 
 

@@ -30,7 +30,7 @@ def all_stay(cove: Cove) -> Cove:
     """Everybody sends no Ship, from the Baron on."""
     for _ in cove.people:
         (who,) = cove.waits_for()
-        cove.answer(who, [])
+        cove.picks(who)
     return cove
 
 
@@ -47,12 +47,19 @@ def test_a_whole_game(scenario: str) -> None:
         told += [report.icon for report in cove.reports]
         cove.time_up(next(iter(cove.waits_for())))
     assert [(chapter.quest, ADVENTURES[chapter.card].pile) for chapter in cove.state.chapters] == [
-        (1, "soft"), (1, "soft"),
-        (2, "soft"), (2, "crazy"), (2, "soft"),
-        (3, "soft"), (3, "crazy"), (3, "hard"),
-        (4, "hard"), (4, "crazy"), (4, "hard"),
+        (1, "soft"),
+        (1, "soft"),
+        (2, "soft"),
+        (2, "crazy"),
+        (2, "soft"),
+        (3, "soft"),
+        (3, "crazy"),
+        (3, "hard"),
+        (4, "hard"),
+        (4, "crazy"),
+        (4, "hard"),
         (5, "final"),
-    ]  # fmt: skip
+    ]
     played = [chapter.card for chapter in cove.state.chapters]
     assert len(set(played)) == 12
     assert [icon for icon in told if icon == "port"] == ["port"] * 5
@@ -98,17 +105,17 @@ def test_the_same_symbol_means_what_the_card_in_play_says() -> None:
 
 
 @rule("R-100", "R-104", "E-61", "E-62")
-def test_any_ships_may_be_sent_each_by_itself() -> None:
+def test_any_number_of_ships_may_be_sent() -> None:
     cove = lay(("adventure", 0), baron="bart")
     assert cove.waits_for() == {"bart": "send"}
-    assert cove.offered("bart") == {"2a", "2b", "2c", "2d"}
-    for wrong in (["1a"], ["2a", "2a"], ["2a", "2b", "2c", "2d", "2k"]):
+    assert cove.offered("bart") == {"0", "1", "2", "3", "4"}
+    for wrong in ("5", "1k", "2a"):
         with pytest.raises(NotAllowed):
             cove.answer("bart", wrong)
-    cove.picks("bart", "2b", "2d")
+    cove.answer("bart", "2")
     assert 1 not in cove.table.open
-    assert cove.captain("bart").home == ["2a", "2c"]
-    assert cove.view("anne").players[1].sent == ("2b", "2d")
+    assert cove.captain("bart").home == ["2c", "2d"]
+    assert cove.view("anne").players[1].sent == ("2a", "2b")
     assert cove.waits_for() == {"cleo": "send"}
     cove.picks("cleo", "3a", "3b", "3c", "3d")
     assert cove.waits_for() == {"anne": "send"}
@@ -133,8 +140,20 @@ def test_loot_on_sent_ships_finds_another_place_or_goes_into_the_bag() -> None:
 @rule("R-102", "R-151", "E-64")
 def test_who_stays_at_home_takes_no_part_but_uses_sailors() -> None:
     sea = {"2a": (400, 400, "5"), "y1": (640, 400, "1"), "g1": (2500, 2500, "1")}
-    cove = lay("actions", "battle", "coins", "loot", "sailors", "stow", card="NS6", sea=sea, ready={"anne": "sail"},
-               sailors={"anne": "S09"}, loot={"anne": "valuables"}, upgrades={"anne": "U14 U01"})  # fmt: skip
+    cove = lay(
+        "actions",
+        "battle",
+        "coins",
+        "loot",
+        "sailors",
+        "stow",
+        card="NS6",
+        sea=sea,
+        ready={"anne": "sail"},
+        sailors={"anne": "S09"},
+        loot={"anne": "valuables"},
+        upgrades={"anne": "U14 U01"},
+    )
     assert cove.waits_for() == {"anne": "sailor"}
     assert cove.coins() == [0, 2, 0]
     assert cove.loot("anne") == "valuables"
@@ -186,8 +205,18 @@ def test_all_dice_fall_together() -> None:
     assert drop.scene
     assert len(drop.scene["dice"]) == 11  # type: ignore[arg-type]
     assert {die[0] for die in drop.scene["dice"]} == {  # type: ignore[index, union-attr]
-        "y1", "y2", "1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "5a"
-    }  # fmt: skip
+        "y1",
+        "y2",
+        "1a",
+        "1b",
+        "2a",
+        "2b",
+        "3a",
+        "3b",
+        "4a",
+        "4b",
+        "5a",
+    }
     assert "1c" not in str(drop.scene)
 
 
@@ -207,19 +236,53 @@ def test_dice_of_the_picture_lie_on_their_spots_with_rolled_faces(seed: int) -> 
 
 @rule("R-118", "R-243", "E-74")
 def test_the_last_of_five_may_drop_a_ship_late() -> None:
-    cove = lay("late_ship", "actions", card="NS6", players=5, baron="bart", last_player_ship=True,
-               loot={"anne": "rum spices rum"}, ready={"anne": "sail", "bart": "sail"},
-               sea={"2a": (700, 700), "g1": (2000, 2000)})  # fmt: skip
+    cove = lay(
+        "late_ship",
+        "actions",
+        card="NS6",
+        players=5,
+        baron="bart",
+        last_player_ship=True,
+        loot={"anne": "rum spices rum"},
+        ready={"anne": "sail", "bart": "sail"},
+        sea={"2a": (700, 700), "g1": (2000, 2000)},
+    )
     assert cove.waits_for() == {"anne": "late_ship"}
-    assert cove.offered("anne") == {"none", "drop:1a", "drop:1b", "drop:1c"}
-    cove.picks("anne", "drop:1b")
+    assert cove.offered("anne") == {"none", "drop:1a"}, "ordinary Ships are alike"
+    cove.picks("anne", "drop:1a")
     assert cove.waits_for() == {"anne": "lose_loot"}
     cove.picks("anne", "spices.1")
     assert (cove.loot("anne"), cove.state.bag["spices"]) == ("rum rum", 10)
-    assert "1b" in cove.state.sea
+    assert "1a" in cove.state.sea
     assert cove.waits_for() == {"bart": "act"}
     cove.picks("bart", "pass")
     assert cove.waits_for() == {"anne": "act"}
+
+
+@rule("R-103", "R-118", "E-74")
+@pytest.mark.parametrize("late", [True, False])
+def test_where_nobody_sails_the_last_of_five_may_still_drop_a_ship_late(late: bool) -> None:
+    cove = lay(
+        ("adventure", 0), ("adventure", 1), players=5, last_player_ship=True, change=on_top("soft", "NS5", "NS8")
+    )
+    for _ in cove.people:
+        cove.answer(next(iter(cove.waits_for())), "0")
+    assert cove.waits_for() == {"elsa": "late_ship"}
+    assert cove.state.sea, "the enemies are there"
+    cove.picks("elsa", "drop:5a" if late else "none")
+    assert ("drops one more Ship" in cove.heard()) == late
+    if not late:
+        assert cove.waits_for() == {"anne": "send"}, "without anybody at sea the Adventure comes to nothing"
+        assert (cove.coins(), len(cove.state.pool)) == ([0] * 5, 13)
+
+
+@rule("R-100", "R-69")
+def test_the_captain_ship_sails_with_any_number_of_others() -> None:
+    cove = lay(("adventure", 0), players=2, loot={"anne": "rum rum"})
+    assert cove.offered("anne") == {"0", "1", "2", "3", "4", "0k", "1k", "2k", "3k", "4k"}
+    free = [option.id for option in cove.asked("anne").options if option.picked]  # type: ignore[attr-defined]
+    assert free == [cove.asked("anne").default] == ["3"], "as many as cost no Loot are a press away"
+    assert cove.answer("anne", "1k").captain("anne").sent == ["1a", "1k"]
 
 
 @rule("R-118", "R-306")
@@ -236,6 +299,6 @@ def test_the_same_seed_and_answers_give_the_same_game() -> None:
         cove.time_up(next(iter(cove.waits_for())))
         assert cove.table.newest
         answers.append(cove.table.newest.answer)
-    again = Table.replay(GAME, cove.state.options, 3, "5a" * 32, (), answers)
+    again = Table.start(GAME, cove.state.options, 3, "5a" * 32).replayed(answers)
     assert again.state == cove.state
     assert begun(3, seed="5b" * 32).state.piles != begun(3, seed="5a" * 32).state.piles

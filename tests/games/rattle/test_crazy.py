@@ -77,8 +77,13 @@ def test_secret_answers_are_shown_together() -> None:
 
 @rule("R-105", "R-110", "E-69", "E-71")
 def test_super_hold_stows_what_a_crazy_adventure_brings() -> None:
-    cove = lay("crazy", "stow", card="X02", loot={"anne": "rum rum rum rum rum rum", "bart": "rum rum rum"},
-               upgrades={"anne": "U13"})  # fmt: skip
+    cove = lay(
+        "crazy",
+        "stow",
+        card="X02",
+        loot={"anne": "rum rum rum rum rum rum", "bart": "rum rum rum"},
+        upgrades={"anne": "U13"},
+    )
     assert cove.waits_for() == {"anne": "keep_loot", "bart": "keep_loot"}
     cove.time_up("anne").time_up("bart")
     assert [len(cove.loot(who).split()) for who in ("anne", "bart")] == [7, 4]
@@ -105,9 +110,16 @@ def on_top_is(card: str) -> Change:
 @rule("R-110", "R-113", "R-94")
 def test_nothing_but_the_card_is_played() -> None:
     """Nobody sends Ships, uses a Sail, a Parrot, Bones or Corrado, or repairs."""
-    cove = lay(("adventure", 1), quest=2, ready={"anne": "sail hold hold"}, upgrades={"anne": "U02"},
-               sailors={"anne": "S09"}, loot={"anne": "valuables L3"}, loot_pack=True,
-               change=on_top_is("X02"))  # fmt: skip
+    cove = lay(
+        ("adventure", 1),
+        quest=2,
+        ready={"anne": "sail hold hold"},
+        upgrades={"anne": "U02"},
+        sailors={"anne": "S09"},
+        loot={"anne": "valuables L3"},
+        loot_pack=True,
+        change=on_top_is("X02"),
+    )
     assert cove.waits_for() == {}
     assert (cove.captain("anne").ready, cove.captain("anne").turned) == ({"sail": 1, "hold": 2}, [])
     assert {"valuables", "L3"} <= set(cove.loot("anne").split())
@@ -132,9 +144,17 @@ def test_nobody_draws_less_than_nothing() -> None:
 
 @rule("R-113", "R-285")
 def test_first_coins_then_draws_then_exchanges_then_stowing() -> None:
-    cove = lay("brawl_named", "crazy_coins", "stow", card="X01", players=2, baron="bart", bag="rum rum",
-               loot={"anne": "rum spices spices spices spices"},
-               change=rolled({"anne": "1", "bart": "2"}, draws=1))  # fmt: skip
+    cove = lay(
+        "brawl_named",
+        "crazy_coins",
+        "stow",
+        card="X01",
+        players=2,
+        baron="bart",
+        bag="rum rum",
+        loot={"anne": "rum spices spices spices spices"},
+        change=rolled({"anne": "1", "bart": "2"}, draws=1),
+    )
     cove.all_pick(anne="face:2", bart="face:1")
     told = "Coins taken: Bart (2) and Anne (2).\nLoot drawn: Bart (1 Rum) and Anne (1 Rum)."
     assert told in cove.heard(), "two lines for everybody, so that what they are paid for stays among the newest"
@@ -146,8 +166,15 @@ def test_first_coins_then_draws_then_exchanges_then_stowing() -> None:
 
 @rule("R-113", "R-211", "E-71")
 def test_what_is_kept_is_chosen_among_old_and_new() -> None:
-    cove = lay("crazy_coins", "stow", card="X07", loot={"anne": "rum rum fabrics valuables"},
-               bag="spices spices spices", change=rolled({}, draws=3), players=2)  # fmt: skip
+    cove = lay(
+        "crazy_coins",
+        "stow",
+        card="X07",
+        loot={"anne": "rum rum fabrics valuables"},
+        bag="spices spices spices",
+        change=rolled({}, draws=3),
+        players=2,
+    )
     assert cove.waits_for() == {"anne": "keep_loot"}
     assert cove.view(None).players[0].places == 5
     cove.picks("anne", "rum.1", "spices.1", "spices.2", "valuables.1", "fabrics.1")

@@ -98,8 +98,10 @@ def test_x02_tied_players_are_all_rewarded_or_punished() -> None:
         first, second, third = sorted(game.totals)
         if first < second == third:
             assert sorted(zip(game.totals, game.coins, game.loot, strict=True)) == [
-                (first, 0, 2), (second, 2, 3), (second, 2, 3)
-            ]  # fmt: skip
+                (first, 0, 2),
+                (second, 2, 3),
+                (second, 2, 3),
+            ]
             return
     raise AssertionError("no tie in 200 games")
 

@@ -169,9 +169,7 @@ def test_x06_valuables_drawn_now_may_be_exchanged_or_kept() -> None:
     cove.all_pick(anne="none", bart="none")
     assert cove.waits_for() == {"anne": "exchange", "bart": "exchange"}
     cove.all_pick(anne="no", bart="yes")
-    assert (cove.coins(), cove.loot("anne"), cove.loot("bart"), cove.pile()) == (
-        [2, 2], "valuables", "", "valuables"
-    )  # fmt: skip
+    assert (cove.coins(), cove.loot("anne"), cove.loot("bart"), cove.pile()) == ([2, 2], "valuables", "", "valuables")
 
 
 @rule("R-111")
@@ -195,8 +193,9 @@ def test_x09_the_captain_ship_comes_last_and_at_least_one_die_is_rolled() -> Non
     game = cove.view(None).crazy
     assert game
     assert [[die.id for die in dice] for dice in game.dice] == [
-        ["1a", "1b", "1c", "1d"], ["2a", "2b", "2c", "2d", "2k"]
-    ]  # fmt: skip
+        ["1a", "1b", "1c", "1d"],
+        ["2a", "2b", "2c", "2d", "2k"],
+    ]
 
 
 def test_x09_if_all_are_too_heavy_nobody_takes_coins() -> None:

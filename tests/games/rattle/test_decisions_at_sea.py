@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.choice import PickOne
+from engine.choice import PickOne, options_of
 from engine.games.rattle.state import RattleState
-from tests.games.rattle.book import rows
 from tests.games.rattle.crew import lost, sank, step_8
 from tests.games.rattle.decisions import Asked, held
 from tests.games.rattle.plain_dice import play_on
 from tests.games.rattle.tables import Cove, lay
 from tests.games.rattle.test_setup import begin
 from tests.ledger import rule
+from tests.printed import rows
 
 Sea = dict[str, tuple[int, int] | tuple[int, int, str]]
 OPEN_SEA: Sea = {
@@ -43,7 +43,7 @@ def rewarded(card: str, *ships: str, **things: Any) -> Cove:
 @rule("R-57", "R-307")
 def test_d01_looks_are_asked_of_nobody_and_blocked_by_nobody() -> None:
     cove = begin(2, first_baron="1")
-    assert rows("5")["D1"]["waits"] == "optional"
+    assert rows("rattle", "5", 0)["D1"]["waits"] == "optional"
     asked = {opened.choice.name: opened.choice for opened in cove.table.open[1]}
     assert set(asked) == {"colour", "side"} | ({"chosen_part"} if "bart" in cove.waits_for() else set())
     assert not asked["colour"].blocks
@@ -78,10 +78,10 @@ def test_d04_ships_to_send() -> None:
     def briefing(loot: str) -> Cove:
         return lay(("adventure", 0), players=2, baron="bart", loot={"bart": loot})
 
-    held("D4", briefing(""), "bart", Asked("send", ["2a", "2b", "2c", "2d", "2k"]))
-    two = held("D4", briefing("rum rum"), "bart", Asked("send", ["2a", "2b", "2c"]))
+    held("D4", briefing(""), "bart", Asked("send", "4k"))
+    two = held("D4", briefing("rum rum"), "bart", Asked("send", "3"))
     assert (two.loot("bart"), two.waits_for()) == ("rum rum", {"anne": "send"})
-    held("D4", briefing("rum rum rum rum rum"), "bart", Asked("send", ["2a"]))
+    held("D4", briefing("rum rum rum rum rum"), "bart", Asked("send", "1"))
 
 
 @rule("R-101", "R-307")
@@ -108,11 +108,19 @@ def test_d07_a_turn() -> None:
     held("D7", acted, "anne", Asked("act", "end"))
 
 
-@rule("R-153", "R-307")
+@rule("R-312", "R-153", "R-307")
 def test_d08_a_move() -> None:
     cove = my_turn(ready="sail").picks("anne", "move")
-    cove = held("D8", cove, "anne", Asked("move_ship", "back", "1a"), Asked("move_where", "back"))
-    assert (cove.waits_for(), cove.captain("anne").ready, cove.at("1a")) == ({"anne": "act"}, {"sail": 1}, (1000, 1400))
+    cove = held("D8", cove, "anne", Asked("move_ship", "end", "1a"), Asked("move_where", "end"))
+    assert (cove.state.passed, cove.captain("anne").ready, cove.at("1a")) == ([0], {"sail": 1}, (1000, 1400))
+
+
+@rule("R-312", "R-147", "R-307")
+def test_who_has_done_something_may_leave_a_deed_without_passing() -> None:
+    cove = my_turn(upgrades="U02 U16", ready="sail").picks("anne", "use:U16").picks("anne", "1a")
+    cove.picks("anne", "5").picks("anne", "move").picks("anne", "end")
+    assert (cove.state.passed, cove.captain("anne").ready) == ([], {"sail": 1})
+    assert cove.state.captains[0].turned == ["U16"]
 
 
 @rule("R-158", "R-307")
@@ -120,10 +128,10 @@ def test_d09_a_shot() -> None:
     cove = my_turn(ready="cannon cannon").picks("anne", "fire")
     choice = cove.asked("anne")
     assert isinstance(choice, PickOne)
-    hints = {option.id: option.hint.plain() for option in choice.options if option.hint}
+    hints = {option.id: option.hint.plain() for option in choice.options[:-1] if option.hint}
     assert hints == {"1a": "For 2 Cannons: y1 and y2", "1b": "For 1 Cannon: y2 and y1"}
-    cove = held("D9", cove, "anne", Asked("fire_ship", "back", "1b"), Asked("fire_at", "back"))
-    assert (cove.waits_for(), cove.captain("anne").ready) == ({"anne": "act"}, {"cannon": 2})
+    cove = held("D9", cove, "anne", Asked("fire_ship", "end", "1b"), Asked("fire_at", "end"))
+    assert (cove.state.passed, cove.captain("anne").ready) == ([0], {"cannon": 2})
     assert cove.sank("anne") == ""
 
 
@@ -131,9 +139,9 @@ def test_d09_a_shot() -> None:
 def test_d10_an_ability() -> None:
     for card, name in (("U16", "use_ship"), ("U01", "use_on"), ("U02", "move_ship")):
         cove = my_turn(upgrades=card).picks("anne", f"use:{card}")
-        cove = held("D10", cove, "anne", Asked(name, "back"))
-        assert (cove.waits_for(), cove.captain("anne").turned) == ({"anne": "act"}, [])
-        assert f"use:{card}" in cove.offered("anne")
+        assert f"use:{card}" in cove.back("anne").offered("anne"), "no answer is spent before the last"
+        cove = held("D10", cove.picks("anne", f"use:{card}"), "anne", Asked(name, "end"))
+        assert (cove.state.passed, cove.captain("anne").turned) == ([0], [])
 
 
 @rule("R-280", "R-307")
@@ -193,13 +201,13 @@ def test_d17_a_sailor() -> None:
 def test_d18_what_a_sailor_takes() -> None:
     for sailor, loot in (("S01", "spices rum fabrics"), ("S02", "fabrics"), ("S07", "rum")):
         cove = step_8(sailor, loot={"anne": loot}).picks("anne", sailor)
-        assert held("D18", cove, "anne", Asked("skill", "back")).waits_for() == {"anne": "sailor"}
+        assert held("D18", cove, "anne", Asked("skill", "end")).waits_for() == {}
         assert sorted(cove.loot("anne").split()) == sorted(loot.split())
     finn = step_8("S06", loot={"anne": "rum rum valuables"}, bag="spices").picks("anne", "S06")
     assert held("D18", finn, "anne", Asked("skill", "rum.1")).loot("anne") == "rum spices valuables"
 
 
-@rule("R-208", "R-210", "R-307")
+@rule("R-208", "R-210", "R-307", "H-180")
 def test_d19_repairs() -> None:
     def both(state: RattleState) -> None:
         lost("anne", "1a", "1b")(state)
@@ -212,6 +220,8 @@ def test_d19_repairs() -> None:
     assert cove.waits_for() == {"bart": "repairs"}
     assert cove.time_up("bart").loot("bart") == "spices"
     assert cove.loot("anne") == "fabrics L4"
+    told = [(report.block, report.text.plain(["Anne", "Bart"])) for report in cove.reports]
+    assert [words for begins, words in told if begins] == ["Anne discards 2 Rum."], "one block of the story for all"
     poor = lay("repairs", card="NS2", loot={"anne": "L4"}, loot_pack=True, change=lost("anne", "1a"))
     assert poor.asked("anne").default == "timber", "paying nothing would cost the Timber too"
     rich = lay("repairs", card="NS2", loot={"anne": "L4 rum"}, loot_pack=True, change=lost("anne", "1a"))
@@ -220,8 +230,13 @@ def test_d19_repairs() -> None:
 
 @rule("R-209", "R-210", "R-307")
 def test_d20_what_the_secret_hold_saves() -> None:
-    cove = lay("repairs", card="NS2", upgrades={"anne": "U11"}, loot={"anne": "rum valuables spices"},
-               change=lost("anne", "1a", "1b", "1c", "1d"))  # fmt: skip
+    cove = lay(
+        "repairs",
+        card="NS2",
+        upgrades={"anne": "U11"},
+        loot={"anne": "rum valuables spices"},
+        change=lost("anne", "1a", "1b", "1c", "1d"),
+    )
     cove = held("D20", cove, "anne", Asked("keep_loot", ["spices.1", "valuables.1"]))
     assert (cove.loot("anne"), cove.lost("anne")) == ("spices valuables", "")
 
@@ -233,3 +248,20 @@ def test_d21_loot_to_keep() -> None:
     kept = ["rum.1", "spices.1", "fabrics.1", "valuables.1"]
     cove = held("D21", cove, "anne bart", Asked("keep_loot", kept))
     assert cove.time_up("bart").loot("anne") == cove.loot("bart") == "rum spices fabrics valuables"
+
+
+@rule("H-316", "R-172")
+def test_a_ship_or_face_to_be_picked_says_what_it_is_worth() -> None:
+    cove = my_turn(upgrades="U01 U16")
+    assert all(said(cove.picks("anne", "use:U01"), "use_on").values())
+    turned = said(my_turn(upgrades="U16").picks("anne", "use:U16"), "use_ship", "use_face")
+    assert turned["5"] == "Strength 5"
+    assert turned["cannon"] == "Strength 2", "no Cannon on the Galleon"
+
+
+def said(cove: Cove, *names: str) -> dict[str, str]:
+    """The hints of the last of these questions, the first own Ship being picked where one is asked for."""
+    while (choice := cove.asked("anne")).name != names[-1]:
+        assert choice.name in names
+        cove.picks("anne", options_of(choice)[0].id)
+    return {one.id: one.hint.plain() if one.hint else "" for one in options_of(choice)}

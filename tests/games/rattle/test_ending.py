@@ -16,8 +16,14 @@ from tests.ledger import rule
 
 @rule("R-235", "R-90", "E-178")
 def test_quest_end_makes_everything_ready() -> None:
-    cove = lay("quest_end", quest=4, exhausted={"anne": "sail cannon"}, upgrades={"anne": "U02 U13"},
-               turned={"anne": "U02 U13"}, pile="rum spices")  # fmt: skip
+    cove = lay(
+        "quest_end",
+        quest=4,
+        exhausted={"anne": "sail cannon"},
+        upgrades={"anne": "U02 U13"},
+        turned={"anne": "U02 U13"},
+        pile="rum spices",
+    )
     assert (cove.captain("anne").ready, cove.captain("anne").exhausted) == ({"sail": 1, "cannon": 1}, {})
     assert cove.captain("anne").turned == []
     assert (cove.pile(), cove.state.bag["spices"]) == ("", 10)
@@ -81,7 +87,7 @@ def test_what_is_still_tied_is_shared() -> None:
 
 @rule("R-308", "E-233", "R-102")
 def test_a_stand_in_goes_on_with_all_that_a_seat_owns() -> None:
-    (_, buccaneer) = players("rattle")["buccaneer"]
+    (_, buccaneer) = players("rattle")["good"]
     cove = lay("quest_end", quest=1, loot={"bart": "rum spices"}, coins={"bart": 3})
     assert cove.waits_for() == {"bart": "send"}
     for chance in range(400):

@@ -71,9 +71,9 @@ def test_i6_rocks_ahead() -> None:
         "g2": (1300, 1400, "sail"),
     }
     cove = voyage("I6", sea, "np", "actions", ready={"anne": "sail cannon"})
-    assert cove.picks("anne", "fire").offered("anne") == {"g1", "back"}
+    assert cove.picks("anne", "fire").offered("anne") == {"g1", "end"}
     assert cove.view(None).chosen == "1b"
-    cove.picks("anne", "back").picks("anne", "move")
+    cove.back("anne").picks("anne", "move")
     assert cove.view(None).chosen == "1b"
     assert cove.at("g2") == (2180, 1400)
 

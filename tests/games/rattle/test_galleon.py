@@ -25,8 +25,14 @@ def test_ships_in_the_sea_and_an_exhausted_hold_have_no_place() -> None:
 
 @rule("R-83", "R-101", "E-50")
 def test_loot_is_rearranged_before_any_is_lost() -> None:
-    cove = lay(("send", 0), card="NS6", players=5, phase="briefing", ready={"anne": "hold"},
-               loot={"anne": "rum spices valuables"})  # fmt: skip
+    cove = lay(
+        ("send", 0),
+        card="NS6",
+        players=5,
+        phase="briefing",
+        ready={"anne": "hold"},
+        loot={"anne": "rum spices valuables"},
+    )
     cove.picks("anne", "1a")
     assert cove.waits_for() == {}
     assert cove.loot("anne") == "rum spices valuables"
@@ -52,8 +58,13 @@ def test_what_has_no_place_goes_into_the_bag_at_once() -> None:
 
 @rule("R-81", "R-183", "E-52")
 def test_big_bertha_is_no_cannon() -> None:
-    cove = lay("actions", card="NS6", ready={"anne": "sail"}, upgrades={"anne": "U06 U09 U03"},
-               sea={"1a": (1000, 1000, "cannon"), "g1": (1300, 1000, "4")})  # fmt: skip
+    cove = lay(
+        "actions",
+        card="NS6",
+        ready={"anne": "sail"},
+        upgrades={"anne": "U06 U09 U03"},
+        sea={"1a": (1000, 1000, "cannon"), "g1": (1300, 1000, "4")},
+    )
     assert strength(cove.state, cove.state.sea["1a"]) == 2
     assert cove.offered("anne") == {"move", "pass"}
 
@@ -83,8 +94,14 @@ def test_a_type_that_is_not_in_the_bag_cannot_be_taken() -> None:
 @rule("R-78", "E-54")
 def test_a_galleon_may_carry_anything() -> None:
     everything = "U14 U10 U06 U01 U02 U03 U04"
-    cove = lay("stow", ("location", "shipyard"), card="NS6", ready={"anne": "sail sail sail cannon cannon hamster"},
-               upgrades={"anne": everything}, loot={"anne": "fabrics"})  # fmt: skip
+    cove = lay(
+        "stow",
+        ("location", "shipyard"),
+        card="NS6",
+        ready={"anne": "sail sail sail cannon cannon hamster"},
+        upgrades={"anne": everything},
+        loot={"anne": "fabrics"},
+    )
     assert cove.offered("anne") >= {"sail", "cannon", "hold"}
     cove.picks("anne", "sail")
     assert cove.parts("anne") == {"sail": 4, "cannon": 2, "hamster": 1}
@@ -116,8 +133,16 @@ def test_drawn_and_stowed_loot_pay_alike() -> None:
     def sent(state: RattleState) -> None:
         state.captains[0].sent = ["1a"]
 
-    cove = lay("loot", "sailors", card="NS6", bag="rum fabrics", loot={"anne": "rum"}, sailors={"anne": "S03"},
-               sailor_deck="S27 .", change=sent)  # fmt: skip
+    cove = lay(
+        "loot",
+        "sailors",
+        card="NS6",
+        bag="rum fabrics",
+        loot={"anne": "rum"},
+        sailors={"anne": "S03"},
+        sailor_deck="S27 .",
+        change=sent,
+    )
     assert cove.loot("anne") == "rum rum fabrics"
     cove.picks("anne", "S03")
     assert (cove.loot("anne"), cove.pile(), cove.crew("anne")) == ("rum fabrics", "rum", "S03 S27")
@@ -131,8 +156,13 @@ def test_coins_are_one_number_that_everybody_sees() -> None:
 
 @rule("R-89", "R-80", "R-112")
 def test_exhausted_parts_are_still_parts() -> None:
-    cove = lay("actions", card="NS6", ready={"anne": "sail cannon hold"}, exhausted={"anne": "cannon"},
-               sea={"1a": (1000, 1000, "cannon"), "g1": (1300, 1000, "4"), "g2": (2500, 2500)})  # fmt: skip
+    cove = lay(
+        "actions",
+        card="NS6",
+        ready={"anne": "sail cannon hold"},
+        exhausted={"anne": "cannon"},
+        sea={"1a": (1000, 1000, "cannon"), "g1": (1300, 1000, "4"), "g2": (2500, 2500)},
+    )
     assert strength(cove.state, cove.state.sea["1a"]) == 4
     cove.picks("anne", "fire").picks("anne", "g1")
     assert cove.captain("anne").exhausted == {"cannon": 2}
@@ -143,8 +173,7 @@ def test_exhausted_parts_are_still_parts() -> None:
 
 @rule("R-79", "R-80", "R-166")
 def test_a_marked_upgrade_is_turned_over_by_its_use() -> None:
-    cove = lay("actions", card="NS6", upgrades={"anne": "U02 U19"},
-               sea={"1a": (1000, 1000), "g1": (1300, 1000, "4")})  # fmt: skip
+    cove = lay("actions", card="NS6", upgrades={"anne": "U02 U19"}, sea={"1a": (1000, 1000), "g1": (1300, 1000, "4")})
     cove.picks("anne", "use:U02").picks("anne", "touch g1")
     assert cove.captain("anne").turned == ["U02"]
     assert cove.offered("anne") == {"use:U19", "end", "pass"}

@@ -11,16 +11,16 @@ from engine.games.rattle.cards.introductory import INTRODUCTORY
 from engine.games.rattle.cards.loot import REVENGE, SPECIAL
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.upgrades import UPGRADES
-from tests.games.rattle.book import Row, rows
+from tests.printed import Row, rows
 
-ITALIAN = language("it")
+ITALIAN = language("it").of("rattle")
 
 NAMED = [("2.5", 0), ("2.6", 0), ("2.7", 0), ("2.8", 0), ("2.8", 1), ("2.9", 0), ("2.10", 0), ("2.11", 0), ("2.12", 0)]
 WORDED = [("2.5", 1), ("2.6", 1), ("2.7", 1), ("2.8", 2), ("2.9", 1), ("2.10", 0), ("2.11", 0)]
 
 
 def cells(tables: list[tuple[str, int]]) -> list[tuple[str, Row]]:
-    return [cell for section, table in tables for cell in rows(section, table).items()]
+    return [cell for section, table in tables for cell in rows("rattle", section, table).items()]
 
 
 @pytest.mark.parametrize(("card", "row"), cells(NAMED))
@@ -39,9 +39,9 @@ def test_what_a_menu_says_of_a_card_is_not_cut(card: str) -> None:
 
 
 def test_the_backs_of_the_introductory_cards_and_revenge() -> None:
-    backs = rows("2.9", 1)
+    backs = rows("rattle", "2.9", 1)
     assert [card.back and ITALIAN.say(card.back) for card in INTRODUCTORY] == [
         row["Italian back"] for row in backs.values()
     ]
-    (row,) = rows("2.14").values()
+    (row,) = rows("rattle", "2.14", 0).values()
     assert (ITALIAN.say(REVENGE.name), ITALIAN.say(REVENGE.rules)) == ("Vendetta", row["Italian text"])

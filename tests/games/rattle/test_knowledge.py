@@ -37,17 +37,33 @@ def test_what_a_player_owns_lies_open() -> None:
         state.captains[0].loot["wild-rum"] = 1
         state.bag["rum"] -= 1
 
-    cove = lay(loot={"anne": "spices L5"}, coins={"anne": 12}, ready={"anne": "sail"}, exhausted={"anne": "cannon"},
-               upgrades={"anne": "U01"}, turned={"anne": "U01"}, sailors={"anne": "S22 P01"}, vp={"anne": "VP1"},
-               stored={"anne": {"P01": 2}}, revenge={"anne": 3}, scenario="pirate-wars", crew_pack=True,
-               loot_pack=True, change=wild, pile="rum fabrics")  # fmt: skip
+    cove = lay(
+        loot={"anne": "spices L5"},
+        coins={"anne": 12},
+        ready={"anne": "sail"},
+        exhausted={"anne": "cannon"},
+        upgrades={"anne": "U01"},
+        turned={"anne": "U01"},
+        sailors={"anne": "S22 P01"},
+        vp={"anne": "VP1"},
+        stored={"anne": {"P01": 2}},
+        revenge={"anne": 3},
+        scenario="pirate-wars",
+        crew_pack=True,
+        loot_pack=True,
+        change=wild,
+        pile="rum fabrics",
+    )
     for viewer in EVERYBODY:
         view = cove.view(viewer)
         anne = view.players[0]
         assert (anne.coins, anne.vp, anne.score) == (12, ("VP1",), 17)
         assert (anne.ready, anne.exhausted, anne.upgrades, anne.turned) == (
-            {"sail": 1}, {"cannon": 1}, ("U01",), ("U01",)
-        )  # fmt: skip
+            {"sail": 1},
+            {"cannon": 1},
+            ("U01",),
+            ("U01",),
+        )
         assert (anne.sailors, anne.stored, anne.revenge) == (("S22", "P01"), {"P01": 2}, 3)
         assert anne.loot == {"spices": 1, "L5": 1, "wild-rum": 1}
         assert {one.source: one.points for one in anne.points}["S22"] == 4
@@ -61,17 +77,27 @@ def test_the_sea_the_card_and_what_was_played_lie_open() -> None:
         state.piles["soft"].remove("NS1")
         state.played.append("NS1")
 
-    cove = lay("actions", card="NH5", sea={"1a": (700, 700, "3"), "b1": (1400, 1400, "2")}, ready={"anne": "sail"},
-               change=played)  # fmt: skip
+    cove = lay(
+        "actions",
+        card="NH5",
+        sea={"1a": (700, 700, "3"), "b1": (1400, 1400, "2")},
+        ready={"anne": "sail"},
+        change=played,
+    )
     for viewer in EVERYBODY:
         view = cove.view(viewer)
         assert [(ship.id, ship.face, ship.x, ship.y) for ship in view.sea] == [
-            ("b1", "2", 1400, 1400), ("1a", "3", 700, 700)
-        ]  # fmt: skip
+            ("b1", "2", 1400, 1400),
+            ("1a", "3", 700, 700),
+        ]
         assert (view.card, view.played) == ("NH5", ("NS1",))
         assert (view.piles["soft"], view.piles["hard"], view.piles["final"], view.piles["crazy"]) == (7, 6, 1, 12)
         assert (view.piles["sailors"], view.piles["upgrades"], view.piles["revenge"]) == (27, 20, 0)
-        assert GAME.readings(view)[0].words.plain() == "From blue Ship b1: Ship 1a 85 mm."
+        assert [one.words.plain() for one in GAME.readings(view)] == [
+            "From blue Ship b1: Ship 1a 85 mm.",
+            "From Ship 1a: blue Ship b1 85 mm.",
+            "Millimetres from the west and from the north: b1 140.0/140.0 and 1a 70.0/70.0.",
+        ]
 
 
 # --- what nobody knows -------------------------------------------------------------------------------
@@ -103,7 +129,7 @@ def test_the_seed_and_what_it_brings_are_known_to_nobody() -> None:
     one, other = (visit("market", loot={"anne": "rum rum"}, seed=seed * 32) for seed in ("ab", "cd"))
     same_for(EVERYBODY, one, other)
     assert "abab" not in repr(one.view("anne"))
-    assert one.table.commitment != other.table.commitment, "the hash is public"
+    assert one.table.source.promise != other.table.source.promise, "the hash is public"
 
 
 # --- cards drawn and put aside -----------------------------------------------------------------------

@@ -8,8 +8,10 @@ from tests.ledger import rule
 
 def sailing(card: str = "NS6", **more: object) -> Cove:
     """Anne has 3 Sails and a Ship; r1 and a green Ship lie east."""
-    settings = {"ready": {"anne": "sail sail sail"},
-                "sea": {"1a": (1000, 1000, "3"), "r1": (2000, 1000, "2"), "g1": (2600, 2600)}} | more  # fmt: skip
+    settings = {
+        "ready": {"anne": "sail sail sail"},
+        "sea": {"1a": (1000, 1000, "3"), "r1": (2000, 1000, "2"), "g1": (2600, 2600)},
+    } | more
     return lay("actions", card=card, **settings)  # type: ignore[arg-type]
 
 
@@ -27,7 +29,7 @@ def test_a_listed_move_needs_no_confirmation_and_costs_a_sail() -> None:
 
 @rule("R-37", "R-38", "R-39", "R-36")
 def test_a_typed_move_is_shown_before_it_is_made() -> None:
-    cove = sailing().picks("anne", "move").picks("anne", "other").answer("anne", "E 60")
+    cove = sailing().picks("anne", "move").says("anne", "E 60")
     assert "red Ship r1 26 mm" in cove.asked("anne").prompt.plain()
     cove.picks("anne", "go")
     assert cove.state.sea["1a"].at == (1600, 1000)
@@ -35,13 +37,14 @@ def test_a_typed_move_is_shown_before_it_is_made() -> None:
 
 @rule("R-38")
 def test_a_move_that_cannot_be_made_costs_nothing() -> None:
-    cove = sailing().picks("anne", "move").picks("anne", "other").answer("anne", "up and away")
-    assert cove.asked("anne").name == "move_words"
-    cove.answer("anne", "E 100")
-    assert cove.offered("anne") == {"go", "back"}
-    cove.picks("anne", "back")
-    assert cove.captain("anne").ready == {"sail": 3}
-    assert cove.asked("anne").name == "act"
+    cove = sailing().picks("anne", "move").says("anne", "the parrot sleeps")
+    assert "cannot read «the parrot sleeps»" in cove.asked("anne").prompt.plain()
+    assert cove.asked("anne").name == "move_where"
+    cove.says("anne", "E 100")
+    assert cove.offered("anne") == {"go", "other", "end"}
+    assert cove.back("anne").asked("anne").name == "move_where"
+    cove.says("anne", "fine")
+    assert (cove.captain("anne").ready, cove.state.passed) == ({"sail": 3}, [0])
 
 
 @rule("R-29", "R-284", "R-170")
@@ -54,9 +57,9 @@ def test_the_boneyard_holds_who_touches_it() -> None:
     cove = lay("actions", card="NH4", ready={"anne": "sail cannon cannon"}, upgrades={"anne": "U02 U16"}, sea=sea)
     assert cove.offered("anne") == {"use:U16", "pass"}
     drilled = lay("actions", card="NH4", ready={"anne": "sail"}, upgrades={"anne": "U17"}, sea=sea)
-    drilled.picks("anne", "move").picks("anne")
-    assert drilled.asked("anne").name == "act"
-    drilled.picks("anne", "move").picks("anne", "use:U17").picks("anne", "touch r1")
+    drilled.picks("anne", "move")
+    assert drilled.asked("anne").name == "move_where", "without the Drill there is no Move at all"
+    drilled.picks("anne", "touch r1")
     assert drilled.asked("anne").name == "drill"
     drilled.picks("anne", "fight:r1")
     assert drilled.captain("anne").used == ["U17"]

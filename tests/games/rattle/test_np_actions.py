@@ -144,8 +144,13 @@ def test_escapes_happen_at_once_and_pay_nobody() -> None:
 
 @rule("R-132", "R-134", "E-80")
 def test_everything_tied_for_the_last_place_sinks() -> None:
-    sea: Sea = {"y1": (1400, 1400, "grapeshot"), "1a": (1400 + 180, 1400, "5"), "2a": (1400 - 230, 1400, "5"),
-                "r1": (1400, 1400 + 230, "5"), "3a": (1400, 1400 - 440, "1")}  # fmt: skip
+    sea: Sea = {
+        "y1": (1400, 1400, "grapeshot"),
+        "1a": (1400 + 180, 1400, "5"),
+        "2a": (1400 - 230, 1400, "5"),
+        "r1": (1400, 1400 + 230, "5"),
+        "3a": (1400, 1400 - 440, "1"),
+    }
     cove = step_3("NH5", sea)
     assert set(cove.state.sea) == {"3a"}
     assert {"y1", "r1"} <= set(cove.state.pool)
@@ -162,8 +167,15 @@ def test_with_fewer_ships_than_it_takes_all_sink() -> None:
 @rule("R-132", "R-298", "R-126", "E-82", "E-217")
 @pytest.mark.parametrize(("face", "left"), [("3", {"g1", "2b", "3b"}), ("skull", {"g1", "3b"})])
 def test_the_storm_takes_player_ships_only(face: str, left: set[str]) -> None:
-    sea: Sea = {"b1": (1400, 1400, face), "g1": (1400, 1550, "4"), "1a": (1700, 1400, "5"), "2a": (1400, 1000, "5"),
-                "3a": (900, 1400, "5"), "2b": (1400, 2100, "5"), "3b": (2700, 2700, "5")}  # fmt: skip
+    sea: Sea = {
+        "b1": (1400, 1400, face),
+        "g1": (1400, 1550, "4"),
+        "1a": (1700, 1400, "5"),
+        "2a": (1400, 1000, "5"),
+        "3a": (900, 1400, "5"),
+        "2b": (1400, 2100, "5"),
+        "3b": (2700, 2700, "5"),
+    }
     cove = step_3("NS5", sea)
     assert set(cove.state.sea) == left
     assert "b1" in cove.state.pool
@@ -238,8 +250,15 @@ def test_moves_at_the_same_time_are_walked_in_ship_order() -> None:
 
 # --- Redrop, Surrender, Ally -------------------------------------------------------------------------
 
-HUNTED: Sea = {"o1": (1000, 1000, "skull"), "1a": (1600, 1000, "3"), "2a": (1000, 1200, "3"), "1b": (2500, 2500, "3"),
-               "2b": (200, 200, "3"), "2c": (200, 2500, "3"), "1c": (2500, 200, "3")}  # fmt: skip
+HUNTED: Sea = {
+    "o1": (1000, 1000, "skull"),
+    "1a": (1600, 1000, "3"),
+    "2a": (1000, 1200, "3"),
+    "1b": (2500, 2500, "3"),
+    "2b": (200, 200, "3"),
+    "2c": (200, 2500, "3"),
+    "1c": (2500, 200, "3"),
+}
 
 
 @rule("R-142", "R-123", "R-247", "E-94", "E-95")
@@ -271,8 +290,9 @@ def test_ten_drops_are_the_most() -> None:
 @pytest.mark.parametrize(("face", "coins", "loot"), [("grapeshot", 1, 4), ("3", 2, 3)])
 def test_a_surrender_pays_loot_and_no_coin_while_the_symbol_is_on_top(face: str, coins: int, loot: int) -> None:
     sea = {"1a": (1000, 1000, "cannon"), "g1": (1300, 1000, face), "y1": (1000, 1140, "1")}
-    cove = lay("actions", "coins", "loot", card="NS1", sea=sea, bag="rum rum rum rum rum rum",
-               ready={"anne": "cannon cannon"})  # fmt: skip
+    cove = lay(
+        "actions", "coins", "loot", card="NS1", sea=sea, bag="rum rum rum rum rum rum", ready={"anne": "cannon cannon"}
+    )
     cove.picks("anne", "fire").picks("anne", "g1").picks("anne", "fire").picks("anne", "y1")
     assert (cove.coins()[0], len(cove.loot("anne").split())) == (coins, loot)
 

@@ -41,8 +41,9 @@ def step_4(anne: str, *, sea: dict[str, tuple[int, int] | tuple[int, int, str]] 
     """Anne's turn in step 4 with 1 Loot stored on each of these Sailors; her Ship 1a lies 40 mm west of y1."""
     lying = sea or {"y1": (1540, 1400, "3"), "1a": (1000, 1400, "2")}
     stored = {"anne": dict.fromkeys(anne.split(), 1)}
-    return lay("actions", "battle", card="NS2", sea=lying, sailors={"anne": anne}, stored=stored, crew_pack=True,
-               **things)  # fmt: skip
+    return lay(
+        "actions", "battle", card="NS2", sea=lying, sailors={"anne": anne}, stored=stored, crew_pack=True, **things
+    )
 
 
 @rule("R-263", "R-147")
@@ -111,9 +112,9 @@ def test_a_sailor_acts_once_in_an_adventure() -> None:
 
 
 @rule("R-261", "R-264", "R-66", "R-62")
-@pytest.mark.parametrize(("options", "sailors", "tokens"), [
-    ({}, 27, 56), ({"crew_pack": True}, 33, 56), ({"loot_pack": True}, 27, 64)
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("options", "sailors", "tokens"), [({}, 27, 56), ({"crew_pack": True}, 33, 56), ({"loot_pack": True}, 27, 64)]
+)
 def test_what_the_packs_add(options: dict[str, Any], sailors: int, tokens: int) -> None:
     cove = lay("welcome", **options)
     assert len(cove.state.sailor_deck) == sailors
@@ -128,8 +129,16 @@ def test_what_the_packs_add(options: dict[str, Any], sailors: int, tokens: int) 
 
 @rule("R-263", "E-198")
 def test_what_is_stored_may_be_spent_from_the_next_adventure_on() -> None:
-    cove = lay("sailors", "stow", "adventure_end", ("adventure", 0), card="NS2", sailors={"anne": "P01"},
-               loot={"anne": "rum rum"}, crew_pack=True)  # fmt: skip
+    cove = lay(
+        "sailors",
+        "stow",
+        "adventure_end",
+        ("adventure", 0),
+        card="NS2",
+        sailors={"anne": "P01"},
+        loot={"anne": "rum rum"},
+        crew_pack=True,
+    )
     assert cove.offered("anne") == {"store:P01:1", "store:P01:2", "end"}
     cove.picks("anne", "store:P01:1").picks("anne", "end")
     assert cove.captain("anne").stored == {"P01": 1}
@@ -142,11 +151,20 @@ def test_what_is_stored_may_be_spent_from_the_next_adventure_on() -> None:
 @rule("R-262", "R-209", "R-85")
 def test_what_is_stored_pays_nothing_and_cannot_be_lost() -> None:
     stored = {"anne": {"P01": 2}}
-    cove = lay("repairs", "stow", card="NS2", sailors={"anne": "P01 S25"}, stored=stored, crew_pack=True,
-               change=lost("anne", "1a"), loot={"anne": "rum rum rum rum rum"})  # fmt: skip
+    cove = lay(
+        "repairs",
+        "stow",
+        card="NS2",
+        sailors={"anne": "P01 S25"},
+        stored=stored,
+        crew_pack=True,
+        change=lost("anne", "1a"),
+        loot={"anne": "rum rum rum rum rum"},
+    )
     assert (cove.loot("anne"), cove.captain("anne").stored) == ("rum rum rum rum", {"P01": 2})
-    begging = lay("repairs", card="NS2", sailors={"anne": "P01"}, stored=stored, crew_pack=True,
-                  change=lost("anne", "1a"))  # fmt: skip
+    begging = lay(
+        "repairs", card="NS2", sailors={"anne": "P01"}, stored=stored, crew_pack=True, change=lost("anne", "1a")
+    )
     assert (begging.captain("anne").sunk, begging.captain("anne").stored) == ([], {"P01": 2})
     assert lay(("location", "tavern"), sailors={"anne": "P01"}, stored=stored, crew_pack=True).waits_for() == {}
     end = lay("finish", sailors={"anne": "P01 S25"}, stored=stored, crew_pack=True, loot={"anne": "rum"})
@@ -155,16 +173,28 @@ def test_what_is_stored_pays_nothing_and_cannot_be_lost() -> None:
 
 @rule("R-262")
 def test_loot_just_drawn_may_be_stored_and_needs_no_place_then() -> None:
-    cove = lay("sailors", "stow", card="NS2", sailors={"anne": "P04"}, crew_pack=True,
-               loot={"anne": "rum rum rum rum valuables"})  # fmt: skip
+    cove = lay(
+        "sailors",
+        "stow",
+        card="NS2",
+        sailors={"anne": "P04"},
+        crew_pack=True,
+        loot={"anne": "rum rum rum rum valuables"},
+    )
     cove.picks("anne", "store:P04:1")
     assert (cove.loot("anne"), cove.captain("anne").stored, cove.waits_for()) == ("rum rum rum rum", {"P04": 1}, {})
 
 
 @rule("R-263")
 def test_without_stored_loot_a_pack_sailor_does_nothing_in_step_4() -> None:
-    cove = lay("actions", card="NS2", sea={"y1": (1540, 1400), "1a": (1000, 1400)}, sailors={"anne": "P01 P05"},
-               ready={"anne": "sail"}, crew_pack=True)  # fmt: skip
+    cove = lay(
+        "actions",
+        card="NS2",
+        sea={"y1": (1540, 1400), "1a": (1000, 1400)},
+        sailors={"anne": "P01 P05"},
+        ready={"anne": "sail"},
+        crew_pack=True,
+    )
     assert cove.offered("anne") == {"move", "pass"}
 
 

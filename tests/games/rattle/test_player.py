@@ -17,7 +17,7 @@ from tests.games.rattle.tables import Cove, lay
 
 GAMES = 6
 DECKHAND = players("rattle")["anything"][1]
-BUCCANEER = players("rattle")["buccaneer"][1]
+BUCCANEER = players("rattle")["good"][1]
 
 
 def does(cove: Cove, pirate: str = "anne") -> Value:
@@ -59,7 +59,7 @@ def test_the_battle_is_foreseen_as_it_is_fought() -> None:
 
 def test_it_moves_where_it_can_board() -> None:
     cove = lay(("turn", 0, False, False), "battle", "coins", card="NS3", sea=SEA, ready={"anne": "sail"})
-    assert does(cove) == "move"
+    assert does(cove) == "sail 1a touch y1"
     cove.picks("anne", "move")
     assert does(cove) == "touch y1"
     sail_on(cove)
@@ -76,21 +76,34 @@ def test_it_runs_from_what_it_cannot_beat() -> None:
 def test_it_fires_at_what_it_cannot_beat() -> None:
     sea = {"y1": (1000, 1000, "2"), "r1": (1000, 1900, "5"), "1a": (1000, 1450, "4")}
     cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "cannon cannon"})
-    assert does(cove) == "fire"
+    assert does(cove) == "shoot 1a r1"
     cove.picks("anne", "fire")
     assert does(cove) == "r1"
 
 
 def test_a_card_is_used_where_it_pays() -> None:
     sea = {"r1": (1000, 1000, "5"), "1a": (1000, 1400, "1")}
-    steering = lay(("turn", 0, False, False), card="NS3", sea=sea, upgrades={"anne": "U16"},
-                   ready={"anne": "cannon cannon cannon cannon"})  # fmt: skip
+    steering = lay(
+        ("turn", 0, False, False),
+        card="NS3",
+        sea=sea,
+        upgrades={"anne": "U16"},
+        ready={"anne": "cannon cannon cannon cannon"},
+    )
     assert does(steering) in ("use:U16", "fire")
-    ramming = lay(("turn", 0, False, False), card="NS3", upgrades={"anne": "U18"},
-                  sea={"y1": (1000, 1000, "3"), "1a": (1000, 1142, "3")})  # fmt: skip
+    ramming = lay(
+        ("turn", 0, False, False),
+        card="NS3",
+        upgrades={"anne": "U18"},
+        sea={"y1": (1000, 1000, "3"), "1a": (1000, 1142, "3")},
+    )
     assert does(ramming) == "use:U18"
-    safe = lay(("turn", 0, False, False), card="NS3", upgrades={"anne": "U04"},
-               sea={"y1": (1000, 1000, "2"), "1a": (1000, 1142, "3")})  # fmt: skip
+    safe = lay(
+        ("turn", 0, False, False),
+        card="NS3",
+        upgrades={"anne": "U04"},
+        sea={"y1": (1000, 1000, "2"), "1a": (1000, 1142, "3")},
+    )
     assert does(safe) == "pass", "it has won already"
 
 

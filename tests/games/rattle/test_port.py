@@ -6,11 +6,11 @@ import pytest
 
 from engine.choice import PickSome
 from engine.games.rattle.cards.galleon import PORT
-from tests.games.rattle.book import rows
 from tests.games.rattle.crew import lost
 from tests.games.rattle.harbour import visit
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
+from tests.printed import rows
 
 # --- the course --------------------------------------------------------------------------------------
 
@@ -44,10 +44,16 @@ def test_the_locations_come_in_their_order() -> None:
 def test_who_stayed_at_home_or_lost_everything_visits_the_port_too() -> None:
     cove = lay(("adventure", 0), "port", loot={"cleo": "rum rum"})
     for _ in cove.people:
-        cove.answer(next(iter(cove.waits_for())), [])
+        cove.picks(next(iter(cove.waits_for())))
     assert cove.waits_for() == {"cleo": "market"}
-    wrecked = lay("repairs", "stow", "port", card="NS2", loot={"bart": "rum rum rum rum rum rum"},
-                  change=lost("bart", "2a", "2b", "2c", "2d"))  # fmt: skip
+    wrecked = lay(
+        "repairs",
+        "stow",
+        "port",
+        card="NS2",
+        loot={"bart": "rum rum rum rum rum rum"},
+        change=lost("bart", "2a", "2b", "2c", "2d"),
+    )
     assert (wrecked.waits_for(), wrecked.loot("bart")) == ({"bart": "market"}, "rum rum")
 
 
@@ -89,8 +95,8 @@ def test_two_loot_for_one_as_often_as_one_likes() -> None:
 @rule("R-221", "R-84", "E-161")
 def test_the_market_offers_only_what_is_in_the_bag() -> None:
     cove = visit("market", loot={"anne": "rum rum"}, bag="fabrics rum").picks("anne", "trade:rum:rum")
-    assert cove.offered("anne") == {"take:fabrics", "take:rum", "back"}
-    cove.picks("anne", "back")
+    assert cove.offered("anne") == {"take:fabrics", "take:rum", "end"}
+    cove.back("anne")
     assert (cove.loot("anne"), cove.waits_for()) == ("rum rum", {"anne": "market"})
 
 
@@ -114,7 +120,7 @@ def test_mirabel_gives_no_loot_of_the_same_type() -> None:
     cove = visit("market", loot={"anne": "rum"}, sailors={"anne": "S14"}, bag="rum rum fabrics").picks(
         "anne", "mirabel:rum"
     )
-    assert cove.offered("anne") == {"take:fabrics", "back"}
+    assert cove.offered("anne") == {"take:fabrics", "end"}
     assert visit("market", loot={"anne": "rum"}, sailors={"anne": "S14"}, bag="rum").waits_for() == {}
 
 
@@ -150,8 +156,12 @@ def test_shona_works_in_every_visit_anew() -> None:
     cove = visit("shipyard", loot={"anne": "fabrics fabrics"}, sailors={"anne": "S16"}).picks("anne", "sail")
     cove.picks("anne", "end")
     assert (cove.loot("anne"), cove.waits_for()) == ("fabrics", {})
-    again = lay("port", sailors={"anne": "S16"}, loot={"anne": "fabrics fabrics fabrics"},
-                change=lambda state: state.captains[0].used.append("S16"))  # fmt: skip
+    again = lay(
+        "port",
+        sailors={"anne": "S16"},
+        loot={"anne": "fabrics fabrics fabrics"},
+        change=lambda state: state.captains[0].used.append("S16"),
+    )
     while again.waits_for() != {"anne": "shipyard"}:
         again.picks("anne", "end")
     assert again.picks("anne", "hold").waits_for() == {"anne": "shipyard"}
@@ -176,8 +186,8 @@ def test_an_odd_token_is_pointed_out() -> None:
     everything = [option.id for option in cove.asked("anne").options]  # type: ignore[attr-defined]
     cove.picks("anne", *everything)
     assert cove.waits_for() == {"anne": "pit_odd"}
-    assert "1 of these Loot earns nothing" in cove.asked("anne").prompt.plain()
-    cove.picks("anne", "again")
+    assert "1 would earn nothing. Sell anyway?" in cove.asked("anne").prompt.plain()
+    cove.back("anne")
     assert isinstance(cove.asked("anne"), PickSome)
     cove.picks("anne", *everything).picks("anne", "give")
     assert (cove.coins(), cove.loot("anne")) == ([4, 0, 0], "")
@@ -229,7 +239,7 @@ def test_fritz_pays_for_two_loot_in_a_visit() -> None:
     assert cove.coins() == [2, 0, 0]
     cove.picks("anne", "some").picks("anne", "rum.1")
     assert cove.waits_for() == {"anne": "pit_odd"}
-    cove.picks("anne", "again").picks("anne", "rum.1", "spices.1")
+    cove.back("anne").picks("anne", "rum.1", "spices.1")
     assert (cove.coins(), cove.loot("anne")) == ([3, 0, 0], "rum")
 
 
@@ -280,7 +290,7 @@ def test_in_the_last_visit_a_card_that_gains_is_bought_when_time_is_up() -> None
 @rule("R-232", "R-233", "R-65")
 @pytest.mark.parametrize("place", range(8))
 def test_each_card_is_worth_and_costs_what_the_ledger_says(place: int) -> None:
-    cards = list(rows("2.10").values())
+    cards = list(rows("rattle", "2.10", 0).values())
     row, before = cards[place], " ".join(card["id"] for card in cards[:place])
     coins = int(row["cost in coins"])
     poor = visit("guild", coins={"anne": coins - 1}, vp={"bart": before})

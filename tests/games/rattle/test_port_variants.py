@@ -13,8 +13,13 @@ from tests.ledger import rule
 
 @rule("R-241", "E-184")
 def test_all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part() -> None:
-    cove = visit("shipyard", loot=dict.fromkeys(("anne", "bart"), "fabrics"), simultaneous_port=True, baron="bart",
-                 supply={"sail": 1, "cannon": 3})  # fmt: skip
+    cove = visit(
+        "shipyard",
+        loot=dict.fromkeys(("anne", "bart"), "fabrics"),
+        simultaneous_port=True,
+        baron="bart",
+        supply={"sail": 1, "cannon": 3},
+    )
     assert cove.waits_for() == {"anne": "shipyard", "bart": "shipyard"}
     cove.picks("anne", "sail")
     assert cove.parts("anne") == {}
@@ -31,8 +36,12 @@ def test_all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part() 
 
 @rule("R-241")
 def test_at_the_same_time_two_hire_from_one_deck() -> None:
-    cove = visit("tavern", loot=dict.fromkeys(("anne", "bart"), "rum rum"), simultaneous_port=True,
-                 sailor_deck="S01 S02 S03 S04 S05 S06")  # fmt: skip
+    cove = visit(
+        "tavern",
+        loot=dict.fromkeys(("anne", "bart"), "rum rum"),
+        simultaneous_port=True,
+        sailor_deck="S01 S02 S03 S04 S05 S06",
+    )
     cove.all_pick(anne="price", bart="price")
     assert (cove.offered("anne"), cove.offered("bart")) == ({"S01", "S02", "S03"}, {"S04", "S05", "S06"})
     cove.all_pick(bart="S05", anne="S01")
@@ -47,21 +56,31 @@ def test_the_guild_is_visited_in_order_all_the_same() -> None:
 
 @rule("R-241")
 def test_the_last_token_of_a_type_goes_to_the_one_nearer_to_the_baron() -> None:
-    cove = visit("market", loot={"anne": "rum rum", "cleo": "rum rum"}, simultaneous_port=True, baron="cleo",
-                 bag="valuables fabrics fabrics")  # fmt: skip
+    cove = visit(
+        "market",
+        loot={"anne": "rum rum", "cleo": "rum rum"},
+        simultaneous_port=True,
+        baron="cleo",
+        bag="valuables fabrics fabrics",
+    )
     cove.all_pick(anne="trade:rum:rum", cleo="trade:rum:rum").all_pick(anne="take:valuables", cleo="take:valuables")
     assert (cove.loot("anne"), cove.loot("cleo")) == ("rum rum", "valuables")
     assert "there is no Valuables left" in cove.heard("anne")
     assert cove.waits_for() == {"anne": "market"}
     cove.picks("anne", "trade:rum:rum")
-    assert cove.offered("anne") == {"take:fabrics", "back"}
+    assert cove.offered("anne") == {"take:fabrics", "end"}
     assert cove.picks("anne", "take:fabrics").waits_for() == {}
 
 
 @rule("R-241")
 def test_who_finds_no_sailor_left_keeps_the_rum() -> None:
-    cove = visit("tavern", loot=dict.fromkeys(("anne", "bart"), "rum rum"), simultaneous_port=True, baron="bart",
-                 sailor_deck="S01 S02 S03 .")  # fmt: skip
+    cove = visit(
+        "tavern",
+        loot=dict.fromkeys(("anne", "bart"), "rum rum"),
+        simultaneous_port=True,
+        baron="bart",
+        sailor_deck="S01 S02 S03 .",
+    )
     cove.all_pick(anne="price", bart="price")
     assert (cove.loot("anne"), cove.loot("bart")) == ("rum rum", "")
     assert "no Sailor left" in cove.heard("anne")
@@ -71,8 +90,13 @@ def test_who_finds_no_sailor_left_keeps_the_rum() -> None:
 
 @rule("R-241", "R-258")
 def test_who_finds_no_revenge_left_keeps_the_loot() -> None:
-    cove = visit("pit", loot={"anne": "valuables", "bart": "valuables"}, simultaneous_port=True,
-                 scenario="pirate-wars", revenge={"cleo": 15})  # fmt: skip
+    cove = visit(
+        "pit",
+        loot={"anne": "valuables", "bart": "valuables"},
+        simultaneous_port=True,
+        scenario="pirate-wars",
+        revenge={"cleo": 15},
+    )
     cove.all_pick(anne="revenge", bart="revenge").all_pick(anne="valuables.1", bart="valuables.1")
     assert [captain.revenge for captain in cove.state.captains] == [1, 0, 15]
     assert (cove.loot("anne"), cove.loot("bart")) == ("", "valuables")
@@ -82,8 +106,9 @@ def test_who_finds_no_revenge_left_keeps_the_loot() -> None:
 
 @rule("R-241", "R-289")
 def test_a_location_closed_is_closed_at_the_same_time_too() -> None:
-    cove = visit("shipyard", loot=dict.fromkeys(("anne", "bart"), "fabrics"), simultaneous_port=True,
-                 closed={"shipyard": "bart"})  # fmt: skip
+    cove = visit(
+        "shipyard", loot=dict.fromkeys(("anne", "bart"), "fabrics"), simultaneous_port=True, closed={"shipyard": "bart"}
+    )
     assert cove.waits_for() == {"bart": "shipyard"}
 
 

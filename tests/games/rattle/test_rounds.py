@@ -51,8 +51,9 @@ def test_equal_strengths_sink_each_other() -> None:
 
 @rule("R-179", "E-118")
 def test_a_survivor_fights_on_with_the_same_strength() -> None:
-    cove = fought({"r1": (1000, 1000, "5"), "1a": (1240, 1000, "3"), "2a": (660, 1000, "4"), "3a": (1000, 1440, "5")},
-                  card="NS3")  # fmt: skip
+    cove = fought(
+        {"r1": (1000, 1000, "5"), "1a": (1240, 1000, "3"), "2a": (660, 1000, "4"), "3a": (1000, 1440, "5")}, card="NS3"
+    )
     assert lost(cove) == "1a 2a 3a"
     assert (cove.sank("anne"), cove.sank("bart"), cove.sank("cleo")) == ("", "", "r1")
 
@@ -91,8 +92,13 @@ def test_an_np_ship_fights_all_that_are_equally_close() -> None:
 
 @rule("R-180", "R-193", "E-120", "E-138", "E-234")
 def test_several_are_credited_with_one_die() -> None:
-    cove = fought({"r1": (1000, 1000, "3"), "1a": (800, 1000, "3"), "2a": (1200, 1000, "5")}, "coins", "loot",
-                  card="NS3", supply={"cannon": 0})  # fmt: skip
+    cove = fought(
+        {"r1": (1000, 1000, "3"), "1a": (800, 1000, "3"), "2a": (1200, 1000, "5")},
+        "coins",
+        "loot",
+        card="NS3",
+        supply={"cannon": 0},
+    )
     assert (lost(cove), cove.sank("anne"), cove.sank("bart")) == ("1a", "r1", "r1")
     assert cove.coins() == [1, 1, 0]
     assert cove.state.pool.count("r1") == 1
@@ -114,16 +120,25 @@ def test_one_player_is_credited_once() -> None:
 
 @rule("R-176", "R-180", "E-123")
 def test_two_pairs_fight_at_the_same_time_without_influence() -> None:
-    cove = fought({"y1": (600, 600, "2"), "1a": (800, 600, "3"), "r1": (600, 2000, "4"), "2a": (800, 2000, "4")},
-                  card="NS3")  # fmt: skip
+    cove = fought(
+        {"y1": (600, 600, "2"), "1a": (800, 600, "3"), "r1": (600, 2000, "4"), "2a": (800, 2000, "4")}, card="NS3"
+    )
     assert (lost(cove), cove.sank("anne"), cove.sank("bart")) == ("2a", "y1", "r1")
     assert cove.heard().count("Battle at 6 mm") == 1
 
 
 @rule("R-178", "E-125")
 def test_all_that_touch_fight_first_and_together() -> None:
-    cove = fought({"y1": (1000, 1000, "1"), "1a": (1140, 1000, "3"), "2a": (860, 1004, "2"), "g1": (2000, 2000, "2"),
-                   "3a": (2145, 2000, "4"), "y2": (1000, 1160, "3")})  # fmt: skip
+    cove = fought(
+        {
+            "y1": (1000, 1000, "1"),
+            "1a": (1140, 1000, "3"),
+            "2a": (860, 1004, "2"),
+            "g1": (2000, 2000, "2"),
+            "3a": (2145, 2000, "4"),
+            "y2": (1000, 1160, "3"),
+        }
+    )
     first = cove.heard().splitlines()[0]
     assert first.startswith("Battle at 0 mm")
     assert all(ship in first for ship in ("y1", "g1", "1a", "2a", "3a"))
@@ -158,8 +173,13 @@ def test_bombs_and_ballista_add_up_and_turn_no_die() -> None:
 
 @rule("R-174", "E-129")
 def test_a_black_flag_leaves_at_least_one() -> None:
-    cove = lay("actions", "battle", card="NS6", upgrades={"anne": "U04"},
-               sea={"1a": (1000, 1000, "1"), "y1": (1600, 1000, "2")})  # fmt: skip
+    cove = lay(
+        "actions",
+        "battle",
+        card="NS6",
+        upgrades={"anne": "U04"},
+        sea={"1a": (1000, 1000, "1"), "y1": (1600, 1000, "2")},
+    )
     cove.picks("anne", "use:U04")
     assert strength(cove.state, cove.state.sea["y1"]) == 1
     cove.picks("anne", "pass")
@@ -194,16 +214,24 @@ def test_who_touches_and_sinks_boards_even_going_down() -> None:
 
 @rule("R-188", "R-187", "E-132")
 def test_it_need_not_be_the_touching_ship_that_sinks() -> None:
-    cove = lay("actions", card="NS6", ready={"anne": "cannon cannon"},
-               sea={"1a": (1140, 1000, "1"), "1b": row(40, 1000, 1000), "g1": (1000, 1000, "4")})  # fmt: skip
+    cove = lay(
+        "actions",
+        card="NS6",
+        ready={"anne": "cannon cannon"},
+        sea={"1a": (1140, 1000, "1"), "1b": row(40, 1000, 1000), "g1": (1000, 1000, "4")},
+    )
     cove.picks("anne", "fire").picks("anne", "1b").picks("anne", "g1")
     assert cove.sank("anne") == "g1+"
 
 
 @rule("R-188")
 def test_another_players_touching_ship_boards_nothing_that_it_does_not_sink() -> None:
-    cove = lay("actions", card="NS6", ready={"anne": "cannon cannon"},
-               sea={"2a": (1140, 1000, "1"), "1b": row(40, 1000, 1000), "g1": (1000, 1000, "4")})  # fmt: skip
+    cove = lay(
+        "actions",
+        card="NS6",
+        ready={"anne": "cannon cannon"},
+        sea={"2a": (1140, 1000, "1"), "1b": row(40, 1000, 1000), "g1": (1000, 1000, "4")},
+    )
     cove.picks("anne", "fire").picks("anne", "g1")
     assert (cove.sank("anne"), cove.sank("bart")) == ("g1", "")
 
@@ -218,8 +246,16 @@ def test_several_board_the_same_ship() -> None:
 
 @rule("R-192", "R-275", "E-134", "E-212")
 def test_what_iron_teeth_chew_up_pays_nothing() -> None:
-    cove = lay("actions", "battle", "coins", "loot", card="NS6", upgrades={"anne": "U20 U16"},
-               sea={"1a": (1000, 1000, "5"), "y1": (1140, 1000, "3")}, bag="rum rum rum rum")  # fmt: skip
+    cove = lay(
+        "actions",
+        "battle",
+        "coins",
+        "loot",
+        card="NS6",
+        upgrades={"anne": "U20 U16"},
+        sea={"1a": (1000, 1000, "5"), "y1": (1140, 1000, "3")},
+        bag="rum rum rum rum",
+    )
     assert cove.picks("anne", "use:U20").sank("anne") == ""
     cove.picks("anne", "pass")
     assert (cove.coins(), cove.loot("anne")) == ([0, 0, 0], "rum rum")
@@ -228,7 +264,11 @@ def test_what_iron_teeth_chew_up_pays_nothing() -> None:
 
 @rule("R-192", "R-134")
 def test_explosions_and_volleys_board_nothing() -> None:
-    cove = lay("np", "coins", card="NH5", sea={"1a": (2000, 2000), "y1": (1000, 1000, "sail"), "y2": (1140, 1000, "2"),
-               "2a": (860, 1200)})  # fmt: skip
+    cove = lay(
+        "np",
+        "coins",
+        card="NH5",
+        sea={"1a": (2000, 2000), "y1": (1000, 1000, "sail"), "y2": (1140, 1000, "2"), "2a": (860, 1200)},
+    )
     assert "y2" in cove.state.pool
     assert (cove.sank("anne"), cove.sank("bart"), cove.coins()) == ("", "", [0, 0, 0])

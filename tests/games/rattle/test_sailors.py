@@ -49,7 +49,7 @@ def test_a_skill_without_effect_or_unpaid_is_not_offered() -> None:
 @rule("R-268", "R-79")
 def test_s01_emilio_mounts_the_top_upgrade() -> None:
     cove = step_8("S01", loot={"anne": "spices rum fabrics"}, upgrade_deck="U12").picks("anne", "S01")
-    assert cove.offered("anne") == {"rum", "fabrics", "back"}
+    assert cove.offered("anne") == {"rum", "fabrics", "end"}
     cove.picks("anne", "rum")
     assert (cove.upgrades("anne"), cove.loot("anne"), cove.pile()) == ("U12", "fabrics", "rum spices")
     assert cove.waits_for() == {}
@@ -57,15 +57,15 @@ def test_s01_emilio_mounts_the_top_upgrade() -> None:
 
 def test_s01_emilio_takes_a_second_spices() -> None:
     cove = step_8("S01", loot={"anne": "spices spices"}).picks("anne", "S01")
-    assert cove.offered("anne") == {"spices", "back"}
-    cove.picks("anne", "back")
+    assert cove.offered("anne") == {"spices", "end"}
+    cove.back("anne")
     assert (cove.loot("anne"), cove.upgrades("anne"), cove.waits_for()) == ("spices spices", "", {"anne": "sailor"})
 
 
 @rule("R-269", "R-218")
 def test_s02_max_mounts_a_part_of_choice() -> None:
     cove = step_8("S02", loot={"anne": "fabrics"}, supply={"hold": 0}).picks("anne", "S02")
-    assert cove.offered("anne") == {"sail", "cannon", "back"}
+    assert cove.offered("anne") == {"sail", "cannon", "end"}
     cove.picks("anne", "cannon")
     assert (cove.parts("anne"), cove.loot("anne"), cove.captain("anne").ready) == ({"cannon": 1}, "", {"cannon": 1})
 
@@ -112,7 +112,7 @@ def test_s06_finn_draws_and_gives_one_back() -> None:
 
 def test_s07_bruna_swaps_for_another_type() -> None:
     cove = step_8("S07", loot={"anne": "rum"}, bag="rum spices").picks("anne", "S07")
-    assert cove.offered("anne") == {"rum:spices", "back"}
+    assert cove.offered("anne") == {"rum:spices", "end"}
     assert cove.picks("anne", "rum:spices").loot("anne") == "spices"
 
 
@@ -127,8 +127,9 @@ def test_s10_and_s11_make_parts_ready() -> None:
     cove = step_8("S10 S11", exhausted={"anne": "sail sail cannon cannon cannon"})
     cove.picks("anne", "S11").picks("anne", "S10")
     assert (cove.captain("anne").ready, cove.captain("anne").exhausted) == (
-        {"cannon": 2, "sail": 1}, {"sail": 1, "cannon": 1}
-    )  # fmt: skip
+        {"cannon": 2, "sail": 1},
+        {"sail": 1, "cannon": 1},
+    )
 
 
 def test_s12_bo_pays_for_a_boarding() -> None:
@@ -159,8 +160,14 @@ def test_what_a_sailor_brought_is_no_purchase(sailor: str, loot: str) -> None:
 
 @rule("R-205", "R-90")
 def test_a_skill_works_again_in_the_next_adventure() -> None:
-    cove = lay("sailors", "adventure_end", ("adventure", 0), card="NS2", sailors={"anne": "S09"},
-               loot={"anne": "valuables valuables"})  # fmt: skip
+    cove = lay(
+        "sailors",
+        "adventure_end",
+        ("adventure", 0),
+        card="NS2",
+        sailors={"anne": "S09"},
+        loot={"anne": "valuables valuables"},
+    )
     cove.picks("anne", "S09")
     assert (cove.coins(), cove.waits_for()) == ([2, 0, 0], {"anne": "send"})
     while cove.waits_for() != {"anne": "sailor"}:

@@ -77,7 +77,7 @@ def avenged(state: RattleState) -> None:
 def test_a_captain_ship_fires_at_another_player() -> None:
     sea: Sea = {"1k": (400, 400, "3"), "2a": row(50), "3a": (400, 400 + 140 + 640), "y1": (2500, 2500)}
     cove = at_war(sea, "coins", ready={"anne": "cannon cannon"})
-    assert cove.picks("anne", "fire").offered("anne") == {"2a", "back"}
+    assert cove.picks("anne", "fire").offered("anne") == {"2a", "end"}
     cove.picks("anne", "2a")
     assert (cove.lost("bart"), cove.sank("anne"), cove.coins()) == ("2a", "2a", [1, 0, 0])
     assert cove.captain("anne").exhausted == {"cannon": 2}
@@ -105,8 +105,16 @@ def test_another_ship_needs_a_revenge_card() -> None:
 
 @rule("R-254", "R-255", "R-208", "E-190")
 def test_who_was_sunk_by_a_player_pays_and_draws_revenge() -> None:
-    cove = at_war({"1k": (400, 400, "3"), "2a": row(50), "y1": (2500, 2500, "3")}, "battle", "coins", "loot", "repairs",
-                  ready={"anne": "cannon cannon"}, loot={"bart": "rum"}, bag="rum rum rum rum rum rum")  # fmt: skip
+    cove = at_war(
+        {"1k": (400, 400, "3"), "2a": row(50), "y1": (2500, 2500, "3")},
+        "battle",
+        "coins",
+        "loot",
+        "repairs",
+        ready={"anne": "cannon cannon"},
+        loot={"bart": "rum"},
+        bag="rum rum rum rum rum rum",
+    )
     cove.picks("anne", "fire").picks("anne", "2a")
     assert cove.captain("bart").home == ["2a", "2b", "2c", "2k"]
     assert (cove.captain("bart").revenge, cove.captain("anne").revenge) == (1, 0)
@@ -123,8 +131,9 @@ def test_revenge_for_every_ship_that_a_player_sank() -> None:
 @rule("R-258", "R-248", "E-196")
 def test_with_all_cards_owned_none_is_drawn() -> None:
     owned = {"anne": 10, "cleo": 6}
-    cove = lay("repairs", card="PS3", scenario="pirate-wars", loot={"bart": "rum rum rum"}, revenge=owned,
-               change=avenged)  # fmt: skip
+    cove = lay(
+        "repairs", card="PS3", scenario="pirate-wars", loot={"bart": "rum rum rum"}, revenge=owned, change=avenged
+    )
     assert (cove.captain("bart").revenge, cove.loot("bart")) == (0, "")
     assert cove.captain("bart").home == ["2a", "2b", "2c", "2k"]
 
@@ -132,8 +141,13 @@ def test_with_all_cards_owned_none_is_drawn() -> None:
 @rule("R-253", "E-194")
 @pytest.mark.parametrize(("x", "loot"), [(540, 3), (560, 2)])
 def test_a_touched_player_ship_gives_a_loot(x: int, loot: int) -> None:
-    cove = at_war({"1k": (400, 400, "3"), "2a": (x, 400), "y1": (2500, 2500, "1")}, "coins", "loot",
-                  ready={"anne": "cannon cannon"}, bag="rum rum rum rum rum rum")  # fmt: skip
+    cove = at_war(
+        {"1k": (400, 400, "3"), "2a": (x, 400), "y1": (2500, 2500, "1")},
+        "coins",
+        "loot",
+        ready={"anne": "cannon cannon"},
+        bag="rum rum rum rum rum rum",
+    )
     cove.picks("anne", "fire").picks("anne", "2a")
     assert (cove.coins(), len(cove.loot("anne").split())) == ([1, 0, 0], loot)
 
@@ -147,8 +161,14 @@ def test_enemy_ship_means_other_players_and_np_ship_does_not() -> None:
 
 @rule("R-253", "R-254", "R-272")
 def test_the_ram_takes_player_ships_as_trophies() -> None:
-    cove = at_war({"1a": (400, 400, "5"), "2a": (540, 400, "5")}, "coins", "loot", "repairs", bag="rum rum rum rum",
-                  upgrades={"anne": "U18"})  # fmt: skip
+    cove = at_war(
+        {"1a": (400, 400, "5"), "2a": (540, 400, "5")},
+        "coins",
+        "loot",
+        "repairs",
+        bag="rum rum rum rum",
+        upgrades={"anne": "U18"},
+    )
     cove.picks("anne", "use:U18").picks("anne", "pass")
     assert (cove.coins(), len(cove.loot("anne").split())) == ([1, 0, 0], 3)
     assert cove.captain("bart").revenge == 1

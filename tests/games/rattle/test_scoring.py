@@ -10,9 +10,9 @@ from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.scoring import END_SAILORS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Chapter
-from tests.games.rattle.book import rows
 from tests.games.rattle.tables import PIRATES, Cove, lay
 from tests.ledger import rule
+from tests.printed import rows
 
 SOURCES: list[tuple[str, dict[str, Any], str, int]] = [
     ("VP cards", {"vp": "VP8"}, "VP8", 16),
@@ -45,13 +45,15 @@ def points(cove: Cove) -> dict[str, int]:
 @rule("R-238", "R-53", "R-215", "E-157")
 @pytest.mark.parametrize(("name", "things", "source", "worth"), SOURCES)
 def test_a_source_of_points(name: str, things: dict[str, Any], source: str, worth: int) -> None:
-    assert name in rows("7")
+    assert name in rows("rattle", "7", 0)
     assert points(owned_by_anne(things, "finish"))[source] == worth
 
 
 def test_the_sources_of_the_ledger_are_all_there_is() -> None:
-    assert list(rows("7")) == list(dict.fromkeys(name for name, *_ in SOURCES))
-    assert [int(one) for one in rows("7")["VP cards"]["VP"].split(", ")] == [card.points for card in VICTORY.values()]
+    assert list(rows("rattle", "7", 0)) == list(dict.fromkeys(name for name, *_ in SOURCES))
+    assert [int(one) for one in rows("rattle", "7", 0)["VP cards"]["VP"].split(", ")] == [
+        card.points for card in VICTORY.values()
+    ]
     assert {source for _, _, source, _ in SOURCES} >= {*END_SAILORS}
 
 
@@ -104,8 +106,9 @@ def report(cove: Cove) -> list[str]:
 
 @rule("R-239", "R-240")
 def test_the_report_has_places_sources_and_all_tie_breaks() -> None:
-    cove = owned_by_anne({"coins": 2, "vp": "VP1", "sailors": "S27", "upgrades": "U12 U02", "ready": "hamster sail"},
-                         "finish")  # fmt: skip
+    cove = owned_by_anne(
+        {"coins": 2, "vp": "VP1", "sailors": "S27", "upgrades": "U12 U02", "ready": "hamster sail"}, "finish"
+    )
     outcome = cove.table.outcome
     assert outcome
     assert outcome.reason.plain(["Anne", "Bart"]) == "Anne wins with 14 VP."

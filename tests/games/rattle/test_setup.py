@@ -69,9 +69,11 @@ def test_four_players_choose_their_third_part_from_the_baron_on() -> None:
         cove.picks(pirate, part)
         assert "mounts" in cove.heard()
     assert [cove.parts(pirate) for pirate in order] == [
-        {"sail": 1, "hold": 2}, {"sail": 1, "cannon": 1, "hold": 1}, {"sail": 2, "hold": 1},
-        {"sail": 1, "cannon": 1, "hold": 1}
-    ]  # fmt: skip
+        {"sail": 1, "hold": 2},
+        {"sail": 1, "cannon": 1, "hold": 1},
+        {"sail": 2, "hold": 1},
+        {"sail": 1, "cannon": 1, "hold": 1},
+    ]
     assert [cove.view(None).players[SEAT[pirate]].places for pirate in order] == [5, 4, 4, 4]
     assert all(not captain.exhausted for captain in cove.state.captains)
     assert cove.state.supply == {"sail": 10, "cannon": 13, "hold": 10}
@@ -123,8 +125,12 @@ def test_the_bag() -> None:
     packed = begin(loot_pack=True).view(None).bag
     assert sum(packed.values()) == 64
     assert {kind: number for kind, number in packed.items() if kind.startswith("L")} == {
-        "L1": 2, "L2": 2, "L3": 2, "L4": 1, "L5": 1
-    }  # fmt: skip
+        "L1": 2,
+        "L2": 2,
+        "L3": 2,
+        "L4": 1,
+        "L5": 1,
+    }
 
 
 @rule("R-62", "R-63", "R-64", "R-67", "R-59", "R-56")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.choice import NotAllowed
+from engine.choice import NotAllowed, PickSome
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
 from tests.games.rattle.tables import SEAT, Cove, lay
@@ -107,11 +107,12 @@ def test_a_chain_goes_on_with_what_it_draws_up_to_its_end() -> None:
     def sent(state: RattleState) -> None:
         state.captains[0].sent = ["1a"]
 
-    wanted = ["Anne draws 2 Rum and 1 Spices.", "Anne draws 1 Fabrics.", "Anne draws 1 Rum."]
+    wanted = ["Anne draws 2 Rum and 1 Spices token.", "Anne draws 1 Fabrics token.", "Anne draws 1 Rum."]
     found = 0
     for seed in range(60):
-        cove = lay("loot", card="NH1", bag="rum rum rum rum spices spices fabrics fabrics", seed=f"{seed:064x}",
-                   change=sent)  # fmt: skip
+        cove = lay(
+            "loot", card="NH1", bag="rum rum rum rum spices spices fabrics fabrics", seed=f"{seed:064x}", change=sent
+        )
         loot = cove.loot("anne").split()
         assert len(loot) == 3 + min(3, loot.count("rum"))
         if cove.heard().splitlines()[:3] == wanted:
@@ -185,8 +186,14 @@ def test_the_secret_hold_saves_two() -> None:
     assert more.waits_for() == {"anne": "keep_loot"}
     more.picks("anne", "fabrics.1", "rum.1")
     assert (more.loot("anne"), more.pile()) == ("rum fabrics", "spices")
-    turned = lay("repairs", card="NS6", loot={"anne": "rum spices"}, upgrades={"anne": "U11"}, turned={"anne": "U11"},
-                 change=three)  # fmt: skip
+    turned = lay(
+        "repairs",
+        card="NS6",
+        loot={"anne": "rum spices"},
+        upgrades={"anne": "U11"},
+        turned={"anne": "U11"},
+        change=three,
+    )
     assert turned.loot("anne") == ""
 
 
@@ -207,8 +214,15 @@ def test_the_press_gang_doubles_the_cost_of_one() -> None:
 
 @rule("R-211", "R-212", "E-156")
 def test_every_ship_stows_one_sent_or_not() -> None:
-    cove = lay("repairs", "stow", card="NS6", players=5, ready={"anne": "hold"}, change=sunk("anne", "1a"),
-               loot={"anne": "rum rum rum spices spices valuables valuables"})  # fmt: skip
+    cove = lay(
+        "repairs",
+        "stow",
+        card="NS6",
+        players=5,
+        ready={"anne": "hold"},
+        change=sunk("anne", "1a"),
+        loot={"anne": "rum rum rum spices spices valuables valuables"},
+    )
     cove.picks("anne", "rum.1")
     assert cove.waits_for() == {"anne": "keep_loot"}
     with pytest.raises(NotAllowed):
@@ -220,8 +234,15 @@ def test_every_ship_stows_one_sent_or_not() -> None:
 
 @rule("R-213", "R-245", "R-95")
 def test_when_all_have_stowed_the_adventure_is_over() -> None:
-    cove = lay("stow", "adventure_end", ("adventure", 1), card="NS6", players=5, coins={"bart": 2},
-               loot=dict.fromkeys(("anne", "bart"), "rum rum spices spices"))  # fmt: skip
+    cove = lay(
+        "stow",
+        "adventure_end",
+        ("adventure", 1),
+        card="NS6",
+        players=5,
+        coins={"bart": 2},
+        loot=dict.fromkeys(("anne", "bart"), "rum rum spices spices"),
+    )
     assert cove.waits_for() == {"anne": "keep_loot", "bart": "keep_loot"}
     cove.time_up("bart")
     assert cove.view(None).wanted is None
@@ -245,3 +266,17 @@ def test_a_later_third_hold_makes_another_hamster() -> None:
     assert cove.parts("anne") == {"hamster": 2}
     assert cove.view(None).players[0].places == 4 + 6
     assert cove.state.supply["hold"] == 15 - 2
+
+
+@rule("R-208", "R-212", "R-307")
+def test_what_most_would_give_or_keep_is_picked_already() -> None:
+    def sunk_one(state: RattleState) -> None:
+        state.captains[0].home.remove("1a")
+        state.captains[0].sunk.append(Wreck("1a", None))
+
+    paying = lay("repairs", card="NS6", loot={"anne": "valuables valuables rum spices"}, change=sunk_one).asked("anne")
+    assert isinstance(paying, PickSome)
+    assert paying.picked == paying.default == ["rum.1"], "Valuables go last, however many there are"
+    keeping = lay("stow", card="NS6", players=3, loot={"anne": "rum rum rum spices fabrics valuables"}).asked("anne")
+    assert isinstance(keeping, PickSome)
+    assert keeping.picked == keeping.default == ["rum.1", "spices.1", "fabrics.1", "valuables.1"], "one of each kind"

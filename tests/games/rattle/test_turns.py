@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.choice import NotAllowed
+from bot.shows.presenter import in_menu
+from engine.choice import NotAllowed, PickOne, options_of
 from engine.games.rattle.sea import touching
 from engine.games.rattle.ships import strength
 from tests.games.rattle.tables import Cove, lay
@@ -29,8 +30,11 @@ def step_4(sea: Sea, *later: Any, card: str = "NS6", **things: Any) -> Cove:
 
 @rule("R-146", "R-149", "R-148")
 def test_turns_go_round_from_the_baron_until_all_have_passed() -> None:
-    cove = step_4({"1a": (400, 400), "2a": (1000, 400), "3a": (1600, 400), "g1": (2500, 2500)}, baron="cleo",
-                  ready=dict.fromkeys(("anne", "bart", "cleo"), "sail sail"))  # fmt: skip
+    cove = step_4(
+        {"1a": (400, 400), "2a": (1000, 400), "3a": (1600, 400), "g1": (2500, 2500)},
+        baron="cleo",
+        ready=dict.fromkeys(("anne", "bart", "cleo"), "sail sail"),
+    )
     assert cove.offered("cleo") == {"move", "pass"}
     turns = []
     for act in ("move", "move", "pass", "move", "move"):
@@ -38,7 +42,7 @@ def test_turns_go_round_from_the_baron_until_all_have_passed() -> None:
         turns.append(who)
         cove.picks(who, act)
         if act == "move":
-            cove.picks(who, "other").answer(who, "E 8").picks(who, "go")
+            cove.says(who, "E 8").picks(who, "go")
     assert turns == ["cleo", "anne", "bart", "cleo", "anne"]
     assert not cove.waits_for()
     assert cove.captain("bart").ready == {"sail": 2}
@@ -46,8 +50,9 @@ def test_turns_go_round_from_the_baron_until_all_have_passed() -> None:
 
 @rule("R-147", "R-166", "R-151", "E-97")
 def test_a_turn_may_be_an_upgrade_and_no_more() -> None:
-    cove = step_4({"1a": (400, 400), "2a": (400, 2400), "g1": (1100, 400)}, upgrades={"anne": "U05 U16"},
-                  ready={"bart": "sail"})  # fmt: skip
+    cove = step_4(
+        {"1a": (400, 400), "2a": (400, 2400), "g1": (1100, 400)}, upgrades={"anne": "U05 U16"}, ready={"bart": "sail"}
+    )
     assert cove.offered("anne") == {"use:U05", "use:U16", "pass"}
     cove.picks("anne", "use:U05")
     assert cove.at("g1") == (540, 400)
@@ -68,8 +73,11 @@ def test_cards_may_be_used_before_and_after_the_one_action() -> None:
 
 @rule("R-148", "E-98")
 def test_who_has_passed_does_nothing_more() -> None:
-    cove = step_4({"1a": (1140, 1000), "2a": (1000, 1000), "g1": (1350, 1605), "g2": (2500, 2500)},
-                  ready={"anne": "sail"}, upgrades={"anne": "U20", "bart": "U05 U16"})  # fmt: skip
+    cove = step_4(
+        {"1a": (1140, 1000), "2a": (1000, 1000), "g1": (1350, 1605), "g2": (2500, 2500)},
+        ready={"anne": "sail"},
+        upgrades={"anne": "U20", "bart": "U05 U16"},
+    )
     cove.picks("anne", "pass").picks("bart", "use:U05")
     assert touching(cove.at("g1"), cove.at("1a"))
     assert cove.waits_for() == {"bart": "act"}
@@ -82,11 +90,61 @@ def test_who_has_passed_does_nothing_more() -> None:
 
 @rule("R-151", "R-306", "E-110")
 def test_who_can_do_nothing_is_passed() -> None:
-    cove = step_4({"1a": (400, 400), "2a": (900, 400), "g1": (1100, 400)}, upgrades={"anne": "U07"},
-                  ready={"bart": "sail", "anne": "hold"}, exhausted={"anne": "sail cannon cannon"})  # fmt: skip
+    cove = step_4(
+        {"1a": (400, 400), "2a": (900, 400), "g1": (1100, 400)},
+        upgrades={"anne": "U07"},
+        ready={"bart": "sail", "anne": "hold"},
+        exhausted={"anne": "sail cannon cannon"},
+    )
     assert cove.waits_for() == {"bart": "act"}
-    assert "Anne passes." in cove.heard()
+    assert "Anne has nothing left to do in this Adventure." in cove.heard()
     assert cove.view(None).players[0].passed
+
+
+@rule("R-151", "E-235")
+def test_a_ready_cannon_without_a_target_is_not_passed_for_good() -> None:
+    sea: Sea = {"1k": (400, 400), "2a": (400, 1800), "g1": (2500, 2500)}
+    cove = step_4(sea, card="PS3", scenario="pirate-wars", ready={"anne": "cannon cannon", "bart": "sail sail"})
+    assert cove.waits_for() == {"bart": "act"}, "Anne has no target yet, and is not asked in vain"
+    assert not cove.view(None).players[0].passed
+    cove.picks("bart", "sail 2a range 1k")
+    assert cove.waits_for() == {"anne": "act"}
+    cove.picks("anne", "shoot 1k 2a")
+    assert cove.lost("bart") == "2a"
+
+
+@rule("R-151", "R-158", "R-153")
+def test_what_is_likeliest_is_a_single_answer() -> None:
+    sea: Sea = {"1a": (400, 400, "3"), "1b": (2400, 400, "cannon"), "g1": (700, 400, "2"), "r1": (2400, 700, "5")}
+    cove = step_4(sea, ready={"anne": "sail cannon"})
+    assert {"shoot 1b r1", "sail 1a touch g1", "sail 1b touch r1"} < cove.at_once("anne")
+    assert not {"shoot 1a g1", "shoot 1b g1"} & cove.at_once("anne"), "one Cannon, out of range"
+    hints = {one.id: one.hint.plain() for one in options_of(cove.asked("anne")) if one.hint}
+    assert hints["shoot 1b r1"] == "S 16 mm: sinks for certain, for 1 Cannon"
+    assert hints["sail 1a touch g1"] == "E 16 mm to C3.3; 3 against 2: theirs sinks."
+    cove.picks("anne", "shoot 1b r1")
+    assert (cove.sank("anne"), cove.captain("anne").ready) == ("r1", {"sail": 1})
+    cove.picks("anne", "sail 1a touch g1")
+    assert touching(cove.at("1a"), cove.at("g1"))
+    assert not cove.waits_for(), "no Sail and no Cannon is left"
+
+
+@rule("R-151")
+def test_what_most_would_do_is_a_single_press() -> None:
+    """Ships that touch nobody, towards those that they sink, and the nearest shot; all else is in the menu."""
+    mine = {"1a": (400, 400, "3"), "1b": (2400, 400, "cannon"), "1c": (400, 2000, "5")}
+    theirs = {"g1": (700, 400, "2"), "r1": (2400, 700, "5"), "y1": (700, 2000, "4"), "o1": (259, 2000, "1")}
+    cove = step_4(mine | theirs, ready={"anne": "sail cannon"})
+    choice = cove.asked("anne")
+    assert isinstance(choice, PickOne)
+    pressed = {option.id for option in choice.options if option.picked}
+    assert "sail 1a touch g1" in pressed
+    assert "shoot 1b r1" in pressed
+    assert not {"sail 1b touch r1", "sail 1c touch y1"} & pressed, "too weak, or met already"
+    assert len(pressed) <= 4
+    assert {"sail 1a run", "sail 1b touch r1"} <= in_menu(choice)
+    cove.picks("anne", "sail 1b touch r1")
+    assert touching(cove.at("1b"), cove.at("r1")), "what fewer would do is done all the same"
 
 
 @rule("R-152", "E-115")
@@ -104,12 +162,14 @@ def test_without_enemies_the_step_is_skipped_but_for_wars_and_rewards_of_tiles()
 
 @rule("R-150", "R-154", "R-157", "E-99")
 def test_any_ship_moves_again_and_again_as_long_as_sails_are_ready() -> None:
-    cove = step_4({"1a": (400, 400), "1b": (400, 800), "2a": (400, 1500), "g1": (2500, 2500)},
-                  ready={"anne": "sail sail sail", "bart": "hold"})  # fmt: skip
+    cove = step_4(
+        {"1a": (400, 400), "1b": (400, 800), "2a": (400, 1500), "g1": (2500, 2500)},
+        ready={"anne": "sail sail sail", "bart": "hold"},
+    )
     for ship, place in (("1a", (480, 400)), ("1a", (560, 400)), ("1b", (480, 800))):
         cove.picks("anne", "move")
-        assert cove.offered("anne") == {"1a", "1b", "back"}
-        cove.picks("anne", ship).picks("anne", "other").answer("anne", "E 8").picks("anne", "go")
+        assert cove.offered("anne") == {"1a", "1b", "end"}
+        cove.picks("anne", ship).says("anne", "E 8").picks("anne", "go")
         assert cove.at(ship) == place
     assert cove.captain("anne").exhausted == {"sail": 3}
     assert not cove.waits_for()
@@ -131,10 +191,10 @@ def test_a_move_exhausts_a_sail_and_changes_nothing_else() -> None:
 @rule("R-153")
 def test_one_long_range_is_the_most() -> None:
     cove = step_4({"1a": (400, 400), "g1": (2600, 2600)}, ready={"anne": "sail"})
-    cove.picks("anne", "move").picks("anne", "other").answer("anne", "E 88").picks("anne", "go")
+    cove.picks("anne", "move").says("anne", "E 88").picks("anne", "go")
     assert cove.at("1a") == (1280, 400)
     cove = step_4({"1a": (400, 400), "g1": (2600, 2600)}, ready={"anne": "sail"})
-    cove.picks("anne", "move").picks("anne", "other").answer("anne", "E 95")
+    cove.picks("anne", "move").says("anne", "E 95")
     assert cove.waits_for() == {"anne": "move_confirm"}
     assert cove.captain("anne").ready == {"sail": 1}
 
@@ -142,12 +202,12 @@ def test_one_long_range_is_the_most() -> None:
 @rule("R-156", "R-38", "R-39", "E-104")
 def test_a_move_may_not_end_on_another_ship() -> None:
     cove = step_4({"1a": (1500, 2300), "g1": (2100, 2300), "y1": (1800, 2300)}, ready={"anne": "sail"})
-    cove.picks("anne", "move").picks("anne", "other").answer("anne", "K12")
+    cove.picks("anne", "move").says("anne", "K12")
     assert cove.waits_for() == {"anne": "move_confirm"}
-    assert cove.offered("anne") == {"go", "back"}
-    cove.picks("anne", "back")
+    assert cove.offered("anne") == {"go", "other", "end"}
+    cove.back("anne")
     assert (cove.at("1a"), cove.captain("anne").ready) == ((1500, 2300), {"sail": 1})
-    cove.picks("anne", "move").picks("anne", "other").answer("anne", "K12").picks("anne", "go")
+    cove.says("anne", "K12").picks("anne", "go")
     assert touching(cove.at("1a"), cove.at("g1"))
     assert (cove.at("y1"), cove.captain("anne").exhausted) == ((1800, 2300), {"sail": 1})
 
@@ -208,7 +268,7 @@ def test_a_ship_fires_again_as_long_as_cannons_are_ready() -> None:
 def test_ships_do_not_block_fire() -> None:
     sea: Sea = {"1a": (400, 400, "2"), "g1": (*row(10), "5"), "2a": (*row(28), "5"), "g2": (*row(50), "5")}
     cove = step_4(sea, ready={"anne": "cannon cannon"})
-    assert cove.picks("anne", "fire").offered("anne") == {"g1", "g2", "back"}
+    assert cove.picks("anne", "fire").offered("anne") == {"g1", "g2", "end"}
     cove.picks("anne", "g2")
     assert cove.sank("anne") == "g2"
 
@@ -217,13 +277,13 @@ def test_ships_do_not_block_fire() -> None:
 def test_no_other_players_ship_and_no_ally_is_a_target_in_norrington() -> None:
     sea: Sea = {"1a": (400, 400, "2"), "2a": (600, 400, "2"), "y1": (400, 600), "g1": (*row(20), "3")}
     cove = step_4(sea, card="NS6", ready={"anne": "cannon cannon"})
-    assert cove.picks("anne", "fire").offered("anne") == {"y1", "g1", "back"}
+    assert cove.picks("anne", "fire").offered("anne") == {"y1", "g1", "end"}
     with pytest.raises(NotAllowed):
         cove.picks("anne", "2a")
     ally: Sea = {"1k": (400, 400, "2"), "y1": (400, 600), "r1": (400, 150, "5")}
     cove = step_4(ally, card="PH6", ready={"anne": "cannon cannon"}, upgrades={"anne": "U01 U05 U04"})
-    assert cove.picks("anne", "fire").offered("anne") == {"r1", "back"}
-    cove.picks("anne", "back").picks("anne", "use:U04")
+    assert cove.picks("anne", "fire").offered("anne") == {"r1", "end"}
+    cove.back("anne").picks("anne", "use:U04")
     assert cove.state.marks == {"r1": -2}
 
 
@@ -232,9 +292,16 @@ def test_no_other_players_ship_and_no_ally_is_a_target_in_norrington() -> None:
 
 @rule("R-168", "R-90", "R-279", "E-105")
 def test_the_turbine_turns_once_in_every_adventure() -> None:
-    cove = step_4({"1a": (400, 400), "y1": (2500, 2500, "3")}, "battle", "repairs", "adventure_end",
-                  ("adventure", 0), card="NS7",
-                  upgrades={"anne": "U19 U16"}, change=on_top("soft", "NS2"))  # fmt: skip
+    cove = step_4(
+        {"1a": (400, 400), "y1": (2500, 2500, "3")},
+        "battle",
+        "repairs",
+        "adventure_end",
+        ("adventure", 0),
+        card="NS7",
+        upgrades={"anne": "U19 U16"},
+        change=on_top("soft", "NS2"),
+    )
     cove.picks("anne", "use:U19").picks("anne", "far y1")
     assert cove.offered("anne") == {"use:U16", "end", "pass"}
     assert cove.captain("anne").turned == []
@@ -245,9 +312,17 @@ def test_the_turbine_turns_once_in_every_adventure() -> None:
 
 @rule("R-167", "R-80", "E-106")
 def test_the_parrot_flies_once_in_a_quest() -> None:
-    cove = step_4({"1a": (400, 400), "y1": (2500, 2500, "3")}, "battle", "repairs", "adventure_end", ("adventure", 1),
-                  "quest_end", card="NS7",
-                  upgrades={"anne": "U02 U16"}, change=on_top("soft", "NS2"))  # fmt: skip
+    cove = step_4(
+        {"1a": (400, 400), "y1": (2500, 2500, "3")},
+        "battle",
+        "repairs",
+        "adventure_end",
+        ("adventure", 1),
+        "quest_end",
+        card="NS7",
+        upgrades={"anne": "U02 U16"},
+        change=on_top("soft", "NS2"),
+    )
     cove.picks("anne", "use:U02").picks("anne", "far y1").picks("anne", "pass")
     cove.picks("anne", "1a", "1b", "1c").picks("bart").picks("cleo")
     assert cove.waits_for() == {"anne": "act"}

@@ -28,8 +28,13 @@ def step_4(upgrades: str, sea: Sea, *later: str, card: str = "NS6", **things: An
 def test_u01_crows_nest_rolls_an_enemy_again_where_it_lies() -> None:
     faces = set[str]()
     for seed in range(30):
-        cove = step_4("U01 U16", {"1a": (1000, 1000, "4"), "r1": (1300, 1000, "5"), "2a": (2500, 2500)}, "battle",
-                      card="NH1", seed=f"{seed:064x}")  # fmt: skip
+        cove = step_4(
+            "U01 U16",
+            {"1a": (1000, 1000, "4"), "r1": (1300, 1000, "5"), "2a": (2500, 2500)},
+            "battle",
+            card="NH1",
+            seed=f"{seed:064x}",
+        )
         cove.picks("anne", "use:U01")
         face = cove.state.sea["r1"].face
         faces.add(face)
@@ -44,7 +49,7 @@ def test_u01_crows_nest_rolls_an_enemy_again_where_it_lies() -> None:
 @rule("R-170")
 def test_u02_parrot_moves_a_ship_one_long_range_without_a_sail() -> None:
     cove = step_4("U02", {"1a": (400, 400), "1b": (400, 2000), "g1": (2500, 400)}, ready={"anne": "sail"})
-    cove.picks("anne", "use:U02").picks("anne", "1a").picks("anne", "other").answer("anne", "E 88").picks("anne", "go")
+    cove.picks("anne", "use:U02").picks("anne", "1a").says("anne", "E 88").picks("anne", "go")
     assert cove.at("1a") == (1280, 400)
     assert cove.captain("anne").ready == {"sail": 1}
     assert cove.offered("anne") == {"move", "end", "pass"}
@@ -53,9 +58,7 @@ def test_u02_parrot_moves_a_ship_one_long_range_without_a_sail() -> None:
 @rule("R-168")
 def test_u03_super_sails_reach_two_long_ranges_once() -> None:
     cove = step_4("U03", {"1a": (400, 400), "g1": (2500, 400)}, ready={"anne": "sail sail"})
-    cove.picks("anne", "move").picks("anne", "use:U03").picks("anne", "other").answer("anne", "E 176").picks(
-        "anne", "go"
-    )
+    cove.picks("anne", "move").picks("anne", "use:U03").says("anne", "E 176").picks("anne", "go")
     assert cove.at("1a") == (2160, 400)
     cove.picks("anne", "move")
     assert cove.waits_for() == {"anne": "move_where"}
@@ -110,8 +113,12 @@ def test_u07_super_hull_passes_a_volley_on(ships: Sea, sunk: str) -> None:
 
 @rule("R-277", "E-206")
 def test_u07_super_hull_floats_in_an_explosion_and_is_counted() -> None:
-    cove = lay("np", card="NH5", upgrades={"anne": "U07"}, sea={"y1": (1000, 1000, "grapeshot"), "1a": (1200, 1000),
-               "2a": (700, 1000), "3a": (1000, 1500)})  # fmt: skip
+    cove = lay(
+        "np",
+        card="NH5",
+        upgrades={"anne": "U07"},
+        sea={"y1": (1000, 1000, "grapeshot"), "1a": (1200, 1000), "2a": (700, 1000), "3a": (1000, 1500)},
+    )
     assert set(cove.state.sea) == {"1a", "3a"}
 
 
@@ -137,8 +144,13 @@ def test_u09_super_cannons_save_a_cannon_once() -> None:
 @rule("R-274")
 @pytest.mark.parametrize("turned", ["", "U10"])
 def test_u10_bombs_make_cannon_faces_strong_in_battles(turned: str) -> None:
-    cove = lay("battle", card="NS3", upgrades={"anne": "U10"}, turned={"anne": turned},
-               sea={"1a": (1000, 1000, "cannon"), "r1": (1300, 1000, "5")})  # fmt: skip
+    cove = lay(
+        "battle",
+        card="NS3",
+        upgrades={"anne": "U10"},
+        turned={"anne": turned},
+        sea={"1a": (1000, 1000, "cannon"), "r1": (1300, 1000, "5")},
+    )
     assert (cove.sank("anne"), cove.lost("anne")) == (("", "1a") if turned else ("r1", ""))
 
 
@@ -162,8 +174,16 @@ def test_u12_rich_cabin_is_worth_four() -> None:
 def test_u13_super_hold_stows_three_unless_it_is_exhausted() -> None:
     cove = lay("stow", card="NS6", players=5, upgrades={"anne": "U13"}, loot={"anne": "rum " * 7})
     assert len(cove.loot("anne").split()) == 6
-    convoy = lay("convoy", "stow", "quest_end", card="NH2", players=5, wanted="anne", upgrades={"anne": "U13"},
-                 loot={"anne": "rum " * 7})  # fmt: skip
+    convoy = lay(
+        "convoy",
+        "stow",
+        "quest_end",
+        card="NH2",
+        players=5,
+        wanted="anne",
+        upgrades={"anne": "U13"},
+        loot={"anne": "rum " * 7},
+    )
     assert len(convoy.loot("anne").split()) == 3
     assert convoy.view(None).players[0].places == 6
 
@@ -191,10 +211,14 @@ def test_u15_boarding_hook_brings_a_second_loot(by: str) -> None:
 
 @rule("R-276", "E-208")
 def test_u16_steering_wheel_turns_to_any_face() -> None:
-    cove = step_4("U16", {"1a": (1000, 1000, "1"), "g1": (1300, 1000, "4")}, ready={"anne": "cannon cannon cannon"},
-                  exhausted={"anne": "cannon"})  # fmt: skip
+    cove = step_4(
+        "U16",
+        {"1a": (1000, 1000, "1"), "g1": (1300, 1000, "4")},
+        ready={"anne": "cannon cannon cannon"},
+        exhausted={"anne": "cannon"},
+    )
     cove.picks("anne", "use:U16")
-    assert cove.offered("anne") == {"2", "3", "4", "5", "cannon", "back"}
+    assert cove.offered("anne") == {"2", "3", "4", "5", "cannon", "end"}
     cove.picks("anne", "cannon")
     assert {ship.id: ship.strength for ship in cove.view(None).sea}["1a"] == 6
 
@@ -203,7 +227,7 @@ def test_u16_steering_wheel_turns_to_any_face() -> None:
 def test_u17_drill_fights_at_once_and_again_later() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "y1": (1640, 1000, "2"), "r1": (1510, 1141, "5")}
     cove = step_4("U17", sea, "battle", card="NS3", ready={"anne": "sail"})
-    cove.picks("anne", "move").picks("anne", "use:U17").picks("anne", "other").answer("anne", "toward y1 touch")
+    cove.picks("anne", "move").picks("anne", "use:U17").says("anne", "toward y1 touch")
     cove.picks("anne", "go")
     assert cove.offered("anne") == {"none", "fight:y1", "fight:r1"}
     cove.picks("anne", "fight:y1")
@@ -218,8 +242,8 @@ def test_u17_drill_sails_through_the_boneyard() -> None:
     assert held.waits_for() == {"anne": "move_where"}
     assert held.view(None).chosen == "1b"
     cove = step_4("U17", sea, card="NH4", ready={"anne": "sail"})
-    cove.picks("anne", "move").picks("anne", "use:U17").picks("anne", "1a").picks("anne", "other")
-    cove.answer("anne", "S 88").picks("anne", "go")
+    cove.picks("anne", "move").picks("anne", "use:U17").picks("anne", "1a")
+    cove.says("anne", "S 88").picks("anne", "go")
     assert cove.at("1a") == (1400, 1310)
 
 
@@ -231,7 +255,7 @@ def test_u18_ram_sinks_what_touches_and_is_not_stronger() -> None:
     assert (cove.sank("anne"), cove.lost("anne"), cove.captain("anne").turned) == ("y1+", "", ["U18"])
     assert cove.at("1a") == (1000, 1000)
     wars = step_4("U18", sea, card="PS3").picks("anne", "use:U18")
-    assert wars.offered("anne") == {"y1", "2a", "back"}
+    assert wars.offered("anne") == {"y1", "2a", "end"}
     wars.picks("anne", "2a")
     assert (wars.sank("anne"), wars.lost("bart")) == ("2a+", "2a")
 
@@ -239,11 +263,11 @@ def test_u18_ram_sinks_what_touches_and_is_not_stronger() -> None:
 @rule("R-279", "R-168")
 def test_u19_turbine_moves_a_ship_one_short_range_for_nothing() -> None:
     cove = step_4("U19 U16", {"1a": (400, 400), "g1": (2500, 400)})
-    cove.picks("anne", "use:U19").picks("anne", "other").answer("anne", "E 63").picks("anne", "go")
+    cove.picks("anne", "use:U19").says("anne", "E 63").picks("anne", "go")
     assert cove.at("1a") == (1030, 400)
     assert (cove.captain("anne").turned, cove.offered("anne")) == ([], {"use:U16", "end", "pass"})
-    far = step_4("U19", {"1a": (400, 400), "g1": (2500, 400)}).picks("anne", "use:U19").picks("anne", "other")
-    assert far.answer("anne", "E 70").waits_for() == {"anne": "move_confirm"}
+    far = step_4("U19", {"1a": (400, 400), "g1": (2500, 400)}).picks("anne", "use:U19")
+    assert far.says("anne", "E 70").waits_for() == {"anne": "move_confirm"}
     far.picks("anne", "go")
     assert reading(far.at("1a"), (400, 400)) == 49
 

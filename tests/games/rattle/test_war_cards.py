@@ -18,8 +18,18 @@ RUM = "rum " * 12
 
 def played(card: str, sea: Sea, **things: Any) -> Cove:
     """An Adventure from step 3 to step 7 with these Ships."""
-    return lay("np", "actions", "battle", "coins", "loot", card=card, sea=sea, phase="drop", scenario="pirate-wars",
-               **{"bag": RUM} | things)  # fmt: skip
+    return lay(
+        "np",
+        "actions",
+        "battle",
+        "coins",
+        "loot",
+        card=card,
+        sea=sea,
+        phase="drop",
+        scenario="pirate-wars",
+        **{"bag": RUM} | things,
+    )
 
 
 def loot(cove: Cove) -> list[int]:
@@ -31,7 +41,7 @@ def test_ps1_maze_of_rocks() -> None:
     guns = {"anne": "cannon cannon sail"}
     behind: Sea = {"1a": (600, 1000, "3"), "y1": (1200, 1000, "2"), "g1": (600, 1400, "4")}
     cove = lay("actions", card="PS1", scenario="pirate-wars", sea=behind, ready=guns)
-    assert cove.picks("anne", "fire").offered("anne") == {"g1", "back"}
+    assert cove.picks("anne", "fire").offered("anne") == {"g1", "end"}
     near_side: Sea = {"1a": (600, 800, "3"), "y1": (745, 800, "2"), "g1": (2500, 2500)}
     touching_it: Sea = {"1a": (400, 1000, "3"), "y1": (650, 1000, "2"), "g1": (2500, 2500)}
     for sea in (near_side, touching_it):
@@ -71,8 +81,13 @@ def test_ps3_stray_merchants() -> None:
 
 @rule("R-303", "R-165", "E-222")
 def test_ps4_drifting_barrels() -> None:
-    sea: Sea = {"1a": (1000, 1300, "4"), "1b": (600, 1300, "4"), "2a": (2000, 1560, "2"), "y1": (2000, 1760, "3"),
-                "3a": (1400, 200, "5")}  # fmt: skip
+    sea: Sea = {
+        "1a": (1000, 1300, "4"),
+        "1b": (600, 1300, "4"),
+        "2a": (2000, 1560, "2"),
+        "y1": (2000, 1760, "3"),
+        "3a": (1400, 200, "5"),
+    }
     cove = played("PS4", sea)
     assert cove.lost("bart") == "2a"
     assert loot(cove) == [1 + 2, 1, 1]
@@ -82,7 +97,7 @@ def test_ps4_drifting_barrels() -> None:
 def test_ps5_old_rivals() -> None:
     sea: Sea = {"1a": (400, 400, "5"), "2a": row(60), "o1": (400, 800, "3")}
     cove = played("PS5", sea, ready={"anne": "cannon cannon"}, revenge={"anne": 1})
-    assert cove.picks("anne", "fire").offered("anne") == {"2a", "o1", "back"}
+    assert cove.picks("anne", "fire").offered("anne") == {"2a", "o1", "end"}
     cove.picks("anne", "2a")
     assert (cove.captain("anne").revenge, cove.lost("bart"), cove.sank("anne")) == (1, "2a", "2a o1")
     assert (cove.coins(), cove.captain("anne").exhausted) == ([1 + 2, 0, 0], {"cannon": 2})
@@ -106,13 +121,13 @@ def test_ps7_wreckers_coast() -> None:
     cove = lay("actions", card="PS7", scenario="pirate-wars", sea=sea, ready={"anne": "sail cannon"})
     cove.picks("anne", "move")
     assert cove.view(None).chosen == "1b"
-    cove.picks("anne", "back").picks("anne", "fire")
+    cove.back("anne").picks("anne", "fire")
     assert cove.view(None).chosen == "1b"
-    assert cove.offered("anne") == {"g1", "back"}
+    assert cove.offered("anne") == {"g1", "end"}
     drilled = lay(
         "actions", card="PS7", scenario="pirate-wars", sea=sea, ready={"anne": "sail"}, upgrades={"anne": "U17"}
     )
-    assert drilled.picks("anne", "move").picks("anne", "use:U17").offered("anne") == {"1a", "1b", "back"}
+    assert drilled.picks("anne", "move").picks("anne", "use:U17").offered("anne") == {"1a", "1b", "end"}
 
 
 @rule("R-189", "R-84", "R-58")
@@ -126,8 +141,13 @@ def test_ps8_the_rum_fleet() -> None:
 
 @rule("R-289", "E-226")
 def test_ph1_corsairs() -> None:
-    sea: Sea = {"1a": (400, 400, "5"), "g1": (700, 400, "2"), "2a": (2000, 2000, "5"), "g2": (2300, 2000, "2"),
-                "3a": (400, 2700)}  # fmt: skip
+    sea: Sea = {
+        "1a": (400, 400, "5"),
+        "g1": (700, 400, "2"),
+        "2a": (2000, 2000, "5"),
+        "g2": (2300, 2000, "2"),
+        "3a": (400, 2700),
+    }
     cove = played("PH1", sea, baron="bart")
     assert cove.waits_for() == {"bart": "close"}
     cove.picks("bart", "close:tavern")
@@ -177,9 +197,9 @@ def test_ph5_ambush_at_skull_rock() -> None:
     fleet: Sea = {"r1": (1250, 500, "5"), "r2": (1550, 500, "3")}
     sea: Sea = {**fleet, "1a": (1400, 400, "cannon"), "2a": (1400, 1340)}
     cove = lay("actions", card="PH5", scenario="pirate-wars", sea=sea, ready={"anne": "cannon sail", "bart": "sail"})
-    assert cove.picks("anne", "fire").offered("anne") == {"r1", "r2", "back"}
+    assert cove.picks("anne", "fire").offered("anne") == {"r1", "r2", "end"}
     cove.picks("anne", "r1")
-    assert "Bart passes." in cove.heard()
+    assert cove.waits_for() == {"anne": "act"}, "Bart can do nothing yet"
     behind: Sea = {**fleet, "1a": (1400, 1400, "cannon")}
     guns: dict[str, Any] = {"ready": {"anne": "cannon"}, "upgrades": {"anne": "U06"}}
     assert not lay("actions", card="PH5", scenario="pirate-wars", sea=behind, **guns).waits_for()
@@ -202,8 +222,14 @@ def test_ph6_escort_duty() -> None:
 @rule("R-132", "R-126")
 @pytest.mark.parametrize(("face", "sunk"), [("1", 1), ("2", 1), ("3", 2), ("5", 3), ("skull", 3)])
 def test_ph7_twin_storms(face: str, sunk: int) -> None:
-    sea: Sea = {"v1": (400, 400, face), "1a": (600, 400, "5"), "g1": (400, 700, "4"), "2a": (800, 400, "5"),
-                "3a": (2600, 2600, "5"), "2b": (2600, 2300, "5")}  # fmt: skip
+    sea: Sea = {
+        "v1": (400, 400, face),
+        "1a": (600, 400, "5"),
+        "g1": (400, 700, "4"),
+        "2a": (800, 400, "5"),
+        "3a": (2600, 2600, "5"),
+        "2b": (2600, 2300, "5"),
+    }
     cove = lay("np", card="PH7", sea=sea, scenario="pirate-wars")
     assert 5 - len(cove.state.sea) == sunk
     assert "v1" in cove.state.pool

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Iterable
 from typing import Any, Self
 
+from engine.back import stepped_back
 from engine.choice import Choice, Value
 from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LINES, SLOTS, kind_of
@@ -14,6 +15,7 @@ from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.play import Report
 from engine.table import Opened, Table
+from engine.why import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo", "ines")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}
@@ -133,6 +135,10 @@ class Harbor:
         """What this pirate may answer."""
         return {label(option.id) for option in getattr(self.asked(pirate), "options", ())}
 
+    def why_not(self, pirate: str) -> dict[str, str]:
+        """What this pirate cannot do now, each with the rule that says so."""
+        return {label(deed.id): reason.rule for deed, reason in why_not(self.table, SEAT[pirate]) if reason}
+
     def heard(self, pirate: str | None) -> str:
         """All that this pirate (or an onlooker, None) heard of the last act."""
         seat = None if pirate is None else SEAT[pirate]
@@ -185,6 +191,16 @@ class Harbor:
     def acts(self, pirate: str, action: str) -> Self:
         """Choose an action."""
         return self.answer(pirate, "action", action)
+
+    def may_step_back(self, pirate: str) -> bool:
+        return stepped_back(self.table, SEAT[pirate]) is not None
+
+    def steps_back(self, pirate: str) -> Self:
+        """Take the newest answer back."""
+        earlier = stepped_back(self.table, SEAT[pirate])
+        assert earlier, f"{pirate} cannot step back"
+        self.table = earlier
+        return self
 
     def views(self, pirate: str, slots: str) -> Self:
         return self.acts(pirate, "view").picks(pirate, *slots)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.choice import Pace
+from engine.copying import copied
 from engine.games.tortuga import GAME
 from engine.players.anything import anything
 from engine.table import Given, Table
@@ -49,8 +50,10 @@ def test_a_turn_without_answer_views_two_cards_found_in_the_private_notes() -> N
 
 
 @rule("T-170")
-@pytest.mark.parametrize(("place", "ways"), [("jolly", {"boat_jolly"}), ("tortuga", {"boat_jolly", "boat_dutchman"}),
-                                             ("boat_jolly", {"jolly", "tortuga"})])  # fmt: skip
+@pytest.mark.parametrize(
+    ("place", "ways"),
+    [("jolly", {"boat_jolly"}), ("tortuga", {"boat_jolly", "boat_dutchman"}), ("boat_jolly", {"jolly", "tortuga"})],
+)
 def test_with_one_card_in_the_row_the_pawn_moves_by_chance(place: str, ways: set[str]) -> None:
     went = set()
     for seed in SEEDS:
@@ -91,39 +94,115 @@ def test_a_ballot_that_does_not_come_is_one_card_by_chance(front: dict[str, str]
 
 HOLDS = {"galleon>jolly-british", "galleon>jolly-french"}
 DECISIONS: dict[str, tuple[Callable[[str], Harbor], str, Pace, set[str]]] = {
-    "view_slots": (lambda seed: at(jolly="anne", dutchman="bart cleo", seed=seed).acts("anne", "view"), "anne",
-                   Pace.TURN, set("ABCDE")),
-    "reveal_slot": (lambda seed: at(jolly="anne", dutchman="bart cleo", row="albatross " * 3, seed=seed,
-                                    discard="letter").acts("anne", "reveal"), "anne", Pace.TURN, set("ABCDE")),
-    "force_whom": (lambda seed: at(jolly="anne", dutchman="bart cleo", seed=seed).acts("anne", "force"), "anne",
-                   Pace.TURN, {"bart", "cleo"}),
-    "move_to": (lambda seed: at(tortuga="anne", dutchman="bart cleo", seed=seed).acts("anne", "move"), "anne",
-                Pace.TURN, {"boat_jolly", "boat_dutchman"}),
-    "maroon_whom": (lambda seed: at(jolly="anne bart cleo", seed=seed).acts("anne", "maroon"), "anne", Pace.TURN,
-                    {"bart", "cleo"}),
-    "shift_from": (lambda seed: at(jolly="bart anne", dutchman="cleo", treasure="jolly 1+1", seed=seed)
-                   .acts("anne", "shift"), "anne", Pace.TURN, {"jolly-british", "jolly-french"}),
-    "spoils": (lambda seed: at(jolly="anne", dutchman="bart cleo", hands={"anne": ""}, votes="double-fire", seed=seed)
-               .acts("anne", "attack"), "anne", Pace.REACTION, HOLDS),
-    "fountain": (lambda seed: at(jolly="anne bart", dutchman="cleo", front={"bart": "fountain"}, seed=seed)
-                 .acts("anne", "maroon").picks("anne", "bart"), "bart", Pace.REACTION, {"decline"}),
-    "letter_use": (lambda seed: at(tortuga="anne", dutchman="bart cleo", row="letter", seed=seed).reveals("anne"),
-                   "anne", Pace.REACTION, {"save"}),
-    "letter_whom": (lambda seed: at(tortuga="anne", dutchman="bart cleo", row="letter", seed=seed).reveals("anne")
-                    .picks("anne", "use"), "anne", Pace.REACTION, {"anne jolly", "anne dutchman"}),
-    "saved letter_whom": (lambda seed: at(tortuga="anne", dutchman="bart cleo", front={"anne": "letter"}, seed=seed)
-                          .acts("anne", "letter"), "anne", Pace.TURN, {"anne jolly", "anne dutchman"}),
-    "pistol_whom": (lambda seed: at(tortuga="anne", dutchman="bart cleo", row="pistol", seed=seed).reveals("anne"),
-                    "anne", Pace.REACTION, {"bart", "cleo"}),
-    "map_whom": (lambda seed: at(tortuga="anne", dutchman="bart cleo", row="atlantis", seed=seed).reveals("anne"),
-                 "anne", Pace.REACTION, {"bart", "cleo"}),
-    "powder_where": (lambda seed: at(tortuga="anne", dutchman="bart cleo", row="powder", seed=seed).reveals("anne"),
-                     "anne", Pace.REACTION, {"jolly", "dutchman"}),
-    "fever_whom": (lambda seed: at(tortuga="anne", dutchman="bart cleo", row="fever", seed=seed).reveals("anne"),
-                   "anne", Pace.REACTION, {"bart", "cleo"}),
-    "nest_whom": (lambda seed: at(tortuga="anne", dutchman="bart cleo", row="nest", seed=seed).reveals("anne"),
-                  "anne", Pace.REACTION, {"anne", "bart", "cleo"}),
-}  # fmt: skip
+    "view_slots": (
+        lambda seed: at(jolly="anne", dutchman="bart cleo", seed=seed).acts("anne", "view"),
+        "anne",
+        Pace.TURN,
+        set("ABCDE"),
+    ),
+    "reveal_slot": (
+        lambda seed: at(jolly="anne", dutchman="bart cleo", row="albatross " * 3, seed=seed, discard="letter").acts(
+            "anne", "reveal"
+        ),
+        "anne",
+        Pace.TURN,
+        set("ABCDE"),
+    ),
+    "force_whom": (
+        lambda seed: at(jolly="anne", dutchman="bart cleo", seed=seed).acts("anne", "force"),
+        "anne",
+        Pace.TURN,
+        {"bart", "cleo"},
+    ),
+    "move_to": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", seed=seed).acts("anne", "move"),
+        "anne",
+        Pace.TURN,
+        {"boat_jolly", "boat_dutchman"},
+    ),
+    "maroon_whom": (
+        lambda seed: at(jolly="anne bart cleo", seed=seed).acts("anne", "maroon"),
+        "anne",
+        Pace.TURN,
+        {"bart", "cleo"},
+    ),
+    "shift_from": (
+        lambda seed: at(jolly="bart anne", dutchman="cleo", treasure="jolly 1+1", seed=seed).acts("anne", "shift"),
+        "anne",
+        Pace.TURN,
+        {"jolly-british", "jolly-french"},
+    ),
+    "spoils": (
+        lambda seed: at(jolly="anne", dutchman="bart cleo", hands={"anne": ""}, votes="double-fire", seed=seed).acts(
+            "anne", "attack"
+        ),
+        "anne",
+        Pace.REACTION,
+        HOLDS,
+    ),
+    "fountain": (
+        lambda seed: (
+            at(jolly="anne bart", dutchman="cleo", front={"bart": "fountain"}, seed=seed)
+            .acts("anne", "maroon")
+            .picks("anne", "bart")
+        ),
+        "bart",
+        Pace.REACTION,
+        {"decline"},
+    ),
+    "letter_use": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", row="letter", seed=seed).reveals("anne"),
+        "anne",
+        Pace.REACTION,
+        {"save"},
+    ),
+    "letter_whom": (
+        lambda seed: (
+            at(tortuga="anne", dutchman="bart cleo", row="letter", seed=seed).reveals("anne").picks("anne", "use")
+        ),
+        "anne",
+        Pace.REACTION,
+        {"anne jolly", "anne dutchman"},
+    ),
+    "saved letter_whom": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", front={"anne": "letter"}, seed=seed).acts(
+            "anne", "letter"
+        ),
+        "anne",
+        Pace.TURN,
+        {"anne jolly", "anne dutchman"},
+    ),
+    "pistol_whom": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", row="pistol", seed=seed).reveals("anne"),
+        "anne",
+        Pace.REACTION,
+        {"bart", "cleo"},
+    ),
+    "map_whom": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", row="atlantis", seed=seed).reveals("anne"),
+        "anne",
+        Pace.REACTION,
+        {"bart", "cleo"},
+    ),
+    "powder_where": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", row="powder", seed=seed).reveals("anne"),
+        "anne",
+        Pace.REACTION,
+        {"jolly", "dutchman"},
+    ),
+    "fever_whom": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", row="fever", seed=seed).reveals("anne"),
+        "anne",
+        Pace.REACTION,
+        {"bart", "cleo"},
+    ),
+    "nest_whom": (
+        lambda seed: at(tortuga="anne", dutchman="bart cleo", row="nest", seed=seed).reveals("anne"),
+        "anne",
+        Pace.REACTION,
+        {"anne", "bart", "cleo"},
+    ),
+}
 
 
 @rule("T-170")
@@ -219,8 +298,8 @@ def test_no_default_depends_on_a_loyalty(seats: int) -> None:
         captain = start.state.lines["jolly"][0]
         holds = []
         for shift in range(seats):
-            state = start.state.copy()
-            state.agenda = start.table._checkpoint.agenda.copy()
+            state = copied(start.state)
+            state.agenda = start.table._checkpoint.state.agenda.copy()
             state.loyalties = state.loyalties[shift:] + state.loyalties[:shift]
             harbor = Harbor(Table.from_state(GAME, start.table.options, state, seats, f"{seed:064x}"))
             harbor.time_up(PIRATES[captain])

@@ -95,8 +95,11 @@ def test_a_saved_letter_is_the_action_of_a_later_turn() -> None:
     assert harbor.offered("anne") == {"anne jolly", "anne dutchman"}
     harbor.picks("anne", "anne dutchman")
     assert (harbor.line("dutchman"), harbor.on_turn, harbor.discard, harbor.front("anne")) == (
-        "cleo anne", "bart", "letter", ""
-    )  # fmt: skip
+        "cleo anne",
+        "bart",
+        "letter",
+        "",
+    )
 
 
 @rule("T-121", "T-28")

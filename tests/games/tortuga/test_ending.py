@@ -16,8 +16,14 @@ FOUR_FOUR = "jolly 3+0, dutchman 0+3"
 def ended(teams: str, treasure: str, **more: str) -> Harbor:
     """Anne turns up the Armada."""
     names = PIRATES[: len(teams)]
-    return at(jolly=" ".join(names[:2]), tortuga=" ".join(names[2:]), teams=teams, treasure=treasure,
-              last="armada spot", **more).reveals("anne")  # type: ignore[arg-type]  # fmt: skip
+    return at(
+        jolly=" ".join(names[:2]),
+        tortuga=" ".join(names[2:]),
+        teams=teams,
+        treasure=treasure,
+        last="armada spot",
+        **more,  # type: ignore[arg-type]
+    ).reveals("anne")
 
 
 # --- the last five -----------------------------------------------------------------------------------
@@ -27,8 +33,13 @@ def ended(teams: str, treasure: str, **more: str) -> Harbor:
 def test_the_refill_with_the_last_card_shuffles_the_five_and_ends_all_knowledge() -> None:
     orders = set()
     for seed in range(6):
-        harbor = at(jolly="anne bart", dutchman="cleo", last="spot pistol letter atlantis fountain", deck="armada",
-                    seed=f"{seed:064x}")  # fmt: skip
+        harbor = at(
+            jolly="anne bart",
+            dutchman="cleo",
+            last="spot pistol letter atlantis fountain",
+            deck="armada",
+            seed=f"{seed:064x}",
+        )
         harbor.views("anne", "BC")
         assert harbor.view("anne").row[1].card == "pistol.1"
         harbor.reveals("bart", "A")
@@ -115,8 +126,9 @@ def test_the_game_ends_also_when_a_forced_player_turns_it_up() -> None:
 
 @rule("T-107")
 def test_an_even_number_and_a_tie_begin_extra_time() -> None:
-    harbor = at(jolly="anne bart", dutchman="cleo dirk", last="spot armada - - pistol", treasure=FOUR_FOUR,
-                discard="albatross")  # fmt: skip
+    harbor = at(
+        jolly="anne bart", dutchman="cleo dirk", last="spot armada - - pistol", treasure=FOUR_FOUR, discard="albatross"
+    )
     everything = sorted([*harbor.state.discard, "spot.1", "pistol.1"])
     harbor.reveals("anne", "B")
     assert (harbor.won, harbor.on_turn) == ("", "bart")
@@ -157,8 +169,14 @@ def test_with_two_players_the_second_action_is_still_to_come() -> None:
 
 @rule("T-110")
 def test_in_extra_time_the_first_lead_wins_at_once() -> None:
-    harbor = at(jolly="anne bart", dutchman="cleo dirk", extra=True, turn="bart", teams="bffb",
-                treasure="jolly 2+1, dutchman 0+2")  # fmt: skip
+    harbor = at(
+        jolly="anne bart",
+        dutchman="cleo dirk",
+        extra=True,
+        turn="bart",
+        teams="bffb",
+        treasure="jolly 2+1, dutchman 0+2",
+    )
     harbor.acts("bart", "shift").picks("bart", "jolly-french")
     assert harbor.won == "anne dirk"
 
@@ -176,8 +194,9 @@ def test_a_lead_within_a_card_counts_when_the_card_is_over() -> None:
 
 @rule("T-110", "T-84")
 def test_a_brawl_in_extra_time_ends_the_game() -> None:
-    harbor = at(tortuga="anne", dutchman="bart", extra=True, hands={"anne": "torch-french-skull"},
-                votes="cannon-french-helm")  # fmt: skip
+    harbor = at(
+        tortuga="anne", dutchman="bart", extra=True, hands={"anne": "torch-french-skull"}, votes="cannon-french-helm"
+    )
     assert harbor.acts("anne", "brawl").votes(anne="torch-french-skull").won == "bart"
 
 
@@ -189,8 +208,13 @@ def test_spoils_in_extra_time_end_the_game() -> None:
 
 @rule("T-111")
 def test_in_extra_time_the_row_is_refilled_and_never_shuffled() -> None:
-    harbor = at(jolly="anne bart", dutchman="cleo dirk", extra=True, last="albatross spot pistol letter fountain",
-                deck="atlantis")  # fmt: skip
+    harbor = at(
+        jolly="anne bart",
+        dutchman="cleo dirk",
+        extra=True,
+        last="albatross spot pistol letter fountain",
+        deck="atlantis",
+    )
     harbor.reveals("anne")
     assert harbor.row == "atlantis spot pistol letter fountain"
     assert (harbor.view(None).event_deck, harbor.view(None).armada_in_row) == (0, False)
@@ -212,8 +236,18 @@ def test_when_deck_and_row_are_used_up_the_discard_is_laid_out_anew() -> None:
 @rule("T-112", "T-151", "T-152")
 def test_the_loyalty_that_counts_is_the_one_held_at_the_end() -> None:
     for seed in range(9):
-        harbor = at(jolly="anne bart", tortuga="cleo dirk", teams="fbfb", treasure="jolly 3+0", last="fever armada",
-                    seed=f"{seed:064x}").reveals("anne").picks("anne", "bart")  # fmt: skip
+        harbor = (
+            at(
+                jolly="anne bart",
+                tortuga="cleo dirk",
+                teams="fbfb",
+                treasure="jolly 3+0",
+                last="fever armada",
+                seed=f"{seed:064x}",
+            )
+            .reveals("anne")
+            .picks("anne", "bart")
+        )
         if harbor.state.team(0) == "british":
             harbor.reveals("bart", "B")
             assert harbor.won == "anne dirk"

@@ -13,8 +13,13 @@ def attack(cards: str, **more: str) -> Harbor:
     """An attack by as many aboard as there are cards, the last of which comes from the deck."""
     *hands, deck = cards.split()
     crew = PIRATES[: len(hands)]
-    harbor = at(jolly=" ".join(crew), tortuga=" ".join(PIRATES[len(crew) : len(crew) + 2]),
-                hands=dict(zip(crew, hands, strict=True)), votes=deck, **more)  # type: ignore[arg-type]  # fmt: skip
+    harbor = at(
+        jolly=" ".join(crew),
+        tortuga=" ".join(PIRATES[len(crew) : len(crew) + 2]),
+        hands=dict(zip(crew, hands, strict=True)),
+        votes=deck,
+        **more,  # type: ignore[arg-type]
+    )
     return harbor.acts("anne", "attack").votes(**dict(zip(crew, hands, strict=True)))
 
 
@@ -121,8 +126,14 @@ def brawl(cards: str, tortuga: str, **more: str) -> Harbor:
     """A brawl with these cards, the last of which comes from the deck."""
     *hands, deck = cards.split()
     crowd = PIRATES[: len(hands)]
-    harbor = at(tortuga=" ".join(crowd), jolly=PIRATES[len(crowd)], hands=dict(zip(crowd, hands, strict=True)),
-                votes=deck, treasure=f"jolly 1+0, dutchman 0+1, tortuga {tortuga}", **more)  # type: ignore[arg-type]  # fmt: skip
+    harbor = at(
+        tortuga=" ".join(crowd),
+        jolly=PIRATES[len(crowd)],
+        hands=dict(zip(crowd, hands, strict=True)),
+        votes=deck,
+        treasure=f"jolly 1+0, dutchman 0+1, tortuga {tortuga}",
+        **more,  # type: ignore[arg-type]
+    )
     return harbor.acts("anne", "brawl").votes(**dict(zip(crowd, hands, strict=True)))
 
 
@@ -147,8 +158,12 @@ def test_flags_move_both_treasures_of_tortuga(before: str, cards: str, after: tu
 
 @rule("T-86", "T-84", "T-83")
 def test_a_later_brawl_moves_them_again() -> None:
-    harbor = at(tortuga="anne", dutchman="bart", hands={"anne": "torch-french-skull torch-british-skull"},
-                votes="cannon-french-helm water-british-helm cannon-british-helm")  # fmt: skip
+    harbor = at(
+        tortuga="anne",
+        dutchman="bart",
+        hands={"anne": "torch-french-skull torch-british-skull"},
+        votes="cannon-french-helm water-british-helm cannon-british-helm",
+    )
     assert harbor.acts("anne", "brawl").votes(anne="torch-french-skull").holds("tortuga") == (0, 2)
     assert harbor.acts("anne", "brawl").votes(anne="torch-british-skull").holds("tortuga") == (2, 0)
 
@@ -166,8 +181,14 @@ def test_the_governor_brawls_alone() -> None:
 
 @rule("T-158", "T-80", "T-59")
 def test_a_governor_with_pirate_code_leaves_it_to_the_deck() -> None:
-    harbor = at(tortuga="anne", jolly="bart", dutchman="cleo", votes="torch-french-helm", codes={"anne": 2},
-                front={"anne": "code"})  # fmt: skip
+    harbor = at(
+        tortuga="anne",
+        jolly="bart",
+        dutchman="cleo",
+        votes="torch-french-helm",
+        codes={"anne": 2},
+        front={"anne": "code"},
+    )
     harbor.acts("anne", "brawl")
     assert (harbor.holds("tortuga"), harbor.view(None).seats[0].pirate_code) == ((0, 2), 1)
     assert harbor.sizes() == [3, 3, 3]
@@ -181,17 +202,27 @@ def mutiny(cards: str) -> Harbor:
     """Anne is captain; the others vote with these cards, the last of which comes from the deck."""
     *hands, deck = cards.split()
     crew = PIRATES[1 : len(hands) + 1]
-    harbor = at(jolly=" ".join(["anne", *crew]), tortuga=PIRATES[len(hands) + 1], turn="bart", votes=deck,
-                hands=dict(zip(crew, hands, strict=True)))  # fmt: skip
+    harbor = at(
+        jolly=" ".join(["anne", *crew]),
+        tortuga=PIRATES[len(hands) + 1],
+        turn="bart",
+        votes=deck,
+        hands=dict(zip(crew, hands, strict=True)),
+    )
     harbor.acts("bart", "mutiny")
     assert set(harbor.waits_for()) == set(crew)
     return harbor.votes(**dict(zip(crew, hands, strict=True)))
 
 
 @rule("T-87", "T-88", "T-89", "T-92")
-@pytest.mark.parametrize("cards", ["torch-british-skull cannon-british-skull torch-british-helm",
-                                   "torch-british-helm double-water",
-                                   "water-french-skull torch-french-skull"])  # fmt: skip
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "torch-british-skull cannon-british-skull torch-british-helm",
+        "torch-british-helm double-water",
+        "water-french-skull torch-french-skull",
+    ],
+)
 def test_more_skulls_maroon_the_captain_and_the_mate_takes_over(cards: str) -> None:
     harbor = mutiny(cards)
     assert harbor.line("jolly").split()[0] == "bart"
@@ -201,8 +232,14 @@ def test_more_skulls_maroon_the_captain_and_the_mate_takes_over(cards: str) -> N
 
 
 @rule("T-88", "T-90", "T-66")
-@pytest.mark.parametrize("cards", ["torch-british-skull torch-british-helm", "torch-french-helm cannon-british-helm",
-                                   "torch-british-skull cannon-british-skull double-fire"])  # fmt: skip
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "torch-british-skull torch-british-helm",
+        "torch-french-helm cannon-british-helm",
+        "torch-british-skull cannon-british-skull double-fire",
+    ],
+)
 def test_as_many_helms_or_more_and_nothing_happens(cards: str) -> None:
     harbor = mutiny(cards)
     assert harbor.line("jolly").split()[0] == "anne"
@@ -211,8 +248,13 @@ def test_as_many_helms_or_more_and_nothing_happens(cards: str) -> None:
 
 @rule("T-145", "T-147", "T-89")
 def test_the_captain_refuses_with_the_fountain_and_the_mutiny_is_spent() -> None:
-    harbor = at(jolly="anne bart cleo", turn="bart", front={"anne": "fountain"}, votes="torch-french-skull",
-                hands={"bart": "water-french-skull", "cleo": "torch-british-skull"})  # fmt: skip
+    harbor = at(
+        jolly="anne bart cleo",
+        turn="bart",
+        front={"anne": "fountain"},
+        votes="torch-french-skull",
+        hands={"bart": "water-french-skull", "cleo": "torch-british-skull"},
+    )
     harbor.acts("bart", "mutiny").votes(bart="water-french-skull", cleo="torch-british-skull")
     assert harbor.waits_for() == {"anne": "fountain"}
     harbor.picks("anne", "use")

@@ -96,8 +96,14 @@ def test_the_order_of_a_marooned_owner_lapses_and_the_map_stays() -> None:
 
 
 @rule("T-138", "T-140")
-@pytest.mark.parametrize("place", [{"jolly": "anne", "tortuga": "dirk bart"}, {"jolly": "anne", "boat_jolly": "bart"},
-                                   {"dutchman": "cleo elsa finn gwen hugo"}])  # fmt: skip
+@pytest.mark.parametrize(
+    "place",
+    [
+        {"jolly": "anne", "tortuga": "dirk bart"},
+        {"jolly": "anne", "boat_jolly": "bart"},
+        {"dutchman": "cleo elsa finn gwen hugo"},
+    ],
+)
 def test_not_from_tortuga_or_a_rowboat_nor_to_a_full_ship(place: dict[str, str]) -> None:
     harbor = atlantis(**place)
     before = [harbor.line(one) for one in ("jolly", "dutchman", "tortuga", "boat_jolly")]
@@ -113,6 +119,28 @@ def test_with_two_players_not_between_the_two_actions() -> None:
     assert (harbor.line("dutchman"), harbor.on_turn) == ("bart", "anne")
     harbor.idles("anne")
     assert (harbor.line("jolly"), harbor.on_turn) == ("anne bart", "bart")
+
+
+@rule("T-140", "T-31")
+@pytest.mark.parametrize("orders", [[], ["order"], ["order", "withdraw"]])
+def test_that_an_order_came_is_not_to_be_told_from_the_way_back(orders: list[str]) -> None:
+    harbor = at(jolly="anne", dutchman="bart", front={"bart": "atlantis"}).idles("anne").acts("anne", "force")
+    for what in orders:
+        harbor.orders("bart", what)
+    assert not harbor.may_step_back("bart")
+    harbor.steps_back("anne")
+    assert harbor.waits_for() == {"anne": "action"}
+    assert harbor.view("bart").atlantis_order == (orders == ["order"])
+    harbor.idles("anne")
+    assert harbor.line("jolly") == ("anne bart" if orders == ["order"] else "anne")
+
+
+@rule("T-140", "T-31", "H-47")
+def test_an_order_of_ones_own_takes_no_way_back_and_stands() -> None:
+    harbor = at(jolly="anne", dutchman="bart", front={"anne": "atlantis"}).idles("anne").acts("anne", "force")
+    harbor.orders("anne").steps_back("anne")
+    assert harbor.waits_for() == {"anne": "action"}
+    assert harbor.view("anne").atlantis_order
 
 
 @rule("T-139", "T-161")

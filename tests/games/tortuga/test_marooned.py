@@ -103,8 +103,13 @@ def test_the_lost_card_goes_unseen_to_the_bottom_of_the_deck() -> None:
 @rule("T-97")
 def test_which_card_is_lost_is_chance() -> None:
     held = {"bart": "double-fire torch-french-helm water-french-skull"}
-    kept = {at(jolly="anne", tortuga="bart cleo", row="pistol", hands=held, seed=f"{seed:064x}")
-            .reveals("anne").picks("anne", "bart").hand("bart") for seed in range(20)}  # fmt: skip
+    kept = {
+        at(jolly="anne", tortuga="bart cleo", row="pistol", hands=held, seed=f"{seed:064x}")
+        .reveals("anne")
+        .picks("anne", "bart")
+        .hand("bart")
+        for seed in range(20)
+    }
     assert len(kept) == 3
 
 

@@ -141,11 +141,11 @@ def by_loyalty() -> Game[TortugaState]:
         (with_view(shown_hand), "the view tells"),
         (with_view(shown_ballots), "is shown|the view tells"),
         (with_view(shown_row), "is shown"),
-        (with_step("settle", refilled_by_name), "hears of"),
+        (with_step("settle", refilled_by_name), "hears of|a report tells"),
         (with_step("forced", forced_with_faces), "a public choice tells|open choices tell"),
         (by_loyalty(), "open choices tell"),
         (wrapped(asks_gunners), "who is asked tells"),
-        (wrapped(told_one_by_one), "hears of"),
+        (wrapped(told_one_by_one), "hears of|a report tells"),
     ],
     ids=["team", "box", "hand", "ballots", "row", "refill", "options", "options by loyalty", "asked", "one by one"],
 )
@@ -187,7 +187,7 @@ def own_ballot(view: TortugaView) -> str:
 def draw(renderer: Renderer) -> None:
     """Look at what is drawn in some games."""
     for setting in itertools.islice(settings(GAME, 0), 8):
-        draws_nothing_private(GAME, renderer, setting)
+        draws_nothing_private(GAME, setting, renderer)
 
 
 @pytest.mark.parametrize(

@@ -46,8 +46,12 @@ def test_the_dutch_player_s_report() -> None:
 def test_a_cabin_fever_and_the_loyalties_at_the_start_are_told() -> None:
     told = set()
     for seed in range(12):
-        harbor = at(jolly="anne bart", tortuga="cleo dirk", last="fever armada", treasure="jolly 2+0",
-                    seed=f"{seed:064x}").reveals("anne").picks("anne", "bart").reveals("bart", "B")  # fmt: skip
+        harbor = (
+            at(jolly="anne bart", tortuga="cleo dirk", last="fever armada", treasure="jolly 2+0", seed=f"{seed:064x}")
+            .reveals("anne")
+            .picks("anne", "bart")
+            .reveals("bart", "B")
+        )
         swapped = harbor.state.team(0) == "french"
         words = report(harbor)
         assert ("Cabin Fever: Anne and Bart changed teams." in words) == swapped

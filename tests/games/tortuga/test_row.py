@@ -87,8 +87,10 @@ def test_only_others_can_be_forced_and_two_cards_must_be_named() -> None:
     with pytest.raises(NotAllowed):
         harbor.picks("anne", "A")
     assert at(jolly="anne bart", tortuga="cleo", boat_jolly="dirk").acts("anne", "force").offered("anne") == {
-        "bart", "cleo", "dirk"
-    }  # fmt: skip
+        "bart",
+        "cleo",
+        "dirk",
+    }
 
 
 @rule("T-38")

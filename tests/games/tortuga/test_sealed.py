@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from engine.choice import Refusal
+from engine.copying import copied
+from engine.game import described
 from engine.games.tortuga import GAME, receipts
-from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.options import TortugaOptions, keeps_seed
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.table import SAVE, Table
@@ -58,7 +60,7 @@ def test_a_ballot_can_be_changed_and_nobody_else_sees_more_than_who_is_still_to_
     assert table.take_reports() == []
     vote = seen(table, None).vote
     assert vote is not None
-    assert (vote.waiting, vote.cards) == ((captain, boy), ())
+    assert (vote.to_come, vote.cards) == (2, ())
     assert seen(table, None).seats[mate].cards == 3
 
 
@@ -85,7 +87,7 @@ def test_the_last_answers_count_and_the_box_shows_them_with_a_card_of_the_deck()
 @rule("T-60")
 def test_the_order_in_which_the_box_is_shown_does_not_depend_on_who_played_what() -> None:
     """The same cards from other hands come out in the same order: it is chance over the cards alone."""
-    orders = set()
+    orders, keys = set(), set()
     for turn in range(3):
         table, _, crew = attack_called()
         played = [table.state.hands[seat][0] for seat in crew]
@@ -98,14 +100,24 @@ def test_the_order_in_which_the_box_is_shown_does_not_depend_on_who_played_what(
             again.answer(seat, number_of(again, seat, "ballot"), f"vote:{again.state.hands[seat][0]}")
         view = seen(again, None)
         orders.add((view.vote or view.votes[-1]).cards)
+        vote = again.state.vote or again.state.votes[-1]
+        keys.add(tuple(sorted((cast.cards, cast.nonce) for cast in vote.casts)))
     assert len(orders) == 1
+    assert len(keys) == 1, "and so does the key of each receipt: the revealed seed would name its voter"
 
 
 def _reopened(table: Table[TortugaState]) -> TortugaState:
     """The state with the ballot's step still to be run."""
-    state = table.state.copy()
-    state.agenda.append(table._checkpoint.agenda[-1])
+    state = copied(table.state)
+    state.agenda.append(table._checkpoint.state.agenda[-1])
     return state
+
+
+@rule("H-127")
+def test_nobody_can_choose_ballots_without_names_any_more_and_tables_that_have_them_keep_their_seed() -> None:
+    assert "ballots" not in described(TortugaOptions)
+    assert keeps_seed(TortugaOptions()) is None
+    assert keeps_seed(TortugaOptions(ballots="nameless")) is not None
 
 
 @pytest.mark.parametrize("ballots", ["named", "nameless"])

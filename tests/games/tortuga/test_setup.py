@@ -32,9 +32,17 @@ def test_one_player_or_ten_are_refused(seats: int) -> None:
 @rule("T-1", "T-2", "T-13")
 @pytest.mark.parametrize(
     ("seats", "british", "dutch", "left", "classic"),
-    [(2, 1, 0, 26, 24), (3, 1, 1, 23, 21), (4, 2, 0, 20, 18), (5, 2, 1, 17, 15), (6, 3, 0, 14, 12), (7, 3, 1, 11, 9),
-     (8, 4, 0, 8, 6), (9, 4, 1, 5, 3)],
-)  # fmt: skip
+    [
+        (2, 1, 0, 26, 24),
+        (3, 1, 1, 23, 21),
+        (4, 2, 0, 20, 18),
+        (5, 2, 1, 17, 15),
+        (6, 3, 0, 14, 12),
+        (7, 3, 1, 11, 9),
+        (8, 4, 0, 8, 6),
+        (9, 4, 1, 5, 3),
+    ],
+)
 def test_the_table_of_the_set_up(seats: int, british: int, dutch: int, left: int, classic: int) -> None:
     harbor = begun(seats)
     teams = Counter(harbor.state.team(seat) for seat in range(seats))
@@ -155,10 +163,18 @@ def test_random_stars_are_three_and_nobody_knows_which() -> None:
 @rule("T-14", "T-15", "T-16")
 @pytest.mark.parametrize(
     ("options", "stars"),
-    [({"stars": "all"}, 8), ({"stars": "chosen", "fever": False, "nest": False}, 6),
-     ({"stars": "chosen", **dict.fromkeys(
-         ("powder", "fever", "nest", "bells", "facade", "code", "scurvy", "storm"), False)}, 0)],
-)  # fmt: skip
+    [
+        ({"stars": "all"}, 8),
+        ({"stars": "chosen", "fever": False, "nest": False}, 6),
+        (
+            {
+                "stars": "chosen",
+                **dict.fromkeys(("powder", "fever", "nest", "bells", "facade", "code", "scurvy", "storm"), False),
+            },
+            0,
+        ),
+    ],
+)
 def test_all_stars_or_chosen_ones_are_known_to_all(options: dict[str, Any], stars: int) -> None:
     harbor = begun(3, **options)
     state = harbor.state
@@ -181,9 +197,24 @@ def test_the_armada_is_lowest_whatever_the_chance() -> None:
 @rule("T-66", "T-14", "T-13")
 def test_the_cards_of_the_box_are_those_of_the_lists() -> None:
     copies = Counter(map(kind_of, event_cards()))
-    assert copies == {"letter": 3, "pistol": 3, "albatross": 3, "spot": 3, "atlantis": 1, "eldorado": 1, "fountain": 1,
-                      "powder": 1, "fever": 1, "nest": 1, "bells": 1, "facade": 1, "code": 1, "scurvy": 1, "storm": 1,
-                      "armada": 1}  # fmt: skip
+    assert copies == {
+        "letter": 3,
+        "pistol": 3,
+        "albatross": 3,
+        "spot": 3,
+        "atlantis": 1,
+        "eldorado": 1,
+        "fountain": 1,
+        "powder": 1,
+        "fever": 1,
+        "nest": 1,
+        "bells": 1,
+        "facade": 1,
+        "code": 1,
+        "scurvy": 1,
+        "storm": 1,
+        "armada": 1,
+    }
     for name, size, sums in (
         ("full32", 32, (10, 13, 11, 17, 17, 17, 17)),
         ("classic30", 30, (9, 12, 9, 15, 15, 15, 15)),

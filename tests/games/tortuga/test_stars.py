@@ -193,8 +193,14 @@ def test_stormy_seas_bring_a_ship_s_treasure_back() -> None:
 
 @rule("T-169", "T-76")
 def test_then_no_ship_can_be_robbed_until_the_galleon_is_empty() -> None:
-    harbor = at(jolly="anne", dutchman="bart cleo", treasure="jolly 1+2, dutchman 2+1", hands={"bart": "", "cleo": ""},
-                row="storm", votes="double-fire")  # fmt: skip
+    harbor = at(
+        jolly="anne",
+        dutchman="bart cleo",
+        treasure="jolly 1+2, dutchman 2+1",
+        hands={"bart": "", "cleo": ""},
+        row="storm",
+        votes="double-fire",
+    )
     assert harbor.galleon == 0
     harbor.reveals("anne").acts("bart", "attack")
     assert harbor.offered("bart") == {"galleon>dutchman-british", "galleon>dutchman-french", "leave"}

@@ -47,7 +47,7 @@ def test_while_ballots_are_out_one_sees_only_who_still_has_to_answer() -> None:
         assert repr(harbor.view(viewer)) == repr(other.view(viewer))
         vote = harbor.view(viewer).vote
         assert vote is not None
-        assert (vote.waiting, vote.cards) == ((0, 2), ())
+        assert (vote.to_come, vote.cards) == (2, ())
     assert kinds(harbor.view("bart").ballot) == BRITISH
     one, two = (
         brawl().votes(anne=BRITISH, bart=FRENCH, cleo=FRENCH),
@@ -129,8 +129,13 @@ def test_a_hand_of_two_is_two_after_the_vote() -> None:
 
 @rule("T-66")
 def test_symbols_are_counted_and_not_cards() -> None:
-    harbor = at(tortuga="anne bart", dutchman="cleo", hands={"anne": BRITISH, "bart": "cannon-british-skull"},
-                votes="double-fire", treasure="tortuga 2+0")  # fmt: skip
+    harbor = at(
+        tortuga="anne bart",
+        dutchman="cleo",
+        hands={"anne": BRITISH, "bart": "cannon-british-skull"},
+        votes="double-fire",
+        treasure="tortuga 2+0",
+    )
     harbor.acts("anne", "brawl").votes(anne=BRITISH, bart="cannon-british-skull")
     assert dict(harbor.view(None).votes[0].counts) == {"british": 2, "french": 2}
     assert harbor.holds("tortuga") == (1, 1)

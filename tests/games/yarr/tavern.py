@@ -15,13 +15,15 @@ from typing import Any, Self
 import pytest
 
 from engine.choice import NotAllowed, Value
+from engine.copying import copied
 from engine.games.yarr import GAME
 from engine.games.yarr.cards import CARDS, deck, features, fitting
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, YarrView
-from engine.play import Due, Report
+from engine.play import Entry, Report
 from engine.table import Opened, Table
+from engine.why import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}
@@ -116,7 +118,7 @@ def at(
     order = list(CARDS)
     assert tuple(hands) == PIRATES[: len(hands)], "name the hands of all pirates, in their order"
     state = YarrState(
-        agenda=[Due("swab" if swab else "pursuit" if pursuit else "normal")],
+        agenda=[Entry("swab" if swab else "pursuit" if pursuit else "normal")],
         options=settings,
         hands=[sorted(placed[name], key=order.index) for name in hands],
         wins=list(wins) or [0] * len(hands),
@@ -187,6 +189,11 @@ class Tavern:
         (opened,) = self.open(pirate)
         return {short(option.id.split(":")[-1]) for option in getattr(opened.choice, "options", ())}
 
+    def why_not(self, pirate: str) -> dict[str, str]:
+        """What this pirate cannot do now, cards by their names, each with the rule that says so."""
+        seat = SEAT[pirate]
+        return {short(deed.id.split(":")[-1]): reason.rule for deed, reason in why_not(self.table, seat) if reason}
+
     def waits_for(self, *pirates: str) -> bool:
         """Whether the table waits for these and nobody else."""
         return sorted(self.table.waiting()) == sorted(SEAT[pirate] for pirate in pirates)
@@ -201,7 +208,7 @@ class Tavern:
         return {thing for thing, was in self._before.items() if self._now()[thing] != was}
 
     def _now(self) -> dict[str, object]:
-        state = self.state.copy()
+        state = copied(self.state)
         things = ("draw", "discard", "display", "effect", "direction", "turn", "swab", "pursuit", "wins", "round")
         return {name: getattr(state, name) for name in things} | {
             name: state.hands[seat] for name, seat in self.pirates()

@@ -267,3 +267,13 @@ def test_an_avast_of_two_cards_needs_both_calls() -> None:
     assert table.sizes() == [1, 5, 5]
     table.catch("cleo")
     assert table.sizes() == [3, 5, 5]
+
+
+@rule("Y-46", "H-37")
+@pytest.mark.parametrize(("hand", "called", "lull"), [("1", False, 10), ("1", True, 10), ("2", False, 0)])
+def test_after_anybody_went_down_to_one_card_there_is_a_lull(hand: str, called: bool, lull: int) -> None:
+    table = at("cutlass-hat-red", anne=f"cutlass-coin-pink, {hand}", bart="7", cleo="7")
+    if called:
+        table.call("anne")
+    table.play("anne", "cutlass-coin-pink")
+    assert max(report.lull for report in table.reports if report.to is None) == lull

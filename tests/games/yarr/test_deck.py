@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 
@@ -13,21 +14,24 @@ from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SUITS, Card, 
 from engine.games.yarr.view import InEffect
 from tests.games.yarr.tavern import at
 from tests.ledger import ROOT, rule
+from tests.printed import Row, Rows, hold, tables
 
 DECKS = ("calm", "stormy")
 LEDGER = (ROOT / "docs/rules/yarr.md").read_text("utf-8")
 
 
-def rows_after(heading: str) -> list[list[str]]:
-    """The cells of the first table after these words in the ledger."""
-    lines = iter(LEDGER[LEDGER.index(heading) + len(heading) :].splitlines())
-    rows: list[list[str]] = []
-    for line in lines:
-        if line.startswith("|"):
-            rows.append([cell.strip() for cell in line.strip("|").split("|")])
-        elif rows:
-            break
-    return [row for row in rows if not set("".join(row)) <= {"-", " "}]
+def after(heading: str) -> list[Row]:
+    """The first table after these words in the ledger."""
+    return tables(LEDGER[LEDGER.index(heading) + len(heading) :])[0]
+
+
+SPECIALS = Rows(
+    {re.findall(r"`(\w+)", row["Kind (id)"])[0]: row for row in after("### Special cards, `deck = calm`")},
+    "special cards (section 2) in docs/rules/yarr.md",
+)
+SUMS = re.search(r"So each deck is 50 \+ (\d+) = (\d+), with (\d+) suit cards of every suit and (\d+) cards", LEDGER)
+assert SUMS
+SPECIAL, WHOLE, SUITED, SUITLESS = map(int, SUMS.groups())
 
 
 def standard(name: str, number: int | None = None) -> list[Card]:
@@ -41,8 +45,10 @@ def specials(name: str, number: int) -> list[Card]:
 @rule("Y-2", "Y-7")
 @pytest.mark.parametrize("name", DECKS)
 def test_two_decks_of_62_cards(name: str) -> None:
-    assert len({card.id for card in deck(name)}) == 124
-    assert Counter(card.id[-1] for card in deck(name)) == {"1": 62, "2": 62}
+    assert len({card.id for card in deck(name)}) == 2 * WHOLE
+    assert Counter(card.id[-1] for card in deck(name)) == {"1": WHOLE, "2": WHOLE}, (
+        "the ledger's section 2 says how many"
+    )
 
 
 @rule("Y-3", "Y-4", "Y-5")
@@ -71,10 +77,12 @@ def test_most_cards_have_a_shape_but_not_all() -> None:
 @rule("Y-5", "Y-6", "Y-7")
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_colour_tables_cell_by_cell(number: int) -> None:
-    head, *rows = rows_after(f"\nDeck {number}\n")
+    rows = after(f"\nDeck {number}\n")
     assert len(rows) == 5
     table = {
-        (row[0].lower(), shape.lower()): colour for row in rows for shape, colour in zip(head[1:], row[1:], strict=True)
+        (suit.lower(), shape.lower()): colour
+        for (_, suit), *cells in (row.items() for row in rows)
+        for shape, colour in cells
     }
     assert {(card.suit, card.shape): card.colour for card in standard("calm", number)} == table
     assert {card.id for card in standard("calm", number)} == {
@@ -96,11 +104,9 @@ def test_the_calm_deck_is_spread_evenly() -> None:
 @rule("Y-7")
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_stormy_deck_leaves_out_what_the_ledger_says(number: int) -> None:
-    head, *rows = rows_after("is left out of deck d (0, 1)")
-    row = next(row for row in rows if row[0] == f"Deck {number}")
-    left_out = {
-        (suit.lower(), shape) for suit, cell in zip(head[1:], row[1:], strict=True) for shape in cell.split(", ")
-    }
+    rows = after("is left out of deck d (0, 1)")
+    (_, *cells) = next(row for row in rows if row["Left out"] == f"Deck {number}").items()
+    left_out = {(suit.lower(), shape) for suit, cell in cells for shape in cell.split(", ")}
     assert len(left_out) == 10
     kept = {(card.suit, card.shape) for card in standard("stormy", number)}
     assert kept == {*product(SUITS, SHAPES)} - left_out
@@ -123,19 +129,19 @@ def test_the_stormy_deck_is_spread_evenly(number: int) -> None:
 def test_eleven_cards_of_every_suit_and_seven_without(name: str, number: int) -> None:
     cards = [card for card in deck(name) if card.id.endswith(f".{number}")]
     count = Counter(card.suit for card in cards)
-    assert {count[suit] for suit in SUITS} == {11}
-    assert count[None] == 7
+    assert {count[suit] for suit in SUITS} == {SUITED}
+    assert count[None] == SUITLESS
 
 
 @rule("Y-7", "Y-61", "Y-69", "Y-70")
 def test_the_special_cards_of_the_calm_deck_are_those_of_the_ledger() -> None:
-    rows = rows_after("### Special cards, `deck = calm`")[1:]
-    assert len(rows) == len(KINDS) == 10
-    for title, one, two, total, _suit, colour, shape, wild, last in rows:
-        name, kind = title.split(" (`")
-        mine = KINDS[kind.rstrip("`)")]
-        assert mine.name.source == name
-        for number, cell in ((1, one), (2, two)):
+    hold(KINDS, SPECIALS)
+    assert sum(1 for card in specials("calm", 1)) == SPECIAL
+    for mine in KINDS.values():
+        row = SPECIALS[mine.id]
+        assert row["Kind (id)"] == f"{mine.name.source} (`{mine.id}`)".rstrip("`")
+        for number in (1, 2):
+            cell = row[f"Deck {number}"]
             of_kind = [card for card in specials("calm", number) if card.kind == mine.id]
             suits = [None] if cell == "1" else [suit.lower() for suit in cell.split(", ")]
             assert sorted(str(card.suit) for card in of_kind) == sorted(map(str, suits))
@@ -143,33 +149,34 @@ def test_the_special_cards_of_the_calm_deck_are_those_of_the_ledger() -> None:
                 f"{mine.id}-{suit}.{number}" if suit else f"{mine.id}.{number}" for suit in suits
             }
         cards = [card for card in deck("calm") if card.kind == mine.id]
-        assert len(cards) == int(total)
-        assert {card.colour for card in cards} == {None if colour == "none" else colour}
-        assert shape == "none"
+        assert len(cards) == int(row["In all"])
+        assert {card.colour for card in cards} == {None if row["Colour"] == "none" else row["Colour"]}
+        assert row["Shape"] == "none"
         assert {card.shape for card in cards} == {None}
-        assert mine.wild == wild.startswith("yes")
-        assert mine.last == (last != "**forbidden**")
+        assert mine.wild == row["Wild"].startswith("yes")
+        assert mine.last == (row["As last card"] != "**forbidden**")
 
 
 @rule("Y-7")
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_special_cards_of_the_stormy_deck(number: int) -> None:
     count = Counter((card.kind, card.suit) for card in specials("stormy", number))
-    suited = product(("swab", "watch", "sleight"), SUITS)
-    single = ((kind, None) for kind in ("helm", "share", "walk", "empty", "avast", "mutiny", "royal"))
-    assert count == Counter([*suited, *single])
+    single = [kind for kind, row in SPECIALS.items() if row["Deck 1"] == "1"]
+    suited = product([kind for kind in SPECIALS if kind not in single], SUITS)
+    assert count == Counter([*suited, *((kind, None) for kind in single)])
 
 
 @rule("Y-24", "Y-69")
 def test_grey_is_no_colour_and_only_two_kinds_are_coloured() -> None:
     coloured = {card.kind: card.colour for card in deck("stormy") if card.kind != "standard" and card.colour}
-    assert coloured == {"mutiny": "red", "royal": "yellow"}
+    assert coloured == {kind: row["Colour"] for kind, row in SPECIALS.items() if row["Colour"] != "none"}
     assert not {"grey", "gray"} & {*COLOURS}
 
 
 @rule("Y-70")
-def test_the_four_wild_kinds() -> None:
-    assert {kind.id for kind in KINDS.values() if kind.wild} == {"helm", "share", "walk", "empty"}
+def test_the_wild_kinds() -> None:
+    wild = [kind for kind, row in SPECIALS.items() if row["Wild"] == "yes"]
+    assert [kind.id for kind in KINDS.values() if kind.wild] == wild
 
 
 @rule("Y-27")

@@ -16,7 +16,8 @@ from engine.choice import Choice, PickOne, Value
 from engine.games.yarr import GAME
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import YarrState
-from engine.play import Answer
+from engine.play import Answer, By
+from engine.source import Source
 from engine.table import Table, state_adapter
 from tests.games.yarr.tavern import PIRATES
 from tests.ledger import rule
@@ -48,15 +49,16 @@ def ending(table: Table[YarrState]) -> dict[str, Any]:
 
 def replayed(kept: dict[str, Any], answers: list[list[Any]]) -> Table[YarrState]:
     options = YarrOptions.model_validate(kept["options"])
-    played = [Answer(*answer) for answer in answers]
-    return Table.replay(GAME, options, kept["seats"], kept["seed"], kept["words"], played)
+    played = [Answer(seat, name, value, By.CLOCK if late else By.PERSON) for seat, name, value, late in answers]
+    source = Source(kept["seed"], tuple(kept["words"]))
+    return Table.start(GAME, options, kept["seats"], source).replayed(played)
 
 
 def test_the_kept_game_ends_as_it_did() -> None:
     kept = json.loads(KEPT.read_text("utf-8"))
     table = replayed(kept, kept["answers"])
     assert ending(table) == kept["ending"]
-    assert table.commitment == kept["commitment"]
+    assert table.source.promise == kept["commitment"]
     assert table.waiting() == []
     assert {name for _, name, _, _ in kept["answers"]} == GAME.kinds_of_choice
     assert any(by_clock for *_, by_clock in kept["answers"])
@@ -86,7 +88,7 @@ def some_answer(choices: Sequence[Choice], cards: int, random: Random) -> tuple[
 
 def recorded(seed: str, longest: int) -> dict[str, Any] | None:
     """A game of chance players who sometimes run out of time; None if it takes longer."""
-    table = Table.start(GAME, OPTIONS, SEATS, seed, WORDS)
+    table = Table.start(GAME, OPTIONS, SEATS, Source(seed, tuple(WORDS)))
     random, answers = Random(seed), list[Answer]()
     while table.waiting():
         if len(answers) > longest:
@@ -103,7 +105,7 @@ def recorded(seed: str, longest: int) -> dict[str, Any] | None:
         "seats": SEATS,
         "seed": seed,
         "words": WORDS,
-        "commitment": table.commitment,
+        "commitment": table.source.promise,
         "ending": ending(table),
         "answers": [list(answer) for answer in answers],
     }

@@ -102,9 +102,12 @@ def test_cards_further_down_never_count() -> None:
 @rule("Y-22", "Y-23", "Y-26")
 def test_a_declared_suit_is_all_that_counts() -> None:
     table = at(
-        "helm", declared="ship", under="cutlass-hat-red",
-        anne="skull-hat-green, cutlass-coin-pink, ship-hat-yellow, walk, avast, mutiny, royal, swab-ship", bart="7",
-    )  # fmt: skip
+        "helm",
+        declared="ship",
+        under="cutlass-hat-red",
+        anne="skull-hat-green, cutlass-coin-pink, ship-hat-yellow, walk, avast, mutiny, royal, swab-ship",
+        bart="7",
+    )
     assert table.offered("anne") == {"ship-hat-yellow", "walk", "avast", "swab-ship", "draw"}
     assert table.cannot_play("anne", "skull-hat-green", "cutlass-coin-pink", "mutiny", "royal")
 

@@ -141,10 +141,24 @@ def test_walk_the_plank_changes_the_suit_for_someone_on_the_last_card() -> None:
 
 @rule("Y-79", "Y-128", "Y-132", "Y-133", "Y-134", "Y-137", "Y-39")
 def test_everybody_plays_all_penalty_cards() -> None:
-    top = ", ".join(["ship-hat-yellow"] + [f"skull-{rest}" for rest in (
-        "hat-green", "boot-purple", "spyglass-yellow", "hook-pink", "sextant-teal", "rum-brown", "eyepatch-red",
-        "coin-black", "cannon-orange",
-    )] + ["anchor-boot-blue"])  # fmt: skip
+    top = ", ".join(
+        ["ship-hat-yellow"]
+        + [
+            f"skull-{rest}"
+            for rest in (
+                "hat-green",
+                "boot-purple",
+                "spyglass-yellow",
+                "hook-pink",
+                "sextant-teal",
+                "rum-brown",
+                "eyepatch-red",
+                "coin-black",
+                "cannon-orange",
+            )
+        ]
+        + ["anchor-boot-blue"]
+    )
     table = at("cutlass-hat-red", draw=top, anne="empty, 3", bart="walk, walk, 1", cleo="mutiny, 1", dirk="2")
     table.play("anne", "empty")
     assert table.sizes() == [2, 10, 3, 2], "Bart drew 10 before Cleo robbed him"
@@ -199,9 +213,14 @@ def test_empty_may_win() -> None:
 @pytest.mark.parametrize(("clockwise", "winner"), [(True, 1), (False, 2)])
 def test_of_two_empty_hands_the_first_after_the_player_wins(clockwise: bool, winner: int) -> None:
     table = at(
-        "cutlass-hat-red", draw="anchor-boot-blue", clockwise=clockwise,
-        anne="empty, 2", bart="mutiny", cleo="mutiny", dirk="2",
-    )  # fmt: skip
+        "cutlass-hat-red",
+        draw="anchor-boot-blue",
+        clockwise=clockwise,
+        anne="empty, 2",
+        bart="mutiny",
+        cleo="mutiny",
+        dirk="2",
+    )
     table.play("anne", "empty")
     assert [seat for seat, won in enumerate(table.state.wins) if won] == [winner]
     assert table.sizes() == [2, 0, 0, 2]
@@ -290,9 +309,14 @@ def test_each_mutiny_robs_once_and_sizes_are_read_each_time() -> None:
 @rule("Y-132", "Y-36", "Y-35", "Y-38", "Y-130")
 def test_empty_is_kept_while_the_pile_is_made_anew() -> None:
     table = at(
-        "cutlass-hat-red", draw="skull-hat-green", under="anchor-boot-blue, mutiny, mutiny", rest="cleo",
-        anne="empty, 3", bart="walk, walk, 1", cleo="",
-    )  # fmt: skip
+        "cutlass-hat-red",
+        draw="skull-hat-green",
+        under="anchor-boot-blue, mutiny, mutiny",
+        rest="cleo",
+        anne="empty, 3",
+        bart="walk, walk, 1",
+        cleo="",
+    )
     table.play("anne", "empty")
     assert names(table.state.discard) == ["empty"]
     assert table.sizes()[1] == 1 + 7, "of ten cards there were seven, the forced ones among them"

@@ -53,10 +53,14 @@ def test_which_card_of_the_suit_is_a_choice() -> None:
 @rule("Y-103", "Y-104", "Y-107")
 def test_a_whole_pursuit() -> None:
     table = at(
-        "anchor-boot-blue", pursuit="anchor", turn="bart",
-        anne="7", bart="anchor-hat-orange, 3", cleo="4",
+        "anchor-boot-blue",
+        pursuit="anchor",
+        turn="bart",
+        anne="7",
+        bart="anchor-hat-orange, 3",
+        cleo="4",
         dirk="anchor-flintlock-black, skull-hat-green, chest-cannon-yellow",
-    )  # fmt: skip
+    )
     table.play("bart", "anchor-hat-orange")
     assert table.changed() == {"bart", "discard", "effect", "turn"}
     assert table.offered("cleo") == {"draw-three"}

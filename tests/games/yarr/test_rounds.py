@@ -16,7 +16,7 @@ from engine.play import Answer
 from engine.players import players
 from engine.table import Table
 from tests.games.yarr.tavern import SEAT, Tavern, at
-from tests.games.yarr.test_deck import rows_after
+from tests.games.yarr.test_deck import after
 from tests.ledger import rule
 
 SEEDS = [f"{number:064x}" for number in range(12)]
@@ -79,7 +79,7 @@ def test_of_those_who_share_a_round_only_who_has_the_number_wins() -> None:
 def test_the_options_and_their_defaults_are_those_of_the_ledger() -> None:
     words = described(YarrOptions)
     defaults = YarrOptions().model_dump()
-    rows = rows_after("### Options of the game")[1:]
+    rows = [list(row.values()) for row in after("### Options of the game")]
     assert set(words) == {row[0].strip("`") for row in rows} | {"starter_place"}
     for name, values, *_ in rows:
         field = name.strip("`")
@@ -114,10 +114,10 @@ def every_decision() -> Iterator[Choice]:
 
 @rule("Y-142")
 def test_each_decision_is_as_the_ledger_lists_it() -> None:
-    rows = {row[0].strip("`"): row for row in rows_after("## 4 Decisions")[1:]}
+    rows = {cells[0]: cells for cells in (list(row.values()) for row in after("## 4 Decisions"))}
     found = {choice.name: choice for choice in every_decision()}
     assert set(found) == set(rows) == GAME.kinds_of_choice
-    for name, (_, _, _, _, known, blocking, pace, default) in rows.items():
+    for name, (_, _, _, _, known, blocking, pace, default, _) in rows.items():
         choice = found[name]
         assert choice.blocks == (blocking == "yes")
         assert choice.secret == (not known.startswith("public"))

@@ -12,9 +12,10 @@ from engine.choice import Refusal
 from engine.games.yarr import GAME
 from engine.games.yarr.cards import CARDS, deck
 from engine.games.yarr.options import YarrOptions
-from engine.games.yarr.steps import STEPS
+from engine.games.yarr.steps import step
 from engine.games.yarr.view import InEffect
 from engine.play import Play
+from engine.source import Source
 from engine.table import Table
 from tests.games.yarr.tavern import Box, Tavern, at, names
 from tests.ledger import rule
@@ -27,7 +28,7 @@ class Stacked(Chance):
     """Chance for somebody who has stacked the deck: every shuffle gives this order."""
 
     def __init__(self, order: Sequence[str]) -> None:
-        super().__init__(SEED)
+        super().__init__(Source(SEED).key)
         self.order = list(order)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
@@ -43,9 +44,9 @@ def dealt(flips: str, seats: int = 2, **hands: str) -> Tavern:
     piles = [held + [box.left.pop(0) for _ in range(7 - len(held))] for held in first]
     piles += [[box.left.pop(0) for _ in range(7)] for _ in range(seats - len(piles))]
     order = box.left + top[::-1] + [card for held in reversed(piles) for card in reversed(held)]
-    state = GAME.setup(options, seats, range(seats), Chance(SEED))
+    state = GAME.setup(options, seats, range(seats), Source(SEED).stream())
     state.agenda, state.starter = [], 0
-    assert STEPS["new_round"](Play(state, seats, Stacked(order))) is None, "the set-up asks nobody"
+    assert step["new_round"](Play(state, seats, Stacked(order))) is None, "the set-up asks nobody"
     return Tavern(Table.from_state(GAME, options, state, seats))
 
 
@@ -197,9 +198,15 @@ def test_eight_players_always_find_a_start_card() -> None:
 @rule("Y-19", "Y-20", "Y-2")
 def test_the_winner_starts_the_next_round_clockwise_with_all_cards() -> None:
     table = at(
-        "cutlass-hat-red", anne="7", bart="7", cleo="7", dirk="cutlass-coin-pink",
-        turn="dirk", clockwise=False, options={"rounds": 2},
-    )  # fmt: skip
+        "cutlass-hat-red",
+        anne="7",
+        bart="7",
+        cleo="7",
+        dirk="cutlass-coin-pink",
+        turn="dirk",
+        clockwise=False,
+        options={"rounds": 2},
+    )
     table.play("dirk", "cutlass-coin-pink")
     assert table.state.round == 2
     assert table.state.turn == 3
@@ -213,9 +220,16 @@ def test_the_winner_starts_the_next_round_clockwise_with_all_cards() -> None:
 @pytest.mark.parametrize(("starter", "first"), [("anne", 2), ("bart", 2), ("cleo", 0), ("dirk", 0)])
 def test_after_a_shared_round_the_sharer_next_after_the_last_starter_starts(starter: str, first: int) -> None:
     table = at(
-        "helm", declared="ship", rest="dirk", starter=starter, options={"rounds": 2},
-        anne="3", bart="4", cleo="3", dirk="",
-    )  # fmt: skip
+        "helm",
+        declared="ship",
+        rest="dirk",
+        starter=starter,
+        options={"rounds": 2},
+        anne="3",
+        bart="4",
+        cleo="3",
+        dirk="",
+    )
     for pirate in ("anne", "bart", "cleo", "dirk"):
         table.skip(pirate)
     assert table.state.wins == [1, 0, 1, 0]

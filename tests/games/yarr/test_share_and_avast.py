@@ -114,8 +114,10 @@ def test_avast_is_not_offered_as_last_card() -> None:
 def test_share_the_booty_clockwise() -> None:
     table = at(
         "cutlass-hat-red",
-        anne="share, skull-rum-brown, skull-coin-black", bart="anchor-boot-blue, 2", cleo="chest-rum-blue, 2",
-    )  # fmt: skip
+        anne="share, skull-rum-brown, skull-coin-black",
+        bart="anchor-boot-blue, 2",
+        cleo="chest-rum-blue, 2",
+    )
     table.play("anne", "share")
     assert table.asked("anne") == "declare", "the suit comes first"
     assert table.waits_for("anne")

@@ -116,8 +116,13 @@ def test_after_a_watch_its_suit_a_watch_a_wild_or_avast_fits() -> None:
     held = "chest-coin-purple, chest-cannon-yellow, watch-anchor, helm, avast, skull-hat-green, swab-skull"
     table = at("watch-chest", anne=f"{held}, sleight-ship", bart="7")
     assert table.offered("anne") == {
-        "chest-coin-purple", "chest-cannon-yellow", "watch-anchor", "helm", "avast", "draw"
-    }  # fmt: skip
+        "chest-coin-purple",
+        "chest-cannon-yellow",
+        "watch-anchor",
+        "helm",
+        "avast",
+        "draw",
+    }
 
 
 @rule("Y-87")
@@ -170,8 +175,12 @@ def test_two_swabs() -> None:
 def test_three_swabs() -> None:
     table = at(
         "skull-hat-green",
-        anne="swab-skull, 3", bart="swab-ship, 3", cleo="swab-anchor, 3", dirk="4", elsa="anchor-boot-blue, 3",
-    )  # fmt: skip
+        anne="swab-skull, 3",
+        bart="swab-ship, 3",
+        cleo="swab-anchor, 3",
+        dirk="4",
+        elsa="anchor-boot-blue, 3",
+    )
     table.play("anne", "swab-skull").play("bart", "swab-ship").play("cleo", "swab-anchor")
     assert table.offered("dirk") == {"3"}
     table.take("dirk")

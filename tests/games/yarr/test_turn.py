@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Chance
 from engine.choice import NotYourChoice, StaleChoice
 from engine.games.yarr.cards import deck
+from engine.source import Source
 from tests.games.yarr.tavern import SEAT, at, names
 from tests.ledger import rule
 
@@ -188,9 +188,13 @@ def test_sidestep_cards_are_shuffled_in() -> None:
 @rule("Y-37", "Y-99")
 def test_cards_passed_over_in_a_flip_are_shuffled_in() -> None:
     table = at(
-        "cutlass-hat-red", draw="helm, share, anchor-boot-blue", under="walk, walk, mutiny, mutiny", rest="bart",
-        anne="empty, 3", bart="",
-    )  # fmt: skip
+        "cutlass-hat-red",
+        draw="helm, share, anchor-boot-blue",
+        under="walk, walk, mutiny, mutiny",
+        rest="bart",
+        anne="empty, 3",
+        bart="",
+    )
     table.play("anne", "empty")
     assert names(table.state.discard)[-3:] == ["helm", "share", "anchor-boot-blue"]
     table.draw("bart")
@@ -247,8 +251,10 @@ def test_a_stall_ends_the_round_and_the_fewest_cards_share_it() -> None:
     hands = [card.id for card in deck("calm") if card.id != "cutlass-hat-red.1"]
     table = at(
         "cutlass-hat-red",
-        anne=", ".join(hands[:40]), bart=", ".join(hands[40:80]), cleo=", ".join(hands[80:]),
-    )  # fmt: skip
+        anne=", ".join(hands[:40]),
+        bart=", ".join(hands[40:80]),
+        cleo=", ".join(hands[80:]),
+    )
     assert table.sizes() == [40, 40, 43]
     table.skip("anne").skip("bart")
     assert table.waits_for("cleo")
@@ -273,7 +279,7 @@ def test_a_card_played_between_breaks_the_row_of_passes() -> None:
 @rule("Y-42")
 def test_no_card_is_lost_or_doubled_in_a_whole_game() -> None:
     table = at("cutlass-hat-red", anne="7", bart="7", cleo="7", options={"deck": "stormy"})
-    chance = Chance("c0" * 32)
+    chance = Source("c0" * 32).stream()
     for _ in range(150):
         if not table.table.waiting():
             break

@@ -6,10 +6,11 @@ from dataclasses import fields
 
 import pytest
 
-from engine.chance import commitment
+from engine.copying import copied
 from engine.games.yarr import GAME
 from engine.games.yarr.view import YarrView
-from engine.play import Due
+from engine.play import Entry
+from engine.source import promise
 from engine.table import Table
 from tests.games.yarr.tavern import PIRATES, Tavern, at, names
 from tests.ledger import rule
@@ -18,20 +19,22 @@ from tests.ledger import rule
 def three() -> Tavern:
     return at(
         "cutlass-hat-red",
-        anne="skull-rum-brown, helm, 2", bart="anchor-boot-blue, walk, 2", cleo="chest-rum-blue, avast",
-    )  # fmt: skip
+        anne="skull-rum-brown, helm, 2",
+        bart="anchor-boot-blue, walk, 2",
+        cleo="chest-rum-blue, avast",
+    )
 
 
 def exchanged(table: Tavern, viewer: int | None, fixed: tuple[str, ...] = ()) -> Tavern:
     """The same table with everything exchanged that this viewer cannot know, but for some cards."""
-    state = table.state.copy()
+    state = copied(table.state)
     (hidden,) = GAME.hidden_from(state, viewer)
     loose = [card for card in hidden if card not in fixed]
     swap = dict(zip(loose, loose[::-1], strict=True))
     hands = [[swap.get(card, card) for card in hand] for hand in state.hands]
     state.hands = [sorted(hand, key=list(GAME.reference).index) for hand in hands]
     state.draw = [swap.get(card, card) for card in state.draw]
-    state.agenda = [Due("normal")]
+    state.agenda = [Entry("normal")]
     return Tavern(Table.from_state(GAME, state.options, state, len(state.hands)))
 
 
@@ -51,14 +54,30 @@ def test_one_sees_the_own_hand_and_counts_the_others() -> None:
 @rule("Y-12")
 def test_a_view_has_no_more_than_the_ledger_grants() -> None:
     assert {field.name for field in fields(YarrView)} == {
-        "viewer", "game", "round", "wins_needed", "seats", "draw_pile", "discard", "display", "in_effect", "direction",
-        "on_turn", "swab", "pursuit", "winners", "deck", "yo_ho", "calls", "results",
-    }  # fmt: skip
+        "viewer",
+        "game",
+        "round",
+        "wins_needed",
+        "seats",
+        "draw_pile",
+        "discard",
+        "display",
+        "in_effect",
+        "direction",
+        "on_turn",
+        "swab",
+        "pursuit",
+        "winners",
+        "deck",
+        "yo_ho",
+        "calls",
+        "results",
+    }
     table = three()
     hidden = {card for group in GAME.hidden_from(table.state, None) for card in group}
     seen = repr(table.view(None))
     assert not [card for card in hidden if card in seen]
-    assert table.table.seed not in seen
+    assert table.table.source.seed not in seen
 
 
 @rule("Y-22", "Y-42")
@@ -141,8 +160,8 @@ def test_a_theft_tells_an_onlooker_nothing_about_the_card() -> None:
 @rule("Y-12")
 def test_the_seed_is_hidden_and_its_hash_is_known() -> None:
     table = three().table
-    assert table.commitment == commitment(table.seed)
-    assert table.seed not in table.commitment
+    assert table.source.promise == promise(table.source.seed)
+    assert table.source.seed not in table.source.promise
 
 
 @rule("Y-68", "Y-42")
@@ -159,9 +178,13 @@ def test_after_the_game_all_hands_lie_open() -> None:
 @rule("Y-59", "Y-140", "Y-27", "Y-20")
 def test_the_round_report() -> None:
     table = at(
-        "cutlass-hat-red", anne="cutlass-coin-pink", bart="anchor-boot-blue, helm", cleo="chest-rum-blue",
-        wins=(1, 2, 0), options={"rounds": 3},
-    )  # fmt: skip
+        "cutlass-hat-red",
+        anne="cutlass-coin-pink",
+        bart="anchor-boot-blue, helm",
+        cleo="chest-rum-blue",
+        wins=(1, 2, 0),
+        options={"rounds": 3},
+    )
     table.play("anne", "cutlass-coin-pink")
     told = table.heard(None)
     assert told.count("Anne wins the round") == 1

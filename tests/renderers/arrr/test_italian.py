@@ -12,7 +12,7 @@ from renderers.arrr.marks import COLOURS
 from renderers.frame import Frame
 from tests.renderers.arrr import pieces, sights
 
-FRAME = Frame(sights.NAMES, say=language("it").say)
+FRAME = Frame(sights.NAMES, say=language("it").of("arrr").say)
 
 
 def plain(picture: Image.Image, box: tuple[int, int, int, int]) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
@@ -11,9 +12,9 @@ from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, Deck
 from engine.text import Text, say
 from renderers import renderer_for
-from renderers.arrr.marks import mark
 from renderers.arrr.secrets import hand
 from renderers.frame import Frame, Picture
+from renderers.kit import mark
 from tests.ledger import rule
 from tests.renderers.arrr import pieces, sights
 
@@ -132,7 +133,7 @@ def test_what_was_seen_in_secret_is_in_the_private_picture_alone() -> None:
 
 def test_captains_are_offered_before_the_hand() -> None:
     alt = ARRR.private(sights.choosing(), sights.frame()).alt
-    assert alt.startswith("Choose your captain:\n1 Dame Halibut")
+    assert alt.startswith("Before the first turn.\nChoose your captain:\n1 Dame Halibut")
     assert alt.index("Commodore Shellback") < alt.index("Your hand")
 
 
@@ -157,6 +158,10 @@ def test_cards_are_in_the_language_of_the_viewer() -> None:
         def lookup(words: Text) -> str:
             return words.source.upper().replace("{N}", "{n}").replace("{STAT}", "{stat}")
 
+        @staticmethod
+        def joint(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
+            return pattern
+
     loud = sights.frame(say=lambda words: say(words, sights.NAMES, Loud()))
     picture = ARRR.piece("ironclaw.1", loud)
     assert "HANDSHAKES NOT ADVISED" in picture.alt
@@ -165,7 +170,7 @@ def test_cards_are_in_the_language_of_the_viewer() -> None:
 
 WANTED = {
     "idle": [
-        "turn 2 of 5",
+        "round 2 of 5",
         "A-1D7",
         "Mary to play · before the declaration (18 minutes left)",
         "Mary chooses an action",
@@ -178,7 +183,8 @@ WANTED = {
         "4. Island of Traps: Wits 1, Courage 2, Navigation 4",
     ],
     "after": [
-        "Courage: 4 of 3 successes (1 × Attack, 3 × Courage",
+        "Courage: 4 of 3 successes (3 × Courage and 1 × Jolly; others: 1 × Attack, 1 × Navigation and 1 × Wits)",
+        "Courage 2 under way",
         "cheated with 1 Piece",
         "Wits 1 won",
         "nearest to the deck: Saint Elmo's Fire",
@@ -212,7 +218,7 @@ def test_the_words_have_what_the_picture_has_no_room_for() -> None:
     assert "Compass (depleted)" in words
     assert "Attack 4 (printed 3)" in words
     assert "neighbours Attack +1 and neighbours Pieces −1. Only with 3 crew cards or more." in words
-    assert "Discarded: Wet Powder, Second Wind and Hangover." in words
+    assert "Discarded event cards: Wet Powder, Second Wind and Hangover." in words
     assert "Decks: exploration 9, crew 15, events 27. In the reserve: 18 Pieces." in words
     end = "\n".join(ARRR.table_words(sights.over(), sights.frame()))
     assert "Mary has conquered Coral Idol, Basalt Idol, Laughing Idol, Iron Lion, Hungry Kraken" in end
@@ -220,9 +226,9 @@ def test_the_words_have_what_the_picture_has_no_room_for() -> None:
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
-    private = replace(sights.looking(), presets=("flash",), quiet="turn")
+    private = replace(sights.looking(), said="roll")
     bare = replace(private.seats[0], hand=None, fame=None, fame_points=None, score=None, offered=())
-    public = replace(private, viewer=None, seats=(bare, *private.seats[1:]), looks=(), presets=(), quiet="")
+    public = replace(private, viewer=None, seats=(bare, *private.seats[1:]), looks=(), said="")
     frame = sights.frame(lit=frozenset(pieces.HAND))
     assert ARRR.table(public, sights.frame()) == ARRR.table(private, frame)
     assert ARRR.table_words(public, sights.frame()) == ARRR.table_words(private, frame)

@@ -71,7 +71,7 @@ def test_the_words_are_the_result() -> None:
     alt = drawn(6, needed=2).alt
     assert alt == (
         "Σωκράτης, Wits: 2 of 2 successes.\n"
-        "The dice: 1 × Attack, 1 × Navigation, 1 × Wits, 1 × Courage, 1 × Jolly and 1 × miss."
+        "The dice: 1 × Wits and 1 × Jolly; others: 1 × Attack, 1 × Navigation, 1 × Courage and 1 × miss."
     )
     assert drawn(6, needed=None).alt.startswith("Σωκράτης, Wits: 2 successes.")
 

@@ -29,10 +29,27 @@ EVENTS = (
 )
 FACES = ("4", "cannon", "2", "5", "1", "3", "cannon")
 SPOTS = (
-    (1180, 1500), (1320, 1560), (1040, 1310), (700, 1290), (560, 1690), (890, 2140), (1460, 2040), (1420, 610),
-    (2050, 760), (1560, 960), (1750, 1190), (1950, 1560), (2390, 1080), (600, 900), (1110, 2420), (1170, 1810),
-    (1760, 1330), (330, 520), (2260, 2300), (2480, 1900),
-)  # fmt: skip
+    (1180, 1500),
+    (1320, 1560),
+    (1040, 1310),
+    (700, 1290),
+    (560, 1690),
+    (890, 2140),
+    (1460, 2040),
+    (1420, 610),
+    (2050, 760),
+    (1560, 960),
+    (1750, 1190),
+    (1950, 1560),
+    (2390, 1080),
+    (600, 900),
+    (1110, 2420),
+    (1170, 1810),
+    (1760, 1330),
+    (330, 520),
+    (2260, 2300),
+    (2480, 1900),
+)
 
 
 def frame(names: tuple[str, ...] = NAMES, **more: object) -> Frame:
@@ -168,18 +185,35 @@ def five() -> RattleView:
     crew = ("S01", "S04", "S05", "S13", "S21", "S22", "S27", "P01")
     loot = {"rum": 5, "spices": 3, "fabrics": 4, "valuables": 3, "wild-rum": 1, "L1": 1, "L4": 1}
     rich: dict[str, object] = {
-        "upgrades": full, "turned": full[::2], "sailors": crew, "loot": loot, "vp": ("VP1", "VP2"), "coins": 38,
-        "ready": {"sail": 4, "cannon": 3, "hold": 2, "hamster": 2}, "exhausted": {"sail": 2, "cannon": 3},
-        "score": 61, "revenge": 2,
-    }  # fmt: skip
+        "upgrades": full,
+        "turned": full[::2],
+        "sailors": crew,
+        "loot": loot,
+        "vp": ("VP1", "VP2"),
+        "coins": 38,
+        "ready": {"sail": 4, "cannon": 3, "hold": 2, "hamster": 2},
+        "exhausted": {"sail": 2, "cannon": 3},
+        "score": 61,
+        "revenge": 2,
+    }
     return view(5, card="NH6", players={0: rich, 4: rich, 2: {"passed": True}}, on_turn=3)
 
 
 def port(location: str = "workshop") -> RattleView:
     """The Port with one location closed."""
     drawing: dict[int, dict[str, object]] = {1: {"drawn_count": 3}}
-    return view(4, card="PH1", phase="port", step=0, location=location, sea=(), tiles=(), on_turn=1, players=drawing,
-                closed={"pit": 2})  # fmt: skip
+    return view(
+        4,
+        card="PH1",
+        phase="port",
+        step=0,
+        location=location,
+        sea=(),
+        tiles=(),
+        on_turn=1,
+        players=drawing,
+        closed={"pit": 2},
+    )
 
 
 def dice(*hands: str) -> tuple[tuple[DieView, ...], ...]:
@@ -195,7 +229,6 @@ def dice(*hands: str) -> tuple[tuple[DieView, ...], ...]:
 def crazy(card: str = "X01", **more: object) -> RattleView:
     """A Brawl in its second round."""
     plain = CrazyView(
-        card,
         2,
         dice("4 cannon 2", "5 5 1", "3", ""),
         (9, 11, 3, 0),
@@ -204,17 +237,27 @@ def crazy(card: str = "X01", **more: object) -> RattleView:
         (3, 3, 2, 3),
         (3,),
     )
-    return view(4, card=card, phase="crazy", step=0, sea=(), on_turn=None,
-                crazy=replace(plain, **more))  # type: ignore[arg-type] # fmt: skip
+    return view(4, card=card, phase="crazy", step=0, sea=(), on_turn=None, crazy=replace(plain, **more))  # type: ignore[arg-type]
 
 
 def bombs() -> RattleView:
     """Dice about a buoy, some still to be tossed."""
-    sea = tuple(replace(ship, x=1400 + (ship.x - 1400) * 2 // 3, y=1500 + (ship.y - 1400) * 2 // 3)
-                for ship in afloat(3, "X04", 3))  # fmt: skip
+    sea = tuple(
+        replace(ship, x=1400 + (ship.x - 1400) * 2 // 3, y=1500 + (ship.y - 1400) * 2 // 3)
+        for ship in afloat(3, "X04", 3)
+    )
     distances = {ship.id: 12 + 9 * n for n, ship in enumerate(sea)}
-    told = CrazyView("X04", 2, ((), (), ()), (0,) * 3, ("",) * 3, (0,) * 3, (3,) * 3, buoy=(1400, 1400),
-                     distances=distances, left=(("1d",), ("2d",), ("3d",)))  # fmt: skip
+    told = CrazyView(
+        2,
+        ((), (), ()),
+        (0,) * 3,
+        ("",) * 3,
+        (0,) * 3,
+        (3,) * 3,
+        buoy=(1400, 1400),
+        distances=distances,
+        left=(("1d",), ("2d",), ("3d",)),
+    )
     return view(3, card="X04", phase="crazy", step=0, sea=sea, crazy=told, on_turn=0)
 
 
@@ -230,58 +273,7 @@ def over() -> RattleView:
         seat: {"points": tuple(Points(*one) for one in told), "score": sum(n for _, n in told)}
         for seat, told in enumerate(points)
     }
-    return view(4, phase="end", step=0, sea=(), quest=5, on_turn=None, players=scored,
-                winners=(0, 2))  # fmt: skip
-
-
-def sailing() -> RattleView:
-    """Seat 0 with its own Ships at sea."""
-    return replace(four(), viewer=0)
-
-
-def choosing() -> RattleView:
-    """Seat 1 in the Tavern with three Sailors to choose from."""
-    cards = {1: {"drawn": ("S01", "S13", "S25"), "drawn_count": 3, "aside": ("S04", "S07"), "aside_count": 2}}
-    return view(4, phase="port", step=0, location="tavern", sea=(), tiles=(), on_turn=1, players=cards, viewer=1)
-
-
-def choosing_five() -> RattleView:
-    """Seat 3 in the Workshop with Tinker Tomas."""
-    cards = {3: {"drawn": ("U01", "U08", "U15", "U16", "U20"), "drawn_count": 5}}
-    return view(4, phase="port", step=0, location="workshop", sea=(), tiles=(), on_turn=3, players=cards, viewer=3)
-
-
-def auction() -> RattleView:
-    """Seat 0 sees its own dice of the Rum Auction."""
-    return replace(crazy("X08", dice=dice("4 cannon 2", "? ? ?", "? ? ?", "? ? ?"), secret=True, totals=(0,) * 4,
-                         named=("",) * 4, out=()), viewer=0)  # fmt: skip
-
-
-def throw(*, crowded: bool = True) -> dict[str, object]:
-    """A drop of the whole fleet and twelve Ships, as the rules tell it."""
-    seen = view(4, card="NH1")
-    shown: list[object] = []
-    paths: dict[str, object] = {}
-    for number, ship in enumerate(seen.sea):
-        colour = ship.die if ship.owner is None else seen.players[ship.owner].colour
-        shown.append([ship.id, ship.die, colour, ship.face])
-        rest = (ship.x, ship.y) if crowded else (303 + number % 5 * 531, 311 + number // 5 * 617)
-        start = 1400 + number * 97 % 500 - 250, 1400 + number * 61 % 500 - 250
-        paths[ship.id] = [
-            [goal - (goal - first) * (17 - step) ** 2 // 289 for first, goal in zip(start, rest, strict=True)]
-            for step in range(18)
-        ]
-    return {"kind": "drop", "dice": shown, "paths": paths, "tiles": [[tile.id, tile.x, tile.y] for tile in seen.tiles]}
-
-
-def rolled() -> dict[str, object]:
-    """Four players roll their dice."""
-    faces = (("4", "cannon", "2"), ("5", "5", "1"), ("3", "2", "cannon"), ("1", "4", "4"))
-    throws = [
-        [seat, [[f"{seat + 1}{'abc'[n]}", face, int(face) if face.isdecimal() else 5] for n, face in enumerate(each)]]
-        for seat, each in enumerate(faces)
-    ]
-    return {"kind": "dice", "throws": throws}
+    return view(4, phase="end", step=0, sea=(), quest=5, on_turn=None, players=scored, winners=(0, 2))
 
 
 TABLES = {

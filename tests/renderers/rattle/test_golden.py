@@ -12,7 +12,7 @@ from PIL import Image
 from engine.games.rattle.view import PlayerView
 from renderers import renderer_for
 from renderers.frame import Picture
-from tests.renderers.rattle import sights
+from tests.renderers.rattle import private, sights
 from tests.renderers.test_golden import TOLERANCE, difference, small
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -23,10 +23,10 @@ SIGHTS: dict[str, Callable[[], Picture]] = {
         name: lambda name=name: RATTLE.table(sights.TABLES[name], sights.frame(automatic=frozenset({1})))  # type: ignore[misc]
         for name in sights.TABLES
     },
-    "sailing": lambda: RATTLE.private(sights.sailing(), sights.frame()),
-    "choosing": lambda: RATTLE.private(sights.choosing(), sights.frame(lit=frozenset({"S01", "S13", "S25"}))),
-    "choosing_five": lambda: RATTLE.private(sights.choosing_five(), sights.frame()),
-    "auction": lambda: RATTLE.private(sights.auction(), sights.frame()),
+    "sailing": lambda: RATTLE.private(private.sailing(), sights.frame()),
+    "choosing": lambda: RATTLE.private(private.choosing(), sights.frame(lit=frozenset({"S01", "S13", "S25"}))),
+    "choosing_five": lambda: RATTLE.private(private.choosing_five(), sights.frame()),
+    "auction": lambda: RATTLE.private(private.auction(), sights.frame()),
     **{ref: lambda ref=ref: RATTLE.piece(ref, sights.frame()) for ref in ("NH6", "U05", "VP4", "captain")},  # type: ignore[misc]
 }
 
@@ -57,7 +57,6 @@ def richer(**more: object) -> tuple[PlayerView, ...]:
         {"sea": (replace(BEFORE.sea[0], x=BEFORE.sea[0].x + 200), *BEFORE.sea[1:])},
         {"sea": (replace(BEFORE.sea[0], face="sail"), *BEFORE.sea[1:])},
         {"tiles": sights.tiles("NH4")},
-        {"supply": {"sail": 12, "cannon": 5, "hold": 6}},
         {"phase": "port", "location": "tavern"},
         {"players": richer(coins=20)},
         {"players": richer(turned=("U01",))},

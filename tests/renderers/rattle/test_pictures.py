@@ -17,7 +17,7 @@ from renderers import renderer_for
 from renderers.frame import Frame, Picture
 from renderers.rattle.lookout import acting_lines
 from renderers.rattle.sea import acting
-from tests.renderers.rattle import sights
+from tests.renderers.rattle import private, sights
 
 RATTLE = renderer_for("rattle")
 TABLES = sights.TABLES
@@ -67,7 +67,7 @@ def test_every_location_of_the_port_is_shown(location: str) -> None:
     view = sights.port(location)
     assert light(RATTLE.table(view, sights.frame()))
     words = "\n".join(RATTLE.table_words(view, sights.frame()))
-    assert f"Now: {PORT[location].plain()}" in words
+    assert f"Now in Port: {PORT[location].plain()}" in words
     assert "The Pit only for علي بابا" in words
     assert "Tattoo, 8 VP for 5 coins; 6 left" in words
 
@@ -80,11 +80,11 @@ def test_every_piece_is_drawn_alone(ref: str) -> None:
 
 
 WANTED = {
-    "two": ["Attack the Port", "1a 4 at ", "1b cannon (Strength 5) at ", "mm (short range)", "Fort at "],
-    "three": ["2b 5 at ", "mm (short range)", "3a 1 at ", "Rock at "],
+    "two": ["Attack the Port", "1a 4 at ", "1b cannon (Strength 5) at ", "mm (short range)", "Fort T09 from "],
+    "three": ["2b 5 at ", "mm (short range)", "3a 1 at ", "Rock T0"],
     "four": ["Player actions: Mary (18 minutes left)", "47 mm (short range)", "57 mm (short range)"],
     "five": ["Player actions: Ed", "4c cannon (Strength 5) at "],
-    "port": ["Now: Workshop", "Bart looks at 3 cards", "only for", "8 VP for 5 coins"],
+    "port": ["Now in Port: Workshop", "Bart looks at 3 cards", "only for", "8 VP for 5 coins"],
     "crazy": ["Round 2", "Mary: dice 4, cannon and 2, total 9, named cannon", "Ed: out"],
     "bombs": ["The buoy is at H8.1", "1a 12 mm", "still to toss 2d"],
     "over": ["share the victory", "1. Mary, 30 VP: Tall Tale 5", "3. Bart, 23 VP"],
@@ -103,7 +103,7 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
 def test_however_short_it_tells_the_rule_and_what_the_ships_on_turn_reach(card: str, tongue: str) -> None:
     for seats in (3, 5):
         view = sights.view(seats, card=card)
-        frame = sights.frame(LONG, say=lambda words: say(words, LONG, language(tongue)))
+        frame = sights.frame(LONG, say=lambda words: say(words, LONG, language(tongue).of("rattle")))
         alt = RATTLE.table(view, frame).alt
         assert frame.say(ADVENTURES[card].rules) in alt
         assert not alt.endswith("…")
@@ -132,19 +132,29 @@ def test_words_tell_all_that_lies_open() -> None:
     player = view.players[0]
     for card in (*player.upgrades, *player.sailors, *player.vp):
         assert card_name(card).plain() in words
-    for told in ("Crow's Nest (exhausted)", "Sail 4 of 6 ready", "2 × hamster Hold", "wild (Rum)", "38 coins", "Baron",
-                 "Wanted", "has passed", "Revenge cards 2", "Adventures to come: soft 3"):  # fmt: skip
+    for told in (
+        "Crow's Nest (exhausted)",
+        "Sail 4 of 6 ready",
+        "2 × hamster Hold",
+        "wild (Rum)",
+        "38 coins",
+        "Baron",
+        "Wanted",
+        "has passed",
+        "Revenge cards 2",
+        "Adventures to come: soft 3",
+    ):
         assert told in words
 
 
 def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     lit = frozenset({"S01", "S13", "S25"})
-    picture = RATTLE.private(sights.choosing(), sights.frame(lit=lit))
+    picture = RATTLE.private(private.choosing(), sights.frame(lit=lit))
     assert light(picture)
     assert picture.alt.count("can be picked") == 3
     for told in ("1 Emilio Scar", "Later: hire from 4 cards", "Put aside: Patchy Petra and Barter Bruna"):
         assert told in picture.alt
-    bid = sights.auction()
+    bid = private.auction()
     assert bid.crazy
     given = replace(bid, crazy=replace(bid.crazy, mine="bid"))
     told = RATTLE.private(given, sights.frame()).alt
@@ -153,17 +163,17 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
-    private = sights.choosing()
-    players = (private.players[0], replace(private.players[1], drawn=None, aside=None), *private.players[2:])
-    public = replace(private, viewer=None, players=players)
+    seen = private.choosing()
+    players = (seen.players[0], replace(seen.players[1], drawn=None, aside=None), *seen.players[2:])
+    public = replace(seen, viewer=None, players=players)
     frame = sights.frame(lit=frozenset({"S01"}))
-    assert RATTLE.table(public, sights.frame()) == RATTLE.table(private, frame)
-    assert RATTLE.table_words(public, frame) == RATTLE.table_words(private, frame)
+    assert RATTLE.table(public, sights.frame()) == RATTLE.table(seen, frame)
+    assert RATTLE.table_words(public, frame) == RATTLE.table_words(seen, frame)
 
 
 def test_secret_dice_are_not_on_the_table() -> None:
     """An onlooker's view has no faces; the table drawn from it differs from one where they are known."""
-    seen = sights.auction()
+    seen = private.auction()
     assert seen.crazy
     hidden = replace(seen, crazy=replace(seen.crazy, dice=sights.dice("? ? ?", "? ? ?", "? ? ?", "? ? ?")), viewer=None)
     words = "\n".join(RATTLE.table_words(hidden, sights.frame()))
@@ -180,7 +190,7 @@ def test_ranges_are_those_of_the_chosen_ship_or_of_all_who_may_act() -> None:
 
 def test_file_names_tell_nothing() -> None:
     tables = {RATTLE.table(view, sights.frame()).name for view in TABLES.values()}
-    own = {RATTLE.private(view, sights.frame()).name for view in (sights.sailing(), sights.choosing())}
+    own = {RATTLE.private(view, sights.frame()).name for view in (private.sailing(), private.choosing())}
     cards = {RATTLE.piece(card, sights.frame()).name for card in list(REFERENCE)[::9]}
     assert (len(tables), len(own), len(cards)) == (1, 1, 1)
 

@@ -15,7 +15,7 @@ from renderers.palette import Colour
 from renderers.rattle.board import scaled
 from renderers.rattle.dice import looks, paint_of
 from renderers.rattle.drop import SIDE
-from tests.renderers.rattle import sights
+from tests.renderers.rattle import sights, throws
 
 DIE = scaled(140, SIDE)
 VIEW = sights.view(4, card="NH1")
@@ -52,7 +52,7 @@ def colour_of(ship: str, kind: str, colour: str) -> Colour:
 
 
 def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:
-    scene: dict[str, Any] = sights.throw(crowded=False)
+    scene: dict[str, Any] = throws.throw(crowded=False)
     last = shots(rattle.scene(scene, VIEW, sights.frame()))[-1]
     assert len(scene["dice"]) == 17
     for ship, kind, colour, _ in scene["dice"]:
@@ -62,7 +62,7 @@ def test_the_last_picture_has_every_die_exactly_where_it_rests() -> None:
         assert abs(found[1] - y) < 2, ship
 
 
-@pytest.mark.parametrize("scene", [sights.throw(), sights.rolled()], ids=["drop", "roll"])
+@pytest.mark.parametrize("scene", [throws.throw(), throws.rolled()], ids=["drop", "roll"])
 def test_an_animation_is_small_and_plays_once_in_one_palette(scene: dict[str, Any]) -> None:
     picture = rattle.scene(scene, VIEW, sights.frame())
     film = Image.open(BytesIO(picture.data))
@@ -103,14 +103,14 @@ def test_what_does_not_move_stays_and_a_toss_shows_the_buoy() -> None:
 
 
 def test_the_words_of_a_drop_tell_where_every_die_lies() -> None:
-    scene: dict[str, Any] = sights.throw()
+    scene: dict[str, Any] = throws.throw()
     alt = rattle.scene(scene, VIEW, sights.frame()).alt
     for ship, _, _, face in scene["dice"]:
         assert f"{ship} {face} at {cell_of(tuple(scene['paths'][ship][-1]))}" in alt
 
 
 def test_the_words_of_a_roll_tell_faces_and_totals() -> None:
-    alt = rattle.scene(sights.rolled(), sights.crazy(), sights.frame()).alt
+    alt = rattle.scene(throws.rolled(), sights.crazy(), sights.frame()).alt
     assert "Mary rolls 4, cannon and 2: total 11." in alt
     assert alt.count("total") == 4
 

@@ -114,7 +114,7 @@ def five() -> TortugaView:
 
 
 def vote(kind: str = "attack", place: str = "jolly", voters: tuple[int, ...] = (4, 0, 2)) -> Vote:
-    return Vote(4, 12, kind, voters[0], place, voters, waiting=voters[1:])
+    return Vote(4, 12, kind, voters[0], place, voters, to_come=len(voters) - 1)
 
 
 def shown(kind: str = "attack", cards: int = 4, result: str = "") -> Vote:
@@ -122,7 +122,7 @@ def shown(kind: str = "attack", cards: int = 4, result: str = "") -> Vote:
     every = [symbol for card in faces for symbol in VOTE_CARDS[card].symbols(kind)]
     counts = tuple((symbol, every.count(symbol)) for symbol in dict.fromkeys(every))
     result = result or ("british" if kind == "brawl" else "success")
-    return replace(vote(kind), waiting=(), cards=faces, counts=counts, result=result)
+    return replace(vote(kind), to_come=0, cards=faces, counts=counts, result=result)
 
 
 def voting() -> TortugaView:

@@ -11,7 +11,7 @@ from engine.games.tortuga.cards import LOYALTIES, VOTE_CARDS, all_cards, card_na
 from engine.games.tortuga.view import Holds, TortugaView, Treasure
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
-from renderers.tortuga.seats import mark
+from renderers.kit import mark
 from tests.renderers.tortuga import sights
 
 TORTUGA = renderer_for("tortuga")
@@ -57,7 +57,7 @@ def test_tables_are_light(name: str) -> None:
 @pytest.mark.parametrize("cards", range(1, 12))
 @pytest.mark.parametrize("kind", ["attack", "brawl", "mutiny"])
 def test_a_vote_with_any_number_of_cards_is_shown(cards: int, kind: str) -> None:
-    out = sights.view(9, vote=replace(sights.vote(kind), participants=tuple(range(cards - 1))))
+    out = sights.view(9, vote=replace(sights.vote(kind), participants=tuple(range(min(cards - 1, 9)))))
     shown = sights.view(9, vote=sights.shown(kind, cards))
     assert TORTUGA.table(out, sights.frame()).data != TORTUGA.table(shown, sights.frame()).data
 
@@ -79,7 +79,7 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     words = "\n".join(TORTUGA.private_words(sights.ballot(), sights.frame()))
     assert light(picture)
     assert picture.alt.count("can be picked") == 3
-    for told in ("British loyalty", "In the ballot box: cannon", "B Spanish Armada and D Pistol"):
+    for told in ("British loyalty", "In the ballot box: 1 cannon", "B Spanish Armada and D Pistol"):
         assert told in picture.alt
     for told in ("A Black Spot and C Stormy Seas", "French before, British since", "you lost torch", "vote 3: K7Q2"):
         assert told in words
@@ -144,14 +144,14 @@ def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
 
 
 def test_while_ballots_are_out_nobody_can_tell_whose_are_in() -> None:
-    """Neither from the view nor from a frame that says whom the table waits for."""
-    votes = [replace(sights.vote(), waiting=waiting) for waiting in ((0, 2), (4, 0), (2, 4))]
+    """Not even from a frame that says whom the table waits for."""
+    vote = replace(sights.vote(), to_come=2)
     drawn = [
-        TORTUGA.table(sights.view(6, vote=vote, on_turn=4), sights.frame(waiting=frozenset(vote.waiting)))
-        for vote in votes
+        TORTUGA.table(sights.view(6, vote=vote, on_turn=4), sights.frame(waiting=frozenset(waiting)))
+        for waiting in ((0, 2), (4, 0), (2, 4))
     ]
     assert drawn[0] == drawn[1] == drawn[2]
-    other = replace(sights.vote(), waiting=(2,))
+    other = replace(sights.vote(), to_come=1)
     assert TORTUGA.table(sights.view(6, vote=other, on_turn=4), sights.frame()).data != drawn[0].data
 
 

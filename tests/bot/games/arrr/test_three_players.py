@@ -1,4 +1,4 @@
-"""A whole game of Arrr!!! by the clicks of three people, and what others saw and heard of it."""
+"""The first half of a game of Arrr!!! by the clicks of three people, and what others saw and heard of it."""
 
 from __future__ import annotations
 
@@ -6,41 +6,40 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from engine.games.arrr.state import ArrrState
-from tests.bot.arrr.ship import (
+from tests.bot.crew import tavern
+from tests.bot.games.arrr.ship import (
     CLOSED,
     ONLOOKER,
     THREE,
     Hands,
     Public,
     board,
-    give,
-    thought_up,
-    waiting,
 )
-from tests.bot.table.crew import tavern
-from tests.bot.table.seen import offers, told
-from tests.bot.table.test_whole_game import Caller
+from tests.bot.play.test_whole_game import Awaited
+from tests.bot.thinking import give, thought_up, waiting
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 WINDOWS = ("flash", "answer", "post")
 """The bot stops and starts in the first of each of these."""
 FORGOTTEN = 2
 """So many mentions more than needed may follow a stop."""
-LONGEST_GAME = 500
-"""Answers after which a game should long be over."""
+ANSWERS = 60
+"""By then each of these has come. Whole games are played in `tests/bot/play/test_every_game.py`."""
 
 
-async def test_three_people_play_to_the_end(tmp_path: Path) -> None:
+async def test_three_people_play_through_restarts(tmp_path: Path) -> None:
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
-        random, public, caller, hands = Random(3), Public(crew), Caller(crew), Hands(crew)
+        random, public, awaited, hands = Random(3), Public(crew), Awaited(crew), Hands(crew)
         windows = Counter[str]()
-        for _ in range(LONGEST_GAME):
+        for _ in range(ANSWERS):
             sitting = await crew.sitting()
-            if sitting.row.status != "playing":
-                break
-            await caller.note()
+            await awaited.note()
             await public.look()
             name = random.choice(await waiting(crew))
             state: ArrrState = sitting.table.state
@@ -51,19 +50,14 @@ async def test_three_people_play_to_the_end(tmp_path: Path) -> None:
                 await public.look()
             windows[window] += 1
             # The controls from before a restart are those after it.
-            await give(crew, name, await thought_up(crew, name, random), message)
+            await give(crew, name, await thought_up(crew, name, random, folly=0.2), message)
         assert set(windows) >= set(WINDOWS)
 
-        state = (await crew.sitting()).table.state
-        assert state.winners
-        assert not offers(crew.table(), "a:|s:")
-        crew.place = crew.room()
-        assert "Verified" in told(await crew.say(ONLOOKER, "verify"))
-        called, due = Counter(crew.pings()), Counter(name for _, name in caller.asked)
-        assert not due - called
-        assert (called - due).total() <= FORGOTTEN * len(WINDOWS), "a stop forgets who looks"
-        assert len(crew.pings()) < 3 * len(THREE) * 5
-        assert crew.calls() == []
+        await awaited.note()
+        mentioned, due = Counter(crew.mentioned()), Counter(name for _, name in awaited.asked)
+        assert not due - mentioned
+        assert (mentioned - due).total() <= FORGOTTEN * len(WINDOWS), "a stop forgets who looks"
+        assert len(crew.mentioned()) < 3 * len(THREE) * 5
         assert public.moving
         assert all(public.moving)
         assert crew.people[CLOSED].user.dm_channel.history() == []

@@ -1,4 +1,4 @@
-"""Windows of Arrr!!! in Discord: events answered by events, a Challenge, presets; sealed answers and stops between."""
+"""Windows of Arrr!!! in Discord: events answered by events, a Challenge, wishes; sealed answers and stops between."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import re
 from pathlib import Path
 
 import discord
+import pytest
 
-from engine.games.arrr.presets import DEFAULT
-from tests.bot.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, asked, board, give, laid
-from tests.bot.arrr.ship import waiting as waited
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import Message, addresses, answer_of, components, menu, told
+from bot.play.clock import LONGEST
+from tests.bot.crew import Crew, tavern
+from tests.bot.games.arrr.ship import CLOSED, ITALIAN, ONLOOKER, READER, THREE, Hands, Public, board, laid
+from tests.bot.seen import Message, addresses, answer_of, components, menu, told
+from tests.bot.thinking import give
+from tests.bot.thinking import waiting as waited
 from tests.games.arrr.people import People
-from tests.games.arrr.tables import at
+from tests.games.arrr.tables import AT_FIRST, at
+from tests.ledger import rule
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 ANNE, BART, CLEO = THREE
 
@@ -29,6 +34,9 @@ def files(message: Message) -> list[str]:
 async def play(crew: Crew, people: People) -> Public:
     """The three are at a table that was laid out so."""
     await board(crew)
+    async with crew.store.write() as w:
+        for person in await crew.store.seats(crew.code):
+            await w.set_seat(crew.code, person.place, wishes=sorted(people.wishes[person.place]))
     await crew.lay_out(laid(people))
     return Public(crew)
 
@@ -45,13 +53,16 @@ async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path
         path: Path = tmp_path_factory.mktemp(folder)  # type: ignore[attr-defined]
         async with tavern(path, *THREE, ONLOOKER) as crew:
             crew.expected = ["50007"]
-            people = at(anna="powder-monkeys cutlass", row="hungry-kraken ghost-ship",
-                        hands={"bruno": "hole-in-the-hull", "carla": "hole-in-the-hull"},
-                        presets={"bruno": "flash event", "carla": "flash event"})  # fmt: skip
+            people = at(
+                anna="powder-monkeys cutlass",
+                row="hungry-kraken ghost-ship",
+                hands={"bruno": "hole-in-the-hull", "carla": "hole-in-the-hull"},
+                asked={"bruno": "flash event", "carla": "flash event"},
+            )
             public = await play(crew, people)
             await give(crew, ANNE, "sail:hungry-kraken", crew.dm(ANNE))
             assert await waiting(crew) == {BART, CLEO}
-            called = crew.pings()
+            mentioned = crew.mentioned()
             await give(crew, CLEO, answer, crew.dm(CLEO))
             assert await waiting(crew) == {BART}, "Bart is read first"
             await crew.restart()
@@ -64,17 +75,19 @@ async def test_a_sealed_answer_that_is_in_shows_that_it_is_and_not_what(tmp_path
             state = (await crew.sitting()).table.state
             held = any(card.startswith("hole-in-the-hull") for card in state.hands[2])
             assert held is (answer == "pass")
-            assert crew.pings()[: len(called)] == called
+            assert crew.mentioned()[: len(mentioned)] == mentioned
     assert seen[0] == seen[1]
 
 
 async def test_events_answer_events_and_the_roll_lies_beside_the_table(tmp_path: Path) -> None:
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
-        people = at(anna="powder-monkeys ironclaw", row="hungry-kraken ghost-ship",
-                    hands={"anna": "belay-that", "bruno": "sleeping-draught", "carla": "belay-that"},
-                    presets={"anna": "mine roll event aimed", "bruno": "event ability", "carla": "event ability"},
-                    )  # fmt: skip
+        people = at(
+            anna="powder-monkeys ironclaw",
+            row="hungry-kraken ghost-ship",
+            hands={"anna": "belay-that", "bruno": "sleeping-draught", "carla": "belay-that"},
+            asked={"anna": "mine roll event aimed", "bruno": "event ability", "carla": "event ability"},
+        )
         public, hands = await play(crew, people), Hands(crew)
         await give(crew, ANNE, "sail:hungry-kraken", crew.dm(ANNE))
         await give(crew, ANNE, "use:seat-0:ironclaw", crew.dm(ANNE))
@@ -118,8 +131,13 @@ async def switch(crew: Crew, what: str) -> None:
 async def test_a_challenge_is_declared_accepted_and_won(tmp_path: Path) -> None:
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
-        people = at(anna="powder-monkeys cutlass", bruno="hook-hand", pieces={"anna": 3, "bruno": 3},
-                    hands={"carla": "belay-that"}, presets={"anna": "mine", "bruno": "mine", "carla": ""})  # fmt: skip
+        people = at(
+            anna="powder-monkeys cutlass",
+            bruno="hook-hand",
+            pieces={"anna": 3, "bruno": 3},
+            hands={"carla": "belay-that"},
+            asked={"anna": "mine", "bruno": "mine", "carla": ""},
+        )
         public, hands = await play(crew, people), Hands(crew)
         await give(crew, ANNE, "challenge:1", crew.dm(ANNE))
         assert "challenge" not in told(crew.table()).lower(), "nothing of it is shown before it is complete"
@@ -139,30 +157,31 @@ async def test_a_challenge_is_declared_accepted_and_won(tmp_path: Path) -> None:
         assert sum(sum(tally.get(key, 0) for key in ("won", "tied")) for tally in state.tallies) in (1, 2)
 
 
-async def test_presets_are_one_click_away_and_shown_as_they_are(tmp_path: Path) -> None:
+@rule("H-226", "A-239")
+async def test_wishes_are_one_click_away_and_shown_as_they_are(tmp_path: Path) -> None:
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
-        people = at(anna="powder-monkeys", row="hungry-kraken", hands={"bruno": "belay-that", "carla": "belay-that"},
-                    presets=dict.fromkeys(("anna", "bruno", "carla"), " ".join(DEFAULT)))  # fmt: skip
-        public = await play(crew, people)
+        hands = {"bruno": "belay-that hole-in-the-hull", "carla": "shoal hole-in-the-hull"}
+        usual = dict.fromkeys(("anna", "bruno", "carla"), "usual")
+        public = await play(crew, at(anna="powder-monkeys", row="hungry-kraken", hands=hands, asked=usual))
         await give(crew, ANNE, "sail:hungry-kraken", crew.dm(ANNE))
-        assert await waiting(crew) == {BART, CLEO}
-        bart = answer_of(await crew.press(BART, crew.table(), "d:.*:hand$"))
-        for name, message in ((ANNE, crew.dm(ANNE)), (BART, bart), (CLEO, crew.dm(CLEO))):
-            assert picked(message, await address(crew, name)) == set(DEFAULT) - {"mate"}
-        before = crew.pings()
-        await crew.pick(CLEO, crew.dm(CLEO), ["flash", "aimed", "action"], await address(crew, CLEO))
-        assert picked(crew.dm(CLEO), await address(crew, CLEO)) == {"flash", "aimed", "action"}
-        assert await waiting(crew) == {BART}, "a pass set ahead answers the open question"
+        await crew.env.advance_time(LONGEST + 1)
+        assert await waiting(crew) == {CLEO}, "Bart's cards can be played before the roll as well"
+        before = crew.mentioned()
+        opened = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
+        assert picked(opened, WISHES) == set(AT_FIRST)
+        await crew.pick(CLEO, opened, ["sealed", "flash", "pre"], WISHES)
+        await crew.env.advance_time(LONGEST + 1)
+        assert await waiting(crew) == {BART}, "it counts for what she was asked just then"
         await crew.restart()
-        assert picked(crew.dm(CLEO), await address(crew, CLEO)) == {"flash", "aimed", "action"}
+        again = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
+        assert picked(again, WISHES) == {"sealed", "flash", "pre"}
+        assert "sealed" not in told(crew.table())
         await public.look()
-        assert crew.pings() == before
+        assert crew.mentioned() == before
 
 
-async def address(crew: Crew, name: str) -> str:
-    """The menu of somebody's presets."""
-    return f"s:{crew.code}:{(await asked(crew, name, 'presets')).number}:"
+WISHES = r"w:"
 
 
 def picked(message: Message, pattern: str) -> set[str]:
@@ -178,4 +197,4 @@ async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> No
         assert not {"Secca", "Shoal"} & set(re.findall(r"\w+", told(crew.table())))
         assert files(crew.dm(READER)) == []
         assert crew.people[CLOSED].user.dm_channel.history() == []
-        assert any(one.startswith(f"s:{crew.code}") for one in addresses(crew.dm(ITALIAN)))
+        assert any(re.match(rf"[as]:{crew.code}", one) for one in addresses(crew.dm(ITALIAN)))

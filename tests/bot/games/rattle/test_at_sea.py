@@ -12,9 +12,10 @@ import pytest
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.table import Table
-from tests.bot.rattle.voyage import CLOSED, ONLOOKER, READER, THREE, Hands, Onlooker, board, give, thought_up
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import Message, answer_of, components, menu, offers, told
+from tests.bot.crew import Crew, tavern
+from tests.bot.games.rattle.voyage import CLOSED, ONLOOKER, READER, THREE, Hands, Onlooker, board, thought_up
+from tests.bot.seen import Message, answer_of, components, menu, offers, told
+from tests.bot.thinking import give
 from tests.games.rattle.tables import lay
 
 
@@ -78,23 +79,17 @@ async def test_a_move_in_words_is_shown_before_it_is_made(tmp_path: Path, at_sea
         await board(crew)
         await crew.lay_out(at_sea)
         sailor = THREE[0]
-        for wanted in ("move", "other"):
-            await give(crew, sailor, wanted, crew.dm(sailor))
         message = crew.dm(sailor)
         form = await crew.press(sailor, message, f"q:{crew.code}")
         await crew.restart()
-        await crew.fill(sailor, form, {"words": "north by whale"}, message)
-        assert "I cannot read «north by whale»" in told(crew.dm(sailor))
-        await give(crew, sailor, "toward y1 touch", crew.dm(sailor))
+        await crew.fill(sailor, form, {"words": "ahoy, whale"}, message)
+        assert "I cannot read «ahoy, whale»" in told(crew.dm(sailor))
+        await give(crew, sailor, "toward y1 touch", crew.dm(sailor), "move_words")
         preview = told(crew.dm(sailor))
         assert re.search(
-            r"Ship 1a ends at \w+(\.\d)? \(yellow Ship y1 0 mm and yellow Ship y2 \d+ mm\)\. Cost: 1 Sail\.", preview
+            r"Ship 1a ends at \w+(\.\d)? \(yellow Ship y1 0 mm and yellow Ship y2 \d+ mm\)\. Cost: nothing\.", preview
         )
         before = (await crew.sitting()).table.state.sea["1a"]
-        await give(crew, sailor, "back", crew.dm(sailor))
-        assert (await crew.sitting()).table.state.sea["1a"] == before
-        for wanted in ("move", "other", "toward y1 touch"):
-            await give(crew, sailor, wanted, crew.dm(sailor))
         await crew.restart()
         await give(crew, sailor, "go", crew.dm(sailor))
         state = (await crew.sitting()).table.state
@@ -109,7 +104,8 @@ async def test_anybody_measures(tmp_path: Path, at_sea: Table[RattleState]) -> N
         await crew.lay_out(at_sea)
         ruler = answer_of(await crew.press(ONLOOKER, crew.table(), "d:.*:measure$"))
         assert ruler.ephemeral
-        assert [one["value"] for one in menu(ruler, "r:")["options"]] == ["from:y1", "from:y2", "from:1a", "from:2a"]
+        offered = [one["value"] for one in menu(ruler, "r:")["options"]]
+        assert offered == ["from:y1", "from:y2", "from:1a", "from:2a", "places"]
         await crew.pick(ONLOOKER, ruler, ["from:y1"], "r:")
         assert "From yellow Ship y1: Ship 1a 46 mm, " in told(ruler)
         crew.place = crew.room()

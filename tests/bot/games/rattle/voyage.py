@@ -8,15 +8,16 @@ import re
 from pathlib import Path
 from random import Random
 
-from engine.choice import Choice, Pace, PickNumber, PickOne, PickSome, Value, Words
+from engine.choice import Pace, Value, options_of
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.sailors import SAILORS
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.shortcuts import SAIL, SHOOT
 from engine.games.rattle.state import RattleState
-from engine.players import players
-from engine.table import Opened
-from tests.bot.table.crew import Crew
-from tests.bot.table.seen import Message, addresses, answer_of, components, offers, told
+from tests.bot import thinking
+from tests.bot.crew import Crew
+from tests.bot.seen import Message, answer_of, offers, told
+from tests.bot.thinking import asked
 
 THREE = ("anne", "bart", "cleo")
 CLOSED, READER = "bart", "cleo"
@@ -52,16 +53,16 @@ class Hands:
         return self.open
 
 
-class Called:
-    """Counts who is to be called to the table: everybody once for each question that waits for them when it is
-    opened, but for those whose own answer opened it. For a reaction whoever looks at the table need not be called."""
+class Mentioned:
+    """Counts who is to be mentioned: everybody once for each question that waits for them when it is
+    opened, but for those whose own answer opened it. For a reaction whoever looks at the table need not be."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.seen: set[tuple[int, int]] = set()
         self.names: list[str] = []
         self.owed: list[str] = []
-        """Those who had to be called: not for reactions alone."""
+        """Those who had to be mentioned: not for reactions alone."""
 
     async def note(self) -> None:
         """Note who is asked what now."""
@@ -76,56 +77,18 @@ class Called:
                 self.owed += [self.crew.name_of(user) for o in fresh if o.choice.pace is not Pace.REACTION]
 
 
-async def asked(crew: Crew, name: str) -> Opened:
-    """What somebody is waited for."""
-    row = (await crew.sitting()).table.open[await crew.seat(name)]
-    return next(opened for opened in row if opened.choice.blocks)
+LONGER = {SAIL: "move", SHOOT: "fire"}
 
 
 async def thought_up(crew: Crew, name: str, random: Random) -> Value:
-    """What an automatic player would answer in somebody's place. Only Anne does more at sea than she must: it is a
-    matter of clicks."""
-    seat, table, choice = await crew.seat(name), (await crew.sitting()).table, (await asked(crew, name)).choice
-    if choice.name == "act" and name != "anne":
+    """What an automatic player would answer in somebody's place. Only Anne does more at sea than she must, and goes the
+    long way to it: it is a matter of clicks."""
+    choice = (await asked(crew, name)).choice
+    if name != "anne" and choice.name == "act":
         return "pass"
-    found = players("rattle")["buccaneer"][1](table.view(seat), [choice], random)
-    assert found
-    return found[1]
-
-
-async def give(crew: Crew, name: str, value: Value, message: Message) -> None:
-    """Somebody clicks this answer to what is asked."""
-    opened = await asked(crew, name)
-    legible(message, opened.choice)
-    here = f"{crew.code}:{opened.number}"
-    if isinstance(opened.choice, Words):
-        form = await crew.press(name, message, f"q:{here}")
-        await crew.fill(name, form, {"words": value}, message)
-        return
-    values = [str(one) for one in value] if isinstance(value, list) else [str(value)]
-    button = f"a:{here}:{re.escape(values[0]) if values else '-'}$"
-    if offers(message, button) and len(values) < 2:
-        await crew.press(name, message, button)
-    else:
-        await crew.pick(name, message, values, f"s:{here}")
-
-
-def legible(message: Message, choice: Choice) -> None:
-    """The question is in the message, every answer can be reached, and nothing is cut off."""
-    assert choice.prompt.plain().split("{")[0] in told(message) or choice.prompt.args
-    options = choice.options if isinstance(choice, PickOne | PickSome) else ()
-    reached = {one.split(":", 3)[3] for one in addresses(message) if one.startswith("a:")}
-    shown = [part for part in components(message) if part.get("label") or part.get("options")]
-    for part in shown:
-        reached |= {option["value"] for option in part.get("options") or []}
-    for part in shown:
-        for one in (part, *(part.get("options") or [])):
-            for words in (one.get("label") or "", one.get("description") or ""):
-                assert not words.removesuffix(" …").endswith("…"), f"cut off: {words}"
-    if not isinstance(choice, PickNumber):
-        missing = {option.id for option in options if option.id not in reached}
-        labels = {option.label.plain() for option in options if option.id in reached}
-        assert not {one.id for one in options if one.id in missing and one.label.plain() not in labels}
+    value = await thinking.thought_up(crew, name, random)
+    longer = LONGER.get(str(value).partition(" ")[0]) if choice.name == "act" else None
+    return next((one.id for one in options_of(choice) if longer and one.id.endswith(longer)), value)
 
 
 class Onlooker:
@@ -161,10 +124,3 @@ def picture_names(crew: Crew, name: str) -> set[str]:
     """The files in somebody's direct messages."""
     history = crew.people[name].user.dm_channel.history()
     return {Path(file.filename).name for message in history for file in message.attachments}
-
-
-async def waiting(crew: Crew) -> list[str]:
-    """Everybody who is waited for."""
-    sitting = await crew.sitting()
-    users = [sitting.at(seat).user for seat in sitting.table.waiting()]
-    return [crew.name_of(user) for user in users if user is not None]

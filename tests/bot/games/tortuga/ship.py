@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from engine.copying import copied
 from engine.games.tortuga import GAME
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.table import Table
-from tests.bot.table.crew import Crew
-from tests.bot.table.seen import Message, addresses, answer_of, components, menu, told
+from tests.bot.crew import Crew
+from tests.bot.seen import Message, addresses, answer_of, components, menu, told
 from tests.games.tortuga.test_sealed import SEED, number_of
 
 SIX = ("anne", "bart", "cleo", "dirk", "elsa", "finn")
@@ -33,8 +34,8 @@ def manned() -> Table[TortugaState]:
 
 def acting(table: Table[TortugaState]) -> TortugaState:
     """The state of a table with the running step still to be run."""
-    state = table.state.copy()
-    state.agenda.append(table._checkpoint.agenda[-1])
+    state = copied(table.state)
+    state.agenda.append(table._checkpoint.state.agenda[-1])
     return state
 
 
@@ -72,13 +73,6 @@ async def asked(crew: Crew, name: str) -> int:
     """The number of what somebody is waited for."""
     row = (await crew.sitting()).table.open[await crew.seat(name)]
     return next(o.number for o in row if o.choice.blocks)
-
-
-async def waiting(crew: Crew) -> list[str]:
-    """Everybody who is waited for."""
-    sitting = await crew.sitting()
-    users = [sitting.at(seat).user for seat in sitting.table.waiting()]
-    return [crew.name_of(user) for user in users if user is not None]
 
 
 class Public:

@@ -7,13 +7,18 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from engine.games.tortuga import receipts
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS, all_cards, card_name
 from engine.games.tortuga.state import TortugaState, VoteRecord
-from tests.bot.table.crew import Crew, tavern
-from tests.bot.table.seen import answer_of, offers, told
-from tests.bot.table.test_whole_game import Caller
-from tests.bot.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, board, move, waiting
+from tests.bot.crew import Crew, tavern
+from tests.bot.games.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, board, move
+from tests.bot.play.test_whole_game import Awaited
+from tests.bot.seen import answer_of, offers, told
+from tests.bot.thinking import waiting
+
+pytestmark = pytest.mark.usefixtures("called_in_public")
 
 LONGEST_GAME = 400
 """Answers after which a game should long be over."""
@@ -71,12 +76,12 @@ async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
     async with tavern(tmp_path, *SIX, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
-        random, onlooker, caller, restarts = Random(4), Onlooker(crew), Caller(crew), 0
+        random, onlooker, awaited, restarts = Random(4), Onlooker(crew), Awaited(crew), 0
         for _ in range(LONGEST_GAME):
             sitting = await crew.sitting()
             if sitting.row.status != "playing":
                 break
-            await caller.note()
+            await awaited.note()
             await onlooker.look()
             vote = sitting.table.state.vote
             if vote and not restarts and 0 < len(vote.waiting) < len(vote.participants):
@@ -92,8 +97,8 @@ async def test_six_people_play_to_the_end(tmp_path: Path) -> None:
         assert not offers(crew.table(), "a:|s:")
         crew.place = crew.room()
         assert "Verified" in told(await crew.say(ONLOOKER, "verify"))
-        assert Counter(crew.pings()) == Counter(name for _, name in caller.asked)
-        assert crew.calls() == []
+        assert Counter(crew.mentioned()) == Counter(name for _, name in awaited.asked)
+        assert crew.mentions() == []
         await receipts_prove(crew, state)
         assert_secret(crew, state)
 
@@ -123,6 +128,7 @@ def assert_secret(crew: Crew, state: TortugaState) -> None:
         assert not re.search(rf"\b{re.escape(secret)}\b", log)
     bodies = [entry.json for entry in crew.env.http_requests if isinstance(entry.json, dict)]
     files = [file for body in bodies for file in body.get("attachments") or []]
-    assert {file["filename"] for file in files if "filename" in file} == {"table.png", "secret.png"}
+    names = {file["filename"] for file in files if "filename" in file}
+    assert names - {f"quarterdeck-{crew.code}.json"} == {"table.png", "secret.png", "vote.gif", "end.png"}
     for name in CLOSED:
         assert crew.people[name].user.dm_channel.history() == []

@@ -64,7 +64,11 @@ class TestAddDice:
     def test_only_in_throws_of_their_stat(self, event: str, stat: str) -> None:
         for other in CARDS:
             offered = facing(other, event).offered("bruno")
-            assert offered == {"pass", "watch", event} if other == stat else offered == {"pass", "watch"}
+            assert (
+                offered == {"pass", "action", "again", event}
+                if other == stat
+                else offered == {"pass", "action", "again"}
+            )
 
     @rule("A-166")
     def test_one_may_play_them_on_oneself(self) -> None:
@@ -83,8 +87,14 @@ class TestAddDice:
 
     @rule("A-203", "X-94")
     def test_x_94_a_mate_helps_after_the_roll(self) -> None:
-        table = at(anna="lazy-skeletons", row="wooden-mermaid", seats=4, hands={"carla": "broadside"},
-                   options={"teams": "on"}, dice="attack jolly")  # fmt: skip
+        table = at(
+            anna="lazy-skeletons",
+            row="wooden-mermaid",
+            seats=4,
+            hands={"carla": "broadside"},
+            options={"teams": "on"},
+            dice="attack jolly",
+        )
         table.sails("anna", "wooden-mermaid").passes("carla", "carla", "anna")
         assert (table.window, table.waits_for(), table.score("anna")) == ("post", {"carla": "on_throw"}, (2, 3))
         table.fall("attack wits wits").uses("carla", "broadside", "anna")
@@ -118,7 +128,11 @@ class TestRemoveDice:
     def test_only_from_throws_of_their_stat(self, event: str, stat: str) -> None:
         for other in CARDS:
             offered = facing(other, event).offered("bruno")
-            assert offered == {"pass", "watch", event} if other == stat else offered == {"pass", "watch"}
+            assert (
+                offered == {"pass", "action", "again", event}
+                if other == stat
+                else offered == {"pass", "action", "again"}
+            )
 
     @rule("A-91", "X-37")
     def test_x_37_changes_count_in_their_order(self) -> None:
@@ -162,7 +176,7 @@ class TestUndertow:
     def test_a_challenge_has_no_difficulty(self) -> None:
         table = at(anna="cutlass", bruno="compass", hands={"carla": "undertow lucky-tide"})
         table.challenges("anna", "bruno", "wits").passes("carla").accepts("bruno")
-        assert table.offered("carla") == {"pass", "watch"}
+        assert table.offered("carla") == {"pass", "action", "again"}
 
     @rule("A-95", "A-107")
     def test_it_holds_for_this_test_only(self) -> None:
@@ -186,8 +200,11 @@ class TestLuckyTide:
 
     @rule("A-106", "X-51")
     def test_x_51_never_below_one_whatever_adds_up(self) -> None:
-        table = at(anna="choir-of-sirens", row="basalt-idol island-of-traps scrap-of-the-west",
-                   hands={"bruno": "undertow lucky-tide"})  # fmt: skip
+        table = at(
+            anna="choir-of-sirens",
+            row="basalt-idol island-of-traps scrap-of-the-west",
+            hands={"bruno": "undertow lucky-tide"},
+        )
         table.sails("anna", "island-of-traps").passes("bruno")
         assert (table.throw("anna").stat, table.needed("anna")) == ("wits", 1)
         table.uses("bruno", "undertow")
@@ -209,7 +226,7 @@ class TestAceUpTheSleeve:
         assert table.view(None).events.discard == ("ace-up-the-sleeve.1",)
 
     def test_not_before_the_roll(self) -> None:
-        assert facing("attack", "ace-up-the-sleeve").offered("bruno") == {"pass", "watch"}
+        assert facing("attack", "ace-up-the-sleeve").offered("bruno") == {"pass", "action", "again"}
 
     def test_time_turns_the_first_die_that_is_no_success(self) -> None:
         table = at(
@@ -223,8 +240,13 @@ class TestAceUpTheSleeve:
 
 @rule("A-246", "D-26")
 def test_one_die_alone_is_turned_without_a_question() -> None:
-    table = at(anna="lucky-parrot", row="basalt-idol", hands={"bruno": "ace-up-the-sleeve"}, dice="wits",
-               presets={"anna": "", "bruno": "post"})  # fmt: skip
+    table = at(
+        anna="lucky-parrot",
+        row="basalt-idol",
+        hands={"bruno": "ace-up-the-sleeve"},
+        dice="wits",
+        asked={"anna": "", "bruno": "post"},
+    )
     table.sails("anna", "basalt-idol").uses("bruno", "ace-up-the-sleeve").settles()
     assert "turns a die to the jolly" in table.heard(None)
     assert table.waits_for() == {}

@@ -44,8 +44,15 @@ class TestCutlass:
 
     @rule("A-156", "A-149", "A-41", "X-70")
     def test_x_70_in_the_next_turn_it_may_be_used_as_the_challenged(self) -> None:
-        table = at(anna="cutlass", bruno="cutlass", row="wooden-mermaid", deck="coral-idol", begin="action explore",
-                   hands={"bruno": "belay-that"}, dice="wits wits")  # fmt: skip
+        table = at(
+            anna="cutlass",
+            bruno="cutlass",
+            row="wooden-mermaid",
+            deck="coral-idol",
+            begin="action explore",
+            hands={"bruno": "belay-that"},
+            dice="wits wits",
+        )
         table.sails("anna", "wooden-mermaid").passes("bruno").uses("anna", "cutlass").uses(
             "bruno", "belay-that"
         ).closes()
@@ -83,7 +90,7 @@ class TestCutlass:
     def test_x_76_nobody_else_can_use_theirs(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", row="iron-lion", hands={"bruno": "second-wind"})
         table.sails("anna", "iron-lion").passes("bruno", "anna")
-        assert table.offered("bruno") == {"pass", "watch", "second-wind"}
+        assert table.offered("bruno") == {"pass", "action", "again", "second-wind"}
 
 
 class TestLuckyParrot:
@@ -173,8 +180,15 @@ class TestVoodooDoll:
 
     @rule("A-40", "A-150", "X-69")
     def test_x_69_it_stays_depleted_until_its_owner_s_turn(self) -> None:
-        table = at(anna="voodoo-doll", bruno="cipher-book", carla="cipher-book", deck="ghost-ship maelstrom",
-                   turn="bruno", begin="action explore", dice="wits wits courage")  # fmt: skip
+        table = at(
+            anna="voodoo-doll",
+            bruno="cipher-book",
+            carla="cipher-book",
+            deck="ghost-ship maelstrom",
+            turn="bruno",
+            begin="action explore",
+            dice="wits wits courage",
+        )
         table.challenges("bruno", "anna", "wits").accepts("anna").passes("bruno").uses("anna", "voodoo-doll").closes()
         assert (table.view(None).on_turn, table.depleted) == (2, "voodoo-doll")
         table.picks("carla").challenges("carla", "anna", "wits").accepts("anna")

@@ -59,7 +59,7 @@ def test_these_are_all_exploration_cards() -> None:
 @pytest.mark.parametrize("card", REWARDS)
 def test_who_wins_all_tests_gets_pieces_card_and_other_rewards(card: str) -> None:
     pieces, worth = REWARDS[card]
-    table = at(anna=CREW, row=card, pieces={"anna": 20}, event_deck="parley", presets={"anna": "mine"})
+    table = at(anna=CREW, row=card, pieces={"anna": 20}, event_deck="parley", asked={"anna": "mine"})
     table.fall("jolly " * 99).sails("anna", card)
     while table.waits_for().get("anna") == "rolled":
         table.picks("anna", "cheat")
@@ -81,7 +81,7 @@ def test_who_wins_all_tests_gets_pieces_card_and_other_rewards(card: str) -> Non
 @rule("A-84", "A-117", "A-121", "A-122")
 @pytest.mark.parametrize("card", REWARDS)
 def test_whom_the_card_beats_pays_its_penalty_and_gets_nothing(card: str) -> None:
-    table = at(anna=CREW, row=card, hands={"anna": "compass"}, pieces={"anna": 3}, presets={"anna": ""})
+    table = at(anna=CREW, row=card, hands={"anna": "compass"}, pieces={"anna": 3}, asked={"anna": ""})
     miss = "wits" if EXPLORATIONS[card].tests[0][0] == "navigation" else "navigation"
     table.fall(f"{miss} " * 9).sails("anna", card)
     damage = DAMAGE.get(card, 0)
@@ -159,22 +159,31 @@ def test_x_4_without_an_event_left_the_reward_is_nothing() -> None:
 
 @rule("A-191", "X-90")
 def test_x_90_in_swabber_the_ghost_ship_gives_a_crew_card() -> None:
-    table = at(anna="barrel-of-grog lazy-skeletons", row="ghost-ship", crew_deck="cutlass", event_deck="",
-               options={"mode": "swabber"}, dice="jolly " * 5)  # fmt: skip
+    table = at(
+        anna="barrel-of-grog lazy-skeletons",
+        row="ghost-ship",
+        crew_deck="cutlass",
+        event_deck="",
+        options={"mode": "swabber"},
+        dice="jolly " * 5,
+    )
     assert table.sails("anna", "ghost-ship").rolls().hand("anna") == "cutlass"
 
 
 @rule("A-81", "A-82", "A-95", "A-118", "X-36")
 def test_x_36_two_tests_one_after_the_other_and_one_penalty() -> None:
     table = at(
-        anna="iron-tortoises cutlass compass spyglass", row="skull-fortress", pieces={"anna": 0}, presets={"anna": ""}
+        anna="iron-tortoises cutlass compass spyglass", row="skull-fortress", pieces={"anna": 0}, asked={"anna": ""}
     )
     table.fall("jolly " * 6 + "wits " * 3).sails("anna", "skull-fortress")
     assert table.waits_for() == {"anna": "crew_lost"}
     table.picks("anna", "cutlass", "spyglass")
     assert (table.crew("anna"), table.row, table.pieces("anna"), table.waits_for()) == (
-        "iron-tortoises compass", "skull-fortress", 0, {}
-    )  # fmt: skip
+        "iron-tortoises compass",
+        "skull-fortress",
+        0,
+        {},
+    )
 
 
 @rule("A-81", "A-82")

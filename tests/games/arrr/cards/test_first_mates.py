@@ -128,8 +128,13 @@ class TestGrannyMoray:
 
     @rule("A-155", "X-55")
     def test_x_55_asleep_she_prevents_nothing(self) -> None:
-        table = at(anna="granny-moray cutlass cutlass compass", row="the-sleeper-below", pieces={"anna": 0},
-                   hands={"bruno": "sleeping-draught"}, dice="wits wits")  # fmt: skip
+        table = at(
+            anna="granny-moray cutlass cutlass compass",
+            row="the-sleeper-below",
+            pieces={"anna": 0},
+            hands={"bruno": "sleeping-draught"},
+            dice="wits wits",
+        )
         table.sails("anna", "the-sleeper-below").passes("bruno", "bruno", "bruno")
         table.uses("anna", "granny-moray").uses("bruno", "sleeping-draught", "granny-moray")
         assert table.waits_for() == {"anna": "crew_lost"}
@@ -138,8 +143,13 @@ class TestGrannyMoray:
 
     @rule("A-159", "X-75")
     def test_x_75_in_the_older_edition_she_may_answer_too(self) -> None:
-        table = at(anna="granny-moray cutlass", row="the-sleeper-below", pieces={"anna": 0}, dice="wits wits",
-                   options={"edition": "it"})  # fmt: skip
+        table = at(
+            anna="granny-moray cutlass",
+            row="the-sleeper-below",
+            pieces={"anna": 0},
+            dice="wits wits",
+            options={"edition": "it"},
+        )
         table.sails("anna", "the-sleeper-below").uses("anna", "granny-moray")
         assert table.waits_for() == {"anna": "crew_lost"}
 
@@ -169,7 +179,7 @@ class TestQuartermasterToad:
 
     @rule("A-220")
     def test_he_may_wait_for_the_end_of_the_action(self) -> None:
-        table = at(anna="quartermaster-toad", pieces={"anna": 0}, presets={"anna": "end"}).pillages("anna")
+        table = at(anna="quartermaster-toad", pieces={"anna": 0}, asked={"anna": "end"}).pillages("anna")
         assert table.window == "end"
         assert table.uses("anna", "quartermaster-toad").pieces("anna") == 3
         assert table.waits_for() == {}
@@ -214,9 +224,7 @@ class TestTheCaptainsShadow:
     def test_x_42_another_face_counts_too(self) -> None:
         table = at(anna="the-captains-shadow powder-monkeys", row="iron-lion", dice="wits wits courage attack jolly")
         table.sails("anna", "iron-lion")
-        assert table.aims("anna", "the-captains-shadow") == {
-            "anna navigation", "anna wits", "anna courage"
-        }  # fmt: skip
+        assert table.aims("anna", "the-captains-shadow") == {"anna navigation", "anna wits", "anna courage"}
         table.uses("anna", "the-captains-shadow", "wits")
         assert (table.waits_for(), table.view(None).seats[0].collected) == ({}, ("iron-lion.1",))
 

@@ -29,7 +29,7 @@ class TestParley:
     @rule("A-178")
     def test_only_on_a_challenge(self) -> None:
         table = at(anna="cutlass", hands={"bruno": "parley shoal rumours-of-mutiny customs-patrol"})
-        assert table.sails("anna", "coral-idol").offered("bruno") == {"pass", "watch", "shoal"}
+        assert table.sails("anna", "coral-idol").offered("bruno") == {"pass", "action", "wait", "shoal"}
 
 
 class TestShoal:
@@ -48,8 +48,17 @@ class TestShoal:
 
     @rule("A-74")
     def test_the_ban_is_over_with_the_turn(self) -> None:
-        table = at(anna="cutlass", bruno="cutlass", hands={"bruno": "shoal"}, deck="ghost-ship maelstrom",
-                   begin="action explore").sails("anna", "coral-idol").uses("bruno", "shoal")  # fmt: skip
+        table = (
+            at(
+                anna="cutlass",
+                bruno="cutlass",
+                hands={"bruno": "shoal"},
+                deck="ghost-ship maelstrom",
+                begin="action explore",
+            )
+            .sails("anna", "coral-idol")
+            .uses("bruno", "shoal")
+        )
         table.pillages("anna")
         while "declare" not in table.waits_for().values():
             table.time_up(next(iter(table.waits_for())))
@@ -115,8 +124,14 @@ class TestRumoursOfMutiny:
         assert (table.pieces("anna"), table.view(None).seats[0].stake) == (0, None)
 
     def test_without_a_piece_only_the_ban_is_left(self) -> None:
-        table = at(anna="cutlass", bruno="cutlass", pieces={"anna": 0}, collected={"anna": "coral-idol"},
-                   row="iron-lion", hands={"carla": "rumours-of-mutiny"})  # fmt: skip
+        table = at(
+            anna="cutlass",
+            bruno="cutlass",
+            pieces={"anna": 0},
+            collected={"anna": "coral-idol"},
+            row="iron-lion",
+            hands={"carla": "rumours-of-mutiny"},
+        )
         table.challenges("anna", "bruno", "attack").uses("carla", "rumours-of-mutiny")
         assert (table.waits_for(), table.view(None).forbidden) == ({"anna": "declare"}, ("challenge",))
 
@@ -140,10 +155,10 @@ class TestCustomsPatrol:
     @rule("A-178", "X-84")
     def test_x_84_only_on_a_pillage_and_not_on_ones_own(self) -> None:
         other = at(hands={"bruno": "shoal rumours-of-mutiny customs-patrol"}).pillages("anna")
-        assert other.offered("bruno") == {"pass", "watch", "customs-patrol"}
-        table = at(hands={"anna": "customs-patrol"}, presets={"anna": "own"})
+        assert other.offered("bruno") == {"pass", "customs-patrol"}
+        table = at(hands={"anna": "customs-patrol"}, asked={"anna": "own"})
         assert table.pillages("anna").waits_for() == {"anna": "on_declaration"}
-        assert table.offered("anna") == {"pass", "watch"}
+        assert table.offered("anna") == {"pass"}
 
     @rule("A-17")
     def test_x_1_the_reserve_gives_what_it_has(self) -> None:

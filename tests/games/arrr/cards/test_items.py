@@ -18,7 +18,7 @@ class TestSpyglass:
         assert "Ghost Ship" not in table.heard("carla")
 
     def test_it_lies_open_until_the_declaration(self) -> None:
-        table = at(anna="spyglass message-in-a-bottle", deck="ghost-ship maelstrom", presets={"anna": "end"})
+        table = at(anna="spyglass message-in-a-bottle", deck="ghost-ship maelstrom", asked={"anna": "end"})
         table.uses("anna", "spyglass").picks("anna", "leave")
         assert [look.open for look in table.view("anna").looks] == [True]
         table.pillages("anna")
@@ -104,7 +104,7 @@ class TestJollyRoger:
     @rule("A-133", "A-219", "X-61")
     def test_x_61_two_pieces_for_a_challenge_that_was_rejected(self) -> None:
         table = at(anna="jolly-roger", bruno="cutlass").challenges("anna", "bruno", "attack").rejects("bruno")
-        table.picks("anna").picks("anna", "no")
+        table.picks("anna")
         assert (table.window, table.offered("anna"), table.pieces("anna")) == ("result", {"pass", "jolly-roger"}, 2)
         table.uses("anna", "jolly-roger")
         assert (table.pieces("anna"), table.depleted, table.waits_for()) == (4, "jolly-roger", {})
@@ -112,12 +112,12 @@ class TestJollyRoger:
     @rule("A-219")
     def test_there_is_no_time_for_events_then(self) -> None:
         table = at(anna="jolly-roger", bruno="cutlass compass", hands={"anna": "hole-in-the-hull", "carla": "sea-fog"})
-        table.challenges("anna", "bruno", "attack").passes("carla").rejects("bruno").picks("anna").picks("anna", "no")
+        table.challenges("anna", "bruno", "attack").passes("carla").rejects("bruno").picks("anna")
         assert (table.window, table.offered("anna")) == ("result", {"pass", "jolly-roger"})
 
     def test_whoever_rejects_gets_nothing_for_theirs(self) -> None:
         table = at(anna="cutlass", bruno="jolly-roger compass").challenges("anna", "bruno", "attack").rejects("bruno")
-        table.picks("anna").picks("anna", "yes")
+        table.picks("anna", "piece")
         assert (table.pieces("bruno"), table.waits_for()) == (2, {})
 
 
@@ -174,8 +174,9 @@ class TestTinOfBiscuits:
         assert table.depleted == "tin-of-biscuits cutlass"
 
     def test_not_in_answer_to_anything(self) -> None:
-        table = at(anna="tin-of-biscuits compass", depleted="compass", row="scrap-of-the-west",
-                   hands={"bruno": "dead-calm"})  # fmt: skip
+        table = at(
+            anna="tin-of-biscuits compass", depleted="compass", row="scrap-of-the-west", hands={"bruno": "dead-calm"}
+        )
         table.sails("anna", "scrap-of-the-west").passes("bruno", "anna").uses("bruno", "dead-calm")
         assert (table.pool("anna"), table.waits_for()) == (1, {"anna": "roll"})
 

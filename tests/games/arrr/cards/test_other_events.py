@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.arrr.reckoning import crew_dice
 from tests.games.arrr.tables import at
 from tests.ledger import rule
 
@@ -46,9 +47,9 @@ class TestBelayThat:
         assert table.settles().waits_for() == {"anna": "crew_lost"}
 
     def test_it_answers_only(self) -> None:
-        table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"}, presets={"bruno": "always"})
+        table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that"}, asked={"bruno": "always"})
         assert table.offered("bruno") == {"pass"}
-        assert table.passes("bruno").sails("anna", "iron-lion").offered("bruno") == {"pass", "watch"}
+        assert table.passes("bruno").sails("anna", "iron-lion").offered("bruno") == {"pass", "action", "wait"}
 
     @rule("A-206", "A-230", "A-236", "X-95")
     def test_x_95_a_cancelled_answer_changes_nothing(self) -> None:
@@ -113,7 +114,7 @@ class TestHoleInTheHull:
 
     def test_who_has_no_crew_cannot_be_hit(self) -> None:
         table = at(hands={"bruno": "hole-in-the-hull pickpocket-gull"}).pillages("anna")
-        assert table.offered("bruno") == {"pass", "watch", "pickpocket-gull"}
+        assert table.offered("bruno") == {"pass", "pickpocket-gull"}
 
     @rule("A-162")
     def test_x_77_the_captain_is_safe(self) -> None:
@@ -133,7 +134,7 @@ class TestPickpocketGull:
     def test_nobody_robs_themselves_or_an_empty_chest(self) -> None:
         assert "pickpocket-gull" not in at(hands={"anna": "pickpocket-gull"}).offered("anna")
         table = at(pieces={"anna": 0}, hands={"bruno": "pickpocket-gull hole-in-the-hull"}, anna="cutlass")
-        assert table.pillages("anna").offered("bruno") == {"pass", "watch", "hole-in-the-hull"}
+        assert table.pillages("anna").offered("bruno") == {"pass", "hole-in-the-hull"}
 
     def test_in_a_challenge_each_side_may_rob_the_other(self) -> None:
         table = at(anna="cutlass", bruno="compass", hands={"bruno": "pickpocket-gull"}, pieces={"anna": 3})
@@ -171,7 +172,7 @@ class TestSeaFog:
         assert table.throw("anna").card == "ghost-ship.1"
 
     def test_before_the_declaration_and_on_it_but_not_after_the_roll(self) -> None:
-        early = at(hands={"bruno": "sea-fog"}, presets={"bruno": "open"})
+        early = at(hands={"bruno": "sea-fog"}, asked={"bruno": "open"})
         assert early.waits_for() == {"bruno": "act_before"}
         early.uses("bruno", "sea-fog", "coral-idol")
         assert (early.row, early.waits_for()) == ("basalt-idol coral-idol laughing-idol", {"anna": "declare"})
@@ -187,7 +188,7 @@ class TestSeaFog:
 
     def test_one_card_is_no_row(self) -> None:
         table = at(anna="compass", row="iron-lion", hands={"bruno": "sea-fog"}).sails("anna", "iron-lion")
-        assert table.offered("bruno") == {"pass", "watch"}
+        assert table.offered("bruno") == {"pass", "action", "wait"}
 
 
 class TestSleepingDraught:
@@ -197,7 +198,7 @@ class TestSleepingDraught:
         table.sails("anna", "iron-lion")
         assert table.aims("bruno", "sleeping-draught") == {"anna cutlass"}
         table.uses("bruno", "sleeping-draught")
-        assert (table.depleted, table.used, table.state.total(0, "attack")) == ("cutlass ironclaw", "", 5)
+        assert (table.depleted, table.used, crew_dice(table.state, 0, "attack")) == ("cutlass ironclaw", "", 5)
         assert table.offered("anna") == {"done", "cheat"}
 
     @rule("A-211")

@@ -31,8 +31,14 @@ class TestBlackSpot:
 
     @rule("A-96", "A-97", "X-44")
     def test_x_44_dame_halibut_makes_up_for_it(self) -> None:
-        table = at(anna="cutlass", captains={"anna": "dame-halibut"}, attached={"anna": "black-spot"}, row="iron-lion",
-                   pieces={"anna": 3}, dice="wits " * 6)  # fmt: skip
+        table = at(
+            anna="cutlass",
+            captains={"anna": "dame-halibut"},
+            attached={"anna": "black-spot"},
+            row="iron-lion",
+            pieces={"anna": 3},
+            dice="wits " * 6,
+        )
         table.sails("anna", "iron-lion").rolls().picks("anna", "cheat").picks("anna", "cheat")
         assert len(table.throw("anna").dice) == 2 + 2 + 2
 
@@ -50,14 +56,14 @@ class TestLetterOfMarque:
         assert table.pillages("anna").pieces("anna") == 5
 
     def test_only_in_ones_own_turn_and_with_nothing_on_the_pile(self) -> None:
-        table = at(anna="cutlass", hands={"bruno": "letter-of-marque"}, presets={"bruno": "always"})
+        table = at(anna="cutlass", hands={"bruno": "letter-of-marque"}, asked={"bruno": "always"})
         assert table.offered("bruno") == {"pass"}
         mine = at(anna="cutlass", row="iron-lion", hands={"anna": "letter-of-marque"}).sails("anna", "iron-lion")
         assert mine.offered("anna") == {"roll", "cutlass"}
 
     @rule("A-220")
     def test_also_at_the_end_of_the_action(self) -> None:
-        table = at(hands={"anna": "letter-of-marque"}, presets={"anna": "end"}).pillages("anna")
+        table = at(hands={"anna": "letter-of-marque"}, asked={"anna": "end"}).pillages("anna")
         assert table.uses("anna", "letter-of-marque").pieces("anna") == 4
         assert table.waits_for() == {}
 
@@ -100,8 +106,13 @@ class TestShipsCat:
 
     @rule("A-176")
     def test_to_cancel_its_use_leaves_the_cat(self) -> None:
-        table = at(anna="lazy-skeletons", row="wooden-mermaid", attached={"anna": "ships-cat"}, dice="wits attack",
-                   hands={"bruno": "belay-that"})  # fmt: skip
+        table = at(
+            anna="lazy-skeletons",
+            row="wooden-mermaid",
+            attached={"anna": "ships-cat"},
+            dice="wits attack",
+            hands={"bruno": "belay-that"},
+        )
         table.sails("anna", "wooden-mermaid").passes("bruno").rolls().uses("anna", "ships-cat")
         assert table.aims("bruno", "belay-that") == {"ships-cat"}
         table.uses("bruno", "belay-that")
@@ -111,9 +122,14 @@ class TestShipsCat:
 
     @rule("A-218", "A-221")
     def test_not_while_something_lies_on_the_pile(self) -> None:
-        table = at(anna="lazy-skeletons", row="wooden-mermaid", attached={"anna": "ships-cat"}, dice="wits attack",
-                   hands={"anna": "second-wind", "bruno": "ace-up-the-sleeve"},
-                   presets={"anna": "always", "bruno": "post"})  # fmt: skip
+        table = at(
+            anna="lazy-skeletons",
+            row="wooden-mermaid",
+            attached={"anna": "ships-cat"},
+            dice="wits attack",
+            hands={"anna": "second-wind", "bruno": "ace-up-the-sleeve"},
+            asked={"anna": "always", "bruno": "post"},
+        )
         table.sails("anna", "wooden-mermaid").passes("anna").rolls()
         assert "ships-cat" in table.offered("anna")
         table.passes("anna").uses("bruno", "ace-up-the-sleeve")

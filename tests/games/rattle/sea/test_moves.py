@@ -15,8 +15,8 @@ from engine.games.rattle.sea import (
     offers,
     reading,
     touching,
-    typed_move,
 )
+from tests.games.rattle.phrases import said as told
 from tests.ledger import rule
 
 A = (1000, 1000)
@@ -24,7 +24,7 @@ FAR_RED = {"1a": A, "r1": (2000, 1000)}
 
 
 def refused(words: str, ships: dict[str, Point], *walls: Tile) -> Refusal:
-    found = typed_move(words, ships, "1a", LONG_MOVE, walls)
+    found = told(words, ships, "1a", LONG_MOVE, walls)
     assert isinstance(found, Refusal)
     return found
 
@@ -50,7 +50,7 @@ def refused(words: str, ships: dict[str, Point], *walls: Tile) -> Refusal:
     ],
 )
 def test_forms_in_english_and_italian(words: str, end: Point) -> None:
-    assert typed_move(words, FAR_RED, "1a", LONG_MOVE) == end
+    assert told(words, FAR_RED, "1a", LONG_MOVE) == end
 
 
 @rule("R-34", "E-22")
@@ -64,13 +64,13 @@ def test_forms_in_english_and_italian(words: str, end: Point) -> None:
     ],
 )
 def test_away_from_a_ship(words: str, end: Point) -> None:
-    assert typed_move(words, {"1a": A, "r1": (1200, 1000)}, "1a", LONG_MOVE) == end
+    assert told(words, {"1a": A, "r1": (1200, 1000)}, "1a", LONG_MOVE) == end
 
 
 @rule("R-35", "E-12")
 @pytest.mark.parametrize("words", ["beside r1 at 3", "accanto a r1 alle 3"])
 def test_beside_a_ship(words: str) -> None:
-    assert typed_move(words, {"1a": (1500, 1000), "r1": A}, "1a", LONG_MOVE) == (1142, 1000)
+    assert told(words, {"1a": (1500, 1000), "r1": A}, "1a", LONG_MOVE) == (1142, 1000)
 
 
 @rule("R-35")
@@ -83,7 +83,7 @@ def test_all_berths_touch_and_12_is_north() -> None:
 
 @rule("R-36", "E-10")
 def test_a_cell_within_reach_and_one_too_far() -> None:
-    assert typed_move("K12", {"1a": (1900, 1900)}, "1a", LONG_MOVE) == (2100, 2300)
+    assert told("K12", {"1a": (1900, 1900)}, "1a", LONG_MOVE) == (2100, 2300)
     found = refused("K12", {"1a": (1200, 1500)})
     assert "too far" in found.why.plain()
     assert found.offer is not None
@@ -94,7 +94,7 @@ def test_a_cell_within_reach_and_one_too_far() -> None:
 def test_the_nearest_free_berth_when_the_walk_cannot_touch() -> None:
     ships = {"1a": A, "g2": (1700, 1000), "2a": (1500, 1000)}
     # 8, 9 and 10 o'clock are under 2a; 7 and 11 are equally near.
-    assert typed_move("toward g2 touch", ships, "1a", LONG_MOVE) == (1629, 1123)
+    assert told("toward g2 touch", ships, "1a", LONG_MOVE) == (1629, 1123)
     assert touching((1629, 1123), (1700, 1000))
 
 
@@ -108,15 +108,15 @@ def test_a_move_beyond_the_side_is_refused_with_the_stop_at_the_side() -> None:
 @rule("R-37", "R-38", "E-23", "E-24")
 def test_as_far_as_the_range_and_no_further() -> None:
     ships = {"1a": (1400, 1400)}
-    assert typed_move("E 88", ships, "1a", LONG_MOVE) == (2280, 1400)
+    assert told("E 88", ships, "1a", LONG_MOVE) == (2280, 1400)
     assert refused("E 89", ships).offer == (2280, 1400)
-    assert typed_move("E 89", ships, "1a", SUPER_MOVE) == (2290, 1400)
-    assert typed_move("NE 88", ships, "1a", LONG_MOVE) == (2022, 778)
+    assert told("E 89", ships, "1a", SUPER_MOVE) == (2290, 1400)
+    assert told("NE 88", ships, "1a", LONG_MOVE) == (2022, 778)
 
 
 @rule("R-38", "E-25")
 def test_a_stop_too_far_by_rounding_gives_way_to_the_one_before() -> None:
-    assert typed_move("toward g1 88", {"1a": A, "g1": (2101, 1850)}, "1a", LONG_MOVE) == (1696, 1537)
+    assert told("toward g1 88", {"1a": A, "g1": (2101, 1850)}, "1a", LONG_MOVE) == (1696, 1537)
 
 
 @rule("R-38")

@@ -118,8 +118,11 @@ def test_tiles_are_discs_and_rectangles() -> None:
 @rule("R-19")
 @given(places, st.lists(places, max_size=25))
 def test_the_nearest_free_point_is_the_nearest(point: Point, others: list[Point]) -> None:
-    near = [(x, y) for x, y in product(range(point[0] - 20, point[0] + 21), range(point[1] - 20, point[1] + 21))
-            if d2(point, (x, y)) <= 400 and free((x, y), others)]  # fmt: skip
+    near = [
+        (x, y)
+        for x, y in product(range(point[0] - 20, point[0] + 21), range(point[1] - 20, point[1] + 21))
+        if d2(point, (x, y)) <= 400 and free((x, y), others)
+    ]
     assert nearest_free(point, others, 20) == min(near, key=lambda one: (d2(point, one), one[1], one[0]), default=None)
 
 

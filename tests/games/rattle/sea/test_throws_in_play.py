@@ -40,8 +40,15 @@ def restored(cove: Cove, **moved: tuple[int, int]) -> Table[RattleState]:
 
 def dropped(**things: Any) -> Cove:
     """After a drop, at the first question of step 4."""
-    return lay("drop", "actions", card="NS2", phase="briefing", change=sent("1a", "1b", "2a"),
-               ready={"anne": "sail", "bart": "sail"}, **things)  # fmt: skip
+    return lay(
+        "drop",
+        "actions",
+        card="NS2",
+        phase="briefing",
+        change=sent("1a", "1b", "2a"),
+        ready={"anne": "sail", "bart": "sail"},
+        **things,
+    )
 
 
 @rule("R-18", "E-38")
@@ -52,9 +59,9 @@ def test_after_a_drop_the_places_that_were_written_down_count() -> None:
     assert cove.at("1a") != elsewhere
     table = restored(cove, **{"1a": elsewhere})
     assert table.state.sea["1a"].at == elsewhere
-    (opened,) = table.open[0]
+    opened = table.open[0][0]
     table.answer(0, opened.number, "pass")
-    (opened,) = table.open[1]
+    opened = table.open[1][0]
     table.answer(1, opened.number, "pass")
     assert table.state.sea["1a"].at == elsewhere
     same = restored(cove)
@@ -67,9 +74,9 @@ def test_after_a_toss_too() -> None:
     cove = lay("crazy", card="X04").picks("anne", "aim:1400:1850:3").picks("anne", "one")
     (die,) = cove.state.sea
     table = restored(cove, **{die: (1400, 1400)})
-    (opened,) = table.open[1]
+    opened = table.open[1][0]
     table.answer(1, opened.number, "aim:1400:2200:4")
-    (opened,) = table.open[1]
+    opened = table.open[1][0]
     table.answer(1, opened.number, "one")
     assert sorted(table.state.sea) == ["1a", "2a"]
     assert table.take_reports()[0].scene is not None
@@ -103,8 +110,15 @@ def test_the_red_ships_of_the_port_are_rolled_and_set_before_the_others_fall() -
 @rule("R-21", "R-29", "E-30")
 def test_a_ship_that_comes_to_rest_on_the_boneyard_cannot_move() -> None:
     for seed in range(40):
-        cove = lay("drop", "actions", card="NH4", phase="briefing", change=sent("1a"), ready={"anne": "sail"},
-                   seed=f"{seed:064x}")  # fmt: skip
+        cove = lay(
+            "drop",
+            "actions",
+            card="NH4",
+            phase="briefing",
+            change=sent("1a"),
+            ready={"anne": "sail"},
+            seed=f"{seed:064x}",
+        )
         (tile,) = cove.state.tiles
         if sea.touching_tile(cove.at("1a"), tile):
             assert cove.waits_for() == {}, "there is nothing else to do"
@@ -117,12 +131,23 @@ def test_a_ship_that_comes_to_rest_on_the_boneyard_cannot_move() -> None:
 @rule("R-23", "R-142", "E-31")
 def test_a_late_ship_pushes_and_what_it_pushed_keeps_its_face() -> None:
     crowd: dict[str, tuple[int, int] | tuple[int, int, str]] = {
-        "y1": (1400, 1540, "sail"), "g1": (1400, 1260, "4"), "1a": (1540, 1400, "5"), "2a": (1260, 1400, "1")
-    }  # fmt: skip
+        "y1": (1400, 1540, "sail"),
+        "g1": (1400, 1260, "4"),
+        "1a": (1540, 1400, "5"),
+        "2a": (1260, 1400, "1"),
+    }
     pushed = 0
     for seed in range(10):
-        cove = lay("late_ship", "actions", card="NS2", players=5, baron="bart", last_player_ship=True, sea=crowd,
-                   seed=f"{seed:064x}").picks("anne", "drop:1b")  # fmt: skip
+        cove = lay(
+            "late_ship",
+            "actions",
+            card="NS2",
+            players=5,
+            baron="bart",
+            last_player_ship=True,
+            sea=crowd,
+            seed=f"{seed:064x}",
+        ).picks("anne", "drop:1b")
         assert {ship: cove.state.sea[ship].face for ship in crowd} == {ship: at[2] for ship, at in crowd.items()}  # type: ignore[misc]
         places = [ship.at for ship in cove.state.sea.values()]
         assert all(sea.reading(one, other) >= 0 for one in places for other in places)

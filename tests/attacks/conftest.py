@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.attacks.lair import Lair
+from tests.host.conftest import house, kinds, quick_chance
+from tests.host.house import House
+
+__all__ = ["house", "kinds", "lair", "quick_chance"]
+
+
+@pytest.fixture
+def lair(house: House) -> Lair:
+    """A house whose table stands on a server with hidden places."""
+    return Lair(house)

@@ -1,0 +1,48 @@
+"""Choosing the deal: by who runs the bot, knows its seed, and has a friend at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.source import sealed
+from tests.attacks import weakenings
+from tests.attacks.attack import attack
+from tests.attacks.lair import ANNE, BART, CLEO, Lair
+from tests.host.house import SEED
+from tests.host.server import HALL
+
+
+def deal(words: Sequence[str], presses: Sequence[int]) -> list[int]:
+    """The deck that comes of it."""
+    return sealed(SEED, words, presses).stream().shuffled(range(52))
+
+
+@attack(
+    "Who knows the seed and gives the last word does not know what is dealt: presses of «Ready» decide it after that.",
+    "H-122",
+    weakened=weakenings.presses_do_not_count,
+    people=3,
+)
+async def test_choosing_the_last_word(lair: Lair) -> object:
+    guessed, pressed = (11, 12, 13), (21, 22, 13)
+    tried = {word: deal(["Tortuga", "", word], guessed) for word in ("Nassau", "Port Royal", "Havana")}
+    best = min(tried, key=lambda word: tried[word].index(0))
+    return deal(["Tortuga", "", best], pressed) == tried[best]
+
+
+@attack(
+    "A seed that was put in the place of the promised one is not verified.",
+    "H-126",
+    weakened=weakenings.the_promise_is_made_of_the_seed_that_is_there,
+    people=3,
+)
+async def test_swapping_the_seed_after_the_promise(lair: Lair) -> object:
+    other = "bad5" * 16
+    await lair.house.lobby(ANNE, BART, CLEO, channel=HALL)
+    lair.house.alter(f"update tables set seed = '{other}'")
+    await lair.house.host.start(lair.code, 1)
+    for user in (ANNE, BART, CLEO):
+        await lair.house.answer(user, "rum")
+    said = await lair.opens(CLEO, HALL, "verify")
+    assert said
+    return said.startswith("Verified")

@@ -1,0 +1,74 @@
+"""What lists and suggestions tell, and how they could be made useless."""
+
+from __future__ import annotations
+
+from tests.attacks import weakenings
+from tests.attacks.attack import attack
+from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
+from tests.host.server import CABIN, CABIN_ALLEY, HALL, HIDDEN_POST, WHISPER
+
+HERD = 130
+"""More lobbies than a list looks through at once."""
+
+
+@attack(
+    "However many lobbies somebody opens where others cannot look, those find every table that they may see.",
+    "H-137",
+    weakened=weakenings.cut_before_filtered,
+    people=4,
+)
+async def test_blinding_everybody_with_hidden_lobbies(lair: Lair) -> object:
+    seen = await lair.house.lobby(ANNE, channel=HALL)
+    for number in range(HERD):
+        lair.house.time.now += 1
+        await lair.house.lobby(BART, channel=CABIN if number % 2 else CABIN_ALLEY)
+    blind = [user for user in (CLEO, DIRK) if await lair.listed(user) != [seen]]
+    blind += [user for user in (CLEO, DIRK) if await lair.suggested(user) != [seen]]
+    return blind
+
+
+@attack(
+    "What somebody types finds their table among any number of others.",
+    "H-137",
+    weakened=weakenings.cut_before_filtered,
+    people=3,
+)
+async def test_burying_a_table_under_others(lair: Lair) -> object:
+    seen = await lair.house.lobby(ANNE, channel=HALL)
+    for _ in range(HERD):
+        lair.house.time.now += 1
+        await lair.house.lobby(BART, channel=HALL)
+    return await lair.suggested(CLEO, typed=seen) != [seen]
+
+
+@attack(
+    "No list and no suggestion names a table that its reader may not find.",
+    "H-75",
+    "H-137",
+    weakened=weakenings.nobody_asks,
+    people=2,
+)
+async def test_reading_hidden_tables_off_a_list(lair: Lair) -> object:
+    lair.server.inside.add((WHISPER, BART))
+    for place in (CABIN, CABIN_ALLEY, HIDDEN_POST, WHISPER):
+        await lair.house.lobby(BART, channel=place)
+    named = [await lair.listed(CLEO), await lair.suggested(CLEO), await lair.suggested(CLEO, None)]
+    return [codes for codes in named if codes]
+
+
+@attack(
+    "The order of a list does not tell at which table something was done in secret.",
+    "H-138",
+    weakened=weakenings.last_moved_first,
+    people=3,
+)
+async def test_reading_a_secret_act_off_the_order_of_tables(lair: Lair) -> object:
+    first = await lair.plays(HALL, ANNE, BART, kind="vote")
+    await lair.house.answer(BART, "gold")
+    lair.house.time.now += 1
+    await lair.plays(HALL, ANNE, BART)
+    before = await lair.listed(CLEO)
+    lair.house.time.now += 1
+    lair.house.code = first
+    await lair.house.answer(BART, "silver", "vote")
+    return before != await lair.listed(CLEO)

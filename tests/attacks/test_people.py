@@ -1,0 +1,294 @@
+"""Spoiling it for others: passing for somebody, taking room, ending games, voting people out, coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf
+from typing import Any
+
+import pytest
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.doors.opening import open_door
+from bot.play.forgetting import forget
+from bot.play.keeper import Verdict
+from bot.play.limits import JOINS, SEATS, Often
+from bot.shows.lobby import lobby_show
+from bot.texts import language
+from engine.choice import Refusal
+from store import Store
+from store.forgetting import forget_person, kept_of
+from store.rows import SeatRow
+from store.writing import Writing
+from tests.attacks.attack import Weakening, attack
+from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
+
+
+async def press(house: House, user: int, door: str, detail: str = "", name: str = "") -> bool:
+    """Somebody presses a door of the table; whether they were let in."""
+    click = house.click(user, ephemeral=True)
+    click.user.display_name = name or click.user.display_name
+    try:
+        await open_door(click, house.code, door, detail)
+    except (Friendly, Refusal):
+        return False
+    return True
+
+
+async def place(house: House, user: int) -> str:
+    return str(next(seat.place for seat in await house.store.seats(house.code) if seat.user == user))
+
+
+async def is_away(house: House, user: int) -> bool:
+    seat = (await house.sitting()).seat_of(user)
+    return seat is not None and bool(seat.player)
+
+
+def without(path: str, instead: Any) -> Weakening:
+    """Something else is done in the place of that."""
+    return lambda patch: patch.setattr(path, instead)
+
+
+async def nothing(*_: Any) -> None:
+    """No limit."""
+
+
+def as_written(name: str, *_: Any) -> str:
+    """The name as it is, as 0.1.0 had it."""
+    return name
+
+
+def any_majority(sitting: Any, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
+    """Sides are not asked for."""
+    return 2 * len(votes) > len(others)
+
+
+def forgets_removals(patch: pytest.MonkeyPatch) -> None:
+    """Nobody writes down who was removed."""
+
+    async def removed(*_: Any) -> bool:
+        return False
+
+    patch.setattr(Store, "removed", removed)
+
+
+def forgets_bans(patch: pytest.MonkeyPatch) -> None:
+    """No list of who is excluded."""
+
+    async def banned(*_: Any) -> list[int]:
+        return []
+
+    patch.setattr(Store, "banned", banned)
+
+
+def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
+    """Who is forgotten is forgotten whole."""
+
+    async def whole(w: Writing, user: int, now: float) -> None:
+        await w.unban(GUILD, user)
+        await forget_person(w, user, now)
+
+    patch.setattr("bot.play.forgetting.forget_person", whole)
+
+
+def host_alone(patch: pytest.MonkeyPatch) -> None:
+    """A host ends a game as moderators do (0.1.0)."""
+
+    async def may(*_: Any) -> Verdict:
+        return Verdict()
+
+    patch.setattr("bot.doors.table.may", may)
+
+
+# --- names -----------------------------------------------------------------------------------------
+
+
+@attack("Nobody at a table passes for a neighbour.", "H-150", weakened=without("bot.doors.lobby.seated", as_written))
+async def test_sitting_down_as_somebody_else(house: House) -> object:
+    await house.lobby(ANNE)
+    await press(house, BART, "join", name="P\u0435rs\u043en 101\u200b")
+    names = [seat.name for seat in await house.store.seats(house.code)]
+    look = {name.replace("\u0435", "e").replace("\u043e", "o").replace("\u200b", "") for name in names}
+    return len(look) < len(names)
+
+
+@attack(
+    "Nobody brings an invitation into a public message by calling themselves so.",
+    "H-152",
+    weakened=without("bot.shows.lobby.in_markdown", as_written),
+)
+async def test_a_name_that_invites(house: House) -> object:
+    await house.lobby(ANNE)
+    await press(house, BART, "join", name="discord.gg/abc @everyone")
+    shown = lobby_show(await house.row(), await house.store.seats(house.code), language()).layout
+    words = "\n".join(part.content for part in shown.walk_children() if isinstance(part, ui.TextDisplay))
+    return "discord.gg/abc" in words or " @everyone" in words
+
+
+@attack(
+    "Nobody is nameless at a table.",
+    "H-151",
+    weakened=without("bot.doors.lobby.seated", as_written),
+)
+async def test_a_name_of_nothing(house: House) -> object:
+    await house.lobby(ANNE)
+    await press(house, BART, "join", name="\u3164\u202e\u200b")
+    return not (await house.store.seats(house.code))[1].name.strip("\u3164\u202e\u200b ")
+
+
+# --- room ------------------------------------------------------------------------------------------
+
+
+@attack(
+    "One person takes no seat at more tables than they can play.",
+    "H-153",
+    weakened=without("bot.doors.lobby.room_for_a_seat", nothing),
+)
+async def test_sitting_at_every_table(house: House) -> object:
+    got = 0
+    for number in range(SEATS + 3):
+        await house.lobby(1000 + number)
+        house.time.now += 600
+        got += await press(house, BART, "join")
+    return got > SEATS
+
+
+@attack(
+    "Nobody makes the bot write for ever by joining and leaving.",
+    "H-154",
+    weakened=lambda patch: patch.setattr(Often, "once_more", lambda *_: None),
+)
+async def test_joining_and_leaving_for_ever(house: House) -> object:
+    await house.lobby(ANNE)
+    got = 0
+    for _ in range(JOINS + 4):
+        got += await press(house, BART, "join")
+        await press(house, BART, "leave")
+    return got > JOINS
+
+
+# --- ends ------------------------------------------------------------------------------------------
+
+
+@attack("A host who loses does not end the game alone.", "H-78", weakened=host_alone, people=3)
+async def test_a_host_who_loses_ends_the_game(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO)
+    for _ in range(3):
+        await press(house, ANNE, "end")
+        await press(house, ANNE, "agree")
+    await press(house, BART, "agree")
+    return (await house.row()).status == "off"
+
+
+@attack(
+    "Nobody is held to what they agreed to on another day.",
+    "H-78",
+    weakened=lambda patch: patch.setattr("bot.play.voting.FRESH", inf),
+    people=3,
+)
+async def test_saving_an_agreement_for_later(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO)
+    await press(house, BART, "agree")
+    await press(house, CLEO, "agree")
+    house.time.now += 3 * 24 * 3600
+    await press(house, ANNE, "end")
+    return (await house.row()).status == "off"
+
+
+# --- votes -----------------------------------------------------------------------------------------
+
+
+@attack(
+    "The votes of who has gone vote nobody out.",
+    "H-163",
+    weakened=without("bot.play.voting._enough", lambda sitting, votes, others: bool(votes)),
+    people=4,
+)
+async def test_voting_with_a_friend_who_leaves(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(house, DIRK)
+    await press(house, CLEO, "vote", theirs)
+    await house.leave(CLEO)
+    for _ in range(3):
+        await press(house, ANNE, "vote", theirs)
+    return await is_away(house, DIRK)
+
+
+@attack(
+    "One side of a team game alone votes nobody of the other out.",
+    "H-163",
+    weakened=without("bot.play.voting._enough", any_majority),
+    people=4,
+)
+async def test_a_team_votes_out_the_other_one(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    by_seat = await house.people()
+    game = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.play.sitting.Sitting.game", game)
+        theirs = await place(house, by_seat[1])
+        for user in (by_seat[0], by_seat[2]):
+            await press(house, user, "vote", theirs)
+        await press(house, by_seat[0], "vote", theirs)
+    return await is_away(house, by_seat[1])
+
+
+@attack("Who was voted out does not return to the seat.", "H-163", weakened=forgets_removals, people=4)
+async def test_returning_after_the_vote(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(house, DIRK)
+    for user in (ANNE, BART):
+        await press(house, user, "vote", theirs)
+    assert await is_away(house, DIRK)
+    await press(house, DIRK, "return-to-seat")
+    await press(house, DIRK, "back")
+    return not await is_away(house, DIRK)
+
+
+@attack("Whom the host removed from the lobby does not come back.", "H-162", weakened=forgets_removals, people=3)
+async def test_joining_again_after_being_removed(house: House) -> object:
+    await house.lobby(ANNE, BART, CLEO)
+    await press(house, ANNE, "remove", str(BART))
+    await press(house, CLEO, "leave")
+    return await press(house, BART, "join")
+
+
+# --- moderators and privacy ------------------------------------------------------------------------
+
+
+@attack("Whom a server's moderators have excluded sits at no table there.", "H-164", weakened=forgets_bans, people=2)
+async def test_joining_where_one_is_excluded(house: House) -> object:
+    async with house.store.write() as w:
+        await w.ban(GUILD, BART)
+    await house.lobby(ANNE)
+    return await press(house, BART, "join")
+
+
+@attack(
+    "Nobody gets rid of a ban by being forgotten.",
+    "H-158",
+    weakened=forgets_bans_with_the_person,
+    people=2,
+)
+async def test_being_forgotten_to_come_back(house: House) -> object:
+    async with house.store.write() as w:
+        await w.ban(GUILD, BART)
+    await forget(house.host, BART)
+    await house.lobby(ANNE)
+    return await press(house, BART, "join")
+
+
+@attack(
+    "What is handed out about oneself tells nothing of a game in play.",
+    "H-157",
+    weakened=lambda patch: patch.setattr("store.forgetting.OVER", ("ended", "off", "playing")),
+    people=2,
+)
+async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
+    await house.begin(ANNE, BART, kind="vote")
+    opened = await house.asked(BART)
+    await house.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
+    assert (await house.row()).status == "playing"
+    return [one.get("answers") for one in (await kept_of(house.store, BART))["tables"] if one.get("answers")]

@@ -1,0 +1,62 @@
+"""Making undone what others have acted on, or what told one something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.undoing import undone
+from tests.attacks.attack import attack
+from tests.attacks.test_people import place, press
+from tests.host.house import ANNE, BART, CLEO, House
+
+
+def nothing_stands(patch: pytest.MonkeyPatch) -> None:
+    """Whatever was drawn, shown or voted, there is a way back behind it."""
+    for where in ("bot.play.host.stands", "engine.undoing.stands"):
+        patch.setattr(where, lambda *_: False)
+
+
+def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
+    """Nobody looks who has answered since."""
+
+    def alone(*about: Any) -> Any:
+        found = undone(*about)
+        if found is not None:
+            found.others.clear()
+        return found
+
+    patch.setattr("bot.play.taking_back.undone", alone)
+
+
+async def undo(house: House, user: int, number: int, *agreeing: int) -> None:
+    """Somebody takes back what they answered to the choice of this number, and these agree."""
+    for one in (user, *agreeing):
+        await press(house, one, "undo", f"{await place(house, user)}-{number}")
+
+
+@attack("Behind a ballot nobody goes back, though all agree.", "H-267", weakened=nothing_stands, people=3)
+async def test_voting_again_when_all_votes_are_in(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, kind="vote")
+    number = (await house.asked(ANNE, "vote")).number
+    for user in (ANNE, BART, CLEO):
+        await house.answer(user, "gold", "vote")
+    await undo(house, ANNE, number, BART, CLEO)
+    return len(await house.store.answers(house.code)) < 3
+
+
+@attack(
+    "What others have answered since is not undone without them.",
+    "H-266",
+    weakened=others_count_for_nothing,
+    people=3,
+)
+async def test_undoing_what_others_have_answered(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, kind="shout")
+    acting, other, third = await house.people()
+    number = (await house.asked(acting)).number
+    await house.answer(acting, "gold")
+    await house.answer(other, "ahoy", "shout")
+    await undo(house, acting, number, third)
+    return not await house.store.answers(house.code)

@@ -1,0 +1,214 @@
+"""Protections that can be taken away. Each is what somebody might think could be left out, or what 0.1.0 did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from typing import Any
+
+import discord
+import pytest
+
+from bot.delivery.messages import Messages
+from bot.play.host import Host
+from bot.play.keeper import Act, Keeper, Person, Verdict
+from bot.play.rights import Rights, Unproved
+from bot.play.sitting import Sitting
+from engine.source import Source
+from store.reading import Reading
+from store.rows import MessageRow, TableRow
+
+
+def nobody_asks(patch: pytest.MonkeyPatch) -> None:
+    """The door-keeper lets everybody in, as 0.1.0 did at buttons and deliveries."""
+
+    async def may(*_: Any) -> Verdict:
+        return Verdict()
+
+    patch.setattr(Keeper, "may", may)
+
+
+def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
+    """In a place that is no plain channel somebody has the rights that they have where they are (0.1.0)."""
+
+    async def rights(keeper: Keeper, person: Person, table: TableRow) -> discord.Permissions | None:
+        return None if person.place is None else person.place.permissions
+
+    patch.setattr(Keeper, "_rights", rights)
+
+
+def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
+    """Whoever sits at a table finds it for ever (H-75 of 0.1.0)."""
+    known = Keeper._rights
+
+    async def rights(keeper: Keeper, person: Person, table: TableRow) -> discord.Permissions | None:
+        if await keeper._has_part(person.user, table):
+            return discord.Permissions.all()
+        return await known(keeper, person, table)
+
+    patch.setattr(Keeper, "_rights", rights)
+
+
+def proofs_for_ever(patch: pytest.MonkeyPatch) -> None:
+    """What was once proved of somebody holds for ever."""
+    patch.setattr("bot.play.rights.FRESH", inf)
+
+
+def threads_are_channels(patch: pytest.MonkeyPatch) -> None:
+    """Nobody asks who is in a private thread."""
+
+    async def inside(*_: Any) -> bool:
+        return True
+
+    patch.setattr("bot.play.rights.Rights._is_inside", inside)
+
+
+def private_is_a_word(patch: pytest.MonkeyPatch) -> None:
+    """Who may know of a private table is asked of nobody."""
+
+    async def is_invited(*_: Any) -> bool:
+        return True
+
+    patch.setattr(Keeper, "_is_invited", is_invited)
+
+
+def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
+    """Who follows a private table is taken to be invited."""
+    known = Keeper._is_invited
+
+    async def is_invited(keeper: Keeper, user: int, table: TableRow) -> bool:
+        return user in await keeper.store.followers(table.id) or await known(keeper, user, table)
+
+    patch.setattr(Keeper, "_is_invited", is_invited)
+
+
+def moderators_know_everything(patch: pytest.MonkeyPatch) -> None:
+    """Who may manage messages finds private tables, too."""
+
+    async def as_moderator(keeper: Keeper, person: Person, act: Act, table: TableRow) -> discord.Permissions | None:
+        return None if person.place is None else person.place.permissions
+
+    patch.setattr(Keeper, "_as_moderator", as_moderator)
+
+
+def invitations_are_for_ever(patch: pytest.MonkeyPatch) -> None:
+    """Who was once invited stays so."""
+
+    async def drop_guest(*_: Any) -> None:
+        pass
+
+    patch.setattr("bot.doors.inviting.drop_guest", drop_guest)
+
+
+def private_tables_are_shown_as_others(patch: pytest.MonkeyPatch) -> None:
+    """What is brought of a private table goes where that of any other goes."""
+
+    async def bring(*_: Any) -> bool:
+        return False
+
+    patch.setattr("bot.delivery.private.Private.bring", bring)
+
+
+def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
+    """Of everybody who names a table it is read from Discord whether they may see it."""
+
+    async def has_part(*_: Any) -> bool:
+        return True
+
+    patch.setattr(Keeper, "_has_part", has_part)
+
+
+def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
+    """A list takes 25 tables, and leaves out those that its reader may not find (0.1.0)."""
+    known = Reading.tables
+
+    async def tables(store: Reading, *, after: int = 0, **where: Any) -> list[TableRow]:
+        return [] if after else (await known(store, **where))[:25]
+
+    patch.setattr(Reading, "tables", tables)
+
+
+def last_moved_first(patch: pytest.MonkeyPatch) -> None:
+    """Lists begin with the table that was moved on last (0.1.0)."""
+    known = Reading.tables
+
+    async def tables(store: Reading, **where: Any) -> list[TableRow]:
+        return sorted(await known(store, **where), key=lambda row: -row.touched)
+
+    patch.setattr(Reading, "tables", tables)
+
+
+def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
+    """A message is edited whenever it is wanted, whatever it says (0.1.0): Discord writes «edited» beside it."""
+    patch.setattr(Messages, "renew", Messages.edit)
+
+
+def remembers_nothing(patch: pytest.MonkeyPatch) -> None:
+    """What a message says is forgotten when the bot stops."""
+    known = Reading.message
+
+    async def message(store: Reading, table: str, target: str) -> MessageRow | None:
+        shown = await known(store, table, target)
+        return None if shown is None else replace(shown, digest="")
+
+    patch.setattr(Reading, "message", message)
+
+
+def a_failed_read_is_a_yes(patch: pytest.MonkeyPatch) -> None:
+    """What cannot be read of somebody is taken for granted."""
+    known = Rights.of
+
+    async def of(rights: Rights, user: int, table: TableRow, *, reading: bool) -> discord.Permissions | None:
+        try:
+            return await known(rights, user, table, reading=reading)
+        except (Unproved, discord.HTTPException):
+            return discord.Permissions.all()
+
+    patch.setattr(Rights, "of", of)
+
+
+def nobody_calls_the_roll(patch: pytest.MonkeyPatch) -> None:
+    """What Discord tells of places and roles is not acted upon."""
+
+    async def call_roll(*_: Any) -> None:
+        pass
+
+    patch.setattr("tests.attacks.lair.call_roll", call_roll)
+
+
+def a_place_that_is_gone_hides_nothing(patch: pytest.MonkeyPatch) -> None:
+    """Where there is no channel, there is nothing that somebody might not see."""
+
+    async def sits(*_: Any) -> bool:
+        return True
+
+    patch.setattr(Keeper, "_sits", sits)
+
+
+def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
+    """What is the host's, anybody may do who sees the table."""
+    known = Keeper._at_table
+
+    async def at_table(
+        keeper: Keeper, person: Person, act: Act, table: TableRow, rights: discord.Permissions | None
+    ) -> Verdict:
+        return await known(keeper, person, act, replace(table, host=person.user), rights)
+
+    patch.setattr(Keeper, "_at_table", at_table)
+
+
+def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
+    """A table's chance is made of its seed and of words alone (0.1.0)."""
+    patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+
+
+def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> None:
+    """/verify compares the seed with itself (0.1.0)."""
+    known = Host.sitting
+
+    async def sitting(host: Host, table: str) -> Sitting:
+        found = await known(host, table)
+        found.row.promise = found.table.source.promise
+        return found
+
+    patch.setattr(Host, "sitting", sitting)

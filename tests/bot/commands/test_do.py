@@ -1,0 +1,60 @@
+"""/do: what one is asked is answered in words, at any table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.texts import language
+from engine.choice import options_of
+from tests.bot.crew import tavern
+from tests.bot.games.rattle.test_at_sea import at_sea
+from tests.bot.games.rattle.voyage import ONLOOKER, THREE, board
+from tests.bot.seen import told
+from tests.bot.small import speaking
+from tests.bot.thinking import asked
+from tests.ledger import rule
+
+__all__ = ["at_sea"]
+
+
+@rule("H-310", "H-311")
+async def test_a_move_is_said_by_a_command(tmp_path: Path, at_sea: object) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        await crew.lay_out(at_sea)  # type: ignore[arg-type]
+        sailor, other = THREE[0], THREE[1]
+        crew.place = crew.room()
+
+        async def suggested(who: str, typed: str) -> list[tuple[str, str]]:
+            found = await crew.people[who].autocomplete(crew.place, "do", "words", typed, table=crew.code)
+            return [(one["value"], one["name"]) for one in found]
+
+        ((words, label),) = await suggested(sailor, "1a bord y1")
+        assert words == "1a touch y1"
+        assert label.startswith("1a: until it touches yellow Ship y1")
+        assert ("Pass for this Adventure", "Pass for this Adventure") in await suggested(sailor, "pass")
+        assert await suggested(other, "1a bord y1") == [], "who is asked nothing is told nothing"
+        refused = await crew.say(other, "do", words="1a touch y1", table=crew.code)
+        assert "You are asked nothing at this table" in told(refused)
+        shown = await crew.say(sailor, "do", words="1a bord y1", table=crew.code)
+        assert shown.ephemeral
+        assert "Ship 1a ends at" in told(shown)
+        await crew.say(sailor, "do", words="sail there", table=crew.code)
+        assert "Anne moves Ship 1a to" in told(crew.table())
+
+
+@rule("H-310")
+async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        who = await crew.turn()
+        before = await crew.revision()
+        nothing = await crew.say(who, "do", words="hoist the parrot", table=crew.code)
+        assert "«hoist the parrot» is not offered here" in told(nothing)
+        assert await crew.revision() == before
+        draw = next(one for one in options_of((await asked(crew, who)).choice) if one.id == "draw")
+        with speaking(crew.env, {crew.people[who].id: "it"}):
+            said = language("it").of("yarr").say(draw.label).upper()
+            await crew.say(who, "do", words=said, table=crew.code)
+        assert await crew.revision() == before + 1

@@ -1,0 +1,60 @@
+"""A picture that a message has already is not sent again: an edit that does not speak of files keeps them."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from random import Random
+
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import components
+from tests.bot.thinking import give, thought_up
+from tests.ledger import rule
+
+EDITS = r"/channels/\d+/messages/\d+$"
+
+
+async def played(crew: Crew, clicks: int = 12) -> None:
+    random = Random(1)
+    for _ in range(clicks):
+        name = await crew.turn()
+        await give(crew, name, await thought_up(crew, name, random), crew.dm(name))
+    await crew.env.settle()
+
+
+def pictured(crew: Crew) -> None:
+    """Every hand shows its picture, and has one file."""
+    for name in crew.people:
+        message = crew.dm(name)
+        shown = [one["media"]["url"] for part in components(message) for one in part.get("items") or []]
+        assert shown == [one.url for one in message.attachments]
+        assert len(shown) == 1
+
+
+@rule("H-332")
+async def test_an_edit_with_the_same_pictures_keeps_them(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", "cleo", game="tortuga")
+        await played(crew)
+        edits = [body for body in crew.sent("PATCH", EDITS) if "components" in body]
+        assert [body for body in edits if "attachments" not in body]
+        assert [body for body in edits if "attachments" in body]
+        pictured(crew)
+
+
+@rule("H-332")
+async def test_where_discord_does_not_find_the_kept_picture_it_is_sent_again(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", "cleo", game="tortuga")
+        await played(crew, 3)
+        for name in crew.people:
+            hand = crew.dm(name)
+            crew.env.backend.get_message(hand.channel.id, hand.id).attachments = []
+        since = len(crew.env.http_requests)
+        await played(crew)
+        pictured(crew)
+        edits = [body for body in crew.sent("PATCH", EDITS, since) if "components" in body]
+        refused = [
+            one for one, then in itertools.pairwise(edits) if "attachments" not in one and then.get("attachments")
+        ]
+        assert refused

@@ -1,0 +1,122 @@
+"""A lesson as somebody takes it: /learn, the guide in the hand, «What is this?»."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.play.guiding import heard, idea_for
+from tests.bot.crew import Crew, tavern
+from tests.bot.seen import answer_of, components, told
+from tests.ledger import rule
+
+
+async def lesson(crew: Crew, game: str) -> str:
+    """Anne begins one; what she reads first."""
+    answer = await crew.say("anne", "learn", game=game)
+    named = re.search(r"· ([A-Z0-9]{5})", told(answer))
+    assert named is not None
+    crew.code = named[1]
+    return told(answer)
+
+
+@rule("H-211", "H-212", "H-214")
+@pytest.mark.parametrize("game", ["yarr", "tortuga", "arrr", "rattle"])
+async def test_a_lesson_leads_from_the_first_question_on(tmp_path: Path, game: str) -> None:
+    async with tavern(tmp_path) as crew:
+        first = await lesson(crew, game)
+        sitting = await crew.sitting()
+        seat = next(seat for seat in sitting.seats if seat.user is not None)
+        for _ in range(8):
+            if idea_for(sitting, seat) is not None:
+                break
+            await crew.env.advance_time(30)
+            sitting = await crew.sitting()
+        idea = idea_for(sitting, seat)
+        assert idea is not None
+        assert not heard(seat)
+        hand = crew.dm("anne")
+        assert idea.words.source in told(hand) or idea.words.source in first
+        assert sitting.row.pace == "none"
+        await crew.move("anne")
+        seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
+        assert idea.id in heard(seat)
+
+
+@rule("H-232")
+async def test_a_lesson_speaks_the_language_of_who_learns_and_the_hand_comes_below_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.doors.learning.AT_ONCE", 60.0)  # a slow machine takes longer than people wait
+    async with tavern(tmp_path) as crew:
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, locale="it")
+        answer = await crew.say("anne", "learn", game="yarr")
+        assert "Dalla tua ultima mossa" in told(answer)
+        named = re.search(r"· ([A-Z0-9]{5})", told(answer))
+        assert named is not None
+        crew.code = named[1]
+        assert "Che cosa è successo" in told(crew.table())
+        assert answer.id > crew.table().id
+
+
+@rule("H-101", "H-232")
+async def test_where_the_start_takes_long_the_learner_is_heard_and_the_hand_comes_in_that_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.doors.serving.PATIENCE", 0.0)
+    async with tavern(tmp_path) as crew:
+        answer = await crew.say("anne", "learn", game="yarr")
+        named = re.search(r"· ([A-Z0-9]{5})", told(answer))
+        assert named is not None
+        crew.code = named[1]
+        for _ in range(8):
+            if await crew.on_turn() == "anne":
+                break
+            await crew.env.advance_time(30)
+        before = told(answer)
+        assert "Your guide" in before
+        await crew.move("anne")
+        assert told(answer) != before, "it is kept current"
+
+
+@rule("H-214")
+async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await lesson(crew, "yarr")
+        for _ in range(8):
+            if "Your guide" in told(crew.dm("anne")):
+                break
+            await crew.env.advance_time(30)
+        assert "Your guide" in told(crew.dm("anne"))
+        await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:guide:off$")
+        assert "Your guide" not in told(crew.dm("anne"))
+        seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
+        assert seat.guide is None
+        asked = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
+        again = answer_of(await crew.press("anne", asked, rf"d:{crew.code}:guide:on$"))
+        assert "Your guide" in told(again)
+
+
+@rule("H-215", "H-216")
+async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart")
+        sitting = await crew.sitting()
+        name = "anne" if await crew.on_turn() == "anne" else "bart"
+        other = "bart" if name == "anne" else "anne"
+        mine = answer_of(await crew.press(other, crew.dm(other), rf"d:{crew.code}:explain$"))
+        assert "What lies here" in told(mine)
+        assert "Why not?" in told(mine)
+        assert "(Y-" in told(mine), "a reason has its rule"
+        everybody = answer_of(await crew.press("anne", crew.table(), rf"d:{crew.code}:legend$"))
+        assert "What lies here" in told(everybody)
+        assert "Why not?" not in told(everybody)
+        seat = await crew.seat(name)
+        hidden = set(sitting.table.state.hands[seat])
+        listed = {one["value"] for part in components(mine) for one in part.get("options") or []}
+        assert listed
+        assert not hidden & listed, "nobody reads another's hand"
+        picked = next(part["custom_id"] for part in components(mine) if part.get("options"))
+        card = answer_of(await crew.pick(other, mine, [sorted(listed)[0]], picked))
+        assert "\n## " in told(card)

@@ -1,0 +1,56 @@
+"""Who looks at a narrow screen has pictures for it: a server its tables, a person what comes to them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+
+from renderers.frame import Frame, Picture
+from tests.bot.crew import tavern
+from tests.bot.kinds import KindView, Renderer, known_game
+from tests.ledger import rule
+
+
+@pytest.fixture(autouse=True)
+def _questions() -> Iterator[None]:
+    with known_game():
+        yield
+
+
+@rule("H-358")
+async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, hand = Renderer.table, Renderer.private
+    tables: list[bool] = []
+    hands: list[bool] = []
+
+    def a_table(view: KindView, frame: Frame) -> Picture:
+        tables.append(frame.upright)
+        return table(view, frame)
+
+    def a_hand(view: KindView, frame: Frame) -> Picture:
+        hands.append(frame.upright)
+        return hand(view, frame)
+
+    monkeypatch.setattr(Renderer, "table", staticmethod(a_table))
+    monkeypatch.setattr(Renderer, "private", staticmethod(a_hand))
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="kinds")
+        await crew.say("anne", "hand", table=crew.code)
+        assert (set(tables), set(hands)) == ({False}, {False})
+        boss = crew.guild.create_role("boss", permissions=discord.Permissions(manage_guild=True))
+        crew.people["zora"] = crew.guild.add_member(crew.env.create_user("zora"), roles=[boss])
+        tables.clear()
+        await crew.pick("zora", await crew.say("zora", "settings"), ["upright"], "settings:pictures")
+        assert tables == [True]
+        await crew.press("anne", await crew.say("anne", "me"), "me:upright:on")
+        for who, wanted in (("anne", True), ("bart", False)):
+            tables.clear()
+            hands.clear()
+            await crew.say(who, "hand", table=crew.code)
+            await crew.say(who, "table", table=crew.code)
+            assert (set(tables), set(hands)) == ({wanted}, {wanted})

@@ -1,0 +1,151 @@
+"""Whose words are said: at each table those of its game, and everywhere else those of the house."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+import bot.texts
+from bot.texts import language
+from engine.game import games
+from engine.text import text
+from tests.bot.commands.test_commands import values
+from tests.bot.crew import Crew, tavern
+from tests.bot.kinds import GAME, KindState, Renderer
+from tests.bot.seen import Message, answer_of, components, menu, told
+from tests.bot.small import speaking
+from tests.bot.words import every_word_translated
+
+TWINS = {
+    "lamps": {"Light": "Luce", "Question": "Domanda", "Rum": "Ferro", "Which chest?": "Quale fiamma?"},
+    "loads": {"Light": "Leggero", "Question": "Quesito", "Rum": "Piuma", "Which chest?": "Quale peso?"},
+}
+"""Two games with the same English words, and what each means by them."""
+
+
+def write_words(page: Path, words: Mapping[str, str]) -> None:
+    """A catalogue as a game keeps it beside its rules."""
+    catalogue = Catalog("it")
+    for source, said in words.items():
+        catalogue.add(source, said)
+    page.parent.mkdir(parents=True)
+    with page.open("wb") as stream:
+        write_po(stream, catalogue)
+
+
+@contextmanager
+def known_twins(folder: Path) -> Iterator[None]:
+    """While this lasts, the bot knows both, each with rules in a folder of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        for key, words in TWINS.items():
+            write_words(folder / key / "it.po", words)
+            module, state = ModuleType(key), type("State", (KindState,), {"__module__": key, "__slots__": ()})
+            module.__file__ = str(folder / key / "__init__.py")
+            patch.setitem(sys.modules, key, module)
+            patch.setitem(sys.modules, f"renderers.{key}", Renderer(f"renderers.{key}"))
+            patch.setitem(games(), key, replace(GAME, key=key, title=text("Light"), state=state))
+        yield
+
+
+def labels(message: Message) -> str:
+    """What the menu of a message offers."""
+    return " ".join(one["label"] for one in menu(message)["options"])
+
+
+@pytest.mark.parametrize("key", TWINS)
+async def test_a_word_means_at_each_table_what_it_means_in_that_game(tmp_path: Path, key: str) -> None:
+    own = TWINS[key]
+    with known_twins(tmp_path / "games"):
+        async with tavern(tmp_path) as crew:
+            async with crew.store.write() as w:
+                await w.set_server(crew.guild.id, locale="it")
+                for person in crew.people.values():
+                    await w.set_person(person.id, locale="it")
+            lobby = await crew.open("anne", game=key)
+            assert f"## {own['Light']}" in told(lobby)
+            assert own["Light"] in told(crew.dm("anne")), "the greeting"
+            panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+            assert any(
+                option["label"].startswith(own["Question"])
+                for part in components(panel)
+                for option in part.get("options", ())
+            )
+            await crew.press("bart", lobby, "d:.*:join$")
+            await crew.start("anne", lobby)
+            assert f"## {own['Light']}" in told(crew.table())
+            assert own["Light"] in crew.room().name
+            assert own["Light"] in told(await crew.say("cleo", "tables"))
+            for message in (crew.dm("anne"), answer_of(await crew.press("anne", crew.table(), "d:.*:hand$"))):
+                assert own["Which chest?"] in told(message)
+                assert own["Rum"] in labels(message)
+                assert "La mia mano" in str(components(crew.table())), "the house speaks as ever"
+
+
+async def test_the_titles_of_all_games_are_said_by_each_of_them(tmp_path: Path) -> None:
+    with known_twins(tmp_path / "games"):
+        async with tavern(tmp_path) as crew:
+            with speaking(crew.env, {crew.people["anne"].id: "it"}):
+                said = told(await crew.say("anne", "help"))
+                assert "Luce" in said
+                assert "Leggero" in said
+                assert await values(crew, "anne", "play", "game", "legge") == ["loads"]
+
+
+def test_what_only_a_game_says_the_house_does_not_know() -> None:
+    only = next(str(one.id) for one in bot.texts.catalogue("it", "rattle") if one.id == "out")
+    assert language("it").say(text(only)) == only
+    assert language("it").of("rattle").say(text(only)) != only
+    assert language("it").of("yarr").say(text(only)) == only
+    assert language("it").of("rattle").say(text("This game is over.")) == language("it").say(text("This game is over."))
+
+
+async def test_what_a_game_refuses_it_says_in_its_own_words(tmp_path: Path) -> None:
+    with every_word_translated():
+        async with tavern(tmp_path) as crew:
+            with speaking(crew.env, {crew.people["anne"].id: "it"}):
+                lobby = await crew.open("anne", game="arrr", options="teams: on")
+                await crew.press("bart", lobby, "d:.*:join$")
+                refused = answer_of(await crew.press("anne", lobby, "d:.*:start$"))
+                assert "Per le squadre di due" in told(refused)
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+async def test_in_an_italian_server_every_word_is_italian(tmp_path: Path, key: str) -> None:
+    """Lobby, rules, cards, table, hands, story and measures: no word is looked up where it is not."""
+    with every_word_translated():
+        async with tavern(tmp_path) as crew:
+            async with crew.store.write() as w:
+                await w.set_server(crew.guild.id, locale="it")
+                for person in crew.people.values():
+                    await w.set_person(person.id, locale="it")
+            await crew.begin("anne", "bart", automatic=1, game=key)
+            await look_around(crew, key)
+            for _ in range(8):
+                await crew.round()
+            await look_around(crew, key)
+
+
+async def look_around(crew: Crew, key: str) -> None:
+    """Everything that somebody may look up of a table and its game."""
+    for name, options in {
+        "tables": {},
+        "table": {"table": crew.code},
+        "log": {"table": crew.code},
+        "help": {},
+        "rules": {"game": key, "query": "zzzz"},
+    }.items():
+        await crew.say("cleo", name, **options)
+    await values(crew, "cleo", "play", "options", "", game=key)
+    await values(crew, "cleo", "hand", "table", "")
+    for card in await values(crew, "cleo", "card", "card", "", game=key):
+        await crew.say("cleo", "card", game=key, card=card)
+    await crew.press("anne", crew.table(), "d:.*:words$")
+    await crew.press("anne", crew.table(), "d:.*:hand$")

@@ -1,0 +1,89 @@
+"""Nobody who types first waits for catalogues and shelves to be read."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.app import Quarterdeck
+from bot.commands.which_game import suggest_games
+from bot.texts import LANGUAGES, _spoken, asking, language
+from bot.texts.pages import HOUSE
+from bot.texts.warming import warm
+from engine.game import games
+from store import Store
+
+READ = (_spoken, asking._passages, asking._rules)
+
+
+@pytest.fixture(autouse=True)
+def cold() -> None:
+    """As a process begins."""
+    for one in READ:
+        one.cache_clear()
+
+
+def ask() -> int:
+    """Type in all commands that look something up, in all languages; how much had to be read for it."""
+    before = sum(one.cache_info().misses for one in READ)
+    for locale in LANGUAGES:
+        spoken = language(locale)
+        assert len(suggest_games(spoken, "")) == len(games())
+        for book in (*games(), HOUSE):
+            asking.answers(book, "how do I win", locale)
+            asking.answers(book, "come si vince", locale)
+    return sum(one.cache_info().misses for one in READ) - before
+
+
+def test_a_cold_process_reads() -> None:
+    """What the other tests want not to happen does happen without it."""
+    assert ask() > len(games())
+
+
+async def test_what_was_read_ahead_is_not_read_again() -> None:
+    await warm()
+    assert ask() == 0
+
+
+async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And goes on where that takes longer; a stop waits for nothing."""
+    read, stop = asyncio.Event(), asyncio.Event()
+
+    async def warming() -> None:
+        await warm()
+        read.set()
+        await asyncio.Event().wait()
+
+    async def connect(self: Quarterdeck, token: str) -> None:
+        await read.wait()
+        stop.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("bot.app.warm", warming)
+    monkeypatch.setattr(Quarterdeck, "start", connect)
+    await Quarterdeck(store).sail("no token", stop)
+    assert ask() == 0
+
+
+async def test_it_is_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever clicks meanwhile is served."""
+    where = set[str]()
+
+    def noting(book: str, locale: str) -> None:
+        where.add(threading.current_thread().name)
+
+    monkeypatch.setattr("bot.texts.warming.shelve", noting)
+    await warm()
+    assert where
+    assert threading.main_thread().name not in where
+
+
+async def test_what_cannot_be_read_ahead_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(book: str, locale: str) -> None:
+        raise OSError
+
+    monkeypatch.setattr("bot.texts.warming.shelve", torn)
+    await warm()
+    assert ask() > 0

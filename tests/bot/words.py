@@ -1,0 +1,45 @@
+"""Words of which all must be translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+
+import bot.texts
+
+
+@contextmanager
+def every_word_translated() -> Iterator[None]:
+    """While this lasts, whatever is said in Italian and is in no catalogue is an error."""
+
+    class Nothing(NullTranslations):
+        """Comes after the words of the house."""
+
+        def gettext(self, message: str) -> str:
+            raise AssertionError(f"no catalogue says «{message}»")
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            return self.gettext(msgid1)
+
+        def pgettext(self, context: str, message: str) -> str:
+            return self.gettext(message)
+
+    read = bot.texts._compiled
+
+    def strict(locale: str, page: Path) -> NullTranslations:
+        words = read(locale, page)
+        if page == bot.texts.page_of(locale):
+            words.add_fallback(Nothing())
+        return words
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot.texts, "_compiled", strict)
+        bot.texts._spoken.cache_clear()
+        try:
+            yield
+        finally:  # or where one test fails, others after it would read these words, too
+            bot.texts._spoken.cache_clear()

@@ -1,0 +1,150 @@
+"""Who knows what: the audiences of a state's fields, `hidden_from` and `deduced` say the same, to the last piece."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.audience import Leaf, leaves
+from engine.audience import Path as Way
+from engine.game import Game
+from tests.conformance.walk import AnyTable, describe, viewers
+from tests.ledger import ROOT, ledgers
+
+Shape = tuple[str, ...]
+"""Fields of a state, whatever the seat or the place: `captains`, `drawn`."""
+
+
+def shape(path: Way) -> Shape:
+    """The fields on the way to a leaf."""
+    return tuple(part for part in path if isinstance(part, str))
+
+
+def words_in(value: Any) -> Iterator[str]:
+    """Every string in plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, entry in value.items():
+            yield from words_in(key)
+            yield from words_in(entry)
+    elif isinstance(value, (list, tuple)):
+        for entry in value:
+            yield from words_in(entry)
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from words_in(getattr(value, each.name))
+
+
+def changed(value: Any, change: Callable[[Way, Any], Any], path: Way = ()) -> Any:
+    """The same plain data with other things in it: `change` gets everything with the way to it, the whole before its
+    parts, and gives back what shall be in its place."""
+    other = change(path, value)
+    if other is not value:
+        return other
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        named = zip(value._fields, value, strict=True)
+        return type(value)(*(changed(one, change, (*path, name)) for name, one in named))
+    if isinstance(value, (list, tuple)):
+        return type(value)(changed(one, change, (*path, place)) for place, one in enumerate(value))
+    if isinstance(value, Mapping):
+        return {key: changed(one, change, (*path, key)) for key, one in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return type(value)(**{f.name: changed(getattr(value, f.name), change, (*path, f.name)) for f in fields(value)})
+    return value
+
+
+class Places:
+    """Which fields of a state pieces lie in. In others their names may stand too: what was won with which card."""
+
+    def __init__(self, pieces: Callable[[Any], list[str]]) -> None:
+        self.pieces = pieces
+        self._known: dict[Shape, bool] = {}
+
+    def __call__(self, state: Any, path: Way) -> bool:
+        """Whether the piece at this leaf lies there: `pieces` misses it when it is blotted out."""
+        where = shape(path)
+        if where not in self._known:
+            blotted = changed(state, lambda way, value: "?" if way == path else value)
+            self._known[where] = Counter(self.pieces(blotted)) != Counter(self.pieces(state))
+        return self._known[where]
+
+
+places = cache(Places)
+"""Those of a game, by its `pieces`; they are found once."""
+
+
+def knows(table: AnyTable, viewer: int | None) -> dict[Way, Any]:
+    """All that a viewer may know of the state, and what it can work out; with what only stands for other things, which
+    it may know in another form. The agenda is the program's own."""
+    worked_out = {piece for pieces in table.game.deduced(table.state, viewer).values() for piece in pieces}
+    lying = places(table.game.pieces)
+    return {
+        leaf.path: leaf.value
+        for leaf in leaves(table.state, viewer)
+        if leaf.path[0] != "agenda"
+        and (
+            leaf.known
+            or (leaf.follows and isinstance(leaf.value, (str, int)))
+            or (_piece(leaf) in worked_out and lying(table.state, leaf.path))
+        )
+    }
+
+
+def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None = None) -> None:
+    """Each piece that lies where a viewer may not look is in one group, or worked out by a rule of the ledger; and
+    whatever else is hidden says what it may be. `rules` are those of the ledger, where the game has none in docs/."""
+    game, state = table.game, table.state
+    box, lying = set(game.pieces(state)), places(game.pieces)
+    rules = ledger(game) if rules is None else rules
+    for viewer in viewers(table):
+        who, where = f"from {_name(viewer)}", describe(table)
+        covered: dict[str, Leaf] = {}
+        for leaf in leaves(state, viewer):
+            if leaf.known or leaf.values or leaf.follows or leaf.path[0] == "agenda":
+                continue
+            if _piece(leaf) in box:
+                if lying(state, leaf.path):
+                    covered[leaf.value] = leaf
+            elif leaf.value not in ("", None):
+                named = box.intersection(words_in(leaf.value))
+                assert named, (
+                    f"{_way(leaf)} holds {leaf.value!r}, hidden {who}, which is no piece, and its audience does not "
+                    f"say what else it might be: write `.of(…)`, or `.following(…)`: {where}"
+                )
+        worked_out, groups = game.deduced(state, viewer), game.hidden_from(state, viewer)
+        said = Counter(piece for group in (*groups, *worked_out.values()) for piece in group)
+        for piece, count in said.items():
+            assert count == 1, f"{piece} is in {count} groups of what is hidden {who}: {where}"
+            assert piece in covered, f"{piece} is said to be hidden {who}, but lies where it may look: {where}"
+        for piece, leaf in covered.items():
+            assert piece in said, (
+                f"{piece} is hidden {who} by the audience of {_way(leaf)}, but `hidden_from` has it in no group, and "
+                f"no rule lets anybody work it out: {where}"
+            )
+        for group in groups:
+            assert len(group) > 1, f"{group} is alone in its group, so whoever looks can work it out: {where}"
+        for one in worked_out:
+            assert one in rules, f"something is worked out by {one}, which is no rule of the ledger: {where}"
+
+
+def ledger(game: Game[Any]) -> Collection[str]:
+    """The rules of a game, by number."""
+    found: dict[str, str] = ledgers(Path(ROOT)).get(game.key, ({}, {}))[0]
+    return found
+
+
+def _piece(leaf: Leaf) -> str:
+    return leaf.value if isinstance(leaf.value, str) else ""
+
+
+def _name(viewer: int | None) -> str:
+    return "an onlooker" if viewer is None else f"seat {viewer}"
+
+
+def _way(leaf: Leaf) -> str:
+    return ".".join(map(str, leaf.path))

@@ -1,0 +1,150 @@
+"""What a picture shows, its words say: one thing of a view is changed at a time, to what it was at another moment."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from engine.game import Game
+from renderers import Renderer
+from renderers.frame import Frame, Picture
+from tests.conformance.failures import replayable
+from tests.conformance.pictures import COMMON, Moment, frame_of, sampled
+from tests.conformance.walk import Setting, view_json, viewers
+
+Way = tuple[str | int, ...]
+Shape = tuple[str, ...]
+LEAST = 3 / 4
+"""Of the places that could be changed. Where hardly anything is left to try, a picture may show what it likes."""
+
+
+@dataclass
+class Met:
+    """The values that were met at each place of the views, whichever the seat."""
+
+    values: dict[Shape, list[Any]] = field(default_factory=lambda: defaultdict(list))
+
+    def note(self, view: Any) -> None:
+        """Remember what stands where in a view."""
+        for way, value in parts(view):
+            if value not in self.values[shape(way)]:
+                self.values[shape(way)].append(value)
+
+
+def parts(view: Any, way: Way = ()) -> Iterator[tuple[Way, Any]]:
+    """Every single value of a view, and every list of such."""
+    if isinstance(view, dict):
+        for key, value in view.items():
+            yield from parts(value, (*way, key))
+        return
+    if isinstance(view, list):
+        if all(not isinstance(one, (dict, list)) for one in view):
+            yield way, view
+        for place, value in enumerate(view):
+            yield from parts(value, (*way, place))
+        return
+    yield way, view
+
+
+def shape(way: Way) -> Shape:
+    """The same place, whichever the seat."""
+    return tuple("*" if isinstance(part, int) else part for part in way)
+
+
+def with_other(view: Any, way: Way, value: Any) -> Any:
+    """The view with another value there."""
+    other = json.loads(json.dumps(view))
+    part = other
+    for step in way[:-1]:
+        part = part[step]
+    part[way[-1]] = value
+    return other
+
+
+@dataclass
+class Tried:
+    """What came of changing views: of one game, or of several."""
+
+    changeable: set[Shape] = field(default_factory=set)
+    """The places that looked otherwise at another moment."""
+    changed: set[Shape] = field(default_factory=set)
+    """Those that were made to look so."""
+    unsaid: dict[str, str] = field(default_factory=dict)
+    """What is shown and not said: where, and how it was changed."""
+
+    def telling(self, game: Game[Any]) -> None:
+        """What is shown is said, and enough was tried to know it."""
+        said = [f"{game.key}: {place} ({example} look otherwise)" for place, example in sorted(self.unsaid.items())]
+        assert not said, "\n".join(said)
+        missed = sorted(".".join(place) for place in self.changeable - self.changed)
+        enough = self.changed and len(self.changed) >= LEAST * len(self.changeable)
+        assert enough, (
+            f"{game.key}: too little of its views could be changed to prove anything; left as they were: {missed}"
+        )
+
+
+@replayable
+def says_what_it_shows(
+    game: Game[Any], setting: Setting, renderer: Renderer, all_tried: Tried, count: int = 8, each: int = 2
+) -> None:
+    """Change the views of sampled moments, each kind of place up to `each` times, and note what comes of it."""
+    random, met = Random(setting.seed), Met()
+    kept: list[tuple[Moment, Frame, list[tuple[Any, Any]]]] = []
+    for moment in sampled(game, setting, count):
+        views = [(moment.table.view(viewer), view_json(moment.table.view(viewer))) for viewer in viewers(moment.table)]
+        for _, plain in views:
+            met.note(plain)
+        kept.append((moment, frame_of(moment, "en", COMMON), views))
+    all_tried.changeable |= {place for place, values in met.values.items() if len(values) > 1}
+    times: dict[Shape, int] = defaultdict(int)
+    random.shuffle(kept)
+    for _, frame, views in kept:
+        view, plain = random.choice(views)
+        adapter: TypeAdapter[Any] = TypeAdapter(type(view))
+        before = Shown(game, renderer, view, frame)
+        ways = list(parts(plain))
+        random.shuffle(ways)
+        for way, value in ways:
+            others = [one for one in met.values[shape(way)] if one != value and type(one) is type(value)]
+            if not others or times[shape(way)] >= each:
+                continue
+            other = random.choice(others)
+            try:
+                after = Shown(game, renderer, adapter.validate_python(with_other(plain, way, other)), frame)
+            except Exception:
+                continue  # There never is such a view: one thing was changed, and the rest speaks of what was there.
+            times[shape(way)] += 1
+            all_tried.changed.add(shape(way))
+            for what in before.unsaid(after):
+                place = f"{what} shows {'.'.join(shape(way))}, but its words do not say it"
+                all_tried.unsaid[place] = f"{value!r} or {other!r}"
+
+
+class Shown:
+    """What is drawn and said of one view; of the table also what anybody may measure on it, by a button below it."""
+
+    def __init__(self, game: Game[Any], renderer: Renderer, view: Any, frame: Frame) -> None:
+        picture, words = _both(renderer.table, renderer.table_words, view, frame)
+        self.drawn = {"the table": (picture, words + [frame.say(one.words) for one in game.readings(view)])}
+        if view.viewer is not None:
+            self.drawn["the hand"] = _both(renderer.private, renderer.private_words, view, frame)
+
+    def unsaid(self, other: Shown) -> Iterator[str]:
+        """Which pictures are others while their words are the same."""
+        for what, (picture, words) in self.drawn.items():
+            if what in other.drawn:
+                picture_then, words_then = other.drawn[what]
+                if picture.data != picture_then.data and (words, picture.alt) == (words_then, picture_then.alt):
+                    yield what
+
+
+def _both(
+    draw: Callable[[Any, Frame], Picture], tell: Callable[[Any, Frame], list[str]], view: Any, frame: Frame
+) -> tuple[Picture, list[str]]:
+    return draw(view, frame), tell(view, frame)

@@ -1,0 +1,68 @@
+"""What a seat may want to do is either offered, or there is a reason against it: a rule of the ledger, in words.
+
+That a reason tells its seat nothing that it cannot know, `secrecy` looks after.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+from bot.texts import LANGUAGES
+from engine.choice import options_of
+from engine.game import Game
+from engine.reasons import Reason
+from engine.text import say
+from engine.why import why_not
+from tests.conformance.failures import replayable
+from tests.conformance.knowledge import ledger
+from tests.conformance.pictures import spoken
+from tests.conformance.walk import AnyTable, Setting, describe, moments
+
+EACH = 3
+"""At every so many-th moment somebody asks."""
+
+Met = Counter[tuple[str, str]]
+"""The reasons that were given, by rule and sentence."""
+
+
+@replayable
+def explains(game: Game[Any], setting: Setting, met: Met, rules: Collection[str] | None = None) -> None:
+    """Play one game, and let every seat ask again and again why it cannot do what it may want to do. `rules` are those
+    of the ledger, where the game has none in docs/."""
+    known = ledger(game) if rules is None else rules
+    for number, (table, _) in enumerate(moments(game, setting)):
+        if number % EACH == 0:
+            for seat in range(table.seats):
+                offers_or_refuses(table, seat)
+                for _, reason in why_not(table, seat):
+                    if reason:
+                        can_be_said(table, reason, known)
+                        met[reason.rule, reason.words.source] += 1
+
+
+def offers_or_refuses(table: AnyTable, seat: int) -> None:
+    """Each open choice offers each deed that is done by it, or says why not; never both, never neither."""
+    deeds = list(table.game.deeds(table.state, seat)) if table.outcome is None else []
+    for opened in table.open.get(seat, ()):
+        options, withheld = [option.id for option in options_of(opened.choice)], opened.choice.withheld()
+        where = f"in «{opened.choice.name}» to seat {seat}: {describe(table)}"
+        both = withheld.keys() & set(options)
+        assert not both, f"{sorted(both)} are offered, and there is a reason against them, {where}"
+        for deed in deeds:
+            if opened.choice.name in deed.by:
+                offered = any(deed.done_by(option) for option in options)
+                said = f"{deed.id} is {'offered, and' if offered else 'not offered, and'}"
+                assert offered or deed.id in withheld, f"{said} no reason is given {where}"
+                assert not offered or deed.id not in withheld, f"{said} there is a reason against it {where}"
+
+
+def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None:
+    """A reason is a sentence in every language, and names its rule."""
+    where = describe(table)
+    assert reason.rule in rules, f"«{reason.words.source}» is said by {reason.rule}, which is no rule: {where}"
+    names = [f"Person {seat}" for seat in range(table.seats)]
+    for locale in LANGUAGES:
+        said = say(reason.said, names, spoken(table.game, locale))
+        assert said.endswith(f" ({reason.rule})"), f"«{said}» does not name {reason.rule}: {where}"

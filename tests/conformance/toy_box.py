@@ -1,0 +1,88 @@
+"""What the toy game is made of: cards, options, its state and the views of it, and states that are declared wrongly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import BaseModel
+
+from engine.audience import ALL, NOBODY, OWNER
+from engine.game import Described
+from engine.play import Entry
+from engine.text import Text, text
+
+DECK = tuple(f"c{number:02}" for number in range(1, 25))
+ENDS: dict[str, Text] = {"few": text("fewest cards win"), "many": text("most cards win")}
+
+
+class ToyOptions(BaseModel):
+    end: Annotated[Literal["few", "many"], Described(text("End"), ENDS)] = "few"
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Purse:
+    """Never changed, by habit: states share it with their copies."""
+
+    coins: int = 9
+
+
+@dataclass(slots=True)
+class ToyState:
+    """`passed` is the card that each seat gave away, `best` the highest bid."""
+
+    agenda: Annotated[list[Entry], ALL]
+    hands: Annotated[list[list[str]], OWNER]
+    pile: Annotated[list[str], NOBODY]
+    few: Annotated[bool, ALL]
+    passed: Annotated[list[str], OWNER]
+    cups: Annotated[list[list[int]], OWNER.of(1, 2, 3, 4, 5, 6)]
+    laid: Annotated[list[str], ALL] = field(default_factory=list)
+    bids: Annotated[list[int], ALL] = field(default_factory=list)
+    best: Annotated[int, ALL] = 0
+    out: Annotated[list[int], ALL] = field(default_factory=list)
+    purse: Annotated[Purse, ALL] = field(default_factory=Purse)
+    over: Annotated[bool, ALL] = False
+
+
+@dataclass(slots=True)
+class Careless(ToyState):
+    """What lies open is said to be hidden."""
+
+    laid: Annotated[list[str], NOBODY] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Silent(ToyState):
+    """One field says nothing of who may know it."""
+
+    gulls: int = 0
+
+
+@dataclass(slots=True)
+class Vague(ToyState):
+    """A hidden value that might be anything else, and nobody says what."""
+
+    cups: Annotated[list[list[int]], OWNER]
+
+
+STATES: dict[str, type[ToyState]] = {"audience": Careless, "no audience": Silent, "no values": Vague}
+
+
+@dataclass(frozen=True, slots=True)
+class ToyView:
+    viewer: int | None
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    pile: int
+    laid: tuple[str, ...]
+    cups: tuple[tuple[int, ...], ...]
+    best: int
+    out: tuple[int, ...]
+    over: bool
+    peek: str | None = None
+    game: str = "toy"
+
+
+def card(name: str) -> Text:
+    return Text(name, ref=name)

@@ -1,0 +1,85 @@
+"""What was taken back is as if it had never been: the table stands as before, and plays on as it would have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from engine.game import Game
+from engine.play import Answer
+from engine.table import SAVE, Save
+from engine.undoing import Unknown, stands, undone, unknown
+from tests.conformance.failures import replayable
+from tests.conformance.walk import AnyTable, Noted, Setting, company, describe, fingerprint, moments, next_move
+
+KEPT = 0.25
+"""The share of answers that somebody would take back, at once or later."""
+MOST = 5
+"""But not more of a game."""
+PLAYED_ON = 3
+
+
+@dataclass
+class Stretch:
+    """The answers that nobody has learnt anything by. `since`: the checkpoint before them and all answers after that;
+    `before`: how the table stood before some of these."""
+
+    since: Save
+    before: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+
+@replayable
+def takes_back(game: Game[Any], setting: Setting) -> tuple[int, int]:
+    """Answers are taken back, and the table is as it was before them; played on, the whole game played again from what
+    counts is the same. Returns how many were, and how many of these behind answers of others."""
+    random = Random(setting.seed)
+    stretch: Stretch | None = None
+    before: Unknown | None = None
+    tried = behind = 0
+    for table, move in moments(game, setting):
+        last = table.last
+        if stretch is not None and before is not None and last is not None:
+            stretch.since.answers.append(last.saved())
+            if stands(before, table, table.take_reports()):
+                stretch = None
+            elif stretch.before and tried < MOST and random.random() < KEPT:
+                place = random.choice(list(stretch.before))
+                assert isinstance(table, Noted)
+                tried, behind = tried + 1, behind + back_to(table, stretch, place, table.answers, random)
+        stretch = stretch or Stretch(table.save())
+        if move is not None and random.random() < KEPT:
+            stretch.before[len(stretch.since.answers)] = unnumbered(table)
+        before = unknown(table)
+        table.take_reports()
+    return tried, behind
+
+
+def back_to(table: AnyTable, stretch: Stretch, place: int, answers: list[Answer], random: Random) -> bool:
+    """Take the answer at this place of the stretch back; whether others have answered since."""
+    since, newest = stretch.since, table.save().counter_now
+    found = undone(table, SAVE.validate_json(SAVE.dump_json(since)), place)
+    assert found is not None, f"{since.answers[place]} was free to be taken back, and is not: {describe(table)}"
+    earlier = found.table
+    if len(found.dropped) == len(since.answers) - place:  # nobody has set anything for themselves meanwhile
+        assert unnumbered(earlier) == stretch.before[place], f"not as it was before: {describe(table)}"
+    used = [o.number for row in earlier.open.values() for o in row if o.number <= newest]
+    assert not used, f"old buttons would still work: {describe(table)}"
+    restored = type(earlier).restore(earlier.game, SAVE.validate_json(SAVE.dump_json(earlier.save())))
+    assert fingerprint(restored) == fingerprint(earlier), f"restored it is another table: {describe(table)}"
+    begun = len(answers) - len(since.answers)
+    counting = answers[:begun] + [a.given() for at, a in enumerate(since.answers) if at not in found.dropped]
+    around = company(earlier.game, earlier.seats, random)
+    for _ in range(PLAYED_ON):
+        if earlier.outcome is None:
+            counting.append(next_move(earlier, around, random).make(earlier))
+    again = earlier.replayed(counting)
+    assert again.state == earlier.state, f"played again, it is another game: {describe(table)}"
+    return bool(found.others)
+
+
+def unnumbered(table: AnyTable) -> dict[str, Any]:
+    """All that can be told of a table but for the numbers of what is asked."""
+    shown = fingerprint(table)
+    shown["asked"] = {seat: [name for _, name in row] for seat, row in shown["asked"].items()}
+    return shown

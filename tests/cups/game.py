@@ -1,0 +1,74 @@
+"""Cups as the rest of Quarterdeck sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from engine.chance import Chance
+from engine.game import Game, Outcome
+from engine.play import Entry
+from engine.reasons import Deed, Reason
+from engine.text import Who, text
+from tests.cups.options import CupsOptions
+from tests.cups.state import CupsState
+from tests.cups.steps import BID, DOUBT, step
+from tests.cups.view import view
+
+
+def setup(options: CupsOptions, seats: int, seating: Sequence[int], chance: Chance) -> CupsState:
+    """A table before its first step (C-1)."""
+    return CupsState(
+        agenda=[Entry("roll", (0,))],
+        wild=options.ones == "wild",
+        dice=[options.dice] * seats,
+        cups=[[] for _ in range(seats)],
+        shown=[[] for _ in range(seats)],
+        moods=[""] * seats,
+    )
+
+
+def outcome(state: CupsState) -> Outcome | None:
+    """The last player with dice wins (C-11)."""
+    if len(state.playing()) > 1:
+        return None
+    [winner] = state.playing()
+    ranking = ((winner,), *((seat,) for seat in reversed(state.out)))
+    return Outcome(text("{who} alone has dice left.", who=Who(winner)), (winner,), ranking)
+
+
+def not_now(state: CupsState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+    """Why a seat is not asked to bid or to doubt."""
+    return Reason("C-4", text("That is for whoever is on turn, once a bid stands."))
+
+
+DECISIONS = {
+    "again": text("which dice roll again"),
+    **dict.fromkeys(("deed", "face", "count"), text("a bid")),
+    "mutter": text("a word to the bid"),
+}
+
+GAME: Game[CupsState] = Game(
+    key="cups",
+    title=text("Cups"),
+    blurb=text(
+        "Bid on the dice under all cups, of which you see only yours, and doubt what others bid. 2 to 5 players."
+    ),
+    least_seats=2,
+    most_seats=5,
+    options=CupsOptions,
+    state=CupsState,
+    version=1,
+    setup=setup,
+    steps=step,
+    view=view,
+    outcome=outcome,
+    hidden_from=lambda state, viewer: [],
+    pieces=lambda state: [],
+    reference={},
+    deeds=lambda state, seat: [Deed(one.id, one.label, ("deed",)) for one in (BID, DOUBT)],
+    not_now=not_now,
+    decisions=DECISIONS,
+    bound=1500,
+    score=lambda state: tuple(state.dice),
+)
+"""There are no pieces: dice under a cup are hidden values, and their field says what they might be."""

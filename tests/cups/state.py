@@ -1,0 +1,48 @@
+"""The state of a game of Cups: plain data. Each field says who may know it (`engine.audience`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from engine.audience import ALL, OWNER
+from engine.play import Entry
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+@dataclass(slots=True)
+class CupsState:
+    """By seat: `dice`, how many each still has; `cups`, what lies under each, which is hidden and may be any face;
+    `shown`, what lay there when all were lifted last; `moods`, how each has muttered (`nod`, `scoff`, or nothing).
+
+    The `bid` that stands is a number of dice and their face. `out` are those without dice, the first of them first.
+    """
+
+    agenda: Annotated[list[Entry], ALL]
+    wild: Annotated[bool, ALL]
+    dice: Annotated[list[int], ALL]
+    cups: Annotated[list[list[int]], OWNER.of(*FACES)]
+    shown: Annotated[list[list[int]], ALL]
+    moods: Annotated[list[str], ALL]
+    bid: Annotated[tuple[int, int] | None, ALL] = None
+    bidder: Annotated[int | None, ALL] = None
+    on_turn: Annotated[int | None, ALL] = None
+    round: Annotated[int, ALL] = 0
+    out: Annotated[list[int], ALL] = field(default_factory=list)
+
+    def playing(self) -> list[int]:
+        """The seats with dice."""
+        return [seat for seat, dice in enumerate(self.dice) if dice]
+
+    def after(self, seat: int) -> int:
+        """The next seat with dice (C-6)."""
+        around = [(seat + step) % len(self.dice) for step in range(1, len(self.dice) + 1)]
+        return next(one for one in around if self.dice[one])
+
+    def fewest(self, face: int) -> int:
+        """Of how many dice of this face the next bid is at least (C-5)."""
+        if self.bid is None:
+            return 1
+        count, standing = self.bid
+        return count if face > standing else count + 1

@@ -1,0 +1,62 @@
+"""Tables of Cups, laid out as a test needs them."""
+
+from __future__ import annotations
+
+from engine.play import Entry
+from engine.table import Table
+from tests.cups.game import GAME
+from tests.cups.options import CupsOptions
+from tests.cups.state import CupsState
+
+CupsTable = Table[CupsState]
+
+
+def begun(seats: int = 3, **options: object) -> CupsTable:
+    """A game before its first answer: all have rolled."""
+    return Table.start(GAME, CupsOptions.model_validate(options), seats, "5eed" * 16)
+
+
+def on_turn(
+    *cups: list[int], bid: tuple[int, int] | None = None, bidder: int | None = None, wild: bool = False
+) -> CupsTable:
+    """Seat 0 is on turn; these dice lie under the cups. If nobody else is named, the last seat has bid."""
+    seats = len(cups)
+    state = CupsState(
+        agenda=[Entry("turn", (0,))],
+        wild=wild,
+        dice=[len(cup) for cup in cups],
+        cups=[[*cup] for cup in cups],
+        shown=[[] for _ in cups],
+        moods=[""] * seats,
+        bid=bid,
+        bidder=bidder if bidder is not None or bid is None else seats - 1,
+        out=[seat for seat, cup in enumerate(cups) if not cup],
+    )
+    return Table.from_state(GAME, CupsOptions(), state, seats)
+
+
+def say(table: CupsTable, seat: int, value: str | int | list[str], name: str = "") -> list[str]:
+    """A seat answers what it is asked (the choice of this name, or the first); what everybody hears of it."""
+    table.take_reports()
+    number = next(o.number for o in table.open[seat] if name in ("", o.choice.name))
+    table.answer(seat, number, value)
+    return [report.text.plain() for report in table.take_reports() if report.to is None]
+
+
+def bid(table: CupsTable, seat: int, count: int, face: int) -> list[str]:
+    """A seat bids, in all its stages."""
+    if asked(table, seat) == "deed":
+        say(table, seat, "bid")
+    say(table, seat, f"face:{face}")
+    return say(table, seat, count)
+
+
+def asked(table: CupsTable, seat: int) -> str:
+    """What a seat is asked first."""
+    return table.open[seat][0].choice.name
+
+
+def offered(table: CupsTable, seat: int, name: str = "") -> list[str]:
+    """What a seat may answer."""
+    choice = next(o.choice for o in table.open[seat] if name in ("", o.choice.name))
+    return [option.id for option in getattr(choice, "options", ())]

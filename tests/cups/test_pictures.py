@@ -1,0 +1,59 @@
+"""What is drawn of Cups is also said. `python -m tests.cups.test_pictures build` draws to look at."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.text import ENGLISH, say
+from renderers import Renderer
+from renderers.frame import Event, Frame
+from tests.cups import picture
+from tests.cups.view import CupsView
+
+RENDERER: Renderer = picture
+NAMES = ("Mary", "Anne", "Bartholomew", "Σωκράτης", "海賊王ルフィ")
+FRAME = Frame(NAMES, "K2M", events=(Event("Anne bids 3 × 4.", "call"),), say=lambda words: say(words, NAMES, ENGLISH))
+SHOWN = ((1, 3, 6), (4, 4, 2), (), (5, 2, 2, 1, 6), (3,))
+VIEW = CupsView(0, 2, False, (3, 3, 0, 5, 1), (1, 4, 6), SHOWN, ("", "", "", "scoff", ""), (3, 4), 1, 3, None)
+OVER = replace(VIEW, dice=(0, 3, 0, 0, 0), mine=(), bid=None, bidder=None, moods=("",) * 5, on_turn=None, winner=1)
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        replace(VIEW, round=3),
+        replace(VIEW, wild=True),
+        replace(VIEW, dice=(3, 3, 0, 4, 1)),
+        replace(VIEW, shown=((1, 3, 5), *SHOWN[1:])),
+        replace(VIEW, moods=("nod", *VIEW.moods[1:])),
+        replace(VIEW, bid=(3, 5)),
+        replace(VIEW, bidder=0),
+        replace(VIEW, on_turn=4),
+        OVER,
+    ],
+)
+def test_what_changes_in_the_view_changes_in_the_picture_and_in_the_words(after: CupsView) -> None:
+    before, changed = RENDERER.table(VIEW, FRAME), RENDERER.table(after, FRAME)
+    assert changed.data != before.data
+    assert changed.alt != before.alt
+
+
+def test_what_lies_under_a_cup_is_told_to_its_owner() -> None:
+    assert "Under your cup: 1, 4 and 6." in RENDERER.private_words(VIEW, FRAME)
+    other = replace(VIEW, mine=(2, 2, 2))
+    assert RENDERER.private(other, FRAME).data != RENDERER.private(VIEW, FRAME).data
+    assert RENDERER.table(other, FRAME) == RENDERER.table(VIEW, FRAME)
+
+
+if __name__ == "__main__":
+    drawn = {
+        "table": RENDERER.table(VIEW, FRAME),
+        "over": RENDERER.table(OVER, FRAME),
+        "cup": RENDERER.private(VIEW, replace(FRAME, lit=frozenset({"4.1"}))),
+    }
+    for name, one in drawn.items():
+        Path(sys.argv[1], f"{name}.png").write_bytes(one.data)

@@ -1,0 +1,76 @@
+"""What can happen in Cups: each verb changes the state in one way and tells one event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.play import Play
+from engine.text import Arg, Who, plural, text
+from tests.cups.state import CupsState
+
+Cups = Play[CupsState]
+
+
+def roll_all(play: Cups) -> None:
+    """A round begins: everybody rolls, and sees what is under their own cup (C-2)."""
+    state = play.state
+    state.round += 1
+    play.block(text("Round {n}", n=state.round), icon="rolling-dices")
+    for seat in state.playing():
+        state.cups[seat] = play.chance.roll(6, state.dice[seat])
+        sees(play, seat)
+
+
+def roll_again(play: Cups, seat: int, places: Sequence[int]) -> None:
+    """These dice of a seat are rolled once more: of how many, all hear (C-3)."""
+    cup = play.state.cups[seat]
+    for place in places:
+        [cup[place]] = play.chance.roll(6)
+    told = plural("{who} rolls {n} die again.", "{who} rolls {n} dice again.", n=len(places), who=Who(seat))
+    play.tell(told, icon="rolling-dices")
+    sees(play, seat)
+
+
+def sees(play: Cups, seat: int) -> None:
+    """What lies under a cup is told to its owner alone."""
+    play.tell(text("Under your cup: {dice}.", dice=[*play.state.cups[seat]]), to=seat)
+
+
+def bid(play: Cups, seat: int, count: int, face: int) -> None:
+    """A bid stands, and what was muttered is over (C-4, C-7)."""
+    state = play.state
+    state.bid, state.bidder = (count, face), seat
+    state.moods = [""] * len(play.seats)
+    play.tell(text("{who} bids {count} × {face}.", who=Who(seat), count=count, face=face), icon="call")
+
+
+def mutter(play: Cups, seat: int, mood: str) -> None:
+    """Somebody lets all know what they make of the bid (C-7)."""
+    play.state.moods[seat] = mood
+    play.tell(text("{who} nods.", who=Who(seat)) if mood == "nod" else text("{who} scoffs.", who=Who(seat)))
+
+
+def lift(play: Cups, seat: int) -> int:
+    """All cups are lifted, since this seat doubts; how many dice count (C-8)."""
+    state = play.state
+    assert state.bid is not None
+    _, face = state.bid
+    state.shown, state.cups = state.cups, [[] for _ in play.seats]
+    play.tell(text("{who} doubts.", who=Who(seat)), icon="uncertainty")
+    for one in state.playing():
+        dice: list[Arg] = [*state.shown[one]]
+        play.tell(text("{who} shows {dice}.", who=Who(one), dice=dice))
+    return sum(die == face or (state.wild and die == 1) for cup in state.shown for die in cup)
+
+
+def lose_die(play: Cups, seat: int, found: int) -> None:
+    """A seat loses a die, and with the last one it is out (C-9, C-10)."""
+    state = play.state
+    state.dice[seat] -= 1
+    state.bid, state.bidder, state.on_turn = None, None, None
+    state.moods = [""] * len(play.seats)
+    told = plural("{n} die counts: {who} loses a die.", "{n} dice count: {who} loses a die.", n=found, who=Who(seat))
+    play.tell(told, icon="cross-mark")
+    if not state.dice[seat]:
+        state.out.append(seat)
+        play.tell(text("{who} is out.", who=Who(seat)), icon="skull")

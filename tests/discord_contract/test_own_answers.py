@@ -1,0 +1,58 @@
+"""The tavern's own answers and refusals are held against Discord's description: what is wrong with one is found."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tavern.law.judge import Judge
+from tavern.law.openapi import load
+from tavern.refusals import invalid_form
+
+MESSAGES = "/channels/1/messages"
+MISTAKE = {"_errors": [{"code": "INVALID", "message": "too long"}]}
+FORM = {"message": "Invalid Form Body", "code": 50035}
+
+SOUND = {
+    "unknown": (404, {"message": "Unknown Channel", "code": 10003}),
+    "places": (400, {**FORM, "errors": {"components": {"0": {"label": MISTAKE}}}}),
+    "the whole": (400, {**FORM, "errors": MISTAKE}),
+    "a limit": (429, {"message": "Slowly", "code": 0, "retry_after": 0.3, "global": False}),
+    "too many late edits": (429, {"message": "Try again later", "code": 30046}),
+}
+WRONG: dict[str, tuple[int, Any, str]] = {
+    "no message": (404, {"code": 10003}, '"message" is a required property'),
+    "a code in words": (404, {"message": "Unknown", "code": "UNKNOWN"}, 'code: "UNKNOWN" is not of type "integer"'),
+    "an own key": (404, {"message": "Unknown", "code": 10003, "why": "gone"}, "'why' was unexpected"),
+    "a mistake without words": (400, {**FORM, "errors": {"_errors": [{"code": "A"}]}}, "errors"),
+    "its own and its parts'": (400, {**FORM, "errors": {"components": {**MISTAKE, "0": MISTAKE}}}, "errors"),
+    "no list": (400, {**FORM, "errors": {"content": "too long"}}, "errors"),
+    "a limit without a time": (429, {"message": "Slowly", "code": 0, "global": False}, "retry_after"),
+    "no such status": (301, None, "the status 301 is none of"),
+}
+
+
+def complaints(openapi: Path, status: int, body: Any) -> list[str]:
+    judge = Judge(load(openapi), answers=True)
+    judge.answer("POST", MESSAGES, status, body)
+    return judge.complaints
+
+
+@pytest.mark.parametrize(("status", "body"), SOUND.values(), ids=SOUND.keys())
+def test_sound_refusals_pass(status: int, body: Any, openapi: Path) -> None:
+    assert complaints(openapi, status, body) == []
+
+
+@pytest.mark.parametrize(("status", "body", "words"), WRONG.values(), ids=WRONG.keys())
+def test_a_wrong_refusal_is_found(status: int, body: Any, words: str, openapi: Path) -> None:
+    found = complaints(openapi, status, body)
+    assert found, "nothing was found"
+    assert any(words in one for one in found), found
+
+
+def test_mistakes_of_a_whole_and_of_its_parts_are_not_mixed(openapi: Path) -> None:
+    refused = invalid_form(["an empty message", "components[0]: a bare button", "components[0].label: too long"])
+    assert refused.body["errors"] == {
+        "components": {"0": {"label": {"_errors": [{"code": "INVALID", "message": "too long"}]}}}
+    }
+    assert complaints(openapi, refused.status, refused.body) == []

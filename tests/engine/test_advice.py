@@ -1,0 +1,208 @@
+"""Advice: an answer, its worth against the next best, and a reason that fits."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.choice import Choice, PickOne
+from engine.game import games
+from engine.play import Answer
+from engine.players import Answering, players, thinking_of
+from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb
+from engine.players.thinking import Thinking
+from engine.players.worker import LENGTH, answered, question
+from engine.table import Table
+from engine.text import text
+from engine.worlds import World, Worlds
+from tests.ledger import rule
+
+AMPLE = 600.0
+"""Processor seconds that no thought of these tests takes."""
+
+
+def turn_with_a_card() -> tuple[Table[Any], int]:
+    """A table of Captain Yarr's Curse at which whoever is on turn can lay one card or draw, and that seat."""
+    game = games()["yarr"]
+    for seed in range(1000):
+        table = Table.start(game, game.options(), 2, f"{seed:064x}")
+        kinds = [option.id.partition(":")[0] for option in _turn(table).options]
+        if kinds.count("play") == 1 and "draw" in kinds:
+            return table, table.waiting()[0]
+    raise AssertionError("no such deal")
+
+
+def _turn(table: Table[Any]) -> PickOne:
+    choice = next(o.choice for o in table.open[table.waiting()[0]] if o.choice.blocks)
+    assert isinstance(choice, PickOne)
+    return choice
+
+
+def world_of(table: Table[Any], seat: int) -> World[Any]:
+    world = Worlds(table, seat).draw(Random(1))
+    assert world
+    return world
+
+
+def stop_at_once(state: Any, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """Nobody plays on: what counts is how the table stands after the answer."""
+    return None
+
+
+def fewer_cards(state: Any, seat: int) -> float:
+    return -float(len(state.hands[seat]))
+
+
+def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect[Any]) -> None:
+    """Whoever thinks draws by thumb, and takes a small hand for a won game; these are the respects that have words."""
+    thinking: Thinking[Any] = replace(
+        thinking_of("yarr"),
+        good=lambda *_: ("turn", "draw"),
+        quick=stop_at_once,
+        value=lambda state, seat: 1 / (1 + len(state.hands[seat])),
+    )
+    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising(respects=respects))
+
+
+@rule("H-305")
+def test_the_better_answer_is_advised_with_its_worth_and_the_respect_that_differs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shed, same = text("It sheds cards."), text("Nothing changes.")
+    set_up(monkeypatch, Respect(same, lambda state, seat: 1.0), Respect(shed, fewer_cards))
+    table, seat = turn_with_a_card()
+    given = advise(world_of(table, seat), seat, Random(1), AMPLE)
+    assert given
+    assert str(given.answering[1]).startswith("play:")
+    assert given.instead == "draw"
+    assert given.worth is not None
+    assert given.clear
+    assert 0 < given.gain < given.worth <= 1
+    assert given.reason == shed
+
+
+@rule("H-305")
+def test_what_differs_most_is_said_by_how_much_is_a_great_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    little, much = text("A little."), text("Much.")
+    set_up(monkeypatch, Respect(little, lambda *seen: 9 * fewer_cards(*seen), much=1000.0), Respect(much, fewer_cards))
+    table, seat = turn_with_a_card()
+    given = advise(world_of(table, seat), seat, Random(1), AMPLE)
+    assert given
+    assert given.reason == much
+
+
+@rule("H-305")
+def test_where_no_answer_stands_out_the_rule_of_thumb_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seat = turn_with_a_card()
+    thinking = replace(thinking_of("yarr"), good=lambda *_: ("turn", "draw"), quick=stop_at_once, value=lambda *_: 0.5)
+    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
+    given = advise(world_of(table, seat), seat, Random(1), AMPLE)
+    assert given
+    assert given.answering == ("turn", "draw")
+    assert not given.clear
+    assert given.gain == 0.0
+
+
+@rule("H-305", "H-306")
+@pytest.mark.parametrize("key", list(games()))
+def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
+    game, random, reasons = games()[key], Random(1), set[str]()
+    table = Table.start(game, game.options(), 3, "5eed" * 16)
+    for _ in range(120):
+        if table.outcome is not None:
+            break
+        seat = table.waiting()[0]
+        choices = [o.choice for o in table.open[seat]]
+        given = by_thumb(key, table.view(seat), choices, random)
+        assert given
+        assert given.worth is None
+        asked = next(one for one in choices if one.name == given.answering[0])
+        asked.check(given.answering[1])
+        assert asked.blocks
+        reasons.add(given.reason.source)
+        table.take(Answer(seat, *given.answering))
+    if len(players(key)) > 1 and importlib.util.find_spec(f"engine.players.advice.{key}"):
+        assert len(reasons - {BY_THUMB.source}) > 2, f"{key} gives hardly any reasons: {reasons}"
+
+
+@rule("H-305")
+def test_the_reason_of_a_rule_of_thumb_is_that_of_the_longest_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seat = turn_with_a_card()
+    draws, turns = text("You draw."), text("You have a turn.")
+    known: Advising[Any] = Advising(thumbs={"turn": turns, "turn draw": draws})
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: known)
+    monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), lambda *_: ("turn", "draw"))})
+    given = by_thumb("yarr", table.view(seat), [_turn(table)], Random(1))
+    assert given
+    assert given.reason == draws
+
+
+@rule("H-305")
+@pytest.mark.parametrize("thinks", [True, False])
+def test_what_just_lies_open_comes_first_and_what_is_waited_for_is_advised_all_the_same(
+    thinks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else who has made a call, or tried a catch in vain, would be told the same again."""
+    table, seat = turn_with_a_card()
+    table.state.hands[seat] = table.state.hands[seat][:2]
+    table = table.copy()
+    choices = [opened.choice for opened in table.open[seat]]
+    assert any(choice.name == "call" for choice in choices)
+
+    def calls(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
+        return ("call", "yoho") if any(one.name == "call" for one in choices) else ("turn", "draw")
+
+    quick = replace(thinking_of("yarr"), good=calls, quick=stop_at_once, value=lambda *_: 0.5)
+    monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
+    monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), calls)})
+    given = (
+        advise(world_of(table, seat), seat, Random(1), AMPLE)
+        if thinks
+        else by_thumb("yarr", table.view(seat), choices, Random(1))
+    )
+    assert given
+    assert given.first == ("call", "yoho")
+    assert given.answering == ("turn", "draw")
+
+
+def test_a_game_without_words_of_its_own_has_those_of_all() -> None:
+    assert advising_of("cups") == Advising()
+
+
+@rule("H-305", "H-306")
+def test_a_worker_that_is_asked_the_same_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
+    table, seat = turn_with_a_card()
+    message = question(world_of(table, seat), seat, 7)
+    assert table.source.seed.encode() not in message
+    first, second = (answered(message[LENGTH.size :]) for _ in range(2))
+    assert first is not None
+    assert first == second
+
+
+@rule("H-300")
+@pytest.mark.parametrize("key", list(games()))
+def test_of_tables_that_look_alike_the_same_random_draws_the_same_worlds(key: str) -> None:
+    """Of two worlds of one seat the same worlds are drawn: nothing comes over from how things lie in either."""
+    game, random, good = games()[key], Random(5), players(key)["good"][1]
+    table = Table.start(game, game.options(), 3, "5eed" * 16)
+    for number in range(40):
+        seat = table.waiting()[0]
+        if number % 8 == 0:
+            one, other = (Worlds(table, seat).draw(Random(seed)) for seed in (1, 2))
+            assert one
+            assert other
+            again, instead = (Worlds(world, seat).draw(Random(3)) for world in (one, other))
+            assert again
+            assert instead
+            if not one.answers:
+                assert again.state == instead.state
+        answering = good(table.view(seat), [o.choice for o in table.open[seat]], random)
+        assert answering
+        table.take(Answer(seat, *answering))

@@ -1,0 +1,170 @@
+"""Players who think ahead: they leave a rule of thumb's answer for a clear gain only, and know what their seat does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.choice import Choice, Option, PickNumber, PickOne, PickSome
+from engine.game import games
+from engine.play import Answer
+from engine.players import Answering, players, thinking_of
+from engine.players.thinking import Thinking, alternatives, think
+from engine.players.tortuga import believed
+from engine.players.tortuga.beliefs import leans
+from engine.players.worker import LENGTH, answered, question
+from engine.table import Table
+from engine.text import text
+from engine.worlds import Worlds
+from tests.ledger import rule
+
+THINKERS = [key for key in games() if thinking_of(key)]
+AMPLE = 600.0
+"""Processor seconds that no thought of these tests takes."""
+
+
+def table_of(key: str, seats: int = 4, answers: int = 8) -> tuple[Table[Any], int]:
+    """A table somewhere in a game, at which a seat is asked; and that seat."""
+    game, random, good = games()[key], Random(1), players(key)["good"][1]
+    table = Table.start(game, game.options(), seats, "5eed" * 16)
+    for _ in range(answers):
+        seat = table.waiting()[0]
+        answering = good(table.view(seat), [o.choice for o in table.open[seat]], random)
+        assert answering
+        table.take(Answer(seat, *answering))
+    return table, table.waiting()[0]
+
+
+def stop_at_once(state: Any, seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """Nobody plays on: what counts is how the table stands after the answer."""
+    return None
+
+
+def good_of(table: Table[Any], seat: int) -> Answering:
+    answering = players(table.game.key)["good"][1](table.view(seat), [o.choice for o in table.open[seat]], Random(2))
+    assert answering
+    return answering
+
+
+@rule("H-303")
+@pytest.mark.parametrize("key", THINKERS)
+def test_what_is_worth_the_same_leaves_the_answer_of_the_rule_of_thumb(key: str) -> None:
+    table, seat = table_of(key)
+    base = good_of(table, seat)
+    thoughts = replace(thinking_of(key), good=lambda *_: base, quick=stop_at_once, value=lambda state, seat: 0.5)
+    world = Worlds(table, seat).draw(Random(1))
+    assert world
+    assert think(world, seat, thoughts, Random(1), AMPLE) == base
+
+
+@rule("H-303")
+def test_a_clear_gain_is_taken() -> None:
+    """Worth is what is left in the own hand here, and to lay a card is better than to draw one."""
+    table, seat = table_of("yarr", 2, 0)
+    while not any(option.id.startswith("play:") for option in _turn(table, seat).options):
+        table.take(Answer(seat, "turn", "draw"))
+        seat = table.waiting()[0]
+    thoughts: Thinking[Any] = replace(
+        thinking_of("yarr"),
+        good=lambda *_: ("turn", "draw"),
+        quick=stop_at_once,
+        value=lambda state, seat: 1 / (1 + len(state.hands[seat])),
+    )
+    world = Worlds(table, seat).draw(Random(1))
+    assert world
+    answering = think(world, seat, thoughts, Random(1), AMPLE)
+    assert answering
+    assert str(answering[1]).startswith("play:")
+
+
+def _turn(table: Table[Any], seat: int) -> PickOne:
+    choice = next(o.choice for o in table.open[seat] if o.choice.blocks)
+    assert isinstance(choice, PickOne)
+    return choice
+
+
+@rule("H-303")
+@pytest.mark.parametrize("key", THINKERS)
+def test_without_time_the_rule_of_thumb_answers(key: str) -> None:
+    table, seat = table_of(key)
+    base, world = good_of(table, seat), Worlds(table, seat).draw(Random(1))
+    assert world
+    assert think(world, seat, replace(thinking_of(key), good=lambda *_: base), Random(1), -1.0) == base
+
+
+@rule("H-303")
+@pytest.mark.parametrize("key", THINKERS)
+def test_thinkers_play_whole_games(key: str) -> None:
+    """With a little thought, everybody's answers are possible and the game comes to its end."""
+    table, _ = table_of(key, 3)
+    thoughts, random = replace(thinking_of(key), worlds=2, horizon=4), Random(1)
+    for _ in range(60):
+        if table.outcome is not None:
+            return
+        seat = table.waiting()[0]
+        world = Worlds(table, seat).draw(random)
+        assert world
+        answering = think(world, seat, thoughts, random, AMPLE)
+        assert answering
+        table.take(Answer(seat, *answering))
+
+
+def test_answers_that_read_alike_are_tried_once() -> None:
+    same = [Option("a.1", text("Anchor")), Option("a.2", text("Anchor")), Option("b.1", text("Boot"))]
+    one = PickOne(name="turn", prompt=text(""), options=(*same, Option("c.1", text("Cup"))))
+    assert alternatives(one, "a.1") == ["b.1", "c.1"]
+
+
+def test_other_answers_to_some_and_to_numbers() -> None:
+    options = tuple(Option(one, text(one)) for one in "abc")
+    some = PickSome(name="send", prompt=text(""), options=options, least=1, most=2)
+    found = alternatives(some, ["a", "b"])
+    assert ["a", "c"] in found
+    assert ["a"] in found
+    assert all(1 <= len(one) <= 2 for one in found if isinstance(one, list))
+    assert alternatives(PickNumber(name="bid", prompt=text(""), least=1, most=3), 2) == [1, 3]
+
+
+@rule("H-300", "H-303")
+@pytest.mark.parametrize("key", THINKERS)
+def test_a_worker_gets_a_world_and_answers_what_is_asked(key: str) -> None:
+    table, seat = table_of(key)
+    world = Worlds(table, seat).draw(Random(1))
+    assert world
+    message = question(world, seat)
+    assert table.source.key not in message
+    assert table.source.seed.encode() not in message
+    answering = answered(message[LENGTH.size :])
+    assert isinstance(answering, tuple)
+    table.take(Answer(seat, *answering))
+
+
+@rule("H-303")
+def test_a_worker_ends_when_nobody_asks_it_any_more() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "engine.players.worker"], input=b"", capture_output=True, check=False, timeout=300
+    )
+    assert ended.returncode == 0
+    assert ended.stdout == b""
+
+
+def test_in_tortuga_who_moved_treasure_for_a_side_is_taken_to_be_of_it() -> None:
+    table, seat = table_of("tortuga", 6, 60)
+    view: Any = table.view(seat)
+    lean = leans(view)
+    other = max((one for one in range(6) if one != seat), key=lambda one: abs(lean[one]))
+    assert lean[other]
+    wanted = "british" if lean[other] > 0 else "french"
+
+    def agreeing(belief: Any) -> int:
+        worlds, random = Worlds(table, seat, belief), Random(1)
+        drawn = [worlds.draw(random) for _ in range(120)]
+        return sum(wanted in world.state.loyalties[other] for world in drawn if world)
+
+    assert agreeing(believed(view)) > agreeing(None)

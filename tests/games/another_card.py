@@ -1,0 +1,47 @@
+"""Plays games of a box with one more card and draws it: `python -m tests.games.another_card KEY CARD`."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+
+from engine.game import games
+from engine.text import ENGLISH, say
+from renderers import renderer_for
+from renderers.frame import Frame
+from tests.conformance.walk import moments, settings, viewers
+
+MOST_GAMES, PICTURES, EVERY = 60, 3, 9
+
+
+def show(key: str, card: str) -> None:
+    """Alone, then in views of played games: pictures and words; it must turn up."""
+    game, renderer = games()[key], renderer_for(key)
+    page = game.reference[card]
+    alone = renderer.piece(card, Frame(("Mary", "Bart")))
+    for words in (page.name, page.rules):
+        assert say(words, (), ENGLISH) in alone.alt, alone.alt
+    assert alone.data != renderer.piece(next(iter(game.reference)), Frame(("Mary", "Bart"))).data
+    drawn = 0
+    for setting in islice(settings(game, 1), MOST_GAMES):
+        for number, (table, _) in enumerate(moments(game, setting)):
+            for viewer in viewers(table) if number % EVERY == 0 else ():
+                view = table.view(viewer)
+                if f"'{card}'" not in repr(view):
+                    continue
+                frame = Frame(tuple(f"Sailor {seat}" for seat in range(table.seats)))
+                renderer.table_words(view, frame)
+                if viewer is not None:
+                    renderer.private_words(view, frame)
+                if drawn < PICTURES:
+                    drawn += 1
+                    renderer.table(view, frame)
+                    if viewer is not None:
+                        renderer.private(view, frame)
+                    if drawn == PICTURES:
+                        return
+    raise AssertionError(f"{card} never turned up")
+
+
+if __name__ == "__main__":
+    show(*sys.argv[1:])

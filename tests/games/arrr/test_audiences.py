@@ -1,0 +1,53 @@
+"""Each field of the state of Arrr!!! says who may know it (ledger, section 7)."""
+
+from __future__ import annotations
+
+import itertools
+
+from engine.audience import hidden, known
+from engine.games.arrr import GAME
+from tests.conformance.knowledge import accounts_for_what_is_hidden
+from tests.conformance.walk import moments, settings
+from tests.games.arrr.tables import at
+from tests.ledger import rule
+
+
+def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
+    for setting in itertools.islice(settings(GAME, 300), 12):
+        for table, _ in itertools.islice(moments(GAME, setting), 0, None, 23):
+            accounts_for_what_is_hidden(table)
+
+
+@rule("A-262")
+def test_a_card_that_was_looked_at_is_known_to_the_looker_alone() -> None:
+    table = at(anna="spyglass", deck="ghost-ship maelstrom", begin="action explore").uses("anna", "spyglass")
+    assert "ghost-ship.1" in GAME.deduced(table.state, 0)["A-262"]
+    for other in (1, 2, None):
+        assert "ghost-ship.1" not in itertools.chain(*GAME.deduced(table.state, other).values())
+
+
+@rule("A-263", "A-131")
+def test_crew_that_was_taken_before_all_eyes_is_known_to_all() -> None:
+    table = at(anna="cutlass", bruno="compass spyglass").challenges("anna", "bruno", "attack").rejects("bruno")
+    table.picks("anna", "compass")
+    for viewer in (1, 2, None):
+        assert GAME.deduced(table.state, viewer)["A-263"] == ["compass.1"]
+
+
+@rule("A-264", "A-19")
+def test_the_last_card_of_a_set_is_known() -> None:
+    table = at(hands={"anna": "cutlass"})
+    table.state.lots["cutlass.1"] = 1
+    assert "cutlass.1" in GAME.deduced(table.state, 1)["A-264"]
+    assert not any("cutlass.1" in group for group in GAME.hidden_from(table.state, 1))
+
+
+@rule("A-238")
+def test_how_somebody_has_passed_is_nobody_elses_business() -> None:
+    table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that", "carla": "second-wind"})
+    table.sails("anna", "iron-lion").picks("bruno", "wait").picks("carla", "action")
+    assert table.state.said == ["", "roll", "action"]
+    for viewer in (0, None):
+        fields = {leaf.path[0] for leaf in hidden(table.state, viewer)}
+        assert "said" in fields
+    assert known(table.state, 1)["said", 1] == "roll"

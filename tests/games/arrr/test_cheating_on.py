@@ -1,0 +1,56 @@
+"""Cheating until it is enough: A-97 and A-98."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.arrr.tables import People, at
+from tests.ledger import rule
+
+
+def short(pieces: int, dice: str) -> People:
+    """Anna throws three dice and needs five successes."""
+    table = at(anna="powder-monkeys", row="hungry-kraken", pieces={"anna": pieces}, dice="wits wits wits wits " + dice)
+    return table.sails("anna", "hungry-kraken").rolls()
+
+
+def ways(table: People) -> list[str]:
+    return [option.id for option in table.options("anna")]
+
+
+@rule("A-97", "A-98")
+def test_one_answer_spends_pieces_until_it_is_enough() -> None:
+    table = short(4, "attack attack attack jolly jolly wits")
+    table.picks("anna", "until")
+    assert table.pieces("anna") == 1
+    assert "cheats until it is enough, for at most 3 Pieces" in table.heard("bruno")
+    assert table.window != "post"
+
+
+@rule("A-98")
+def test_it_ends_with_the_third_piece_and_is_asked_again() -> None:
+    table = short(5, "wits " * 8)
+    table.picks("anna", "until")
+    assert (table.pieces("anna"), table.waits_for()) == (2, {"anna": "rolled"})
+    assert table.picks("anna", "until").pieces("anna") == 0
+
+
+@rule("A-98")
+@pytest.mark.parametrize(("pieces", "offered"), [(1, ["cheat"]), (2, ["cheat", "until"])])
+def test_it_takes_two_pieces_at_least(pieces: int, offered: list[str]) -> None:
+    assert [one for one in ways(short(pieces, "")) if one in ("cheat", "until")] == offered
+
+
+@rule("A-98")
+def test_in_a_challenge_nobody_says_how_far_they_would_go() -> None:
+    table = at(anna="cutlass", bruno="hook-hand", pieces={"anna": 5}, dice="wits wits jolly jolly")
+    table.challenges("anna", "bruno", "attack").accepts("bruno").rolls()
+    assert "cheat" in ways(table)
+    assert "until" not in ways(table)
+
+
+@rule("A-98")
+def test_one_piece_is_one_piece() -> None:
+    table = short(4, "wits wits")
+    assert table.picks("anna", "cheat").pieces("anna") == 3
+    assert table.waits_for() == {"anna": "rolled"}

@@ -1,0 +1,158 @@
+"""No play that the books give is taken away: of each of the 39 event cards, when its holder is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.games.arrr import GAME
+from engine.games.arrr.kinds import EVENTS, every_card, is_event, kind_of
+from engine.games.arrr.moves import event_moves
+from engine.games.arrr.options import ArrrOptions
+from engine.games.arrr.state import ArrrState
+from engine.games.arrr.wishes import HELPFUL, LASTING
+from engine.table import Table
+from tests.conformance.walk import company, next_move
+from tests.games.arrr.cards.test_dice_events import CARDS, CREW, MISS
+from tests.games.arrr.tables import AT_FIRST, PEOPLE, People, at
+from tests.ledger import rule
+
+USUAL = dict.fromkeys(PEOPLE, "usual")
+EACH = [card for card in every_card() if is_event(card)]
+
+
+def test_there_are_thirty_nine() -> None:
+    assert len(EACH) == 39
+
+
+# --- who is asked --------------------------------------------------------------------------------------
+
+
+def kept_from(state: ArrrState) -> dict[int, set[str]]:
+    """By seats, the events that could be played now and about which their holder is neither asked, nor has passed
+    since the last move, nor comes after those who are asked first."""
+    found = {}
+    for seat in range(len(state.hands)):
+        could = {kind_of(move.card) for move in event_moves(state, seat)}
+        passed = state.passed_pile if state.pile else state.passed
+        leads = not state.pile and state.window in ("pre", "post", "end") and bool(set(state.asked) & set(ahead(state)))
+        own = state.window == "open" and not state.pile and seat == state.on_turn
+        if could and seat not in (*state.asked, *passed) and not own and not (leads and seat not in ahead(state)):
+            found[seat] = could
+    return found
+
+
+def ahead(state: ArrrState) -> list[int]:
+    """Who is asked before the others."""
+    return [throw.owner for throw in state.throws] or [state.p]
+
+
+@rule("A-234", "A-239", "A-244")
+def test_whoever_could_play_an_event_is_asked() -> None:
+    """In whole games, at every moment of an Action phase at which something is asked in a window."""
+    met = Counter[str]()
+    for seed in range(14):
+        random = Random(seed)
+        table = Table.start(GAME, ArrrOptions(), 2 + seed % 3, f"{seed:064x}")
+        crew = company(GAME, table.seats, random)
+        while table.outcome is None:
+            state = table.state
+            if state.asked:
+                assert not kept_from(state), (seed, state.window, state.pile, state.asked)
+                met.update(kind_of(move.card) for seat in state.asked for move in event_moves(state, seat))
+            next_move(table, crew, random).make(table)
+    assert set(met) == {*EVENTS}
+
+
+# --- at first ------------------------------------------------------------------------------------------
+
+
+def offered(table: People, holder: str, card: str, **acts: str) -> bool:
+    """Whether the holder is asked with that card among the answers before the action is over. Others let their time
+    run out, but for a card that they use as soon as they can."""
+    while table.table.waiting():
+        waits = table.waits_for()
+        if holder in waits and card in table.offered(holder):
+            return True
+        acting = next((name for name in waits if acts.get(name) in table.offered(name)), None)
+        if acting:
+            table.uses(acting, acts.pop(acting))
+        else:
+            table.time_up(next(iter(waits)))
+    return False
+
+
+def situation(card: str) -> tuple[People, str, dict[str, str]]:
+    """A table at which somebody may want to play it, who holds it, and what others play meanwhile."""
+    design = EVENTS[card]
+    if card in LASTING:
+        return at(hands={"anna": card}, asked=USUAL), "anna", {}
+    (timing, *_), stat = design.timing, next((one for one in CARDS if one in design.rules.source.lower()), "attack")
+    kept = design.kind == "add dice" or card in HELPFUL
+    holder = "anna" if timing == "free" or kept else "carla" if timing == "flash challenge" else "bruno"
+    hands = {holder: card} | ({"carla": "hole-in-the-hull"} if timing == "answer" else {})
+    row = f"ghost-ship {CARDS[stat]}"
+    table = at(anna=CREW[stat], bruno="compass", row=row, hands=hands, asked=USUAL, dice=f"{MISS[stat]} " * 9)
+    if timing == "flash challenge":
+        table.challenges("anna", "bruno", stat)
+    elif timing == "flash pillage":
+        table.pillages("anna")
+    elif timing != "free":
+        table.sails("anna", CARDS[stat])
+    return table, holder, {"carla": "hole-in-the-hull"} if timing == "answer" else {}
+
+
+@rule("A-239", "A-241")
+@pytest.mark.parametrize("card", EVENTS)
+def test_at_first_its_holder_is_asked_at_a_moment_at_which_it_fits(card: str) -> None:
+    table, holder, acts = situation(card)
+    assert offered(table, holder, card, **acts)
+
+
+@rule("A-241")
+@pytest.mark.parametrize("card", [key for key, one in EVENTS.items() if one.timing == ("any",)])
+def test_what_fits_at_any_time_is_asked_about_in_a_pillage_too(card: str) -> None:
+    table = at(anna="cutlass", hands={"bruno": card}, asked=USUAL)
+    table.wishes = [AT_FIRST - {"turn"}] * 3
+    assert card in table.pillages("anna").offered("bruno")
+
+
+@rule("A-241")
+@pytest.mark.parametrize("card", LASTING)
+def test_what_can_as_well_be_played_in_ones_own_turn_is_asked_about_there(card: str) -> None:
+    """At first nobody is asked about it in others' turns: its game is a team's, or one in which its player says so."""
+    hands, deck = {"bruno": card}, "ghost-ship hungry-kraken"
+    others = at(anna="cutlass", hands=hands, asked=USUAL, begin="action explore", deck=deck).pillages("anna")
+    while others.view(None).on_turn == 0:
+        assert set(others.waits_for()) == {"anna"}
+        others.time_up("anna")
+    while "declare" not in others.waits_for().values():
+        others.time_up("bruno")
+    assert card in others.offered("bruno")
+    mates = at(
+        anna="cutlass", hands={"carla": card}, seats=4, options={"teams": "on"}, asked=dict.fromkeys(PEOPLE, "usual")
+    )
+    assert card in mates.pillages("anna").offered("carla")
+
+
+@rule("A-239", "A-241")
+@pytest.mark.parametrize("card", [key for key, one in EVENTS.items() if one.kind == "add dice"])
+def test_who_would_help_others_says_so_and_is_asked(card: str) -> None:
+    """At first only mates are asked about it."""
+    stat = next((one for one in CARDS if one in EVENTS[card].rules.source.lower()), "attack")
+    for wishes, asked in ((AT_FIRST, False), (AT_FIRST - {"help"}, True)):
+        table = at(anna=CREW[stat], row=CARDS[stat], hands={"bruno": card}, dice=f"{MISS[stat]} " * 9)
+        table.wishes = [wishes] * 3
+        assert offered(table.sails("anna", CARDS[stat]), "bruno", card) == asked
+    table = at(
+        anna=CREW[stat],
+        row=CARDS[stat],
+        hands={"carla": card},
+        seats=4,
+        options={"teams": "on"},
+        dice=f"{MISS[stat]} " * 9,
+        asked=dict.fromkeys(PEOPLE, "usual"),
+    )
+    assert offered(table.sails("anna", CARDS[stat]), "carla", card)

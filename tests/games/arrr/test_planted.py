@@ -1,0 +1,77 @@
+"""Neither who is asked, nor how, nor what is public tells of a hand or of how somebody passed; what would is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.games.arrr import pile, windows
+from engine.games.arrr.moves import event_moves, might_act
+from engine.games.arrr.state import ArrrState
+from tests.games.arrr.tables import PEOPLE, at
+from tests.ledger import rule
+
+Asks = Callable[[ArrrState, int], bool]
+WAYS = [("wet-powder", "pass"), ("wet-powder", "action"), ("wet-powder", "wait"), ("parley", "pass")]
+"""What Bruno holds, and how he passes on a declaration."""
+
+
+def seen(hand: str, way: str) -> list[Any]:
+    """What the others can tell of a Sail of Anna's, moment by moment: who is asked, and how."""
+    hands, everything = {"bruno": hand, "carla": "sea-fog"}, dict.fromkeys(PEOPLE, "always")
+    table = at(anna="cutlass", row="iron-lion", hands=hands, dice="wits wits", asked=everything)
+    table._wish = lambda: None  # type: ignore[method-assign]  # what is passed for them comes later, and tells nothing
+    opening = [("bruno", "pass"), ("carla", "pass"), ("anna", "sail:iron-lion.1")]
+    found = list[Any]()
+    for name, said in (*opening, ("bruno", way), ("carla", "pass"), ("anna", "roll"), ("carla", "pass")):
+        choices = [(seat, one.choice) for seat, row in table.table.open.items() for one in row]
+        found.append([(seat, one.name, one.pace, one.blocks, one.sealed, one.window) for seat, one in choices])
+        found.append([table.view(viewer) for viewer in ("anna", "carla", None)])
+        if name in table.waits_for():
+            table.picks(name, said)
+    return found
+
+
+def tells_nothing() -> None:
+    first, *others = (seen(hand, way) for hand, way in WAYS)
+    assert all(other == first for other in others), "the others can tell"
+
+
+@rule("A-231", "A-234", "A-235", "A-238")
+def test_nobody_can_tell_what_one_holds_nor_how_one_passed() -> None:
+    tells_nothing()
+
+
+def as_the_hand_says(state: ArrrState, seat: int) -> bool:
+    """Whoever holds nothing that fits is not asked."""
+    return might_act(state, seat) and (seat in state.in_turn() or any(True for _ in event_moves(state, seat)))
+
+
+def as_they_passed(state: ArrrState, seat: int) -> bool:
+    """Whoever has passed for the whole action is not asked."""
+    return might_act(state, seat) and state.said[seat] != "action"
+
+
+@rule("A-234", "A-231")
+@pytest.mark.parametrize("asks", [as_the_hand_says, as_they_passed])
+def test_who_is_asked_would_tell(asks: Asks, monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in (windows, pile):
+        monkeypatch.setattr(part, "might_act", asks)
+    with pytest.raises(AssertionError, match="can tell"):
+        tells_nothing()
+
+
+@rule("A-235")
+def test_how_one_is_asked_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = windows.table_question
+
+    def telling(state: ArrrState, seat: int) -> Any:
+        asked: Any = sound(state, seat)
+        asked.window = any(True for _ in event_moves(state, seat))
+        return asked
+
+    monkeypatch.setattr(windows, "table_question", telling)
+    with pytest.raises(AssertionError, match="can tell"):
+        tells_nothing()

@@ -1,0 +1,34 @@
+"""Each field of the state of Rattle, Battle, Grab the Loot says who may know it (ledger, chapter 6)."""
+
+from __future__ import annotations
+
+import itertools
+
+from engine.audience import hidden, known
+from engine.games.rattle import GAME
+from tests.conformance.knowledge import accounts_for_what_is_hidden
+from tests.conformance.walk import moments, settings
+from tests.games.rattle.plain_dice import play_on
+from tests.ledger import rule
+
+
+def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
+    for setting in itertools.islice(settings(GAME, 300), 8):
+        for table, _ in itertools.islice(moments(GAME, setting), 0, None, 29):
+            accounts_for_what_is_hidden(table)
+
+
+@rule("R-114")
+def test_dice_under_the_hand_are_their_owners_until_all_have_answered() -> None:
+    cove = play_on("X08", "auction_bids", {"anne": "1 2", "bart": "5 5"}, players=2)
+    assert cove.state.crazy
+    cove.state.crazy.secret = True
+    mine = ("crazy", "faces", 0)
+    assert all(leaf.path[:3] != mine for leaf in hidden(cove.state, 0))
+    for viewer in (1, None):
+        assert {leaf.value for leaf in hidden(cove.state, viewer) if leaf.path[:3] == mine} == {"1", "2"}
+    cove.picks("bart", "bid")
+    assert ("crazy", "given", 1) in known(cove.state, 1)
+    assert ("crazy", "given", 1) not in known(cove.state, 0)
+    cove.picks("anne", "fold")
+    assert all(leaf.path[:2] != ("crazy", "faces") for leaf in hidden(cove.state, None))

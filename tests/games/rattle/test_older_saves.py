@@ -1,0 +1,38 @@
+"""What version 1 stored goes on: deeds of step 4 were steps of their own then."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.choice import PickOne
+from engine.games.rattle.game import GAME
+from engine.play import By, Entry
+from engine.save import SavedAnswer
+from engine.table import SAVE, Table
+from tests.games.rattle.test_decisions_at_sea import my_turn
+from tests.ledger import rule
+
+
+@rule("R-312")
+@pytest.mark.parametrize(
+    ("entry", "met", "acted"),
+    [
+        (Entry("move", (0, True, False)), "move_ship", False),
+        (Entry("fire", (0, True, False)), "fire_ship", False),
+        (Entry("use", (0, "U16", True, True)), "use_ship", True),
+    ],
+)
+def test_a_deed_that_was_under_way_begins_with_its_turn_again(entry: Entry, met: str, acted: bool) -> None:
+    cove = my_turn(ready="sail cannon cannon", upgrades="U16 U02")
+    save = SAVE.dump_python(cove.table.save(), mode="json")
+    save["version"] = 1
+    save["state"]["agenda"][-1] = {"step": entry.step, "args": list(entry.args)}
+    old = SAVE.validate_python(save)
+    old.answers.append(SavedAnswer(0, met, "1a", By.PERSON, "0" * 16))
+    table = Table.restore(GAME, old)
+    assert table.reopened
+    opened = table.open[0][0]
+    assert isinstance(opened.choice, PickOne)
+    ids = {option.id for option in opened.choice.options}
+    assert (opened.choice.name, "end" in ids, "move" in ids) == ("act", True, not acted)
+    assert table.state.captains[0].ready == {"sail": 1, "cannon": 2}

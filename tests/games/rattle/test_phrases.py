@@ -1,0 +1,140 @@
+"""Moves in words: 3.4 of the ledger, with what people would type."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.texts import language
+from engine.games.rattle.sea import Helm, Offer
+from engine.games.rattle.spoken import Order, hear
+from engine.games.rattle.spoken.labels import label, way, words
+from engine.games.rattle.steering import offer_label
+from engine.text import Text
+from tests.games.rattle.phrases import LANGUAGES, WATERS, Phrase, phrases, understood
+from tests.games.rattle.tables import Cove, lay
+from tests.ledger import rule
+
+LEAST = 0.9
+IN = {"english": language("en").of("rattle"), "italian": language("it").of("rattle")}
+
+
+def right(phrase: Phrase) -> bool:
+    """Whether it is read as it is meant; whoever means several is asked about all of them."""
+    found, sure = understood(phrase)
+    return found == phrase.meanings or (not sure and bool(phrase.meanings) and phrase.meanings <= found)
+
+
+@rule("R-320")
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_what_people_would_type_is_read_as_meant_and_nothing_as_something_else(tongue: str) -> None:
+    every = phrases(tongue)
+    assert len(every) >= 300
+    assert len({(one.waters, one.words) for one in every}) == len(every)
+    mistaken = [one.words for one in every if understood(one)[1] and not right(one)]
+    assert not mistaken
+    assert sum(map(right, every)) >= LEAST * len(every)
+
+
+@rule("R-320")
+@pytest.mark.parametrize("tongue", LANGUAGES)
+@pytest.mark.parametrize("waters", WATERS)
+def test_the_labels_of_buttons_mean_themselves(tongue: str, waters: str) -> None:
+    here = WATERS[waters]
+    ship, say = here.chosen or here.movable[0], IN[tongue].say
+    helm = Helm(here.ships, ship, here.limit, here.walls)
+    found = 0
+    for foe in here.foes:
+        for kind, to in (("touch", helm.touch(foe)), ("range", helm.into_range(foe))):
+            if to:
+                offer = Offer(kind, foe, to)  # type: ignore[arg-type]
+                found += 1
+                assert means(f"{ship}: {say(offer_label(offer))}", waters) == [to], offer
+    assert found
+
+
+def means(said: str, waters: str) -> list[object]:
+    return [one.end for one in hear(said, WATERS[waters]).orders if isinstance(one, Order)]
+
+
+@rule("R-320")
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_what_is_suggested_says_just_that(tongue: str) -> None:
+    for phrase in phrases(tongue):
+        for order in hear(phrase.words, WATERS[phrase.waters]).orders:
+            assert hear(words(order), WATERS[phrase.waters]).orders == (order,), words(order)
+            assert isinstance(label(order), Text)
+            if isinstance(order, Order) and order.form and "?" not in words(order):
+                assert IN[tongue].say(way(order.form))
+
+
+def reefs() -> Cove:
+    """PS4: Anne has two Ships, each near another reef."""
+    sea = {"1a": (600, 600, "3"), "1c": (2200, 700, "2"), "y1": (1100, 700, "2"), "y2": (2000, 2200, "2")}
+    return lay("actions", card="PS4", scenario="pirate-wars", players=2, ready={"anne": "sail sail"}, sea=sea)
+
+
+@rule("R-321", "R-39")
+def test_one_sentence_from_the_turn_is_shown_before_it_counts() -> None:
+    cove = reefs().says("anne", "1a bord y1")
+    assert cove.asked("anne").name == "move_confirm"
+    assert "Ship 1a ends at" in cove.asked("anne").prompt.plain()
+    ((ship, x, y),) = cove.view(None).planned
+    assert (ship, cove.at("1a"), cove.captain("anne").ready) == ("1a", (600, 600), {"sail": 2})
+    cove.picks("anne", "go")
+    assert (cove.at("1a"), cove.captain("anne").exhausted) == ((x, y), {"sail": 1})
+    assert not cove.view(None).planned
+
+
+@rule("R-321")
+def test_what_can_be_several_things_is_asked() -> None:
+    cove = reefs().says("anne", "verso la scogliera")
+    assert cove.asked("anne").name == "move_which"
+    assert {"1a touch T04", "1c touch T05", "again", "end"} <= cove.offered("anne")
+    assert len(cove.view(None).planned) == len(cove.offered("anne")) - 2
+    cove.picks("anne", "1c touch T05").picks("anne", "go")
+    assert cove.at("1c") == (2200, 1235)
+
+
+@rule("R-321")
+def test_of_what_is_not_understood_the_closest_is_offered() -> None:
+    cove = reefs().says("anne", "1a shall board y1 with gusto")
+    assert cove.asked("anne").name == "move_which"
+    assert "1a touch y1" in cove.offered("anne")
+    cove.picks("anne", "again")
+    assert (cove.asked("anne").name, cove.captain("anne").ready) == ("act", {"sail": 2})
+    nothing = cove.says("anne", "the parrot is asleep")
+    assert "I cannot read «the parrot is asleep»" in nothing.asked("anne").prompt.plain()
+
+
+@rule("R-321")
+def test_who_goes_back_is_asked_again_and_has_spent_nothing() -> None:
+    cove = reefs().picks("anne", "move").picks("anne", "1a").says("anne", "cancel")
+    assert (cove.asked("anne").name, cove.captain("anne").ready) == ("act", {"sail": 2})
+    cove.says("anne", "1a flee").picks("anne", "other")
+    assert (cove.asked("anne").name, cove.at("1a")) == ("act", (600, 600))
+    assert "K12.7" in cove.says("anne", "help").asked("anne").prompt.plain()
+
+
+@rule("R-321")
+def test_words_for_the_end_do_not_pass_by_mistake() -> None:
+    cove = reefs().says("anne", "done")
+    assert cove.asked("anne").name == "move_which"
+    assert cove.picks("anne", "pass").state.passed == [0]
+    assert reefs().says("anne", "pass").state.passed == [0]
+
+
+@rule("R-322", "R-40")
+def test_tiles_that_pay_stand_in_the_list() -> None:
+    cove = reefs().picks("anne", "move").picks("anne", "1a")
+    assert "tile T04" in cove.offered("anne")
+    cove.picks("anne", "tile T04")
+    assert cove.at("1a") == (600, 1235)
+
+
+@rule("R-322", "R-41")
+def test_tiles_are_measured_by_their_edges() -> None:
+    cove = reefs()
+    readings = {one.id: one.words.plain() for one in cove.table.game.readings(cove.view(None))}
+    assert "Reef T04 64 mm" in readings["from:1a"]
+    assert readings["from:T04"].startswith("From Reef T04:")
+    assert "50.0/131.0 and 110.0/149.0 mm" in readings["from:T04"]

@@ -1,0 +1,84 @@
+"""Adding a card is one place in every game: it is dealt, played, drawn and told at once, without a drawing of its own.
+
+The place is the one that CONTRIBUTING names; the card is written there in a copy of the engine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.ledger import ROOT
+
+
+class Another(NamedTuple):
+    """A card: whose, its id, the file, what is written there, and before which words (else at the end)."""
+
+    game: str
+    card: str
+    file: str
+    written: str
+    before: str = ""
+
+
+FOG = '''
+
+@special(card_text("yarr card", "Thick Fog"), wild=True)
+def fog(play: Yarr, me: int) -> None:
+    """Wild: goes on anything. You draw a card, then name the suit."""
+    draw(play, me, 1)
+    play.push("declare")
+'''
+PARROTS = '''
+
+@special(card_text("yarr card", "Parrots"), suits=(("skull",), ("ship",)), icon="parrot-head", line=text("squawk"))
+def parrots(play: Yarr, me: int) -> None:
+    """Goes on its own suit. The birds turn round."""
+    turn_round(play)
+'''
+GALE = '''
+
+@event(card_text("tortuga event", "Gale"), "hurtful", copies=2)
+def gale(play: Tortuga, me: int) -> None:
+    """The wind takes a vote card from you and brings another."""
+    draw_vote_card(play, me)
+'''
+GULL = """        _upgrade("U21", "Gull", "no-drawing-yet", "mast", "always", False, "It sits there, important."),
+"""
+LUCK = '''
+
+@event("V27", "Sailor's Luck", "add dice", "no-drawing-yet", copies=3, timing=DICE, at=throw_in_turn())
+def sailors_luck(play: Arrr, use: Use) -> None:
+    """+1 die in a throw of a player in turn."""
+    add_dice(play, whom(use), 1)
+'''
+ANOTHER = [
+    Another("yarr", "fog.1", "yarr/specials.py", FOG),
+    Another("yarr", "parrots-skull.1", "yarr/specials.py", PARROTS),
+    Another("tortuga", "gale.1", "tortuga/events.py", GALE),
+    Another("rattle", "U21", "rattle/cards/upgrades.py", GULL, before="    )\n}  # fmt: skip"),
+    Another("arrr", "sailors-luck.1", "arrr/cards/events.py", LUCK),
+]
+
+
+@pytest.mark.parametrize("another", ANOTHER, ids=lambda another: another.card)
+def test_one_more_card_is_played_drawn_and_told(another: Another, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "engine", tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    file = tmp_path / "engine" / "games" / another.file
+    page = file.read_text("utf-8")
+    place = page.index(another.before) if another.before else len(page)
+    file.write_text(page[:place] + another.written + page[place:], "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.games.another_card", another.game, another.card],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]

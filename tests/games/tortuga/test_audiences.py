@@ -1,0 +1,197 @@
+"""Each field of the state of Tortuga 1667 says who may know it (ledger, section 5)."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from engine.audience import hidden, known
+from engine.games.tortuga import GAME
+from engine.games.tortuga.game import sightings
+from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.state import FeverRecord, Sighting, TortugaState
+from engine.table import SAVE, Table, state_adapter
+from tests.conformance.knowledge import accounts_for_what_is_hidden
+from tests.conformance.walk import moments, settings
+from tests.games.tortuga.harbor import SEAT, Harbor, at
+from tests.ledger import rule
+
+
+def test_every_hidden_card_is_in_a_group_or_worked_out_by_a_rule() -> None:
+    for setting in itertools.islice(settings(GAME, 300), 10):
+        for table, _ in itertools.islice(moments(GAME, setting), 0, 500, 23):
+            accounts_for_what_is_hidden(table)
+
+
+def groups(harbor: Harbor, viewer: str | None) -> list[set[str]]:
+    """What this pirate cannot tell apart."""
+    seat = None if viewer is None else SEAT[viewer]
+    return [set(group) for group in GAME.hidden_from(harbor.state, seat)]
+
+
+def worked_out(harbor: Harbor, viewer: str | None) -> dict[str, list[str]]:
+    return {
+        by: list(cards) for by, cards in GAME.deduced(harbor.state, None if viewer is None else SEAT[viewer]).items()
+    }
+
+
+def known_by(harbor: Harbor, viewer: str | None) -> set[object]:
+    """The paths, as far as their fields and places, of what this pirate may know."""
+    return set(known(harbor.state, None if viewer is None else SEAT[viewer]))
+
+
+# --- loyalties -----------------------------------------------------------------------------------------
+
+
+@rule("T-2")
+def test_two_players_know_each_other_s_loyalty() -> None:
+    harbor = at(jolly="anne", dutchman="bart")
+    assert worked_out(harbor, "anne")["T-2"] == ["loyalty-french.1"]
+    assert "T-2" not in worked_out(harbor, None)
+
+
+FEVERS = [
+    ((0, 1), ("british", "french"), ("british", "french"), "anne", [{1, 2, 3}], []),
+    ((0, 1), ("british", "french"), ("french", "british"), "anne", [{2, 3}], [1]),
+    ((0, 1), ("british", "french"), ("french", "british"), "cleo", [{0, 1, 3}], []),
+]
+
+
+@rule("T-151", "T-152")
+@pytest.mark.parametrize(("seats", "before", "after", "viewer", "apart", "told"), FEVERS)
+def test_a_cabin_fever_tells_a_pair_only_that_they_changed(
+    seats: tuple[int, int],
+    before: tuple[str, str],
+    after: tuple[str, str],
+    viewer: str,
+    apart: list[set[int]],
+    told: list[int],
+) -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo dirk")
+    harbor.state.fevers.append(FeverRecord(seats, before, after))
+    cards = harbor.state.loyalties
+    assert groups(harbor, viewer)[: len(apart)] == [{cards[seat] for seat in group} for group in apart]
+    assert worked_out(harbor, viewer).get("T-151", []) == [cards[seat] for seat in told]
+
+
+@rule("T-151", "T-152")
+def test_whose_loyalty_was_known_shares_the_secret_with_a_new_partner_only() -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo dirk", tortuga="elsa finn")
+    harbor.state.fevers += [
+        FeverRecord((0, 1), ("british", "french"), ("french", "british")),
+        FeverRecord((1, 2), ("british", "french"), ("french", "british")),
+    ]
+    cards = harbor.state.loyalties
+    assert {cards[1], cards[2]} in groups(harbor, "anne")
+    assert {cards[3], cards[4], cards[5]} in groups(harbor, "anne")
+    assert "T-151" not in worked_out(harbor, "anne")
+    assert {cards[0], cards[1], cards[2], cards[4], cards[5]} in groups(harbor, "dirk")
+
+
+# --- vote cards ----------------------------------------------------------------------------------------
+
+
+@rule("T-97")
+def test_where_a_lost_card_lies_its_owner_knows_until_it_is_shown() -> None:
+    harbor = at(tortuga="anne bart", jolly="cleo", row="spot").reveals("anne")
+    [lost] = harbor.view("anne").notes[0].cards
+    assert worked_out(harbor, "anne")["T-97"] == [lost]
+    assert all(lost not in group for group in groups(harbor, "anne"))
+    assert any(lost in group and len(group) > 20 for group in groups(harbor, "cleo"))
+
+
+@rule("T-153", "T-154")
+def test_crow_s_nest_tells_what_is_in_the_deck_and_not_in_which_order() -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo dirk", row="nest").reveals("anne").picks("anne", "bart")
+    before = set(harbor.state.vote_deck)
+    assert before in groups(harbor, "anne")
+    picked = sorted(before)[:3]
+    harbor.picks("anne", *(f"pick:{card}" for card in picked))
+    assert set(picked) in groups(harbor, "anne"), "they are in one hand, in any order"
+    assert before - set(picked) in groups(harbor, "anne")
+    hands = {card for seat in (2, 3) for card in harbor.state.hands[seat]}
+    assert hands in groups(harbor, "anne"), "what she did not see is in the other hands"
+    [replaced] = [note for note in harbor.view("bart").notes if note.kind == "replaced"]
+    assert set(replaced.cards) - set(picked) in groups(harbor, "bart")
+    assert len(groups(harbor, "cleo")[1]) == len(before) + 6, "all but her own"
+
+
+def test_a_save_of_an_older_version_keeps_what_was_seen_apart() -> None:
+    harbor = at(tortuga="anne bart", jolly="cleo", row="spot").reveals("anne")
+    adapter = state_adapter(TortugaState)
+    stored = adapter.dump_python(harbor.state, mode="json")
+    [lost] = stored["notes"][0][0]["cards"]
+    deck = stored["vote_deck"][:3]
+    assert lost == deck[0]
+    old = {**stored, "seen": [[*deck, deck[1]], [], []]}
+    state = adapter.validate_python(sightings(old))
+    assert [(one.rule, one.cards) for one in state.seen[0]] == [
+        ("T-97", (lost,)),
+        ("T-153", (deck[1],)),
+        ("T-153", (deck[2],)),
+    ]
+
+
+def test_a_table_of_an_older_version_plays_on() -> None:
+    table = Table.start(GAME, TortugaOptions(), 4, "5eed" * 16)
+    save = SAVE.dump_python(table.save(), mode="json")
+    save["version"], save["state"]["seen"] = 1, [[] for _ in range(4)]
+    older = Table.restore(GAME, SAVE.validate_python(save))
+    assert older.state == table.state
+    assert not older.reopened
+
+
+def test_a_game_of_an_older_version_ends_as_one_that_is_played_again_from_its_seed() -> None:
+    def table(version: int) -> Harbor:
+        row, treasure = "spot armada", "jolly 2+0"
+        harbor = at(tortuga="anne bart", jolly="cleo", last=row, treasure=treasure).reveals("anne")
+        if version == 1:
+            harbor.state.seen[0] = [Sighting("T-153", one.cards) for one in harbor.state.seen[0]]
+        return harbor.reveals("bart", "B")
+
+    assert table(2).won
+    assert table(1).state == table(2).state
+
+
+# --- votes, orders ---------------------------------------------------------------------------------------
+
+
+@rule("T-61")
+def test_whose_ballot_is_out_nobody_is_told() -> None:
+    harbor = at(jolly="anne bart cleo", dutchman="dirk").acts("anne", "attack")
+    harbor.picks("bart", f"vote:{harbor.state.hands[1][0]}")
+    for viewer in ("anne", "bart", "cleo", "dirk", None):
+        vote = harbor.view(viewer).vote
+        assert vote
+        assert vote.to_come == 2
+        seat = None if viewer is None else SEAT[viewer]
+        assert [leaf.value for leaf in hidden(harbor.state, seat) if "waiting" in leaf.path] == [0, 2]
+
+
+@rule("T-61")
+@pytest.mark.parametrize("ballots", ["named", "nameless"])
+def test_after_the_end_ballots_open_with_names_or_to_their_voters_alone(ballots: str) -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo", ballots=ballots).acts("anne", "attack")
+    for pirate in ("anne", "bart"):
+        harbor.picks(pirate, f"vote:{harbor.state.hands[SEAT[pirate]][0]}")
+    path = ("votes" if harbor.state.votes else "vote", *([0] if harbor.state.votes else []), "casts", 0, "cards", 0)
+    assert [path in known_by(harbor, viewer) for viewer in ("anne", "bart", None)] == [True, False, False]
+    harbor.state.winners = (1,)
+    named = ballots == "named"
+    assert [path in known_by(harbor, viewer) for viewer in ("anne", "bart", None)] == [True, named, named]
+
+
+@rule("T-140")
+def test_whether_an_order_stands_only_its_owner_knows() -> None:
+    harbor = at(jolly="anne bart", dutchman="cleo", front={"bart": "atlantis"})
+    for viewer in ("anne", "cleo", None):
+        assert ("order",) not in known_by(harbor, viewer)
+    assert ("order",) in known_by(harbor, "bart")
+
+
+@rule("T-104")
+def test_the_score_is_of_sides_and_everybody_sees_it() -> None:
+    harbor = at(jolly="anne", dutchman="bart", treasure="jolly 2+1, dutchman 1+0")
+    assert GAME.score
+    assert GAME.score(harbor.state) == harbor.view(None).treasure.scores == (4, 2)

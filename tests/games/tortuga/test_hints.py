@@ -1,0 +1,67 @@
+"""What options say they are about to do, from the chooser's own view: section 4, «must be known here»."""
+
+from __future__ import annotations
+
+from engine.choice import options_of
+from tests.conformance.known import wanted
+from tests.games.tortuga.harbor import PIRATES, Harbor, at
+from tests.ledger import rule
+
+
+def hints(harbor: Harbor, who: str) -> dict[str, str]:
+    """What each option of whoever is asked says, by the words of its label."""
+    asked = options_of(harbor.asked(who))
+    return {option.label.plain(PIRATES): option.hint.plain(PIRATES) if option.hint else "" for option in asked}
+
+
+@rule("H-316", "T-41", "T-34")
+def test_a_slot_says_what_i_saw_there_and_who_else_has_looked() -> None:
+    harbor = at(jolly="anne bart cleo", row="pistol spot letter")
+    harbor.views("anne", "AB").views("bart", "AC").views("cleo", "BC").views("anne", "BC").acts("bart", "reveal")
+    assert hints(harbor, "bart") == {
+        "Card A": "You saw Pistol here. So did anne.",
+        "Card B": "anne and cleo have looked at it.",
+        "Card C": "You saw Letter of Marque here. So did anne and cleo.",
+        "Card D": "Nobody has looked at it.",
+        "Card E": "Nobody has looked at it.",
+    }
+
+
+@rule("H-316", "T-38")
+def test_who_is_forced_is_told_what_they_saw_and_nobody_else_is() -> None:
+    harbor = at(jolly="anne bart cleo", row="pistol spot letter")
+    harbor.views("anne", "AB").forces("bart", "anne", "AC")
+    assert hints(harbor, "anne") == {"Card A": "You saw Pistol here.", "Card C": "Nobody has looked at it."}
+    assert harbor.asked("anne").secret
+
+
+@rule("H-316")
+def test_a_call_says_who_would_vote_and_for_what() -> None:
+    harbor = at(jolly="anne bart cleo", tortuga="dirk")
+    said = hints(harbor, "anne")
+    assert said["Captain: call for an attack"] == "1 treasure of the Spanish Galleon. Voters: anne, bart and cleo."
+    assert said["Move"] == "To: the rowboat of the Jolly Roger."
+    harbor.acts("anne", "maroon")
+    assert hints(harbor, "anne")["cleo"] == "Cabin Boy of the Jolly Roger: goes to the back of the line on Tortuga."
+
+
+@rule("H-316", "T-95", "T-145")
+def test_a_target_says_where_it_stands_what_it_costs_and_whether_it_can_refuse() -> None:
+    harbor = at(jolly="anne bart", tortuga="cleo", row="pistol spot", front={"bart": "fountain"}).reveals("anne", "A")
+    assert hints(harbor, "anne") == {
+        "bart": "First Mate and Cabin Boy of the Jolly Roger. The Fountain of Youth can refuse it.",
+        "cleo": "Governor of Tortuga: goes to the back and loses a vote card.",
+    }
+
+
+@rule("H-316")
+def test_whoever_gives_a_map_reads_which() -> None:
+    harbor = at(jolly="anne bart", row="eldorado spot").reveals("anne", "A")
+    assert harbor.asked("anne").prompt.plain() == "El Dorado: who gets this treasure map?"
+
+
+@rule("H-316")
+def test_what_the_ledger_wants_is_written_for_every_decision() -> None:
+    rows = wanted("tortuga")
+    assert rows["map_whom"].ways == {"asked", "each"}
+    assert rows["nest_cards"].ways == {"asked", "named"}

@@ -1,0 +1,81 @@
+"""The automatic player of Tortuga 1667: what it knows of votes and of people, and what it gives away of itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.games.tortuga import GAME
+from engine.games.tortuga.knowledge import view
+from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.state import TortugaState
+from engine.players import players
+from engine.players.tortuga.beliefs import sides
+from engine.players.tortuga.odds import DECK, FOR, effect, flags, success, together
+from engine.table import Table
+
+SIDES = {"british": 1, "french": -1, "dutch": 0}
+
+
+def table_at(seats: int, seed: int, turns: int) -> Table[TortugaState]:
+    """A game of good players, up to this turn."""
+    good, random = players("tortuga")["good"][1], Random(seed)
+    table = Table.start(GAME, TortugaOptions(), seats, f"{seed:064x}")
+    while table.outcome is None and table.state.turns < turns:
+        seat = random.choice(table.waiting())
+        answering = good(table.view(seat), [o.choice for o in table.open[seat]], random)
+        assert answering
+        table.answer(seat, next(o.number for o in table.open[seat] if o.choice.name == answering[0]), answering[1])
+    return table
+
+
+@pytest.mark.parametrize(
+    ("cards", "likely"),
+    [
+        (("cannon-british-skull.1", "torch-british-skull.1"), 1.0),
+        (("cannon-british-skull.1", "torch-british-skull.1", "water-british-skull.1"), 0.0),
+        (("torch-british-skull.1", "torch-british-skull.2"), 0.0),
+        (("double-fire.1",), 1.0),
+    ],
+)
+def test_it_counts_an_attack_as_the_rules_do(cards: tuple[str, ...], likely: float) -> None:
+    assert success("attack", together([{effect(card, "attack"): 1.0} for card in cards])) == likely
+
+
+@pytest.mark.parametrize("kind", ["attack", "brawl", "mutiny"])
+def test_the_odds_of_a_vote_are_odds(kind: str) -> None:
+    assert sum(DECK[kind].values()) == pytest.approx(1)
+    assert sum(FOR[kind].values()) == pytest.approx(1)
+    odds = together([DECK[kind], FOR[kind], FOR[kind]])
+    assert sum(odds.values()) == pytest.approx(1)
+    assert sum(flags(odds).values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 8])
+def test_it_believes_in_as_many_of_one_side_as_of_the_other(seats: int) -> None:
+    table = table_at(seats, seats, 12)
+    for viewer in (*range(seats), None):
+        believed = sides(view(table.state, viewer))
+        assert sum(believed) == pytest.approx(0, abs=1e-9)
+        if viewer is not None:
+            assert believed[viewer] == SIDES[table.state.team(viewer)]
+
+
+def test_of_two_each_knows_the_other() -> None:
+    table = table_at(2, 1, 4)
+    assert [sides(view(table.state, 0))[1], sides(view(table.state, 1))[0]] == [
+        SIDES[table.state.team(1)],
+        SIDES[table.state.team(0)],
+    ]
+
+
+def test_an_onlooker_cannot_tell_for_sure_after_three_rounds_whom_it_plays_for() -> None:
+    """By treasure that is moved in the open; with loyalties worn on the sleeve it is right nine times in ten."""
+    right, asked = 0.0, 0
+    for seed in range(16):
+        table = table_at(4, seed, 13)
+        for seat, guess in enumerate(sides(view(table.state, None))):
+            right += 0.5 if abs(guess) < 0.02 else guess * SIDES[table.state.team(seat)] > 0
+            asked += 1
+    assert right / asked < 0.83

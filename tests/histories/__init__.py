@@ -1,0 +1,1 @@
+"""Finished games, kept: which history does a change of a rule break?"""

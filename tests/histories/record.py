@@ -1,0 +1,115 @@
+"""Records finished games.
+
+    python -m tests.histories.record "the reason of the change"
+
+plays each kept game again by the present rules. What still fits stays as it is; what does not is played as far as it
+fits and then on to its end by automatic players, and is kept with the reason. Where a value of an option has no game
+yet, one is played from its beginning. Games with options that nobody can choose any more are looked at, too. Keys
+after the reason name the games to look at, if not all.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.choice import Refusal
+from engine.game import Game, described, games
+from engine.play import Answer
+from engine.replay import Transcript, begun, transcript
+from engine.table import Table
+from tests.conformance.walk import company, next_move
+from tests.cups import register
+from tests.histories.history import ROOM, Broken, check, of, read, write
+
+
+def wanted(game: Game[Any]) -> Iterator[tuple[str, dict[str, Any], int]]:
+    """The games to keep of one kind: its usual options at each number of seats, and each other value of each option.
+    Each with its name, options and seats."""
+    usual = game.options()
+    for seats in range(game.least_seats, game.most_seats + 1):
+        yield f"usual-{seats}", usual.model_dump(mode="json"), seats
+    for name, words in described(game.options).items():
+        for value in words.values:
+            if value != getattr(usual, name):
+                options = usual.model_dump(mode="json") | {name: value}
+                if words.only_with is not None:
+                    options[words.only_with[0]] = words.only_with[1]
+                yield f"{name}-{value}".replace("_", "-").lower(), options, 0
+
+
+def opening(game: Game[Any], name: str, options: dict[str, Any], seats: int) -> Transcript:
+    """The beginning of a game to be kept; where the number of seats is open, one that these options allow."""
+    random = Random(f"{game.key} {name}")
+    counts = list(range(game.least_seats, game.most_seats + 1))
+    random.shuffle(counts)
+    for count in [seats] if seats else counts:
+        kept = Transcript(game.key, game.version, count, f"{random.getrandbits(256):064x}", ["ahoy"], 1, options)
+        try:
+            begun(kept)
+        except Refusal:
+            continue
+        return kept
+    raise ValueError(f"{game.key} cannot be played with {options}")
+
+
+def played_on(kept: Transcript) -> tuple[Table[Any], list[Answer]]:
+    """A game as far as its answers fit, and on to its end."""
+    table, answers = begun(kept), list[Answer]()
+    for answer in kept.answers:
+        try:
+            table.take(answer)
+        except Refusal:
+            break
+        assert table.newest is not None
+        answers.append(table.newest.answer)
+    random = Random(f"{kept.seed} {len(answers)}")
+    crew = company(table.game, table.seats, random)
+    while table.outcome is None:
+        next_move(table, crew, random).make(table)
+        assert table.newest is not None
+        answers.append(table.newest.answer)
+    return table, answers
+
+
+def main(arguments: list[str]) -> int:
+    """Record what must be; say what was."""
+    register()
+    reason, *keys = arguments or [""]
+    if not reason or not set(keys) <= set(games()):
+        print(__doc__, file=sys.stderr)
+        return 1
+    for game in [games()[key] for key in keys or games()]:
+        for name, options, seats in wanted(game):
+            file = ROOM / game.key / f"{name}.json.gz"
+            _say(file, _record(game, file, opening(game, name, options, seats), reason))
+        for file in sorted((ROOM / game.key).glob("*.json.gz")):
+            _say(file, _record(game, file, read(file).transcript, reason))
+    return 0
+
+
+def _say(file: Path, said: str) -> None:
+    if said:
+        print(f"{file.parent.name}/{file.name.removesuffix('.json.gz')}: {said}", flush=True)
+
+
+def _record(game: Game[Any], file: Path, fresh: Transcript, reason: str) -> str:
+    kept, changes, said = fresh, list[str](), "recorded"
+    if file.exists():
+        history = read(file)
+        try:
+            check(history)
+        except Broken as broken:
+            kept, changes, said = history.transcript, [*history.changes, reason], f"recorded anew: {broken}"
+        else:
+            return ""
+    table, answers = played_on(kept)
+    write(of(table, transcript(table, answers), changes), file)
+    return said
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

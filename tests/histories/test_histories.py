@@ -1,0 +1,54 @@
+"""Finished games come out as they did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.game import games
+from engine.play import By
+from tests.histories.history import ROOM, Broken, check, read, write
+from tests.histories.record import wanted
+
+KEPT = sorted(ROOM.rglob("*.json.gz"))
+
+
+def test_every_value_of_every_option_has_its_game() -> None:
+    there = {str(file.relative_to(ROOM)) for file in KEPT}
+    for game in games().values():
+        for name, _, _ in wanted(game):
+            assert f"{game.key}/{name}.json.gz" in there, 'record it: python -m tests.histories.record "why"'
+    assert len(there) >= 40
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: f"{file.parent.name}/{file.name.removesuffix('.json.gz')}")
+def test_a_finished_game_comes_out_as_it_did(file: Path) -> None:
+    try:
+        check(read(file))
+    except Broken as broken:
+        pytest.fail(
+            f"this change breaks the history {file.parent.name}/{file.name}: {broken}. If that is meant, record it "
+            'with its reason: python -m tests.histories.record "why"'
+        )
+
+
+def test_people_time_and_nonsense_have_played() -> None:
+    by = {answer.by for file in KEPT for answer in read(file).transcript.answers}
+    assert {By.PERSON, By.CLOCK} <= by
+
+
+def test_a_history_that_is_changed_is_seen(tmp_path: Path) -> None:
+    history = read(KEPT[0])
+    write(history, tmp_path / "same.json.gz")
+    assert (tmp_path / "same.json.gz").read_bytes() == KEPT[0].read_bytes()
+    answers = history.transcript.answers
+    for broken, words in (
+        (replace(history, state="0" * 16), "in another state"),
+        (replace(history, winners=(99,)), "winners and ranking"),
+        (replace(history, transcript=replace(history.transcript, answers=answers[:-1])), "goes on"),
+        (replace(history, transcript=replace(history.transcript, answers=[*answers, answers[0]])), "is not taken"),
+    ):
+        with pytest.raises(Broken, match=words):
+            check(broken)

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine.source import Source
+from store import Store
+from tests.bot.kinds import know
+from tests.host.house import House
+from tests.store.fresh import lay
+
+
+@pytest.fixture(autouse=True)
+def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of one question is known. By the test's own patch: a test that puts another in its place is undone
+    first, not after it, when it would leave the game behind for all tests that follow."""
+    know(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first scheme of chance, which takes no time, and deals alike whatever numbers presses have."""
+    monkeypatch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    path = tmp_path / "house.db"
+    lay(path)
+    store = await Store.open(f"sqlite+aiosqlite:///{path}")
+    opened = House(store, path)
+    yield opened
+    await opened.outbox.settled()
+    await store.close()

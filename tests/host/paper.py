@@ -1,0 +1,186 @@
+"""Discord on paper: as much of its client as the parts of the bot need."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+from discord import ui
+
+FIRST = 10_000
+"""The number of the first message; people and channels have smaller ones."""
+
+
+@dataclass
+class Sheet:
+    """A message as its readers see it."""
+
+    id: int
+    room: int
+    words: str = ""
+    controls: list[str] = field(default_factory=list)
+    """The custom ids that can be pressed."""
+    labels: list[str] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    files: int = 0
+    sent: Sequence[Any] = ()
+    """The files themselves."""
+    mentions: list[int] = field(default_factory=list)
+    nonce: str | None = None
+    content: str = ""
+    author: Any = None
+    components: list[Any] = field(default_factory=list)
+    """The frame, with its number."""
+
+    def say(self, content: str | None, view: Any, files: Sequence[Any], allowed: discord.AllowedMentions) -> None:
+        """Put this into it."""
+        self.content = content or ""
+        self.components = [] if view is None else [SimpleNamespace(id=child.id) for child in view.children]
+        parts = [] if view is None else list(view.walk_children())
+        papers = [part.content for part in parts if isinstance(part, ui.TextDisplay)]
+        self.words = "\n".join([*([content] if content else []), *papers])
+        found = [getattr(part, "custom_id", None) for part in parts if not getattr(part, "disabled", False)]
+        self.controls = [one for one in found if one]
+        self.labels = [part.label for part in parts if isinstance(part, ui.Button) and part.label]
+        self.links = [part.url for part in parts if isinstance(part, ui.Button) and part.url]
+        self.files, self.sent = len(files), files
+        assert allowed.everyone is False
+        assert allowed.roles is False
+        self.mentions = [user.id for user in allowed.users] if isinstance(allowed.users, list) else []
+        assert allowed.users is not True
+
+
+def refusal(status: int, code: int = 0) -> discord.HTTPException:
+    """What Discord says when it does not do something."""
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    response: Any = SimpleNamespace(status=status, reason="on paper")
+    return kind(response, {"code": code, "message": "on paper"})
+
+
+OPEN = SimpleNamespace(permissions_for=lambda member: discord.Permissions.all())
+"""A channel that everybody sees."""
+
+
+class Paper:
+    """A client. `faults` are what it refuses, by what is done («send», «edit», «delete», «read», «look up») and the
+    room or the person; `done` is what was done. There is one server, where everybody is who is not `away`, and whoever
+    is there sees every channel."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[int, Room] = {}
+        self.numbers = itertools.count(FIRST)
+        self.faults: dict[tuple[str, int], discord.HTTPException] = {}
+        self.done: list[tuple[str, int, int]] = []
+        self.channels: dict[int, Any] = {}
+        self.away: set[int] = set()
+        self.unavailable = False
+        self.user = SimpleNamespace(id=1)
+
+    def get_channel(self, channel: int) -> Any:
+        """The channel that is known with its permissions; where all may do everything, unless it is another."""
+        return self.channels.get(channel, OPEN)
+
+    def get_guild(self, guild: int) -> Any:
+        """The server."""
+        return self
+
+    async def fetch_member(self, user: int) -> Any:
+        """Somebody on the server."""
+        self.do("look up", user)
+        if user in self.away:
+            raise refusal(404, 10007)
+        return SimpleNamespace(id=user)
+
+    def get_partial_messageable(self, room: int, guild_id: int | None = None) -> Room:
+        """A room, also one that nothing was written in yet."""
+        return self.rooms.setdefault(room, Room(self, room))
+
+    async def create_dm(self, user: Any) -> Room:
+        """The room of somebody's direct messages: it has their number."""
+        return self.get_partial_messageable(user.id)
+
+    def do(self, what: str, room: int, message: int = 0) -> None:
+        """Do it, or refuse."""
+        if fault := self.faults.get((what, room)):
+            self.done.append((f"{what} refused", room, message))
+            raise fault
+        self.done.append((what, room, message))
+
+    def count(self, what: str, room: int) -> int:
+        """How often that was done there."""
+        return len([one for one in self.done if one[:2] == (what, room)])
+
+
+class Room:
+    """A channel, a thread, or somebody's direct messages."""
+
+    def __init__(self, paper: Paper, room: int) -> None:
+        self.paper = paper
+        self.id = room
+        self.sheets: list[Sheet] = []
+
+    @property
+    def last(self) -> Sheet:
+        """The newest message."""
+        return self.sheets[-1]
+
+    async def send(
+        self,
+        content: str | None = None,
+        *,
+        view: Any = None,
+        files: Sequence[Any] = (),
+        allowed_mentions: discord.AllowedMentions,
+        nonce: str | None = None,
+    ) -> Any:
+        self.paper.do("send", self.id, next(self.paper.numbers))
+        same = [sheet for sheet in self.sheets if nonce and sheet.nonce == nonce]
+        if same:
+            return SimpleNamespace(id=same[0].id, channel=self)
+        sheet = Sheet(self.paper.done[-1][2], self.id, nonce=nonce, author=self.paper.user)
+        sheet.say(content, view, files, allowed_mentions)
+        self.sheets.append(sheet)
+        return SimpleNamespace(id=sheet.id, channel=self)
+
+    def talk(self, lines: int) -> None:
+        """Others talk."""
+        them = SimpleNamespace(id=2)
+        self.sheets += [Sheet(next(self.paper.numbers), self.id, "Arr!", author=them) for _ in range(lines)]
+
+    async def history(self, *, limit: int, after: Any) -> AsyncIterator[Sheet]:
+        self.paper.do("read", self.id)
+        oldest = getattr(after, "id", 0)  # or a time: sheets have none, and all of them are newer
+        for sheet in [sheet for sheet in self.sheets if sheet.id > oldest][:limit]:
+            yield sheet
+
+    def get_partial_message(self, message: int) -> Handle:
+        return Handle(self, message)
+
+
+class Handle:
+    """A message of which no more than its number is known."""
+
+    def __init__(self, room: Room, message: int) -> None:
+        self.room = room
+        self.id = message
+
+    def _sheet(self, what: str) -> Sheet:
+        self.room.paper.do(what, self.room.id, self.id)
+        found = [sheet for sheet in self.room.sheets if sheet.id == self.id]
+        if not found:
+            raise refusal(404, 10008)
+        return found[0]
+
+    async def edit(
+        self, *, view: Any, attachments: Sequence[Any] | None = None, allowed_mentions: discord.AllowedMentions
+    ) -> None:
+        """An edit that does not speak of files keeps those that are there."""
+        sheet = self._sheet("edit")
+        sheet.say(None, view, sheet.sent if attachments is None else attachments, allowed_mentions)
+
+    async def delete(self) -> None:
+        self.room.sheets.remove(self._sheet("delete"))

@@ -1,0 +1,85 @@
+"""Time that passes when a test says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.time import Time
+
+NOON = 1_700_000_000.0
+HANGS = 300.0
+"""Real seconds after which what is waited for will never come."""
+
+
+class Sundial(Time):
+    """Stands at noon. Who sleeps is woken by `passes`, in order. `set` sets the machine's calendar."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+        self._set = 0.0
+        super().__init__()
+        self.slept: list[float] = []
+        """How long each sleep was to be."""
+        self._sleepers: list[tuple[float, asyncio.Event]] = []
+        self._stirred = asyncio.Event()
+        """Somebody has fallen asleep or woken."""
+
+    def seconds(self) -> float:
+        return self.now
+
+    def calendar(self) -> float:
+        return self.now + self._set
+
+    def set(self, by: float) -> None:
+        """Set the calendar; nobody has slept for longer or shorter."""
+        self._set += by
+
+    async def sleep(self, seconds: float) -> None:
+        sleeper = (self.now + seconds, asyncio.Event())
+        self.slept.append(seconds)
+        self._sleepers.append(sleeper)
+        self._stirred.set()
+        try:
+            await sleeper[1].wait()
+        finally:
+            self._sleepers.remove(sleeper)
+            self._stirred.set()
+
+    @property
+    def anybody_sleeps(self) -> bool:
+        """Whether somebody waits for time to pass."""
+        return bool(self._sleepers)
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until this is so, for somebody falls asleep or wakes."""
+        while not true():
+            self._stirred.clear()
+            async with asyncio.timeout(HANGS):
+                await self._stirred.wait()
+
+    async def asleep(self) -> None:
+        """Wait until somebody sleeps."""
+        await self.until(lambda: self.anybody_sleeps)
+
+    async def passes(self, seconds: float) -> None:
+        """Let so much time pass. Who sleeps meanwhile does what they woke for, and sleeps again."""
+        end = self.now + seconds
+        await self.asleep()
+        while (first := min(self._sleepers, key=lambda sleeper: sleeper[0]))[0] <= end:
+            self.now = max(self.now, first[0])
+            asleep = len(self.slept)
+            first[1].set()
+            await self._again(asleep)
+        self.now = end
+
+    async def wakes(self) -> None:
+        """Let the time pass for which somebody sleeps, who does not sleep again."""
+        await self.asleep()
+        (at, event), *_ = self._sleepers
+        self.now = max(self.now, at)
+        event.set()
+        await self.until(lambda: not self.anybody_sleeps)
+
+    async def _again(self, slept: int) -> None:
+        await self.until(lambda: len(self.slept) > slept)

@@ -1,0 +1,268 @@
+"""Who may ask for advice, and who gives it: a process of its own, for which people wait a little, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.answers.errors import Friendly
+from bot.doors.again import again
+from bot.doors.opening import open_door
+from bot.doors.options import set_option
+from bot.play.advising import Adviser, advice_for, is_agreed, to_decide
+from bot.play.sitting import Sitting
+from bot.play.thoughts import Thoughts
+from bot.play.workers import hired
+from engine.players import thinking_of
+from engine.players.advice import Advice, advise
+from engine.players.worker import LENGTH, answered
+from tests.host.house import ANNE, BART, CLEO, House
+from tests.ledger import rule
+
+AMPLE = 300.0
+"""Seconds after which something is wrong, however slow the machine is."""
+
+
+@pytest.fixture
+async def adviser() -> AsyncIterator[Adviser]:
+    """One with a process of its own, who is let go at the end."""
+    found = Adviser(AMPLE)
+    yield found
+    await found.stop()
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> Adviser:
+    """One who thinks in this process, which is quicker."""
+
+    async def asked(worker: Any, message: bytes) -> Any:
+        await asyncio.sleep(0)
+        return answered(message[LENGTH.size :])
+
+    async def hired() -> None:
+        return None
+
+    monkeypatch.setattr("bot.play.advising.asked", asked)
+    monkeypatch.setattr("bot.play.advising.hired", hired)
+    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
+    return Adviser(AMPLE)
+
+
+async def open_(house: House, user: int, door: str, detail: str = "") -> str:
+    """Somebody presses a door; what they read."""
+    click = house.click(user)
+    try:
+        await open_door(click, house.code, door, detail)
+    except Friendly as friendly:
+        return friendly.words.source
+    return str(click.seen.words)
+
+
+async def offers(house: House, value: str = "on", user: int = ANNE) -> None:
+    """The host sets the option."""
+    await set_option(house.click(user), await house.row(), "advice", value)
+
+
+async def agreed(house: House) -> bool:
+    """Whether people may ask here."""
+    return is_agreed(await house.row(), await house.store.seats(house.code))
+
+
+async def begun(house: House, *people: int, game: str = "yarr", automatic: int = 0) -> Sitting:
+    """A game at which all have agreed."""
+    await house.lobby(*people, game=game, automatic=automatic)
+    await offers(house)
+    for user in people[1:]:
+        await open_(house, user, "advised")
+    assert await agreed(house)
+    return await house.host.start(house.code)
+
+
+def on_turn(sitting: Sitting) -> int:
+    """The person whom the table waits for."""
+    found = next(sitting.at(seat).user for seat in sitting.table.waiting() if sitting.at(seat).user)
+    assert found is not None
+    return found
+
+
+@rule("H-304")
+async def test_advice_is_off_until_it_is_offered_and_every_person_has_agreed(house: House) -> None:
+    await house.lobby(ANNE, BART, CLEO, automatic=1)
+    assert not await agreed(house)
+    assert "no advice is offered" in await open_(house, BART, "advised")
+    await offers(house)
+    for user in (BART, CLEO):
+        assert not await agreed(house)
+        assert "You agree" in await open_(house, user, "advised")
+    assert await agreed(house)
+    assert "not agree any more" in await open_(house, CLEO, "advised")
+    assert not await agreed(house)
+
+
+@rule("H-304")
+async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(house: House) -> None:
+    await house.lobby(ANNE, automatic=1)
+    await offers(house)
+    assert await agreed(house), "automatic players always agree"
+    await open_(house, BART, "join")
+    assert not await agreed(house)
+    await open_(house, BART, "leave")
+    assert await agreed(house)
+    assert await open_(house, CLEO, "advised") == "You have no seat at this table. Use /watch to follow it."
+
+
+@rule("H-304")
+async def test_what_was_agreed_is_forgotten_when_it_is_offered_no_more(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    await offers(house)
+    await open_(house, BART, "advised")
+    await offers(house, "off")
+    assert not any(seat.advice for seat in await house.store.seats(house.code))
+    await offers(house)
+    assert not await agreed(house), "only the host has agreed by that"
+
+
+@rule("H-304", "H-263")
+async def test_it_stays_so_for_who_gets_a_seat_later(house: House) -> None:
+    await begun(house, ANNE, BART)
+    async with house.store.write() as w:
+        await w.set_seat(house.code, 1, user=CLEO)
+    assert await agreed(house)
+
+
+@rule("H-304", "H-257")
+async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: House) -> None:
+    await begun(house, ANNE, BART)
+    old = await house.call_off()
+    await again(house.click(ANNE), await house.row(), "", ())
+    following = (await house.host.row(old.id)).again
+    assert following is not None
+    fresh = await house.host.row(following)
+    assert fresh.advice
+    assert not is_agreed(fresh, await house.store.seats(following))
+
+
+@rule("H-304")
+async def test_agreeing_is_for_the_lobby(house: House) -> None:
+    await begun(house, ANNE, BART)
+    assert "has started already" in await open_(house, BART, "advised")
+
+
+@rule("H-305")
+async def test_who_is_asked_nothing_or_stood_in_for_or_has_not_agreed_gets_none(house: House) -> None:
+    sitting = await begun(house, ANNE, BART)
+    waited = on_turn(sitting)
+    other = BART if waited == ANNE else ANNE
+    for user, why in ((other, "nothing for you to decide"), (CLEO, "no seat at this table")):
+        with pytest.raises(Friendly, match=why):
+            await advice_for(None, sitting, user)
+    with pytest.raises(Friendly, match="nobody is advised"):
+        await advice_for(None, replace(sitting, row=replace(sitting.row, advice=False)), waited)
+    await house.leave(waited)
+    gone = await house.sitting()
+    assert to_decide(gone, gone.seat_of(waited)) is None
+    with pytest.raises(Friendly, match="A stand-in plays your seat"):
+        await advice_for(None, gone, waited)
+
+
+@rule("H-305", "H-306")
+async def test_who_asks_again_reads_the_same_and_the_table_stands_as_it_stood(house: House, here: Adviser) -> None:
+    sitting = await begun(house, ANNE, BART)
+    user, revision = on_turn(sitting), sitting.row.revision
+    stored = house.stored("select * from answers") + house.stored("select * from events")
+    first = await advice_for(here, sitting, user)
+    assert first.ahead
+    assert await advice_for(here, await house.sitting(), user) == first
+    assert (await house.row()).revision == revision
+    assert house.stored("select * from answers") + house.stored("select * from events") == stored
+
+
+@rule("H-306")
+async def test_what_is_asked_next_is_thought_about_anew(house: House, here: Adviser) -> None:
+    sitting = await begun(house, ANNE, BART)
+    await advice_for(here, sitting, on_turn(sitting))
+    assert len(here._given) == 1
+    user = on_turn(sitting)
+    await house.answer(user, "draw")
+    sitting = await house.sitting()
+    await advice_for(here, sitting, on_turn(sitting))
+    assert len(here._given) == 2
+
+
+@rule("H-306")
+async def test_who_advises_takes_nothing_from_who_thinks_for_strong_players(house: House) -> None:
+    thoughts = Thoughts(1)
+    thoughts.adviser._late = AMPLE
+    try:
+        sitting = await begun(house, ANNE, BART)
+        given = await advice_for(thoughts.adviser, sitting, on_turn(sitting))
+        assert given.ahead
+        assert not thoughts._busy
+        assert not thoughts._idle
+        assert not thoughts._found
+    finally:
+        await thoughts.stop()
+    assert thoughts.adviser._worker is None
+
+
+@rule("H-306")
+async def test_a_dead_worker_means_a_rule_of_thumb_that_says_so_and_another_is_hired(
+    house: House, adviser: Adviser
+) -> None:
+    sitting = await begun(house, ANNE, BART)
+    worker = await hired()
+    worker.kill()
+    await worker.wait()
+    adviser._worker = worker
+    given = await advice_for(adviser, sitting, on_turn(sitting))
+    assert (given.ahead, given.thinks) == (False, True)
+    assert (await advice_for(adviser, sitting, on_turn(sitting))).ahead
+
+
+@rule("H-306")
+async def test_a_late_worker_is_let_go_and_never_answers_the_next_question(house: House, adviser: Adviser) -> None:
+    sitting = await begun(house, ANNE, BART)
+    late = await hired()
+    adviser._worker, adviser._late = late, 0.0
+    given = await advice_for(adviser, sitting, on_turn(sitting))
+    assert not given.ahead
+    adviser._late = AMPLE
+    assert (await advice_for(adviser, sitting, on_turn(sitting))).ahead
+    if adviser._worker is not late:
+        await late.wait()
+
+
+@rule("H-306")
+async def test_one_after_the_other_is_advised_by_the_same_process(house: House, here: Adviser) -> None:
+    sitting = await begun(house, ANNE, BART)
+    both = [advice_for(here, sitting, on_turn(sitting)) for _ in range(2)]
+    first, second = await asyncio.gather(*both)
+    assert first == second
+    assert len(here._given) == 1
+
+
+@rule("H-306")
+async def test_whatever_goes_wrong_in_thinking_there_is_a_rule_of_thumb(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = await begun(house, ANNE, BART)
+    monkeypatch.setattr("bot.play.advising.Worlds", lambda table, seat: 1 / 0)
+    given = await advice_for(Adviser(AMPLE), sitting, on_turn(sitting))
+    assert (given.ahead, given.thinks) == (False, True)
+
+
+@rule("H-306")
+@pytest.mark.parametrize("game", ["arrr", "rattle"])
+async def test_where_nobody_thinks_ahead_nobody_is_hired_for_it(
+    house: House, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if thinking_of(game) is not None:
+        monkeypatch.setattr("bot.play.advising.thinking_of", lambda key: None)
+    adviser: Any = None
+    given = await advice_for(adviser, sitting := await begun(house, ANNE, BART, game=game), on_turn(sitting))
+    assert isinstance(given.advice, Advice)
+    assert (given.ahead, given.thinks) == (False, False)

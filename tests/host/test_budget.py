@@ -1,0 +1,49 @@
+"""No more requests in a second than Discord allows."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import yarl
+
+from bot.delivery.budget import MOST, Budget
+from tests.host.sundial import Sundial
+from tests.ledger import rule
+
+
+def request(path: str) -> Any:
+    return SimpleNamespace(url=yarl.URL("https://discord.com/api/v10") / path)
+
+
+@rule("H-108")
+async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
+    time = Sundial()
+    budget = Budget(time)
+    for number in range(MOST):
+        time.now += 0.01
+        await budget.starts(None, None, request(f"channels/{number}/messages"))
+    for _ in range(3):
+        await budget.starts(None, None, request("interactions/1/token/callback"))
+        await budget.starts(None, None, request("webhooks/1/token/messages/@original"))
+    assert not time.anybody_sleeps
+    late = asyncio.create_task(budget.starts(None, None, request("channels/1/messages")))
+    await time.wakes()
+    await late
+    assert time.slept == [pytest.approx(1.0 - 0.01 * (MOST - 1), abs=1e-5)]
+
+
+@rule("H-108")
+async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
+    time = Sundial()
+    budget = Budget(time)
+    await budget.room()
+    for _ in range(MOST):
+        await budget.starts(None, None, request("channels/1/messages"))
+    waiting = asyncio.create_task(budget.room())
+    await time.asleep()
+    assert not waiting.done()
+    await time.wakes()
+    await waiting

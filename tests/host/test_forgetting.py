@@ -1,0 +1,264 @@
+"""What is kept of a person and of a server: shown, handed out, and deleted."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.answers.replies import LONGEST
+from bot.app import Quarterdeck
+from bot.database import open_database
+from bot.doors.opening import open_door
+from bot.play.clock import DAY, LEFT, Keeping
+from bot.play.forgetting import forget
+from bot.settings import Settings
+from bot.texts import LANGUAGES
+from bot.texts.papers import PAPERS, paper
+from engine.replay import listed, transcript
+from engine.source import SEALED, Source, word_hash
+from store.forgetting import forget_servers, kept_of, known_servers
+from store.rows import Deed
+from store.schema import metadata
+from tests.bot.crew import tavern
+from tests.bot.seen import told
+from tests.host.house import ANNE, BART, CLEO, GUILD, SEED, House
+from tests.ledger import rule
+
+WORD = "barnacles-and-brine"
+
+
+def everything(house: House, but: tuple[str, ...] = ()) -> str:
+    """The whole database as words."""
+    names = [table.name for table in metadata.sorted_tables if table.name not in but]
+    return "\n".join(f"{name}: {row}" for name in names for row in house.stored(f'SELECT * FROM "{name}"'))
+
+
+def only_hashes(seed: str, words: list[str], presses: list[int]) -> Source:
+    """The scheme of today, but for its dear key."""
+    return Source(seed, tuple(word and word_hash(word) for word in words), SEALED, tuple(presses), bytes(32))
+
+
+async def deed(house: House, kind: Deed, **more: Any) -> None:
+    async with house.store.write() as w:
+        await w.note(kind, GUILD, house.time.now, **more)
+
+
+async def history(house: House) -> dict[str, str]:
+    """Bart in a lobby, in a game in play, in one that is over and one that was called off; he follows one, has
+    settings, was banned, removed and reported."""
+    codes = {"lobby": await house.lobby(ANNE)}
+    await open_door(house.click(BART), house.code, "join")
+    await open_door(house.click(BART), house.code, "word", "", (WORD,))
+    codes["over"] = await house.lobby(ANNE, BART)
+    await open_door(house.click(BART), house.code, "word", "", (WORD,))
+    await house.host.start(house.code)
+    await house.answer(BART, "rum")
+    await house.answer(ANNE, "gold")
+    await house.begin(BART, ANNE)
+    codes["off"] = house.code
+    await house.call_off()
+    await house.begin(BART, ANNE, CLEO)
+    codes["playing"] = house.code
+    await house.answer(BART, "rum")
+    async with house.store.write() as w:
+        await w.follow(codes["playing"], BART)
+        await w.set_person(BART, text_mode=True)
+        await w.shown(codes["over"], f"hand:{BART}", 9, 10, 1)
+        await w.ban(GUILD, BART)
+    await deed(house, Deed.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
+    await deed(house, Deed.ENDED, table=codes["off"], actor=BART)
+    await deed(house, Deed.REPORTED, table=codes["playing"], actor=CLEO, subject=BART, open=True)
+    await deed(house, Deed.BANNED, actor=ANNE, subject=BART)
+    return codes
+
+
+@rule("H-157")
+async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) -> None:
+    codes = await history(house)
+    kept = await kept_of(house.store, BART)
+    found = {one["code"]: one for one in kept["tables"]}
+    assert set(found) == set(codes.values())
+    assert [one["answer"] for one in found[codes["over"]]["answers"]] == ["rum"]
+    assert found[codes["over"]]["lucky_word"] == WORD
+    assert "answers" not in found[codes["playing"]]
+    assert kept["follows"] == [codes["playing"]]
+    assert kept["settings"][0]["text_mode"]
+    assert kept["banned_in"] == [GUILD]
+    assert sorted(one["kind"] for one in kept["noted_for_moderators"]) == ["banned", "ended", "removed"]
+    words = json.dumps(kept)
+    for secret in (SEED, str(ANNE), str(CLEO), f"Person {ANNE}", "gold"):
+        assert secret not in words
+
+
+@rule("H-158")
+async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.play.host.sealed", only_hashes)
+    codes = await history(house)
+    assert WORD in everything(house)
+    await forget(house.host, BART)
+    # Whole numbers only: by chance three digits stand within a hash, too.
+    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "deeds")))
+    assert f"Person {BART}" not in everything(house)
+    assert WORD not in everything(house)
+    assert house.stored("SELECT guild, user FROM bans") == [(GUILD, BART)]
+    left = house.stored(f"SELECT kind FROM deeds WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
+    assert left == [("banned",), ("reported",)]
+    assert [seat.user for seat in await house.store.seats(codes["lobby"])] == [ANNE]
+    assert (await kept_of(house.store, BART))["tables"] == []
+    assert (codes["over"], "gone:9:10") in house.stored('SELECT "table", target FROM outbox')
+
+
+@rule("H-158")
+async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
+    await house.begin(ANNE, CLEO)
+    await house.host.call_off(house.code, f"Person {BART}", 7, actor=BART)
+    assert f"Person {BART}" in everything(house)
+    await forget(house.host, BART)
+    assert f"Person {BART}" not in everything(house)
+    assert (await house.store.events(house.code))[-1].text.plain() == "… called the game off."
+
+
+@rule("H-158")
+async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None:
+    codes = await history(house)
+    before = {code: (await house.host.sitting(code)).table.state for code in codes.values() if code != codes["lobby"]}
+    await forget(house.host, BART)
+    for code, state in before.items():
+        sitting = await house.host.sitting(code)
+        assert sitting.table.state == state
+        assert sorted(sitting.names())[-1].startswith("Sailor")
+        kept = transcript(sitting.table, await house.store.answers(code))
+        assert listed(kept, sitting.row.promise)[1].state == state
+
+
+@rule("H-158")
+async def test_a_stand_in_keeps_the_seat_in_play_and_the_game_goes_on(house: House) -> None:
+    await house.begin(BART, ANNE, kind="one")
+    seat = await house.seat(BART)
+    await forget(house.host, BART)
+    sitting = await house.sitting()
+    assert sitting.at(seat).user is None
+    assert sitting.at(seat).player
+    assert sitting.row.host == ANNE
+    assert not sitting.paused
+    await house.think(seat)
+    await house.answer(ANNE, "rum")
+    assert (await house.row()).status == "ended"
+
+
+@rule("H-158")
+async def test_the_last_person_takes_the_game_along(house: House) -> None:
+    await house.begin(BART, automatic=1)
+    await forget(house.host, BART)
+    assert (await house.row()).status == "off"
+    assert await house.dues("player") == await house.dues() == {}
+    await forget(house.host, BART)
+
+
+@rule("H-159")
+async def test_what_belongs_to_a_server_goes_within_thirty_days_of_leaving_it(house: House) -> None:
+    await history(house)
+    async with house.store.write() as w:
+        await w.set_server(GUILD, left_at=house.time.now, channels=[1])
+        assert await forget_servers(w, house.time.now) == 0
+    assert await known_servers(house.store) == ({GUILD}, {GUILD})
+    assert LEFT < 30 * DAY
+    async with house.store.write() as w:
+        await Keeping().forget(w, house.time.now + 30 * DAY)
+    for name in ("tables", "seats", "answers", "events", "bans", "deeds", "servers", "followers"):
+        assert house.stored(f'SELECT * FROM "{name}"') == [], name
+
+
+@rule("H-161")
+@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_what_is_said_of_it_fits_into_a_message(name: str, locale: str) -> None:
+    words = paper(name, locale)
+    assert words.startswith("# ")
+    assert len(words) < LONGEST
+    assert locale == "en" or words != paper(name, "en")
+    if name == "privacy":
+        for days in (365, 30):
+            assert str(days) in words
+        assert (Settings().keep_ended_days, Settings().keep_lobbies_days) == (365, 30)
+
+
+@rule("H-161")
+async def test_lines_for_moderators_are_kept_for_a_year_and_open_reports_longer(house: House) -> None:
+    await deed(house, Deed.ENDED, actor=ANNE)
+    await deed(house, Deed.REPORTED, actor=ANNE, open=True)
+    for days, left in ((364, 2), (366, 1)):
+        async with house.store.write() as w:
+            await Keeping().forget(w, house.time.now + days * DAY)
+        assert len(house.stored("SELECT * FROM deeds")) == left
+
+
+@rule("H-129")
+async def test_games_in_play_wait_a_year_for_their_people(house: House) -> None:
+    await house.begin(ANNE, BART)
+    async with house.store.write() as w:
+        assert await Keeping(30, 30).forget(w, house.time.now + 364 * DAY) == 0
+        assert await Keeping().forget(w, house.time.now + 3640 * DAY) == 0
+        assert await Keeping(30, 30).forget(w, house.time.now + 366 * DAY) == 1
+
+
+@rule("H-157", "H-158", "H-159")
+async def test_a_person_sees_gets_and_deletes_it_and_a_server_that_left_is_noted(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        own = await crew.say("bart", "me")
+        kept: Any = await crew.people["bart"].click(own, custom_id="me:kept")
+        shown = kept.followups[-1] if kept.followups else kept.response
+        assert "your seat at 1 tables" in told(shown)
+        helped: Any = await crew.say("bart", "help")
+        for name in PAPERS:
+            opened: Any = await crew.people["bart"].click(helped, custom_id=f"help:{name}")
+            assert told(opened.followups[-1] if opened.followups else opened.response).strip() == paper(name, "en")
+        sure: Any = await crew.people["bart"].click(own, custom_id="me:forget")
+        assert (await crew.store.tables(user=crew.people["bart"].id)) != []
+        asked = sure.followups[-1] if sure.followups else sure.response
+        await crew.people["bart"].click(asked, custom_id="me:forget:sure")
+        assert (await crew.store.tables(user=crew.people["bart"].id)) == []
+        assert (await crew.store.table(crew.code)).status == "playing"  # type: ignore[union-attr]
+        bot: Quarterdeck = crew.bot
+        guild = bot.get_guild(crew.guild.id)
+        assert guild is not None
+        await bot.on_guild_remove(guild)
+        assert (await crew.store.server(guild.id)).left_at is not None
+        await bot.on_guild_join(guild)
+        assert (await crew.store.server(guild.id)).left_at is None
+        async with crew.store.write() as w:
+            await w.set_server(77, pace="live")
+            await w.set_server(guild.id, left_at=1.0)
+        await bot.on_ready()
+        assert (await crew.store.server(77)).left_at is not None
+        assert (await crew.store.server(guild.id)).left_at is None
+
+
+@rule("H-160")
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
+async def test_what_is_kept_is_its_owners_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'new.db'}"
+    store = await open_database(url)
+    async with store.write() as w:
+        await w.beat("me", 1.0)
+    found = rights(tmp_path)
+    await store.close()
+    assert set(found) >= {"new.db", "new.db-wal", "new.db-lock"}
+    assert set(found.values()) == {0o600}, found
+    assert caplog.messages == []
+    (tmp_path / "new.db").chmod(0o644)
+    await (await open_database(url)).close()
+    assert "new.db can be read by other users" in caplog.text
+    assert rights(tmp_path)["new.db"] == 0o644, "what somebody has allowed is not taken back behind their back"
+
+
+def rights(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}

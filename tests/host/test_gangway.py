@@ -1,0 +1,29 @@
+"""The gangway: who is aboard when the bot stops is served, within reason; nobody else comes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.play.gangway import Gangway
+
+
+async def test_who_takes_too_long_is_broken_off_and_has_left_before_the_bot_is_gone() -> None:
+    gangway, logbook = Gangway(), list[str]()
+
+    async def served() -> None:
+        assert gangway.enter()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            logbook.append("left")
+
+    async def late() -> None:
+        logbook.append("let in" if gangway.enter() else "turned away")
+
+    slow = asyncio.create_task(served())
+    await asyncio.sleep(0)
+    gangway.draw_up()
+    await asyncio.create_task(late())
+    await gangway.empty(0)
+    assert logbook == ["turned away", "left"]
+    assert slow.cancelled()

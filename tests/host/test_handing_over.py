@@ -1,0 +1,104 @@
+"""Seats in play that go from one person to another."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.answers.errors import Friendly
+from bot.commands.seat import _seat
+from bot.doors.hand import own_hand
+from bot.doors.opening import open_door
+from bot.play.sitting import STOOD_IN
+from store.guests import set_avoided
+from tests.host.house import ANNE, BART, CLEO, DIRK, House
+from tests.ledger import rule
+
+
+async def seat(house: House, user: int) -> list[str]:
+    """Somebody uses /seat; what they can press."""
+    click = house.click(user)
+    await _seat(click, await house.row())
+    return list(click.seen.controls)
+
+
+async def give(house: House, user: int, place: int, taker: int) -> str:
+    click = house.click(user)
+    try:
+        await open_door(click, house.code, "give", f"{place}-{taker}")
+    except Friendly as friendly:
+        return friendly.words.source
+    return str(click.seen.words)
+
+
+async def place(house: House, user: int) -> int:
+    return next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
+
+
+@rule("H-263")
+async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one")
+    await house.show()
+    number, mine = await house.seat(ANNE), await place(house, ANNE)
+    assert await seat(house, ANNE) == [], "nobody asks"
+    await seat(house, CLEO)
+    assert (await house.told())[-1].startswith("{name} asks for a seat.")
+    assert await seat(house, ANNE) == [f"d:{house.code}:give:{mine}-{CLEO}"]
+    assert "has been given" in await give(house, ANNE, mine, CLEO)
+    await house.show()
+    assert await house.seat(CLEO) == number
+    assert (await house.row()).host == CLEO
+    with pytest.raises(Friendly, match="no seat"):
+        await own_hand(house.click(ANNE), await house.row())
+    assert house.room(ANNE).sheets == [], "the hand has gone with the seat"
+    assert "Which chest?" in house.room(CLEO).last.words
+    await house.answer(CLEO, "rum")
+    assert "{name} has given the seat to {who}." in await house.told()
+
+
+@rule("H-263")
+async def test_who_gave_a_seat_gets_that_one_back_and_no_other(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one")
+    annes, barts = await place(house, ANNE), await place(house, BART)
+    await seat(house, CLEO)
+    await give(house, ANNE, annes, CLEO)
+    await seat(house, ANNE)
+    assert await seat(house, BART) == [], "she knows another hand"
+    assert await give(house, BART, barts, ANNE) == "Nobody asks for that seat any more."
+    await give(house, CLEO, annes, ANNE)
+    assert set(await house.people()) == {ANNE, BART}
+
+
+@rule("H-263")
+async def test_of_who_has_gone_the_others_vote(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, kind="one")
+    await seat(house, DIRK)
+    annes = await place(house, ANNE)
+    assert await give(house, BART, annes, DIRK) == "Nobody asks for that seat any more.", "she plays"
+    await house.leave(ANNE)
+    assert "Your vote is noted." in await give(house, BART, annes, DIRK)
+    assert await place(house, ANNE) == annes
+    await give(house, CLEO, annes, DIRK)
+    assert await place(house, DIRK) == annes
+    assert not (await house.sitting()).automatic()
+    await house.leave(BART)
+    await seat(house, ANNE)
+    await house.leave(CLEO)
+    assert await give(house, CLEO, await place(house, BART), ANNE) == "Nobody asks for that seat any more."
+    await house.returns(CLEO)
+    await house.leave(DIRK)
+    assert await give(house, BART, annes, ANNE) == STOOD_IN.source
+    await give(house, CLEO, annes, ANNE)
+    assert await place(house, ANNE) == annes, "hers, which Dirk has left"
+
+
+@rule("H-263")
+async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one")
+    annes = await place(house, ANNE)
+    await seat(house, CLEO)
+    await seat(house, CLEO)
+    assert await give(house, ANNE, annes, CLEO) == "Nobody asks for that seat any more."
+    async with house.store.write() as w:
+        await set_avoided(w, BART, DIRK, avoided_now=True)
+    with pytest.raises(Friendly, match="no seat for you"):
+        await seat(house, DIRK)

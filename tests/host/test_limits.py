@@ -1,0 +1,217 @@
+"""What one person, one channel and one server may have of the bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.answers.errors import Friendly
+from bot.doors.fairness import verify_chance
+from bot.doors.opening import open_door
+from bot.play.idle import DESERTED, IDLE, LEFT, close_deserted, close_idle
+from bot.play.limits import (
+    COMMANDS,
+    COMMANDS_WITHIN,
+    FULL_CHANNEL,
+    FULL_SERVER,
+    JOINS,
+    JOINS_WITHIN,
+    LOBBIES,
+    LOBBIES_HERE,
+    LOBBIES_IN_SERVER,
+    SEATS,
+    TABLES_IN_SERVER,
+    TOO_OFTEN,
+    YOUR_LOBBIES,
+    YOUR_SEATS,
+    room_for_a_seat,
+    room_for_a_table,
+)
+from bot.play.sitting import PAUSED
+from bot.shows.table import table_show
+from bot.texts import language
+from engine.text import Text
+from tests.bot.crew import tavern
+from tests.bot.seen import told
+from tests.host.house import ANNE, BART, CHANNEL, CLEO, GUILD, House
+from tests.ledger import rule
+
+
+async def refusal(house: House, user: int, channel: int = CHANNEL, guild: int = GUILD) -> Text | None:
+    """What stands in the way of one more table."""
+    async with house.store.write() as w:
+        try:
+            await room_for_a_table(w, guild, channel, user)
+        except Friendly as friendly:
+            return friendly.words
+    return None
+
+
+@rule("H-153")
+async def test_a_person_has_so_many_lobbies(house: House) -> None:
+    for number in range(LOBBIES):
+        assert await refusal(house, ANNE) is None
+        await house.lobby(ANNE, BART, channel=number)
+    assert await refusal(house, ANNE) == YOUR_LOBBIES
+    assert await refusal(house, ANNE, 77, 78) == YOUR_LOBBIES, "in every server"
+    assert await refusal(house, BART) is None, "who sits there is not the host"
+    await house.host.start(house.code)
+    assert await refusal(house, ANNE) is None, "one has begun"
+
+
+@rule("H-153")
+async def test_a_channel_and_a_server_have_so_many_lobbies(house: House) -> None:
+    for number in range(LOBBIES_IN_SERVER):
+        assert await refusal(house, CLEO, CHANNEL + number // LOBBIES_HERE) is None
+        await house.lobby(1000 + number, channel=CHANNEL + number // LOBBIES_HERE)
+        if number == LOBBIES_HERE - 1:
+            assert await refusal(house, CLEO) == FULL_CHANNEL
+    assert await refusal(house, CLEO, 1) == FULL_SERVER
+    assert await refusal(house, CLEO, 1, GUILD + 1) is None, "another server has room"
+
+
+@rule("H-153")
+async def test_a_server_has_so_many_tables(house: House) -> None:
+    await house.lobby(ANNE)
+    house.alter(
+        f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES_IN_SERVER - 1}) "
+        "INSERT INTO tables "
+        "(id, game, status, guild, channel, host, locale, pace, options, seed, promise, revision, created, touched) "
+        "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, promise, 0, 0, 0 FROM tables, n"
+    )
+    assert await refusal(house, CLEO, 1) == FULL_SERVER
+
+
+@rule("H-153")
+async def test_a_person_sits_at_so_many_tables(house: House) -> None:
+    for number in range(SEATS):
+        async with house.store.write() as w:
+            await room_for_a_seat(w, BART)
+        await house.begin(1000 + number, BART)
+    await house.lobby(ANNE)
+    with pytest.raises(Friendly) as refused:
+        await open_door(house.click(BART), house.code, "join")
+    assert refused.value.words == YOUR_SEATS
+    assert await refusal(house, BART) == YOUR_SEATS
+
+
+@rule("H-154")
+async def test_nobody_joins_and_leaves_for_ever(house: House) -> None:
+    await house.lobby(ANNE)
+    for _ in range(JOINS):
+        await open_door(house.click(BART), house.code, "join")
+        await open_door(house.click(BART), house.code, "leave")
+    with pytest.raises(Friendly) as refused:
+        await open_door(house.click(BART), house.code, "join")
+    assert refused.value.words == TOO_OFTEN
+    await open_door(house.click(CLEO), house.code, "join")
+    await open_door(house.click(CLEO), house.code, "leave")
+    house.time.now += JOINS_WITHIN + 1
+    await open_door(house.click(BART), house.code, "join")
+
+
+@rule("H-154")
+async def test_leaving_is_never_refused(house: House) -> None:
+    await house.lobby(ANNE)
+    for _ in range(JOINS):
+        await open_door(house.click(BART), house.code, "join")
+        await open_door(house.click(BART), house.code, "leave")
+    house.time.now += JOINS_WITHIN + 1
+    for _ in range(JOINS):
+        await open_door(house.click(BART), house.code, "join")
+        await open_door(house.click(BART), house.code, "leave")
+
+
+@rule("H-153", "H-154")
+async def test_the_doors_say_so(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        for _ in range(LOBBIES):
+            await crew.say("anne", "play", game="yarr")
+        refused = await crew.say("anne", "play", game="yarr")
+        assert refused.ephemeral
+        assert "3 lobbies of yours wait for players already." in told(refused)
+        assert len(await crew.store.tables()) == LOBBIES
+        for _ in range(COMMANDS):
+            await crew.say("bart", "help")
+        assert TOO_OFTEN.source in told(await crew.say("bart", "help"))
+        assert TOO_OFTEN.source not in told(await crew.say("cleo", "help"))
+        await crew.env.advance_time(COMMANDS_WITHIN + 1)
+        assert TOO_OFTEN.source not in told(await crew.say("bart", "help"))
+
+
+@rule("H-155")
+async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(house: House) -> None:
+    idle = await house.lobby(ANNE)
+    await house.begin(ANNE, BART)
+    playing = house.code
+    busy = await house.lobby(ANNE)
+    house.time.now += IDLE - 10
+    await open_door(house.click(BART), busy, "join")
+    assert await close_idle(house.host) == 0
+    house.time.now += 20
+    assert await close_idle(house.host) == 1
+    statuses = {code: (await house.host.row(code)).status for code in (idle, playing, busy)}
+    assert statuses == {idle: "off", playing: "playing", busy: "lobby"}
+    assert (idle, "lobby") in house.stored('SELECT "table", target FROM outbox')
+    with pytest.raises(Friendly):
+        await open_door(house.click(BART), idle, "join")
+
+
+@rule("H-156")
+async def test_where_nobody_plays_the_table_waits(house: House) -> None:
+    await house.begin(ANNE, BART, automatic=1)
+    await house.leave(ANNE)
+    assert await house.dues("player")
+    await house.leave(BART)
+    sitting = await house.sitting()
+    assert sitting.paused
+    assert await house.dues("player") == await house.dues() == {}
+    show = await table_show(sitting, language(), [], {}, pictures=False)
+    assert PAUSED.source in "\n".join(getattr(part, "content", "") for part in show.layout.walk_children())
+    await house.returns(BART)
+    assert set(await house.dues("player")) == {await house.seat(ANNE), (await house.people()).index(0)}
+    assert set(await house.dues()) >= {await house.seat(BART)}
+
+
+@rule("H-269")
+async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -> None:
+    await house.begin(ANNE, BART)
+    await house.leave(ANNE)
+    gone = house.code
+    await house.begin(ANNE, BART)
+    for user in (ANNE, BART):
+        await house.leave(user)
+    house.time.now += DESERTED - 10
+    assert await close_deserted(house.host) == 0
+    house.time.now += 20
+    async with house.store.write() as w:
+        await w.set_seat(house.code, 0, why="away")
+    assert await close_deserted(house.host) == 0, "somebody is on a holiday"
+    async with house.store.write() as w:
+        await w.set_seat(house.code, 0, why="missed")
+    assert await close_deserted(house.host) == 1
+    assert [(await house.host.row(code)).status for code in (gone, house.code)] == ["playing", "off"]
+    assert (await house.told())[-1] == LEFT.source
+    assert not await house.dues("player")
+    await house.show()
+    assert sum(LEFT.source in sheet.words for sheet in house.room().sheets) == 1
+    click = house.click(ANNE)
+    await verify_chance(click, await house.row())
+    assert "Verified" in click.seen.words
+    with pytest.raises(Friendly):
+        await house.returns(ANNE)
+
+
+@rule("H-156")
+async def test_whoever_time_sends_away_last_leaves_a_table_that_waits(house: House) -> None:
+    await house.begin(ANNE, BART, kind="reply")
+    acting, other = await house.people()
+    await house.miss(acting)
+    await house.answer(other, "rum")
+    await house.leave(other)
+    assert not (await house.sitting()).paused
+    await house.miss(acting)
+    assert (await house.row()).status == "playing"
+    assert (await house.sitting()).paused
+    assert await house.dues("player") == await house.dues() == {}

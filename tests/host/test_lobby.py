@@ -1,0 +1,198 @@
+"""The lobby's doors, opened on paper."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.doors.opening import open_door
+from bot.doors.serving import serve_once
+from bot.play.keeper import STARTED
+from bot.shows.lobby import lobby_show
+from bot.shows.table import options_line
+from bot.texts import language
+from store.rows import TableRow
+from tests.host.house import ANNE, BART, CLEO, DIRK, House
+from tests.ledger import rule
+
+SAILOR = 0
+
+
+async def open_(house: House, user: int, door: str, detail: str = "", *words: str) -> str:
+    """Somebody presses a door; the sentence that they read, if any."""
+    click = house.click(user)
+    try:
+        await open_door(click, house.code, door, detail, words)
+    except Friendly as friendly:
+        return friendly.words.source
+    return str(click.seen.words)
+
+
+async def places(house: House) -> list[int]:
+    """Who sits there, by place; the places have no gaps."""
+    seats = await house.store.seats(house.code)
+    assert [seat.place for seat in seats] == list(range(len(seats)))
+    return [seat.user or SAILOR for seat in seats]
+
+
+@rule("H-3", "H-4")
+async def test_nobody_sits_twice_nor_where_no_seat_is_left(house: House) -> None:
+    await house.lobby(ANNE, automatic=1)
+    await open_(house, BART, "join")
+    assert "You sit at this table already." in await open_(house, BART, "join")
+    assert await places(house) == [ANNE, SAILOR, BART]
+    await open_(house, ANNE, "auto", "anything")
+    assert "All seats of this table are taken. You wait for one" in await open_(house, CLEO, "join")
+    assert await open_(house, ANNE, "auto", "anything") == "All seats of this table are taken."
+    assert await places(house) == [ANNE, SAILOR, BART, SAILOR]
+
+
+@rule("H-5", "H-6")
+async def test_the_role_passes_to_the_person_who_was_there_first(house: House) -> None:
+    await house.lobby(ANNE, automatic=1)
+    for user in (BART, CLEO):
+        await open_(house, user, "join")
+    await open_(house, BART, "leave")
+    assert (await house.row()).host == ANNE
+    await open_(house, BART, "join")
+    assert await places(house) == [ANNE, SAILOR, CLEO, BART]
+    await open_(house, ANNE, "leave")
+    assert await places(house) == [SAILOR, CLEO, BART]
+    assert (await house.row()).host == CLEO
+
+
+@rule("H-7")
+async def test_automatic_players_alone_keep_no_lobby_open(house: House) -> None:
+    await house.lobby(ANNE, automatic=2)
+    await open_(house, BART, "join")
+    await open_(house, ANNE, "leave")
+    assert (await house.row()).status == "lobby"
+    await open_(house, BART, "leave")
+    assert (await house.row()).status == "off"
+
+
+@rule("H-9")
+async def test_automatic_players_have_names_of_their_own_and_the_last_one_goes_first(house: House) -> None:
+    await house.lobby(ANNE)
+    for _ in range(2):
+        await open_(house, ANNE, "auto", "anything")
+    names = [seat.name for seat in await house.store.seats(house.code)]
+    assert len(set(names)) == 3
+    await open_(house, BART, "join")
+    await open_(house, ANNE, "auto", "remove")
+    left = await house.store.seats(house.code)
+    assert [seat.name for seat in left] == [*names[:2], f"Person {BART}"]
+    await open_(house, ANNE, "auto", "remove")
+    assert await places(house) == [ANNE, BART]
+    assert await open_(house, ANNE, "auto", "remove") == "No automatic player sits at this table."
+
+
+@rule("H-11")
+async def test_everybody_gives_one_word_and_the_newer_one_counts(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    await open_(house, BART, "word", "", "Tortuga")
+    await open_(house, BART, "word", "", "x" * 39 + "yz")
+    assert [seat.word for seat in await house.store.seats(house.code)] == ["", "x" * 39 + "y"]
+    assert "Join first" in await open_(house, CLEO, "word", "", "Nassau")
+    sitting = await house.host.start(house.code, 1)
+    assert sitting.table.source.words == ("", "x" * 39 + "y")
+
+
+@rule("H-12")
+async def test_what_belongs_to_the_lobby_is_refused_afterwards(house: House) -> None:
+    await house.begin(ANNE, BART)
+    before = (await house.row()).revision
+    for user, door, detail in (
+        (CLEO, "join", ""),
+        (BART, "leave", ""),
+        (BART, "word", ""),
+        (ANNE, "auto", "anything"),
+        (ANNE, "options", ""),
+        (ANNE, "start", ""),
+    ):
+        assert await open_(house, user, door, detail) == STARTED.source
+    assert (await house.row()).revision == before
+    assert STARTED.source == "This table has started already."
+
+
+@rule("H-8")
+async def test_others_are_told_who_the_host_is(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    for door, detail in (("auto", "anything"), ("auto", "remove"), ("options", ""), ("start", "")):
+        click = house.click(BART)
+        with pytest.raises(Friendly) as refused:
+            await open_door(click, house.code, door, detail)
+        assert refused.value.words.plain() == f"Only the host may do that. The host is Person {ANNE}."
+    assert await places(house) == [ANNE, BART]
+    assert (await house.row()).status == "lobby"
+    await open_(house, ANNE, "start")
+    assert (await house.row()).closing is not None
+
+
+@rule("H-13")
+async def test_who_press_at_the_same_moment_all_get_what_they_pressed(house: House) -> None:
+    await house.lobby(ANNE)
+    await asyncio.gather(*(open_(house, user, "join") for user in (BART, CLEO, DIRK)))
+    assert sorted(await places(house)) == [ANNE, BART, CLEO, DIRK]
+
+
+@rule("H-13")
+async def test_of_two_who_press_for_the_last_seat_one_gets_it_and_the_other_a_sentence(house: House) -> None:
+    await house.lobby(ANNE, automatic=2)
+    said = await asyncio.gather(*(open_(house, user, "join") for user in (BART, CLEO)))
+    assert len(await places(house)) == 4
+    assert [words for words in said if "You wait for one" in words] != []
+
+
+@rule("H-13")
+async def test_the_same_press_that_comes_twice_counts_once(house: House) -> None:
+    await house.lobby(ANNE)
+    click = house.click(ANNE)
+    for _ in range(2):
+        await serve_once(click, lambda: open_door(click, house.code, "auto", "anything"))
+    assert await places(house) == [ANNE, SAILOR]
+    assert click.response.done
+
+
+@rule("H-9", "H-150", "H-151", "H-152")
+async def test_everybody_at_a_table_has_a_name_of_their_own(house: House) -> None:
+    await house.lobby(ANNE)
+    for user, name in ((BART, "Pers\u043en\u200b 101"), (CLEO, "\u202e\u3164"), (DIRK, "discord.gg/a @everyone")):
+        click = house.click(user)
+        click.user.display_name = name
+        await open_door(click, house.code, "join")
+    seats = await house.store.seats(house.code)
+    assert [seat.name for seat in seats] == ["Person 101", "2·Pers\u043en 101", "Sailor 3", "discord.gg/a @everyone"]
+    lobby = lobby_show(await house.row(), seats, language()).layout
+    papers = [part.content for part in lobby.walk_children() if isinstance(part, ui.TextDisplay)]
+    assert r"**discord\.gg\/a \@everyone**" in papers[0]
+
+
+@rule("H-352")
+async def test_panels_go_when_the_game_begins(house: House) -> None:
+    await house.lobby(ANNE, automatic=1)
+    panels = [house.click(ANNE) for _ in range(3)]
+    for click, door in zip(panels, ("options", "auto", "auto"), strict=True):
+        await open_door(click, house.code, door)
+    assert [click.gone for click in panels] == [False, True, False], "of two alike the newer stays"
+    await open_(house, ANNE, "start")
+    await house.show()
+    assert all(click.gone for click in panels)
+
+
+@rule("H-353")
+async def test_the_lobby_names_what_differs_from_the_usual(house: House) -> None:
+    def told(row: TableRow) -> str:
+        shown = lobby_show(row, [], language("en")).layout.walk_children()
+        return "\n".join(part.content for part in shown if isinstance(part, ui.TextDisplay))
+
+    await house.lobby(ANNE, game="yarr")
+    row = await house.row()
+    assert "The usual options · " in told(row)
+    line = options_line(replace(row, options={"yo_ho": "auto"}), lambda words: words.plain())
+    assert line.count(":") == 1 + line.count("Relaxed:")
+    assert "Yo Ho" in line

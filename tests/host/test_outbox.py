@@ -1,0 +1,222 @@
+"""The outbox: in which order tables are shown, and when what failed is tried again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import threading
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.answers.errors import Friendly
+from bot.delivery.outbox import Outbox
+from bot.shows.easel import BACK, CORES, PAINTERS, drawn
+from engine.text import text
+from store.rows import OutboxRow
+from tests.host.house import ANNE, BART, CHANNEL, House
+from tests.host.paper import refusal
+from tests.ledger import rule
+
+ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
+
+
+def serving(house: House, deliver: Callable[[OutboxRow], Awaitable[None]]) -> Outbox:
+    """An outbox that delivers so."""
+    return Outbox(house.store, house.time, deliver, lambda: None)
+
+
+async def done(house: House, row: OutboxRow) -> None:
+    """It has been shown."""
+    async with house.store.write() as w:
+        await w.unwant(row.table, row.target, row.revision)
+
+
+async def look(outbox: Outbox) -> None:
+    """Serve what is due."""
+    outbox.wake()
+    await outbox.settled()
+
+
+@rule("H-70")
+async def test_the_table_comes_first_and_the_mention_below_it(house: House) -> None:
+    served = list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        served.append(row.target.partition(":")[0])
+        await done(house, row)
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE, BART)
+    await outbox.want(house.code, 1, *reversed(ALL))
+    await outbox.settled()
+    assert served == ["table", "hand", "hand", "watch", "ping", "lobby"]
+
+
+@rule("H-69")
+async def test_what_failed_is_tried_again_and_again(house: House) -> None:
+    tries = list[float]()
+
+    async def deliver(row: OutboxRow) -> None:
+        tries.append(house.time.now)
+        raise refusal(500)
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table")
+    await outbox.settled()
+    for _ in range(7):
+        (again,) = [await house.store.next_outbox()]
+        assert again is not None
+        house.time.now = again - 0.5
+        await look(outbox)
+        assert tries[-1] < again - 0.5, "not before its time"
+        house.time.now = again
+        await look(outbox)
+    waits = [after - before for before, after in itertools.pairwise(tries)]
+    assert waits == [2, 10, 60, 300, 900, 900, 900]
+
+
+@rule("H-69")
+@pytest.mark.parametrize("error", [refusal(400), refusal(403), refusal(404), Friendly(text("There is no such table."))])
+async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -> None:
+    async def deliver(row: OutboxRow) -> None:
+        raise error
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table")
+    await outbox.settled()
+    assert await house.store.next_outbox() is None
+
+
+async def test_a_fault_of_our_own_is_tried_again_too(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    async def deliver(row: OutboxRow) -> None:
+        raise ZeroDivisionError
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table")
+    await outbox.settled()
+    assert await house.store.next_outbox() == house.time.now + 2
+    assert "failed" in caplog.text
+
+
+@rule("H-68")
+async def test_a_place_that_is_slow_holds_up_no_other_table(house: House) -> None:
+    free, served = asyncio.Event(), list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        if row.table == slow:
+            await free.wait()
+        served.append(row.table)
+        await done(house, row)
+
+    outbox = serving(house, deliver)
+    slow, quick = await house.lobby(ANNE), await house.lobby(BART)
+    async with house.store.write() as w:
+        for table in (slow, quick):
+            await w.want(table, "table", 1, house.time.now)
+    outbox.wake()
+    while served != [quick]:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+        await asyncio.sleep(0)
+    assert outbox.busy
+    free.set()
+    await outbox.settled()
+    assert served == [quick, slow]
+
+
+@rule("H-68")
+async def test_any_number_of_places_that_hang_delay_no_other_table(house: House) -> None:
+    """And nothing needs to be looked at again while they hang: who does would run in circles."""
+    free, served = asyncio.Event(), list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        if row.table in stuck:
+            await free.wait()
+        served.append(row.table)
+        await done(house, row)
+
+    outbox = serving(house, deliver)
+    stuck = [await house.lobby(ANNE) for _ in range(150)]
+    async with house.store.write() as w:
+        for number, table in enumerate(stuck):
+            await w.want(table, "table", 1, house.time.now - 200 + number)
+    outbox.wake()
+    quick = await house.lobby(BART)
+    for revision in (1, 2):
+        await outbox.want(quick, revision, "table", "hand:102")
+        while len(served) < 2 * revision:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+            await asyncio.sleep(0)
+    assert served == [quick] * 4
+    assert await outbox.next() is None
+    free.set()
+    await outbox.settled()
+    assert sorted(served) == sorted([*stuck, *served[:4]])
+
+
+@rule("H-100")
+async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
+    """The painters have their hands full while people move: nobody needs to see what was meanwhile."""
+    await house.begin(ANNE, BART, kind="one")
+    drafts, sitting = house.delivery.drafts, await house.sitting()
+    async with contextlib.AsyncExitStack() as busy:
+        for _ in range(PAINTERS):
+            await busy.enter_async_context(drafts.turn(sitting))
+        house.outbox.wake()
+        while not drafts.waiting:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+            await asyncio.sleep(0)
+        await house.answer(ANNE, "rum")
+        await house.answer(BART, "rum")
+    await house.outbox.settled()
+    assert [one[0] for one in house.paper.done if one[1] == CHANNEL] == ["send"]
+    assert house.room().sheets[0].words.count(" said rum.") == 2, "both moves are told"
+
+
+def test_painters_leave_a_core_to_whoever_clicks() -> None:
+    assert max(1, CORES - 1) == PAINTERS
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priority of threads")
+async def test_painters_stand_back_behind_whoever_clicks() -> None:
+    theirs = await drawn(lambda: os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+    assert theirs == min(19, os.getpriority(os.PRIO_PROCESS, 0) + BACK) or theirs == BACK
+
+
+async def test_what_is_wanted_while_it_is_shown_is_shown_after_that(house: House) -> None:
+    """Never at the same time: two edits could come to Discord in the wrong order."""
+    shown, at_work = list[int](), 0
+
+    async def deliver(row: OutboxRow) -> None:
+        nonlocal at_work
+        at_work += 1
+        assert at_work == 1
+        if not shown:
+            await outbox.want(row.table, 2, "table")
+        shown.append(row.revision)
+        await asyncio.sleep(0)
+        await done(house, row)
+        at_work -= 1
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table")
+    await outbox.settled()
+    assert shown == [1, 2]
+
+
+@rule("H-85")
+async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: House) -> None:
+    await house.begin(ANNE, BART)
+    await house.show()
+    await house.answer(ANNE, "rum")
+    served = list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        served.append(row.target)
+        await done(house, row)
+
+    await look(serving(house, deliver))
+    assert {"table", f"hand:{ANNE}", f"hand:{BART}"} <= set(served)

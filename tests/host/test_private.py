@@ -1,0 +1,314 @@
+"""Private tables: who is invited, where they are played where there is no thread, and what stays as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.answers.errors import Friendly
+from bot.doors.inviting import invite
+from bot.doors.opening import open_door
+from bot.play import targets
+from bot.play.handing_over import ask, hand_over
+from bot.play.keeper import Act, Person
+from bot.play.limits import INVITATIONS, LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
+from bot.play.rights import Unproved
+from bot.play.sitting import Sitting
+from store.guests import guests_of
+from store.rows import Deed, Guest, TableRow
+from tests.attacks.lair import Lair
+from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
+from tests.host.server import HALL, WHISPER
+from tests.ledger import rule
+
+
+async def picks(house: House, host: int, *people: int) -> None:
+    """The host picks who is invited."""
+    picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
+    await invite(house.click(host, ephemeral=True), await house.row(), picked)
+    await house.show()
+
+
+async def press(house: House, user: int, door: str, detail: str = "") -> None:
+    """Somebody presses a button of the table in a message that they alone see."""
+    await open_door(house.click(user, ephemeral=True), house.code, door, detail)
+    await house.show()
+
+
+async def guests(house: House) -> dict[int, Guest]:
+    """Who is a guest of the table, and as what."""
+    return {one.user: one.kind for one in await guests_of(house.store, house.code)}
+
+
+async def finds(house: House, user: int) -> bool:
+    """Whether there is this table for somebody."""
+    return bool(await house.keeper.may(Person(user), Act.FIND, await house.row()))
+
+
+def read(house: House, user: int) -> str:
+    """All that stands in somebody's direct messages."""
+    return "\n".join(sheet.words for sheet in house.room(user).sheets)
+
+
+@rule("H-381")
+async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, BART, CLEO)
+    assert await guests(house) == {BART: Guest.INVITED, CLEO: Guest.INVITED}
+    assert house.code in read(house, BART)
+    await picks(house, ANNE, CLEO)
+    assert not await finds(house, BART)
+    assert house.code not in read(house, BART), "what he was told is taken back"
+    assert await finds(house, CLEO)
+
+
+@rule("H-381")
+async def test_who_leaves_stays_invited_and_who_declines_does_not(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, BART)
+    await press(house, BART, "join")
+    await press(house, BART, "leave")
+    assert await finds(house, BART)
+    await press(house, BART, "leave")
+    assert not await finds(house, BART)
+
+
+@rule("H-381")
+async def test_an_invitation_keeps_no_place(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, *range(1000, 1025))
+    for user in range(1000, 1003):
+        await press(house, user, "join")
+    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, 1000, 1001, 1002]
+
+
+@rule("H-381")
+async def test_nobody_is_invited_too_often(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    for turn in range(INVITATIONS):
+        await picks(house, ANNE, *([BART] if turn % 2 == 0 else []))
+    with pytest.raises(Friendly):
+        await picks(house, ANNE, BART)
+
+
+@rule("H-381")
+async def test_nobody_is_invited_to_a_table_that_is_open_to_all(house: House) -> None:
+    await house.lobby(ANNE)
+    with pytest.raises(Friendly):
+        await picks(house, ANNE, BART)
+    assert not await guests(house)
+
+
+class Threads:
+    """The threads that the bot has opened, and who was put into which and out of it."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.opened: list[int] = []
+        self.inside: dict[int, int | None] = {}
+        places: Any = house.delivery.places
+        places.open_private_thread, places.put_inside = self._open, self._put
+
+    async def _open(self, table: TableRow) -> None:
+        table.thread = 900 + len(self.opened)
+        self.opened.append(table.thread)
+        await asyncio.sleep(0)  # others are put inside meanwhile
+        async with self.house.store.write() as w:
+            await w.set_table(table.id, thread=table.thread)
+
+    async def _put(self, table: TableRow, user: int, inside: bool) -> None:
+        self.inside[user] = table.thread if inside else None
+
+
+@rule("H-382", "H-384")
+async def test_who_plays_again_comes_into_one_thread(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, private=True)
+    await house.call_off()
+    threads = Threads(house)
+    await press(house, ANNE, "again")
+    assert threads.inside == dict.fromkeys((ANNE, BART, CLEO), threads.opened[0])
+    assert len(threads.opened) == 1
+
+
+@rule("H-381")
+async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, private=True, thread=WHISPER)
+    threads = Threads(house)
+    await house.show()
+    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == CLEO)
+    for user in (ANNE, BART):
+        await press(house, user, "vote", str(place))
+    assert threads.inside == {CLEO: None}
+    assert house.code not in read(house, CLEO)
+
+
+@rule("H-384")
+async def test_nobody_opens_another_table_because_discord_does_not_answer(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.begin(ANNE, BART)
+    await house.call_off()
+    await press(house, ANNE, "again")
+    following, known = (await house.row()).again, house.keeper._rights
+
+    async def rights(person: Person, table: TableRow) -> Any:
+        if table.id == following:
+            raise Unproved
+        return await known(person, table)
+
+    monkeypatch.setattr(house.keeper, "_rights", rights)
+    with pytest.raises(Friendly):
+        await press(house, BART, "again")
+    assert (await house.row()).again == following
+    assert len(await house.store.tables()) == 2
+
+
+@rule("H-383")
+async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_into_the_channel(house: House) -> None:
+    await house.begin(ANNE, BART, private=True, thread=WHISPER)
+    async with house.store.write() as w:
+        for target in (targets.TABLE, targets.MENTION):
+            await w.want(house.code, target, 1, 0.0)
+    known = house.host.sitting
+
+    async def sitting(code: str) -> Sitting:
+        async with house.store.write() as w:  # another process finds that the thread is gone
+            await w.set_table(code, thread=None)
+        return await known(code)
+
+    host: Any = house.host
+    host.sitting = sitting
+    await house.show()
+    assert not [sheet for sheet in house.room(CHANNEL).sheets if house.code in sheet.words or sheet.mentions]
+
+
+@rule("H-383")
+async def test_lobby_start_and_table_come_by_direct_message(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, BART)
+    await press(house, BART, "join")
+    assert [sheet for sheet in house.room(BART).sheets if f"d:{house.code}:start" in sheet.controls], "the lobby"
+    await press(house, ANNE, "start")
+    row = await house.row()
+    for user in (ANNE, BART):
+        published = [sheet for sheet in house.room(user).sheets if f"d:{house.code}:put-off" in sheet.controls]
+        assert any(row.promise in sheet.words for sheet in published), "what is published when words close"
+    for user in (ANNE, BART):
+        await press(house, user, "ready")
+    for user in (ANNE, BART):
+        tables = [sheet for sheet in house.room(user).sheets if f"d:{house.code}:words" in sheet.controls]
+        hands = [sheet for sheet in house.room(user).sheets if any(one[:2] in ("a:", "s:") for one in sheet.controls)]
+        assert len(tables) == 1
+        assert hands or user != (await house.people())[0]
+    (line,) = house.room(CHANNEL).sheets
+    assert house.code not in line.words
+    assert not line.controls
+    assert not line.mentions
+
+
+@rule("H-383")
+async def test_who_takes_no_direct_messages_is_called_nowhere(house: House) -> None:
+    async with house.store.write() as w:
+        await w.set_person(BART, dm_closed=True)
+    await house.begin(ANNE, BART, private=True)
+    await house.show()
+    await house.answer(ANNE, "rum") if (await house.people())[0] == ANNE else await house.answer(BART, "rum")
+    await house.show()
+    assert not house.room(CHANNEL).sheets or not house.room(CHANNEL).sheets[0].mentions
+    assert house.paper.count("send", BART) == 0
+
+
+@rule("H-384")
+async def test_the_next_table_is_private_too(house: House) -> None:
+    await house.begin(ANNE, BART, private=True)
+    await house.call_off()
+    await press(house, ANNE, "again")
+    following = (await house.row()).again
+    assert following is not None
+    house.code = following
+    assert (await house.row()).private
+    assert await finds(house, BART)
+    assert not await finds(house, CLEO)
+
+
+@rule("H-385")
+async def test_private_lobbies_fill_no_channel(house: House) -> None:
+    for host in range(LOBBIES_HERE):
+        await house.lobby(1000 + host, private=True)
+    async with house.store.write() as w:
+        await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+    for host in range(LOBBIES_HERE):
+        await house.lobby(1000 + host)
+    async with house.store.write() as w:
+        with pytest.raises(Friendly):
+            await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+        await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
+
+
+@rule("H-385")
+async def test_private_lobbies_fill_no_server(house: House) -> None:
+    for host in range(LOBBIES_IN_SERVER):
+        await house.lobby(1000 + host, channel=2000 + host, private=True)
+    async with house.store.write() as w:
+        await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+        with pytest.raises(Friendly):
+            await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
+
+
+@rule("H-386")
+async def test_who_moderates_ends_a_table_that_was_reported(house: House) -> None:
+    lair = Lair(house)
+    await lair.plays(HALL, ANNE, BART, private=True)
+    assert not await lair.opens(DIRK, HALL, "words")
+    async with house.store.write() as w:
+        await w.note(Deed.REPORTED, GUILD, house.time.wall(), table=house.code, actor=BART)
+    assert await lair.opens(DIRK, HALL, "words")
+    assert not await lair.opens(DIRK, HALL, "watch"), "they follow it as little as others"
+    assert not await lair.opens(CLEO, HALL, "words"), "it is known to who moderates alone"
+    assert await lair.opens(DIRK, HALL, "end")
+    assert (await house.row()).status == "off"
+
+
+@rule("H-386")
+async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(house: House) -> None:
+    lair = Lair(house)
+    await lair.plays(HALL, ANNE, BART, private=True, thread=WHISPER)
+    assert not await lair.opens(DIRK, HALL, "end")
+    assert not await lair.opens(CLEO, WHISPER, "words"), "to have been added by somebody is no invitation"
+    assert await lair.opens(DIRK, WHISPER, "end")
+    assert (await house.row()).status == "off"
+
+
+@rule("H-387")
+async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
+    await house.lobby(ANNE, BART, private=True)
+    await picks(house, ANNE, CLEO)
+    await house.host.start(house.code, 1)
+    await ask(house.host, house.code, CLEO, "Cleo", 2)
+    await ask(house.host, house.code, CLEO, "Cleo", 3)
+    assert await finds(house, CLEO), "who asks no more is invited still"
+    await ask(house.host, house.code, CLEO, "Cleo", 4)
+    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == ANNE)
+    await hand_over(house.host, house.code, ANNE, place, CLEO, 5)
+    assert CLEO in await house.people()
+    assert (await house.row()).host == CLEO
+    assert await finds(house, ANNE), "and so is who gave the seat"
+
+
+@rule("H-398")
+async def test_a_restart_finds_it_as_it_was(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, BART)
+    await house.show()
+    before = len(house.room(CHANNEL).sheets)
+    house.restart()
+    row = await house.row()
+    assert row.private
+    assert await finds(house, BART)
+    assert not await finds(house, CLEO)
+    await press(house, BART, "join")
+    assert BART in [seat.user for seat in await house.store.seats(house.code)]
+    assert len(house.room(CHANNEL).sheets) == before == 1, "no second line"

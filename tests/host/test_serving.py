@@ -1,0 +1,102 @@
+"""Each click is served once, and in time: who hears of it again, or cannot commit at once, troubles nobody."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from discord import app_commands
+
+from bot.doors.answering import take_answer
+from bot.doors.hand import show_hand
+from bot.doors.opening import open_door
+from bot.doors.parts import MET, Met
+from bot.doors.serving import PATIENCE, committing, serve_once, tell_error
+from store import Repeated
+from tests.host.house import ANNE, BART, House
+from tests.ledger import rule
+
+
+@rule("H-42")
+async def test_what_is_heard_again_is_silent(house: House) -> None:
+    """As after a lost connection, when Discord repeats what it does not know to be received."""
+    await house.lobby(ANNE)
+    first = house.click(BART)
+    await serve_once(first, lambda: open_door(first, house.code, "join"))
+    again = house.click(BART)
+    again.id = first.id
+    await serve_once(again, lambda: open_door(again, house.code, "join"))
+    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, BART]
+    assert (again.response.done, again.said) == (False, [])
+
+
+@rule("H-42")
+@pytest.mark.parametrize("door", ["join", "leave"])
+async def test_a_process_that_comes_later_says_nothing(house: House, door: str) -> None:
+    """Not that they sit there already, which is what they had just asked for."""
+    await house.lobby(ANNE, *([BART] if door == "leave" else []))
+    first, again = house.click(BART), house.click(BART)
+    again.id, again.client.parts = first.id, house.another_parts()
+    for click in (first, again):
+        await serve_once(click, lambda click=click: open_door(click, house.code, door))  # type: ignore[misc]
+    assert len(await house.store.seats(house.code)) == (2 if door == "join" else 1)
+    assert (again.response.done, again.said) == (False, [])
+
+
+@rule("H-42")
+async def test_an_answer_that_another_process_took_is_not_refused(house: House) -> None:
+    await house.begin(ANNE, BART)
+    number = (await house.asked(ANNE)).number
+    first, again = house.click(ANNE), house.click(ANNE)
+    again.id, again.client.parts = first.id, house.another_parts()
+    for click in (first, again):
+        await serve_once(click, lambda click=click: take_answer(click, house.code, number, ["rum"]))  # type: ignore[misc]
+    assert first.response.done
+    assert (again.response.done, again.said) == (False, [])
+
+
+@rule("H-42")
+async def test_a_command_that_another_process_took_fails_without_a_word(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    click = house.click(ANNE)
+    failed = app_commands.CommandInvokeError.__new__(app_commands.CommandInvokeError)
+    failed.original = Repeated()
+    await tell_error(click, failed)
+    assert (click.response.done, click.said, caplog.text) == (False, [], "")
+
+
+def test_so_many_clicks_are_remembered_and_no_more() -> None:
+    met = Met()
+    assert all(met.first(number) for number in range(MET + 1))
+    assert not met.first(MET)
+    assert met.first(0)
+
+
+@rule("H-101")
+async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done(house: House) -> None:
+    await house.begin(ANNE, BART)
+    sitting = await house.sitting()
+    seat = sitting.seat_of(ANNE)
+    assert seat is not None
+    click = house.click(ANNE)
+    async with committing(click):
+        await house.time.asleep()
+        assert (house.time.slept, click.response.done) == ([PATIENCE], False)
+        await house.time.wakes()
+        while not click.response.done:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+            await asyncio.sleep(0)
+        assert click.said == []
+    await show_hand(click, sitting, seat)
+    assert click.edits == 0, "what was clicked, others read too"
+    assert "Which chest?" in click.seen.words
+
+
+@rule("H-43")
+async def test_a_commit_that_fails_leaves_nothing_behind(house: House) -> None:
+    click = house.click(ANNE)
+    with pytest.raises(OSError, match="full"):
+        async with committing(click):
+            raise OSError("the disk is full")
+    assert not click.response.done
+    assert not house.time.anybody_sleeps

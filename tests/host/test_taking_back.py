@@ -1,0 +1,218 @@
+"""What one has answered last is taken back, though its step is over."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.answers.errors import Friendly
+from bot.doors.hand import own_hand
+from bot.doors.opening import GONE as NO_BUTTON
+from bot.doors.opening import open_door
+from bot.doors.story import show_log
+from bot.play.sitting import NOT_SEATED, STOOD_IN
+from bot.play.taking_back import GONE, STANDS
+from engine.choice import Refusal, StaleChoice
+from engine.players import players
+from engine.text import Who, text
+from tests.host.house import ANNE, BART, CLEO, DIRK, FOR_EVER, TURN, House
+from tests.ledger import rule
+
+TAKEN = "{who} has taken their last move back. What is struck through has not happened."
+
+
+async def press(house: House, user: int, door: str, detail: str = "") -> str:
+    """Somebody presses; the sentence that they read."""
+    click = house.click(user)
+    try:
+        await open_door(click, house.code, door, detail)
+    except (Friendly, Refusal) as refused:
+        return (refused.words if isinstance(refused, Friendly) else refused.reason).source
+    return str(click.seen.words)
+
+
+async def undo(house: House, user: int) -> str:
+    """Somebody takes back what they have answered last, or asks the others."""
+    click = house.click(user)
+    await open_door(click, house.code, "take-back")
+    (address,) = click.seen.controls
+    return await press(house, user, "undo", address.split(":")[-1])
+
+
+async def voyage(house: House, *people: int, until: int) -> None:
+    """A game of Rattle, in which people have answered until so many answers in a row can be taken back."""
+    await house.begin(*people, game="rattle")
+    play, random, free = list(players("rattle").values())[-1][1], Random(7), 0
+    while free < until:
+        sitting = await house.sitting()
+        table, seat = sitting.table, sitting.table.waiting()[0]
+        said = play(table.view(seat), [o.choice for o in table.open[seat] if o.choice.blocks], random)
+        assert said is not None
+        user = sitting.at(seat).user
+        assert user is not None
+        after = await house.answer(user, said[1], said[0])
+        others = {one.user for one in after.people() if one.back is not None} - {user}
+        free = free + 1 if others and after.at(seat).back is not None else 0
+
+
+@rule("H-264")
+async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> None:
+    await house.begin(ANNE, BART, kind="shout")
+    acting, other = await house.people()
+    before = await house.table()
+    old = (await house.asked(acting)).number
+    await house.answer(acting, "gold")
+    second = (await house.asked(acting)).number
+    assert await press(house, other, "take-back") == STANDS.source, "it is not theirs"
+    assert "It is taken back." in await undo(house, acting)
+    table = await house.table()
+    assert table.state == before.state
+    assert (await house.asked(acting)).number > second > old
+    for number in (old, second):
+        with pytest.raises(StaleChoice):
+            await house.host.answer(house.code, 2, acting, number, "rum")
+    assert await press(house, acting, "take-back") == STANDS.source, "there is nothing before it"
+    events = await house.store.events(house.code)
+    assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
+    assert (await house.told())[-1] == TAKEN
+    house.host.forget(house.code)
+    assert (await house.table()).state == before.state
+
+
+@rule("H-265")
+async def test_what_was_taken_back_is_struck_through_and_said_to_be(house: House) -> None:
+    await house.begin(ANNE, BART, kind="shout")
+    acting, other = await house.people()
+    await house.answer(acting, "gold")
+    await undo(house, acting)
+    await house.answer(acting, "rum")
+    log = house.click(other)
+    await show_log(log, await house.row(), None)
+    assert str(log.seen.words).count("~~") == 2
+    assert "1 turns.~~ (taken back)" in str(log.seen.words)
+    hand = house.click(other)
+    await own_hand(hand, await house.row())
+    assert "~~" in str(hand.seen.words)
+    kept = house.stored("SELECT value, void FROM answers ORDER BY no")
+    assert kept == [('"gold"', "taken back"), ('"rum"', None)]
+    replayed = (await house.table()).replayed(await house.store.answers(house.code))
+    assert replayed.take_reports()[-1].text == text("{who} has taken {n} turns.", who=Who(0), n=1)
+
+
+@rule("H-266")
+async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK, kind="shout")
+    acting, *others = await house.people()
+    await house.answer(acting, "gold")
+    await house.answer(others[0], "ahoy", "shout")
+    await house.leave(others[2])
+    number = str(house.stored("SELECT number FROM answers WHERE no = 1")[0][0])
+    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == acting)
+    mine = f"{place}-{number}"
+    assert await press(house, others[0], "undo", mine) == GONE.source, "nobody has asked"
+    asked = house.click(acting)
+    await open_door(asked, house.code, "take-back")
+    assert "These have to agree:" in str(asked.seen.words)
+    assert "It is done as soon as these agree, too:" in await press(house, acting, "undo", mine)
+    assert "It is done as soon as these agree, too:" in await press(house, acting, "undo", mine)
+    said = "{who} would take their last move back. That needs everybody who plays."
+    assert (await house.told()).count(said) == 1
+    await house.show()
+    assert any("undo" in one for one in house.room().last.controls)
+    assert await press(house, others[2], "undo", mine) == STOOD_IN.source
+    assert await press(house, 999, "undo", mine) == NOT_SEATED.source
+    assert "too: Person" in await press(house, others[0], "undo", mine)
+    assert "It is taken back." in await press(house, others[1], "undo", mine)
+    assert await house.store.answers(house.code) == []
+    assert [seat.wants for seat in await house.store.seats(house.code)] == [None] * 4
+    assert await press(house, others[1], "undo", mine) == STANDS.source
+    assert await press(house, others[1], "undo", "x") == NO_BUTTON.source
+
+
+@rule("H-266")
+async def test_who_plays_with_automatic_players_alone_asks_nobody(house: House) -> None:
+    await house.begin(ANNE, kind="shout", automatic=1, seed="0" * 63 + "1")
+    acting = (await house.people())[0]
+    if not acting:
+        await house.think(0)
+    else:
+        await house.answer(ANNE, "gold")
+        assert "It is taken back." in await undo(house, ANNE)
+        assert await house.store.answers(house.code) == []
+
+
+@rule("H-267")
+async def test_what_somebody_has_learnt_something_by_stands(house: House) -> None:
+    await house.begin(ANNE, BART, kind="vote")
+    voters = await house.people()
+    for user in voters:
+        await house.answer(user, "gold", "vote")
+        assert [seat.back for seat in await house.store.seats(house.code)] == [None, None]
+        assert await press(house, user, "take-back") == STANDS.source
+
+
+@rule("H-268")
+async def test_it_wins_no_time_and_counts_once(house: House) -> None:
+    await house.begin(ANNE, BART, kind="shout")
+    acting, _ = await house.people()
+    until = (await house.dues())[0].at
+    house.time.now += 600
+    await house.answer(acting, "gold")
+    assert (await house.dues())[0].at == house.time.now + TURN
+    house.time.now += 60
+    way = (await house.asked(acting)).number
+    await undo(house, acting)
+    assert (await house.asked(acting)).number > way
+    assert (await house.dues())[0].at == until
+    await house.answer(acting, "rum")
+    house.time.now += FOR_EVER - house.time.now
+    assert "It is taken back." not in await press(house, acting, "take-back")
+    number = house.stored("SELECT number FROM answers WHERE no = 2")[0][0]
+    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == acting)
+    assert "too: Person" in await press(house, acting, "undo", f"{place}-{number}"), "its time is over"
+    click = house.click(BART if acting == ANNE else ANNE)
+    await open_door(click, house.code, "undo", f"{place}-{number}")
+    before = await house.row()
+    with pytest.raises(Friendly):
+        await open_door(click, house.code, "undo", f"{place}-{number}")
+    assert await house.row() == before
+
+
+@rule("H-264", "H-265", "H-266")
+async def test_a_voyage_goes_back_over_the_moves_of_others(house: House) -> None:
+    await voyage(house, ANNE, BART, CLEO, until=4)
+    house.restart()
+    seats = await house.store.seats(house.code)
+    number = {row.user: row for row in seats}
+    sitting = await house.sitting()
+    last = max((s for s in seats if s.back is not None), key=lambda s: s.answered)
+    earliest = min((s for s in seats if s.back is not None), key=lambda s: s.answered)
+    assert earliest.user != last.user
+    assert earliest.user is not None
+    counted = len(await house.store.answers(house.code))
+    await undo(house, earliest.user)
+    asked = next(s.wants for s in await house.store.seats(house.code) if s.user == earliest.user)
+    assert asked is not None
+    for user in number:
+        if user is not None and user != earliest.user:
+            await press(house, user, "undo", "-".join(asked.split(":")[1:]))
+    after = await house.sitting()
+    answers = await house.store.answers(house.code)
+    assert len(answers) < counted
+    assert after.table.replayed(answers).state == after.table.state
+    assert after.table.state != sitting.table.state
+    assert earliest.seat in after.table.waiting()
+    house.restart()
+    again = await house.sitting()
+    assert again.table.state == after.table.state
+    struck = [event for event in await house.store.events(house.code) if event.struck]
+    assert all(event.to is None for event in struck)
+    user = earliest.user
+    said = list(players("rattle").values())[-1][1](
+        again.table.view(earliest.seat), [o.choice for o in again.table.open[earliest.seat or 0]], Random(1)
+    )
+    assert said is not None
+    await house.answer(user, said[1], said[0])
+    end = await house.sitting()
+    assert end.table.replayed(await house.store.answers(house.code)).state == end.table.state

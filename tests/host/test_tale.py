@@ -1,0 +1,217 @@
+"""The end is told as people will remember it, in every game: what it hung on first, the numbers a press away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.doors.story import show_log
+from bot.shows.ending import curve_of, ending, lead, tale_of
+from engine.game import Curve, Outcome, games
+from engine.games.tortuga.cards import VOTE_CARDS
+from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
+from engine.games.tortuga.tale import tale
+from engine.replay import begun, played
+from engine.table import Table
+from engine.text import ENGLISH, Who, say, text
+from renderers.frame import Frame
+from renderers.tale import Tale, draw_tale, tale_words
+from tests.games.rattle.tables import lay
+from tests.histories.history import ROOM, read
+from tests.host.house import ANNE, BART, House
+from tests.ledger import rule
+
+NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn", "Greta", "Hal", "Ida")
+GAMES = ("arrr", "rattle", "tortuga", "yarr")
+
+
+class Finished:
+    """A finished game, as the bot holds it: what is told of its end."""
+
+    def __init__(self, key: str, name: str) -> None:
+        kept = read(ROOM / key / f"{name}.json.gz").transcript
+        self.table = begun(kept)
+        self.stands: list[tuple[int, ...]] = []
+        for answer in kept.answers:
+            self.table.take(answer)
+            self.stands += [report.scores for report in self.table.take_reports() if report.scores is not None]
+        self.game = games()[key]
+        self.names = NAMES[: self.table.seats]
+
+    def automatic(self) -> frozenset[int]:
+        return frozenset()
+
+    def say(self, words: Any) -> str:
+        return say(words, self.names, ENGLISH)
+
+    @property
+    def told(self) -> str:
+        """The end in words."""
+        sitting: Any = self
+        (paper,) = ending(sitting, self.say, self.stands)
+        return str(getattr(paper, "content"))  # noqa: B009
+
+    @property
+    def tale(self) -> Tale:
+        sitting: Any = self
+        return tale_of(sitting, self.stands)
+
+    @property
+    def frame(self) -> Frame:
+        return Frame(self.names, "Q7K2M", say=self.say)
+
+
+@cache
+def finished_game(key: str, name: str) -> Finished:
+    """One of the games that are kept."""
+    return Finished(key, name)
+
+
+@rule("H-188")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_end_says_what_tells_the_tale_and_gives_awards_but_no_tables_of_numbers(key: str) -> None:
+    end = finished_game(key, "usual-3")
+    outcome = end.table.outcome
+    assert outcome is not None
+    why, *rest = end.told.split("\n")
+    assert why == f"### {end.say(outcome.reason)}"
+    for words in (*outcome.tale, *outcome.awards[:3]):
+        assert f"- {end.say(words)}" in rest
+    assert outcome.tale
+    assert outcome.awards
+    assert "### How it came" in rest
+    assert "### Awards" in rest
+    assert not any(end.say(line) in end.told for line in outcome.lines if line not in outcome.awards)
+    assert len(end.told) < 1000
+
+
+@rule("H-189")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_picture_of_the_end_is_small_and_its_words_say_the_same(key: str) -> None:
+    end = finished_game(key, "usual-4")
+    picture = draw_tale(end.tale, end.frame)
+    image = Image.open(BytesIO(picture.data))
+    assert image.width == 800
+    assert image.height <= 800
+    assert len(picture.alt) <= 1024
+    assert end.tale.curve is not None
+    for line, whom in enumerate(end.tale.curve.whom):
+        assert f"{end.say(text('{who}', who=whom))}: {end.tale.curve.stands[0][line]} – " in picture.alt
+    assert picture == draw_tale(end.tale, end.frame)
+
+
+@rule("H-189")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_curve_ends_as_the_game_did(key: str) -> None:
+    end = finished_game(key, "usual-3")
+    outcome, curve = end.table.outcome, end.tale.curve
+    assert outcome is not None
+    assert curve is not None
+    last = curve.stands[-1]
+    best = min(last) if curve.fewer else max(last)
+    assert best in {last[line] for line in end.tale.ahead}
+    if isinstance(curve.whom[0], Who):
+        assert end.tale.ahead == frozenset(outcome.winners)
+
+
+def test_nobody_who_has_nothing_counted_needs_a_curve() -> None:
+    plain = Tale(text("A game"), text("It is over."))
+    assert draw_tale(plain, Frame(())).alt == "A game\nIt is over."
+    flat = replace(plain, curve=Curve(text("Points"), (Who(0), Who(1)), ((0, 0), (0, 0), (0, 0))))
+    assert tale_words(flat, Frame(("Anne", "Bart")))[-1] == "Seat 2: 0 – 0 – 0 – 0 – 0"
+    assert Image.open(BytesIO(draw_tale(flat, Frame(("Anne", "Bart"))).data)).width == 800
+
+
+def led(*stands: tuple[int, ...], fewer: bool = False) -> Iterator[str]:
+    """What is told of the lead."""
+    curve = Curve(text("Points"), (Who(0), Who(1), Who(2)), fewer=fewer)
+    found = curve_of(Outcome(text("Over."), (0,), ((0, 1, 2),), curve=curve), stands)
+    return (words.plain(NAMES) for words in lead(found))
+
+
+@rule("H-188")
+def test_who_was_ahead_is_told() -> None:
+    assert [*led((0, 0, 0), (1, 0, 0), (2, 1, 0))] == ["Ahead from first to last: Anne."]
+    assert [*led((1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 3, 3), (1, 4, 3))] == [
+        "The lead changed once; longest ahead: Bart."
+    ]
+    assert [*led((5, 4, 5), (3, 4, 5), (3, 4, 1), (3, 4, 1), fewer=True)] == [
+        "The lead changed 2 times; longest ahead: Cleo."
+    ]
+    assert [*led((0, 0, 0), (2, 2, 1))] == []
+
+
+# --- what the games tell -----------------------------------------------------------------------------
+
+
+@rule("H-188")
+def test_rattle_tells_the_card_on_which_it_hung() -> None:
+    assert _tale(coins={"anne": 9, "bart": 7})[0] == "2 VP ahead of Bart."
+    assert _tale(coins={"anne": 9, "bart": 10}, sailors={"anne": "S27"})[0].startswith("It hung on ")
+    assert _tale(coins={"anne": 9, "bart": 9}, ready={"anne": "cannon"})[0].startswith("It was a tie with Bart")
+
+
+def _tale(**things: Any) -> list[str]:
+    outcome = lay("finish", **things).table.outcome
+    assert outcome is not None
+    return [words.plain(NAMES) for words in outcome.tale]
+
+
+def finished(name: str) -> TortugaState:
+    table: Table[TortugaState] = played(read(ROOM / "tortuga" / f"{name}.json.gz").transcript)
+    return table.state
+
+
+@rule("H-188")
+def test_tortuga_tells_who_betrayed_whom() -> None:
+    state = finished("usual-4")
+    state.fevers, state.loyalties = (
+        [],
+        [f"{side}.{seat}" for seat, side in enumerate(("french",) * 2 + ("british",) * 2)],
+    )
+    cast = Cast(1, (_card(state, "skull"),), "")
+    state.votes = [VoteRecord(1, 5, "mutiny", 2, "jolly", (1, 2), (), (), (), "success", (cast,), against=0)]
+    assert "Bart betrayed Anne in the mutiny of turn 5, and both were French." in _of(state)
+    state.votes = [replace(state.votes[0], against=3)]
+    assert not any("betrayed" in words for words in _of(state)), "he was of the other side"
+
+
+@rule("H-188")
+def test_where_names_stay_secret_for_good_no_betrayal_is_told() -> None:
+    state = finished("ballots-nameless")
+    assert state.votes
+    assert not any(sign in words for words in _of(state) for sign in ("betrayed", "helped", "let the attack"))
+
+
+def _of(state: TortugaState) -> list[str]:
+    return [words.plain(NAMES) for words in tale(state)]
+
+
+def _card(state: TortugaState, symbol: str) -> str:
+    """A vote card with this symbol for a mutiny."""
+    return next(card for card, design in VOTE_CARDS.items() if symbol in design.symbols("mutiny"))
+
+
+# --- in the channel ----------------------------------------------------------------------------------
+
+
+@rule("H-188")
+async def test_all_the_numbers_are_a_press_away(house: House) -> None:
+    await house.begin(ANNE, BART)
+    for user in (ANNE, BART):
+        await house.answer(user, "rum")
+    await house.show()
+    table = next(sheet for sheet in house.room().sheets if any(one.endswith(":log") for one in sheet.controls))
+    outcome = (await house.table()).outcome
+    assert outcome is not None
+    assert f"### {outcome.reason.plain(NAMES)}" in table.words
+    click = house.click(ANNE)
+    await show_log(click, await house.row(), None)
+    for line in outcome.lines:
+        assert line.plain(NAMES) in click.seen.words

@@ -1,0 +1,142 @@
+"""Wishes: what is answered for people, when, and what others can see of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.play import consequences
+from bot.play.falling_due import fall_due
+from bot.play.noting_wishes import note_wishes
+from bot.play.wishing import wish_dues, wished
+from bot.shows.table import waited_for
+from engine.choice import Option, PickNumber, PickOne, PickSome
+from engine.play import By
+from engine.text import text
+from engine.wishes import ALONE, FORCED, SEALED, forced, only_answer
+from renderers.words import A_WINDOW
+from store.rows import DueRow
+from tests.host.house import ANNE, BART, CLEO, House
+from tests.ledger import rule
+
+ONE = (Option("pass", text("Pass")),)
+TWO = (*ONE, Option("parry", text("Parry")))
+
+
+async def window_opens(house: House) -> None:
+    """Three people are asked; whoever sits on seat 1 can only pass."""
+    house.host.windows = (1.5, 3.0)
+    await house.begin(ANNE, BART, CLEO, kind="window")
+
+
+async def fall(house: House, due: DueRow) -> None:
+    house.time.now = max(house.time.now, due.at)
+    await fall_due(house.host, due)
+
+
+async def tells_nothing(house: House) -> None:
+    """When what is sealed can be answered is one moment for all who are asked, whatever they hold."""
+    dues = await house.dues("wish")
+    assert set(dues) == {0, 1, 2}, "for whom something is due tells what they hold"
+    assert len({due.at for due in dues.values()}) == 1, "when it is due tells for whom"
+
+
+@rule("H-229")
+async def test_a_time_is_drawn_for_everybody_and_the_longest_counts(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter((100, 900, 500))
+    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: next(drawn))
+    await window_opens(house)
+    await tells_nothing(house)
+    assert (await house.dues("wish"))[0].at - house.time.now == pytest.approx(2.85)
+
+
+@rule("H-229")
+async def test_a_time_that_tells_would_be_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(sitting: Any, *times: Any) -> Iterator[DueRow]:
+        for due in wish_dues(sitting, *times):
+            mine = sitting.table.open[due.seat][0]
+            if wished(sitting, due.seat, mine) is not None:
+                yield due
+
+    monkeypatch.setattr(consequences, "wish_dues", leaking)
+    await window_opens(house)
+    with pytest.raises(AssertionError, match="for whom"):
+        await tells_nothing(house)
+
+
+@rule("H-226", "H-228")
+async def test_who_can_only_pass_has_passed_and_the_others_are_asked(house: House) -> None:
+    await window_opens(house)
+    for due in (await house.dues("wish")).values():
+        await fall(house, due)
+    assert (await house.table()).waiting() == [0, 2]
+    (answer,) = await house.store.answers(house.code)
+    assert (answer.seat, answer.value, answer.by) == (1, "pass", By.WISH)
+    people = await house.people()
+    await house.answer(people[0], "pass")
+    assert (await house.table()).waiting() == [2]
+    later = (await house.dues("wish"))[2]
+    assert later.at > house.time.now + 60, "whoever is really asked holds nobody up again"
+
+
+@rule("H-229")
+async def test_no_answer_counts_before_the_longest_time(house: House) -> None:
+    await window_opens(house)
+    due = (await house.dues("wish"))[0]
+    people = await house.people()
+    early = asyncio.create_task(house.answer(people[0], "parry"))
+    await house.time.until(lambda: house.time.anybody_sleeps)
+    assert (await house.table()).waiting() == [0, 1, 2]
+    assert house.time.slept[-1] == pytest.approx(due.at - house.time.now)
+    early.cancel()
+
+
+@rule("H-226")
+async def test_who_wishes_nothing_is_asked(house: House) -> None:
+    await window_opens(house)
+    people = await house.people()
+    await note_wishes(house.host, house.code, 7, people[1], [])
+    for due in (await house.dues("wish")).values():
+        await fall(house, due)
+    assert (await house.table()).waiting() == [0, 1, 2]
+    await note_wishes(house.host, house.code, 8, people[1], [SEALED.id])
+    await fall(house, (await house.dues("wish"))[1])
+    assert (await house.table()).waiting() == [0, 2], "what is wished counts for what is asked just then"
+    sitting = await house.sitting()
+    assert [seat.wishes for seat in sitting.seats if seat.user == people[1]] == [[SEALED.id]]
+
+
+@rule("H-230")
+async def test_a_window_is_open_is_all_that_is_told(house: House) -> None:
+    await window_opens(house)
+    sitting = await house.sitting()
+    said = waited_for(sitting, lambda words: words.plain(), {})
+    assert said == A_WINDOW.plain()
+    assert sitting.table.in_window
+
+
+@rule("H-227", "H-228")
+def test_the_only_answer_is_given_where_all_see_it_else_as_one_wishes() -> None:
+    public = PickOne(name="plank", prompt=text("Walk"), secret=False, options=ONE)
+    private = PickOne(name="plank", prompt=text("Walk"), options=ONE)
+    sealed = PickOne(name="plank", prompt=text("Walk"), options=ONE, window=True)
+    assert forced(None, public, ()) == "pass"
+    assert (forced(None, private, ()), forced(None, private, (ALONE.id,))) == (None, "pass")
+    assert (forced(None, sealed, ()), forced(None, sealed, (SEALED.id,))) == (None, "pass")
+    assert [(wish.at_first, wish.told) for wish in FORCED] == [(True, False), (False, True)]
+
+
+@rule("H-228")
+def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
+    prompt = text("Walk")
+    assert only_answer(PickOne(name="a", prompt=prompt, options=TWO)) is None
+    assert only_answer(PickSome(name="a", prompt=prompt, options=TWO, least=2, most=2)) == ["pass", "parry"]
+    assert only_answer(PickSome(name="a", prompt=prompt, options=TWO, most=0)) == []
+    assert only_answer(PickSome(name="a", prompt=prompt, options=TWO, most=1)) is None
+    assert only_answer(PickNumber(name="a", prompt=prompt, least=3, most=3)) == 3
+    assert only_answer(PickNumber(name="a", prompt=prompt, most=3)) is None

@@ -1,0 +1,68 @@
+"""What the ledgers print: the tables of docs/rules/*.md, and cards held against them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from tests.ledger import ROOT
+
+Row = dict[str, str]
+
+
+class Rows(dict[str, Row]):
+    """The rows of a table by their first cell; asking for one that is missing says where it belongs."""
+
+    def __init__(self, rows: dict[str, Row], where: str) -> None:
+        super().__init__(rows)
+        self.where = where
+
+    def __missing__(self, one: str) -> Row:
+        raise AssertionError(f"{one} is in no ledger: add it to the table of {self.where}")
+
+
+@cache
+def sections(game: str) -> dict[str, str]:
+    """The text under each numbered heading of a game's ledger, by the heading's number."""
+    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    parts = re.split(r"^#{2,4} (\d+(?:\.\d+)?)\.? .*$", page, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def tables(text: str) -> list[list[Row]]:
+    """All tables of a text: their rows by the words of the head."""
+    found: list[list[list[str]]] = [[]]
+    for line in text.splitlines():
+        if not line.startswith("|"):
+            found.append([])
+        elif set(line) - set("|- "):
+            found[-1].append([cell.strip().strip("`") for cell in line.strip("|").split("|")])
+    return [[dict(zip(head, row, strict=True)) for row in rows] for head, *rows in filter(None, found)]
+
+
+@cache
+def rows(game: str, section: str, table: int | None = None) -> Rows:
+    """The rows of a section's table by their first cell. If no table is named, the columns of all that begin with an
+    `id` are joined."""
+    every = tables(sections(game)[section])
+    joined: dict[str, Row] = {}
+    for one in every if table is None else [every[table]]:
+        if table is None and one and next(iter(one[0])) != "id":
+            continue
+        for row in one:
+            joined.setdefault(next(iter(row.values())), {}).update(row)
+    return Rows(joined, f"{section} in docs/rules/{game}.md")
+
+
+def hold(declared: Iterable[str], printed: Rows, *, ordered: bool = True) -> None:
+    """The cards of a table are those that are declared, in the same order unless `ordered` says otherwise."""
+    cards = list(declared)
+    for card in cards:
+        assert printed[card] is not None
+    gone = [card for card in printed if card not in cards]
+    assert not gone, (
+        f"{', '.join(gone)} in the table of {printed.where}, but declared by no card: declare, or strike out"
+    )
+    same = not ordered or cards == list(printed)
+    assert same, f"the cards are declared in another order than in the table of {printed.where}"

@@ -1,0 +1,114 @@
+"""The kit serves every game: a whole renderer is short, and what many pictures share keeps its promises."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.text import ENGLISH, say
+from renderers import Renderer, kit
+from renderers.frame import Event, Frame, Picture
+from tests.cups import picture
+from tests.cups.view import CupsView
+
+NAMES = ("Mary", "Σωκράτης", "علي بابا", "Jean-Baptiste Grenouille de la Mer", "海賊王ルフィ", "דוד", "Mo", "Bo")
+CUPS: Renderer = picture
+
+
+def frame(**more: object) -> Frame:
+    events = (
+        Event("Mary bids.", "dice"),
+        Event("Somebody says something that needs a second line. " * 3),
+        Event("Go!"),
+    )
+    plain = Frame(NAMES, "K-1", events=events, clock="2 minutes left", say=lambda words: say(words, NAMES, ENGLISH))
+    return replace(plain, **more)  # type: ignore[arg-type]
+
+
+def view(seats: int = 4, **more: object) -> CupsView:
+    dice = (5, 4, 3, 5, 1, 2, 5, 5)[:seats]
+    plain = CupsView(0, 2, False, dice, (1, 4, 4, 6, 2), ((),) * seats, ("",) * seats, (3, 4), 1, 0, None)
+    return replace(plain, **more)  # type: ignore[arg-type]
+
+
+def opened(picture: Picture) -> Image.Image:
+    return Image.open(BytesIO(picture.data)).convert("RGB")
+
+
+def test_a_small_game_needs_few_lines() -> None:
+    assert len(Path(picture.__file__).read_text("utf-8").splitlines()) < 150
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_its_table_is_drawn_for_any_number_of_players(seats: int) -> None:
+    every = frozenset(range(seats))
+    for drawn in (
+        CUPS.table(view(seats), frame(waiting=every, automatic=every)),
+        CUPS.table(view(seats, winner=1, on_turn=None), frame()),
+    ):
+        assert opened(drawn).size == kit.SIZE
+        assert len(drawn.data) <= 100_000
+        assert len(drawn.alt) <= 1024
+
+
+def test_what_changes_in_the_view_changes_in_the_picture_and_in_the_words() -> None:
+    before = CUPS.table(view(), frame())
+    for after in (view(round=3), view(bid=(4, 4)), view(on_turn=1), view(dice=(4, 4, 3, 5)), view(winner=2)):
+        changed = CUPS.table(after, frame())
+        assert (changed.data != before.data, changed.alt != before.alt) == (True, True)
+
+
+@pytest.mark.parametrize("dice", [1, 5, 6, 14, 15, 16, 17, 40])
+def test_every_card_of_a_hand_is_on_just_one_page(dice: int) -> None:
+    hand = (4,) * dice
+    pages = CUPS.private(view(mine=hand), frame()).spread
+    assert [card for page in pages for card in page] == [f"4.{number}" for number in range(dice)]
+    assert all(len(page) <= 16 for page in pages)
+    drawn = {CUPS.private(view(mine=hand), frame(page=page)).data for page in range(len(pages))}
+    assert len(drawn) == len(pages), "the numbers tell pages apart"
+
+
+def test_a_hand_that_has_shrunk_shows_its_last_page() -> None:
+    hand = (4,) * 17
+    assert CUPS.private(view(mine=hand), frame(page=9)) == CUPS.private(view(mine=hand), frame(page=1))
+
+
+def test_what_can_be_picked_is_marked_without_colour() -> None:
+    dark, lit = CUPS.private(view(), frame()), CUPS.private(view(), frame(lit=frozenset({"4.1"})))
+    assert opened(dark).convert("L").tobytes() != opened(lit).convert("L").tobytes()
+
+
+def test_pawns_with_one_letter_bear_the_number_of_their_seat() -> None:
+    assert [kit.mark(seat, frame()) for seat in (0, 1, 6)] == ["M1", "Σ", "M7"]
+
+
+@pytest.mark.parametrize("most", [60, 130, 200])
+def test_a_story_never_leaves_its_box(most: int) -> None:
+    events = tuple(Event(f"{number} " + "word " * 40) for number in range(9))
+    plain = Image.new("RGB", (600, 300))
+    kit.story(plain, (0, 20, 600, 20 + most), frame(events=events))
+    box = plain.getbbox()
+    assert box
+    assert box[1] >= 16
+    assert box[3] <= 24 + most
+
+
+@pytest.mark.parametrize("said", ["Mo", "Jean-Baptiste Grenouille de la Mer and Σωκράτης"])
+@pytest.mark.parametrize("tall", [90, 124, 200])
+def test_whom_the_table_waits_for_stays_in_its_box(said: str, tall: int) -> None:
+    plain = Image.new("RGB", (500, 300))
+    kit.waiting(plain, (10, 20, 310, 20 + tall), said, frame(), about="the crew answers")
+    assert plain.getbbox() == (10, 20, 310, 20 + tall)
+
+
+def test_a_short_rule_is_not_smaller_and_a_long_one_stays_on_its_card() -> None:
+    for words in ("Go.", "You pay the price of it all. " * 12):
+        card = kit.blank(300, ground=(255, 255, 255))
+        kit.rules(card, words, 90, 140, 9)
+        ink = card.convert("L").point(lambda level: 255 - level).getbbox()
+        assert ink
+        assert 88 * 6 <= ink[1] <= ink[3] <= 144 * 6

@@ -1,0 +1,91 @@
+"""The battle card: small, played once, a picture for each round, and all of it in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from renderers import rattle
+from renderers.frame import Picture
+from tests.games.rattle.tables import lay
+from tests.ledger import rule
+from tests.renderers.rattle import sights
+
+VIEW = sights.view(4, card="NS6")
+
+
+def fought(**sea: tuple[int, int, str]) -> dict[str, Any]:
+    """The card of a battle between these Ships."""
+    reports = lay("battle", card="NS6", sea=sea, players=4).reports
+    found = next(report.scene for report in reports if report.scene)
+    return dict(found)
+
+
+CROWD = {f"{colour}{n}": (1000 + 150 * n, 900 + 170 * row, "6") for row, colour in enumerate("ygr") for n in (1, 2)}
+FLEETS = {
+    f"{seat}{letter}": (900 + 200 * n, 1500 + 160 * seat, "5") for seat in (1, 2, 3) for n, letter in enumerate("ab")
+}
+SCENE = fought(**CROWD, **FLEETS)
+
+
+def shots(picture: Picture) -> list[Image.Image]:
+    film = Image.open(BytesIO(picture.data))
+    found = []
+    for number in range(getattr(film, "n_frames", 1)):
+        film.seek(number)
+        found.append(film.convert("RGB"))
+    return found
+
+
+@rule("H-186")
+def test_a_picture_comes_for_each_round_and_it_plays_once() -> None:
+    picture = rattle.scene(SCENE, VIEW, sights.frame())
+    rounds = max(stroke[4] for stroke in SCENE["strokes"])
+    assert len(shots(picture)) == rounds + 1
+    assert len(picture.data) <= 500_000
+    assert picture.data.count(b"NETSCAPE") == 0
+    assert picture == rattle.scene(SCENE, VIEW, sights.frame())
+
+
+@rule("H-186")
+def test_the_words_tell_each_round_with_its_strengths_and_what_each_has_of_it() -> None:
+    alt = rattle.scene(SCENE, VIEW, sights.frame()).alt
+    for kind, ship, other, _, number, strengths in SCENE["strokes"]:
+        if kind == "fight":
+            line = next(line for line in alt.split("\n") if line.startswith(f"{number}: "))
+            assert f"{ship[0]} ({strengths[0]}) against {other[0]} ({strengths[1]})" in line
+    for seat, _, sank, boarded, lost, coins in SCENE["spoils"]:
+        told = f"{sights.frame().names[seat]}: sunk {sank}, boarded {boarded}, lost {lost} and {coins} coin"
+        assert told in alt
+    assert len(alt) <= 1024
+
+
+def test_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
+    y1, a1 = SCENE["strokes"][0][1], SCENE["strokes"][0][2]
+    moves = [["move", y1, None, [900, 900], 0, [0, 0]]] * 60
+    fires = [["fire", y1, a1, None, 0, [0, 0]]] * 60
+    for added, left_out in ((moves, "to "), (fires, "fires at")):
+        alt = rattle.scene({**SCENE, "strokes": [*added, *SCENE["strokes"]]}, VIEW, sights.frame()).alt
+        assert left_out not in alt
+        assert "1: " in alt
+        assert len(alt) <= 1024
+
+
+@pytest.mark.parametrize("x", [70, 2730])
+def test_ships_at_a_side_are_on_the_card(x: int) -> None:
+    """The card shows the part of the Sea that was fought in; it never looks over the edge."""
+    scene = fought(y1=(x, 70, "3"), **{"1a": (x, 400, "4")})
+    film = shots(rattle.scene(scene, VIEW, sights.frame()))
+    assert film[0].size == film[-1].size
+    assert film[0].tobytes() != film[-1].tobytes(), "the round has left its marks"
+
+
+def test_names_of_any_script_and_five_fleets_have_room() -> None:
+    scene = {**SCENE, "spoils": [[seat, colour, 9, 9, 9, 12] for seat, colour in enumerate(("red", "blue", "white"))]}
+    names = ("W" * 40, "محمد", "🏴‍☠️ Ann")
+    picture = rattle.scene(scene, VIEW, replace(sights.frame(), names=names))
+    assert len(shots(picture)[-1].getcolors(1 << 20) or ()) > 20

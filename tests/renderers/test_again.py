@@ -1,0 +1,66 @@
+"""What shows the same is not drawn again: a picture that was kept is the one that would be drawn."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.choice import options_of
+from engine.game import games
+from engine.players import players
+from engine.table import Table
+from engine.text import ENGLISH, say
+from renderers import renderer_for
+from renderers.frame import Event, Frame
+from renderers.kit import again
+from tests.ledger import rule
+
+NAMES = ("Anne", "Bart", "Cleo")
+ANSWERS = 16
+OURS = ("arrr", "rattle", "tortuga", "yarr")
+
+
+@rule("H-332")
+@pytest.mark.parametrize("key", OURS)
+def test_a_hand_that_was_kept_is_the_hand_that_would_be_drawn(key: str) -> None:
+    game, draw, random = games()[key], renderer_for(key), Random(key)
+    best = [player for _, player in players(key).values()][-1]
+    table = Table.start(game, game.options(), len(NAMES), "5eed" * 16)
+    told, same = table.take_reports(), 0
+    for _ in range(ANSWERS):
+        asked = table.waiting()
+        for seat in range(table.seats):
+            opened = [one for one in table.open.get(seat, ()) if one.choice.blocks]
+            frame = Frame(
+                names=NAMES,
+                waiting=frozenset(asked) - frozenset(table.balloting()),
+                ballots=len(table.balloting()),
+                lit=frozenset(option.picture for one in opened for option in options_of(one.choice) if option.picture),
+                events=tuple(Event(say(one.text, NAMES, ENGLISH), one.icon) for one in told if one.to is None)[-3:],
+                say=lambda words: say(words, NAMES, ENGLISH),
+            )
+            before = [*again._kept.values()]
+            kept = draw.private(table.view(seat), frame)
+            if any(kept is one for one in before):
+                same += 1
+                again._kept.clear()
+                assert draw.private(table.view(seat), frame) == kept
+        seat = random.choice(asked)
+        answered = best(table.view(seat), [one.choice for one in table.open[seat]], random)
+        assert answered is not None
+        number = next(one.number for one in table.open[seat] if one.choice.name == answered[0])
+        table.answer(seat, number, answered[1])
+        told = table.take_reports() or told
+    assert same
+
+
+def test_the_oldest_picture_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(again, "KEPT", 1)
+    table, frame = Table.start(games()["yarr"], games()["yarr"].options(), 2, "5eed" * 16), Frame(names=NAMES[:2])
+    draw = renderer_for("yarr").private
+    first = draw(table.view(0), frame)
+    assert draw(table.view(0), frame) is first
+    draw(table.view(1), frame)
+    assert draw(table.view(0), frame) is not first
+    assert draw(table.view(0), frame) == first

@@ -1,0 +1,32 @@
+"""Every game's renderer keeps the one contract, `renderers.Renderer`; mypy checks the types of those named here."""
+
+from __future__ import annotations
+
+import sys
+from inspect import signature
+from types import ModuleType
+
+import pytest
+
+from engine.game import games
+from renderers import OFFERED, Animated, Renderer, arrr, rattle, renderer_for, tortuga, yarr
+
+STILL: tuple[Renderer, ...] = (yarr, tortuga)
+MOVING: tuple[Animated, ...] = (rattle, arrr)
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_renderer_offers_what_the_contract_says(key: str) -> None:
+    module = renderer_for(key)
+    contract = Animated if hasattr(module, "scene") else Renderer
+    for name in (*OFFERED, *(["scene"] if contract is Animated else [])):
+        _, *promised = signature(getattr(contract, name)).parameters
+        assert list(signature(getattr(module, name)).parameters) == promised, f"renderers/{key}: {name}"
+
+
+def test_one_that_lacks_something_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    half = ModuleType("renderers.half")
+    half.table = yarr.table  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "renderers.half", half)
+    with pytest.raises(NotImplementedError, match=r"renderers/half lacks private, piece, table_words, private_words"):
+        renderer_for("half")

@@ -1,0 +1,58 @@
+"""A vote is opened card by card: small, played once, in the order in which all see the cards, all of it in words."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engine.games.tortuga.cards import VOTE_CARDS, card_name
+from engine.replay import begun
+from engine.text import ENGLISH, say
+from renderers import tortuga
+from renderers.frame import Frame
+from tests.histories.history import ROOM, read
+from tests.ledger import rule
+
+FRAME = Frame(("Anne", "Bart"), say=lambda words: say(words, ("Anne", "Bart"), ENGLISH))
+DECK = list(VOTE_CARDS)
+
+
+def opened(kind: str, cards: list[str], result: str) -> tuple[Image.Image, Any]:
+    picture = tortuga.scene({"vote": kind, "cards": cards, "result": result}, None, FRAME)  # type: ignore[arg-type]
+    assert len(picture.data) <= 500_000
+    assert len(picture.alt) <= 1024
+    assert picture.data.count(b"NETSCAPE") == 0
+    return Image.open(BytesIO(picture.data)), picture
+
+
+@rule("H-190")
+@pytest.mark.parametrize(("kind", "result"), [("attack", "success"), ("brawl", "tie"), ("mutiny", "failure")])
+@pytest.mark.parametrize("count", [1, 5, 11])
+def test_one_card_after_the_other_is_turned_up(kind: str, result: str, count: int) -> None:
+    film, picture = opened(kind, DECK[:count], result)
+    assert getattr(film, "n_frames", 1) == count + 1
+    assert film.width == 672
+    assert FRAME.say(card_name(DECK[0])) in picture.alt
+    assert result.capitalize() in picture.alt
+
+
+@rule("H-190")
+def test_the_scene_holds_what_all_are_told_and_no_more() -> None:
+    kept = read(ROOM / "tortuga" / "usual-5.json.gz").transcript
+    table, votes = begun(kept), 0
+    for answer in kept.answers:
+        table.take(answer)
+        for report in table.take_reports():
+            if report.scene is None:
+                continue
+            votes += 1
+            assert report.to is None
+            assert set(report.scene) == {"kind", "vote", "cards", "result"}
+            cards = report.scene["cards"]
+            assert isinstance(cards, list)
+            words = report.text.plain()
+            assert all(card_name(str(card)).plain() in words for card in cards)
+    assert votes

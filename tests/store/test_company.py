@@ -1,0 +1,157 @@
+"""Processes that share a database: who of them lives, who takes over, what one tells the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from bot.play.company import Company
+from bot.time import Time
+from store import Store, company
+from store.company import BEFORE, DEAD, Beating
+from store.rows import MessageRow
+from tests.ledger import rule
+from tests.store.playing import NOW, new_table
+from tests.store.postgres import Server
+
+
+@pytest.fixture
+async def url(postgres: Server) -> str:
+    return await asyncio.to_thread(postgres.new_database)
+
+
+@pytest.fixture
+async def crew(url: str) -> AsyncIterator[tuple[Store, Store]]:
+    """Two processes that live."""
+    one, other = await Store.open(url), await Store.open(url)
+    await one.live()
+    assert set(await other.live()) == {one.process, other.process}
+    assert len(await one.live()) == 2
+    yield one, other
+    await one.close()
+    await other.close()
+
+
+async def do(store: Store, statement: str, **params: Any) -> None:
+    async with store._writing.begin() as connection:
+        await connection.execute(text(statement), params)
+
+
+async def falls_silent(store: Store) -> None:
+    await do(store, "UPDATE processes SET seen = seen - :s WHERE process = :p", s=DEAD + 1, p=store.process)
+
+
+async def wanted(store: Store) -> str:
+    """A table whose message this process is about to show."""
+    async with store.write() as w:
+        table = (await new_table(w)).id
+        await w.want(table, "table", 1, NOW)
+    assert len(await store.outbox(NOW)) == 1
+    return table
+
+
+@rule("H-472")
+async def test_what_a_silent_process_was_about_to_show_others_show(crew: tuple[Store, Store]) -> None:
+    one, other = crew
+    await wanted(one)
+    assert await other.outbox(NOW) == []
+    assert await other.next_outbox() != NOW
+    await falls_silent(one)
+    assert await other.live() == [other.process]
+    assert await other.next_outbox() == NOW
+    assert [row.target for row in await other.outbox(NOW)] == ["table"]
+    await one.live()
+    assert await one.outbox(NOW) == [], "it has it no more"
+
+
+@rule("H-473")
+@pytest.mark.parametrize("shown_by_other", [False, True])
+async def test_what_is_shown_without_a_claim_is_shown_anew(crew: tuple[Store, Store], shown_by_other: bool) -> None:
+    """The one wakes when the other is showing it, or has."""
+    one, other = crew
+    table = await wanted(one)
+    await falls_silent(one)
+    await other.outbox(NOW)
+    theirs = MessageRow(table, "table", 1, 2, 1, "theirs")
+    if shown_by_other:
+        async with other.write() as w:
+            await w.noted(table, {"table": 1}, [theirs])
+    async with one.write() as w:
+        await w.noted(table, {"table": 1}, [MessageRow(table, "table", 1, 2, 1, "mine")])
+    if not shown_by_other:
+        async with other.write() as w:
+            await w.noted(table, {"table": 1}, [theirs])
+    found = await other.message(table, "table")
+    assert found is not None
+    assert found.digest == "", "nobody knows what it says"
+    assert [row.target for row in await other.outbox(NOW)] == ["table"]
+    async with other.write() as w:
+        await w.noted(table, {"table": 9}, [MessageRow(table, "table", 1, 2, 1, "the newest")])
+    found = await one.message(table, "table")
+    assert found is not None
+    assert found.digest == "the newest"
+    assert await other.outbox(NOW) == []
+
+
+@rule("H-471")
+async def test_the_others_hear_where_something_is_shown(crew: tuple[Store, Store]) -> None:
+    one, other = crew
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    for store in crew:
+        await store.listen(heard.put_nowait)
+    table = await wanted(one)
+    async with asyncio.timeout(60):
+        assert await heard.get() == table
+    last = await wanted(other)
+    async with asyncio.timeout(60):
+        assert await heard.get() == last, "nobody hears what they have said themselves"
+    assert heard.empty()
+
+
+@rule("H-474")
+async def test_the_schema_is_not_changed_under_a_process_that_works(
+    crew: tuple[Store, Store], url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = crew
+    await (await Store.open(url)).close()
+    monkeypatch.setattr(company, "is_current", lambda _: False)
+    with pytest.raises(Beating):
+        await Store.open(url)
+    # A release whose processes said only now and then that they live.
+    await do(one, "ALTER TABLE processes RENAME TO unheard_of")
+    await do(one, "INSERT INTO beats VALUES ('old', extract(epoch FROM clock_timestamp()))")
+    with pytest.raises(Beating):
+        await Store.open(url)
+    await do(one, "UPDATE beats SET at = at - :s", s=BEFORE + 1)
+    await (await Store.open(url)).leave()
+    await do(one, "ALTER TABLE unheard_of RENAME TO processes")
+
+
+@rule("H-471")
+async def test_what_is_due_each_does_at_tables_of_its_own(crew: tuple[Store, Store]) -> None:
+    """All agree who; when one goes, only its tables change hands."""
+    companies = [Company(store, Time(), lambda: True, lambda: None, lambda _: None) for store in crew]
+    tables = [f"T{number:04}" for number in range(400)]
+    for each in companies:
+        await each.beat()
+    for each in companies:
+        await each.beat()
+    owned = [{table for table in tables if each.mine(table)} for each in companies]
+    assert owned[0] | owned[1] == set(tables)
+    assert not owned[0] & owned[1]
+    assert all(len(mine) > 100 for mine in owned)
+    await falls_silent(crew[0])
+    await companies[1].beat()
+    assert all(companies[1].mine(table) for table in tables)
+
+
+@rule("H-472")
+async def test_a_process_that_people_cannot_reach_says_nothing(crew: tuple[Store, Store]) -> None:
+    one, other = crew
+    await falls_silent(one)
+    await Company(one, Time(), lambda: False, lambda: None, lambda _: None).beat()
+    assert await other.live() == [other.process]

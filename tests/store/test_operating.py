@@ -1,0 +1,256 @@
+"""What whoever runs the bot does with its database, on each kind of it: backups and the way back, checks, pruning."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy import text as sql
+
+from bot.operating.commands import HELP, operate
+from bot.settings import Settings, SettingsError
+from engine.choice import Refusal
+from engine.game import games
+from engine.table import Table
+from store import Store
+from store.copying import address
+from store.rows import SeatRow, TableRow
+from store.schema import metadata
+from tests.ledger import rule
+from tests.store.playing import NOW, SEED, Playing, new_table
+
+TABLES = itertools.count(1)
+
+
+def settings(url: str, **more: object) -> Settings:
+    return Settings(database_url=url, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def empty(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
+    """Another database of the same kind."""
+    if url.startswith("sqlite"):
+        return address(tmp_path / "elsewhere.db")
+    found: str = request.getfixturevalue("postgres").new_database()
+    return found
+
+
+@pytest.fixture
+def other_kind(request: pytest.FixtureRequest, tmp_path: Path, url: str) -> str:
+    """An empty database of the other kind."""
+    if url.startswith("postgresql"):
+        return address(tmp_path / "elsewhere.db")
+    found: str = request.getfixturevalue("postgres").new_database()
+    return found
+
+
+async def played(store: Store, clicks: int = 12) -> Playing:
+    """A table in the middle of its game, with people and automatic players at it."""
+    playing = await Playing.start(store)
+    async with store.write() as w:
+        for place, seat in enumerate(playing.table.seating):
+            await w.add_seat(SeatRow(playing.id, place, seat, 10**18 + place, f"Person {place}", None, ""))
+    chance = Random(3)
+    for number in range(clicks):
+        await playing.click(10**18 + 100 * next(TABLES) + number, chance)
+    return playing
+
+
+async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
+    """All rows, but those that a start changes."""
+    names = ("answers", "events", "interactions", "messages", "persons", "seats", "tables")
+    async with store._reading.connect() as connection:
+        found = {}
+        for name in names:
+            rows = (await connection.execute(select(metadata.tables[name]))).all()
+            found[name] = sorted((tuple(row) for row in rows), key=str)
+        return found
+
+
+async def test_a_backup_is_everything_and_its_owners_alone(url: str, store: Store, tmp_path: Path) -> None:
+    """It is made while the bot runs, and takes no other one's place."""
+    await played(store)
+    file = tmp_path / "backup.db"
+    assert await operate(settings(url), ["backup", str(file)]) == 0
+    assert file.stat().st_mode & 0o077 == 0
+    kept = await Store.look(address(file))
+    assert await everything(kept) == await everything(store)
+    await kept.leave()
+    with pytest.raises(SettingsError, match="there already"):
+        await operate(settings(url), ["backup", str(file)])
+
+
+@rule("H-130")
+async def test_what_was_restored_goes_on_and_no_old_button_answers(
+    url: str, store: Store, empty: str, tmp_path: Path
+) -> None:
+    playing = await played(store)
+    file = tmp_path / "backup.db"
+    await operate(settings(url), ["backup", str(file)])
+    chance = Random(4)
+    for number in range(8):  # what is sent after the backup was made
+        await playing.click(2 * 10**18 + number, chance)
+    sent = {opened.number for row in playing.table.open.values() for opened in row}
+    assert await operate(settings(empty), ["restore", str(file)]) == 0
+    again = await Store.open(empty)
+    table = (await Playing.load(again, playing.id)).table
+    asked = {opened.number for row in table.open.values() for opened in row}
+    assert min(asked) > max(sent)
+    assert min(asked) > 10_000_000, "the seconds of this year at least"
+    for seat in range(table.seats):
+        for number in sent:
+            with pytest.raises(Refusal):
+                table.answer(seat, number, "draw")
+    assert len(await again.answers(playing.id)) == 12
+    told = [event.text.source for event in await again.events(playing.id)]
+    assert "restored from a backup" in told[-1]
+    wanted = {row.target for row in await again.outbox(NOW * 2)}
+    assert {"table", "ping"} < wanted
+    assert any(target.startswith("hand:") for target in wanted)
+    await again.close()
+    assert await operate(settings(empty), ["check"]) == 0
+
+
+async def test_a_backup_goes_from_one_kind_of_database_to_the_other(
+    url: str, store: Store, other_kind: str, tmp_path: Path
+) -> None:
+    playing = await played(store)
+    await operate(settings(url), ["backup", str(tmp_path / "backup.db")])
+    await operate(settings(other_kind), ["restore", str(tmp_path / "backup.db")])
+    again = await Store.open(other_kind)
+    assert (await again.answers(playing.id)) == (await store.answers(playing.id))
+    await again.close()
+
+
+async def test_what_there_was_is_not_lost_by_a_restore(url: str, store: Store, empty: str, tmp_path: Path) -> None:
+    playing = await played(store)
+    await operate(settings(url), ["backup", str(tmp_path / "backup.db")])
+    there = await Store.open(empty)
+    async with there.write() as w:
+        row = await new_table(w)
+    await there.close()
+    if empty.startswith("postgresql"):
+        with pytest.raises(SettingsError, match="There is something"):
+            await operate(settings(empty), ["restore", str(tmp_path / "backup.db")])
+        return
+    await operate(settings(empty), ["restore", str(tmp_path / "backup.db")])
+    (before,) = tmp_path.glob("elsewhere.db.before-*")  # noqa: ASYNC240
+    with contextlib.closing(sqlite3.connect(before)) as old:
+        assert old.execute("SELECT id FROM tables").fetchall() == [(row.id,)]
+    again = await Store.open(empty)
+    assert await again.table(playing.id) is not None
+    assert await again.table(row.id) is None
+    await again.close()
+
+
+async def test_what_is_no_backup_changes_nothing(empty: str, tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Dear Jack, " * 500, encoding="utf-8")
+    if empty.startswith("sqlite"):
+        there = await Store.open(empty)
+        async with there.write() as w:
+            row = await new_table(w)
+        await there.close()
+        with pytest.raises(SettingsError, match="no database"):
+            await operate(settings(empty), ["restore", str(tmp_path / "letter")])
+        again = await Store.open(empty)
+        assert await again.table(row.id) is not None
+        await again.close()
+    with pytest.raises(SettingsError, match="There is no"):
+        await operate(settings(empty), ["restore", str(tmp_path / "nothing")])
+
+
+async def test_a_record_that_comes_out_otherwise_is_found(
+    url: str, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = await played(store), await played(store)
+    async with store._writing.begin() as connection:
+        await connection.execute(sql('DELETE FROM answers WHERE "table" = :t AND no = 3'), {"t": bad.id})
+    assert await operate(settings(url), ["check"]) == 1
+    said = capsys.readouterr().out
+    assert f"{good.id} " in said
+    assert [line for line in said.splitlines() if line.startswith(good.id) and "in order" in line]
+    assert [line for line in said.splitlines() if line.startswith(bad.id) and "in order" not in line]
+    assert "Tables in play: 2. Not in order: 1." in said
+    assert SEED not in said
+
+
+async def test_a_table_is_shown_without_what_is_secret(
+    url: str, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    playing = await played(store)
+    assert await operate(settings(url), ["show", playing.id.lower()]) == 0
+    said = capsys.readouterr().out
+    assert "Person 2" in said
+    assert SEED not in said
+    private = [event for event in await store.events(playing.id) if event.to is not None]
+    assert private
+    assert Table.restore(games()["yarr"], playing.table.save()).state == playing.table.state
+    assert not [event for event in private if event.text.source.split("{")[0] and event.text.source in said]
+    with pytest.raises(SettingsError, match="There is no table"):
+        await operate(settings(url), ["show", "AAAAA"])
+
+
+async def test_what_is_old_is_deleted_with_all_that_belongs_to_it(url: str, store: Store) -> None:
+    playing = await played(store)
+    async with store.write() as w:
+        await w.set_table(playing.id, touched=4e9)
+        for status, touched in (("ended", NOW), ("off", NOW), ("lobby", NOW), ("ended", 4e9), ("lobby", 4e9)):
+            row = await new_table(w, status=status)
+            await w.set_table(row.id, touched=touched)
+    await store.close()
+    with pytest.raises(SettingsError, match="Nothing is old"):
+        await operate(settings(url, keep_ended_days="ever", keep_lobbies_days="ever"), ["prune"])
+    await operate(settings(url, keep_ended_days=30, keep_lobbies_days="ever"), ["prune"])
+    assert [row.status for row in await left(url)] == ["ended", "lobby", "lobby", "playing"]
+    await operate(settings(url, keep_lobbies_days=30), ["prune"])
+    assert [row.status for row in await left(url)] == ["ended", "lobby", "playing"]
+    assert playing.id in {row.id for row in await left(url)}
+
+
+async def left(url: str) -> list[TableRow]:
+    store = await Store.look(url)
+    try:
+        return sorted(await store.tables(), key=lambda row: row.status)
+    finally:
+        await store.leave()
+
+
+async def test_what_nobody_knows_is_answered_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert await operate(settings("sqlite+aiosqlite:///none.db"), ["sink"]) == 2
+    assert capsys.readouterr().err == HELP
+    assert await operate(settings("sqlite+aiosqlite:///none.db"), ["help"]) == 0
+
+
+async def test_to_look_makes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="cannot be reached"):
+        await operate(settings(address(tmp_path / "none.db")), ["check"])
+    with pytest.raises(SettingsError, match="cannot be reached"):
+        await operate(settings(address(tmp_path / "none.db")), ["backup", str(tmp_path / "backup.db")])
+    assert list(tmp_path.iterdir()) == []  # noqa: ASYNC240
+
+
+def test_the_program_itself_takes_commands(tmp_path: Path) -> None:
+    """What it cannot do is one line and the exit code 2."""
+    for arguments, code, said in (
+        (["help"], 0, "backup FILE"),
+        (["check"], 2, "cannot be reached"),
+        (["sink"], 2, "backup"),
+    ):
+        run = subprocess.run(
+            [sys.executable, "-m", "bot", *arguments],
+            cwd=tmp_path,
+            env={"PYTHONPATH": str(Path(__file__).parents[2]), "PATH": ""},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == code, run.stderr
+        assert said in run.stdout + run.stderr
+        assert "Traceback" not in run.stderr

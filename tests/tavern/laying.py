@@ -1,0 +1,41 @@
+"""Games laid out as a test needs them, while the tavern's bot is away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+from bot.play import targets
+from bot.play.host import Host
+from bot.time import Time
+from engine.openings import numbered_anew
+from engine.table import Table
+from store import Store
+from tavern.house import TABLES, House
+
+
+async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats: Sequence[int] = ()) -> None:
+    """Put this game in the place of the one that is played. `seats` are those of the lobby's people in its order."""
+    line = page.locator(".line-state")
+    await house.child.stop()
+    await expect(line).to_contain_text("away")
+    store = await Store.open(f"sqlite+aiosqlite:///{house.folder / TABLES}")
+    time = Time()
+    old = await Host(store, time, lambda: None).sitting(code)
+    table.give_numbers(numbered_anew(table.open, old.table._openings.newest))
+    people = await store.seats(code)
+    async with store.write() as w:
+        revision = await w.move_on(code, old.row.revision, time.wall())
+        await w.reopen(code, table.save())
+        for person in people:
+            await w.set_seat(code, person.place, seat=seats[person.place] if seats else person.place)
+            if person.user is not None:
+                await w.want(code, f"hand:{person.user}", revision, time.wall())
+        await w.want(code, "table", revision, time.wall())
+        await w.want(code, targets.MENTION, revision, time.wall())
+        await w.set_dues(code, [])
+    await store.close()
+    await house.child.start()
+    await expect(line).to_be_empty()

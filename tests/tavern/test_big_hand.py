@@ -1,0 +1,46 @@
+"""Sixty cards in one hand: every page of the picture has the menu of its cards."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from tavern.house import House
+from tests.bot.shows.test_big_hand import sixty
+from tests.tavern.laying import lay_out
+from tests.tavern.visitor import Visitor
+
+PAGES = 10
+
+
+async def test_a_gift_out_of_sixty(house: House, visitor: Visitor) -> None:
+    anne, bart = await visitor.sit("Anne", "Bart")
+    await anne.use("play", "Captain")
+    await bart.press("Join")
+    await anne.press("Start")
+    for one in (anne, bart):
+        await one.press("Ready")
+    code = (await anne.place("Captain").inner_text()).split("·")[1].strip()
+    await lay_out(house, visitor.page, code, sixty("share", 61))
+    for one in (anne, bart):
+        await one.place("Captain").click()
+    await anne.press("My hand")
+    await anne.pick(anne.hand.locator(".menu").first, "Share the Booty")
+    await anne.table.locator("[data-press*=':suit:']").first.click()
+    give = anne.hand.locator(".menu[data-menu^='s:']")
+    seen: set[str] = set()
+    for _ in range(PAGES):
+        await give.first.wait_for()
+        pages = await anne.pictures(anne.hand)
+        assert all(width > 0 for _, width in pages)
+        await give.first.click()
+        seen |= set(await visitor.options.locator(".option-words > span").all_inner_texts())
+        await visitor.page.keyboard.press("Escape")
+        onward = anne.hand.get_by_role("button", name="Next page")
+        if not await onward.count():
+            break
+        before = await give.first.get_attribute("aria-label")
+        await onward.click()
+        await expect(give.first).not_to_have_attribute("aria-label", before or "")
+    assert sum(int(words.split("×")[1]) if "×" in words else 1 for words in seen) == 60
+    await anne.pick(give.first, 0)
+    await anne.sees("There is nothing for you to decide just now", anne.own)

@@ -1,0 +1,77 @@
+"""From the page's opening to the first move, as somebody comes in who has read nothing."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from engine.game import games
+from tavern.house import House
+from tests.tavern.visitor import AUTOMATIC, YARR, Visitor
+
+CLICKS = 4
+
+
+async def test_the_first_move_takes_four_clicks(visitor: Visitor) -> None:
+    await visitor.enter(AUTOMATIC, YARR)
+    anne = visitor.pane("Anne")
+    await expect(anne.table.get_by_role("button", name="My hand")).to_be_visible()
+    for shown in (
+        anne.table.locator(".picture img").first,
+        anne.table.get_by_role("button", name="My hand"),
+        anne.hand.locator(".picture img"),
+    ):
+        await visitor.shows(shown)
+    for message in (anne.table, anne.hand):
+        assert all(alt and width > 0 for alt, width in await anne.pictures(message))
+    await anne.asked().wait_for()
+    assert await anne.play()
+    await anne.sees("Anne", anne.table.locator("li"))
+    assert visitor.clicks <= CLICKS
+    assert await anne.element.locator(".failed").count() == 0
+
+
+@pytest.mark.without_bot
+async def test_a_door_waits_for_its_bot(house: House, visitor: Visitor) -> None:
+    """Whoever is quicker than a bot that comes slowly need not try again."""
+    await visitor.page.clock.install()
+    await visitor.click(visitor.page.locator(".door-button").first)
+    await expect(visitor.page.locator(".door.open [role=status]")).to_have_text("Looking for the games …")
+    await visitor.page.clock.fast_forward("05:00")
+    await house.child.start()
+    await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()
+
+
+async def test_a_third_door_opens_where_there_are_lessons(house: House, visitor: Visitor) -> None:
+    doors = visitor.page.locator(".door-button")
+    await doors.first.click()
+    await visitor.page.get_by_role("button", name=YARR, exact=True).wait_for()  # the bot has said its commands
+    await visitor.page.get_by_role("button", name="The Local Tavern").click()
+    commands = house.world.commands
+    house.world.register([command for command in commands if command["name"] != "learn"])
+    await expect(doors).to_have_count(2)
+    house.world.register(commands)
+    await expect(doors).to_have_count(3)
+    await expect(doors.last).to_contain_text("Learn a game")
+
+
+async def test_play_and_enter_show_the_games(visitor: Visitor) -> None:
+    """What a new user met first in 0.1.0: «No options match», although four games exist."""
+    (anne,) = await visitor.sit("Anne")
+    await anne.composer.fill("/play")
+    await expect(anne.suggestions.first).to_contain_text("Open a table for a game")
+    await visitor.page.keyboard.press("Enter")
+    await expect(anne.suggestions).to_have_count(len(games()))
+    await visitor.page.keyboard.type("zebra")
+    await expect(anne.element.locator(".note")).to_contain_text("No options match")
+    await visitor.page.keyboard.press("Enter")
+    await expect(anne.messages).to_have_count(1)
+    await anne.sees("I know no such game")
+    await anne.use("play", "Captain")
+    await anne.sees("Anne used /play")
+    await anne.press("Join")
+    await anne.sees("You sit at this table already", anne.own)
+    await (
+        anne.own.filter(has_text="You sit at this table already").get_by_role("button", name="Dismiss message").click()
+    )
+    await expect(anne.own.filter(has_text="You sit at this table already")).to_have_count(0)

@@ -1,0 +1,60 @@
+"""The third door: who has never heard of a game is taken through its lesson, by clicks in the page alone."""
+
+from __future__ import annotations
+
+from playwright.async_api import TimeoutError, expect
+
+from tests.tavern.visitor import YARR, Pane, Visitor
+
+LEARN = 2
+GUIDE, FREE = "Your guide", "You know the game"
+LOOKS = 200
+"""After so many every lesson has long fallen silent, or its game is over."""
+AFTERWARDS = 2
+OVER = "This game is over"
+LOOK = 4000
+"""Milliseconds after which one looks anew, whether what one wants to press is there still."""
+
+
+async def asked(anne: Pane) -> bool:
+    """Wait until the hand asks something; False where the game is over instead."""
+    await expect(anne.asked().or_(anne.hand.filter(has_text=OVER)).first).to_be_visible()
+    return await anne.hand.filter(has_text=OVER).count() == 0
+
+
+async def answered(anne: Pane) -> bool:
+    """Answer what the hand asks. False where it was renewed under the pointer, as hands are: then one looks anew."""
+    try:
+        return await anne.play()
+    except TimeoutError:
+        await anne.element.page.keyboard.press("Escape")  # a menu may be left open
+        return False
+
+
+async def begun(visitor: Visitor) -> Pane:
+    """Anne, behind the third door."""
+    await visitor.click(visitor.page.locator(".door-button").nth(LEARN))
+    await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
+    anne = visitor.pane("Anne")
+    await anne.hand.filter(has_text=GUIDE).wait_for()
+    return anne
+
+
+async def test_a_lesson_ends_in_free_play(visitor: Visitor) -> None:
+    """The guide says what to do beside each question; what it says last is that one knows the game."""
+    anne = await begun(visitor)
+    await visitor.shows(anne.hand.locator(".text", has_text=GUIDE))
+    visitor.page.set_default_timeout(LOOK)
+    said, freed, looks = set[str](), 0, 0
+    while freed < AFTERWARDS and await asked(anne):
+        heard = await anne.hand.locator("blockquote", has_text=GUIDE).all_inner_texts()
+        said |= set(heard)
+        assert len(heard) <= 1, "one idea at a time"
+        free = freed > 0 or any(FREE in one for one in heard)
+        looks += 1
+        if await answered(anne):
+            freed += free
+        assert looks <= LOOKS, f"the lesson has no end; it said {said}"
+    assert freed == AFTERWARDS, f"the game ended within the lesson; it said {said}"
+    assert len(said) > 2
+    assert await anne.element.locator(".failed").count() == 0

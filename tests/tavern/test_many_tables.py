@@ -1,0 +1,81 @@
+"""Many tables at once: the letters stay in sight, the tables are told apart, and so are the messages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tavern.house import House
+from tests.tavern.visitor import Pane, Visitor
+
+pytestmark = pytest.mark.without_bot
+
+CODES = ("4FK7Q", "B2W9X", "9TTA3")
+
+
+SEEN = ".places", ".dm .badge", ".dm", ".place[aria-current]", ".place[aria-current] .code"
+EDGES = """(pane, seen) => seen.flatMap(one => {
+    const {left, right} = pane.querySelector(one).getBoundingClientRect();
+    return [left, right];
+})"""
+"""Measured in one go: the list is made anew whenever something in it changes."""
+
+
+def several_tables(house: House) -> None:
+    world = house.world
+    for code in CODES:
+        world.start_thread(world.bot, world.places[world.channel], f"Captain Yarr's Curse · {code}", 60, None)
+
+
+async def look(house: House, one: Pane, name: str) -> None:
+    """At each table somebody sees its code, and beside it the letters with their count."""
+    world = house.world
+    person = next(person for person in world.humans() if person.name == name)
+    letters, code = one.place("Quarterdeck"), one.element.locator(".place[aria-current] .code")
+    for table in CODES:
+        await one.element.locator(".place", has_text=table).click()
+        await expect(code).to_contain_text(table)
+        world.post(world.dm(person), world.people[world.bot], {"content": "Your turn"})
+        await expect(letters.locator(".badge")).to_have_text(str(CODES.index(table) + 1))
+        places, end, badge, counted, _, letters_end, here, _, code_begins, code_ends = await one.element.evaluate(
+            EDGES, SEEN
+        )
+        assert places <= badge < counted <= end
+        assert letters_end <= here, "the letters cover the table"
+        assert places <= code_begins < code_ends <= end
+
+
+@pytest.mark.parametrize("people", [("Anne", "Bart"), ("Anne", "Bart", "Calico")])
+async def test_letters_stay_in_sight(house: House, visitor: Visitor, people: tuple[str, ...]) -> None:
+    panes = await visitor.sit(*people)
+    several_tables(house)
+    for name, one in zip(people, panes, strict=True):
+        await look(house, one, name)
+
+
+async def test_letters_stay_in_sight_on_a_phone(house: House, browser: Browser) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    async with Visitor(browser, house.door.address, **phone) as visitor:
+        (anne,) = await visitor.sit("Anne")
+        several_tables(house)
+        await look(house, anne, "Anne")
+        # Who stands on a face in the head stays there while somebody is called.
+        face = visitor.page.get_by_role("button", name="Anne", pressed=True)
+        await face.focus()
+        world = house.world
+        world.post(world.dm(world.owner), world.people[world.bot], {"content": "Your turn"})
+        await expect(anne.place("Quarterdeck").locator(".badge")).to_have_text("4")
+        await expect(visitor.page.locator(".who-tab")).to_be_focused()
+
+
+async def test_each_message_has_a_name_of_its_own(house: House, visitor: Visitor) -> None:
+    (anne,) = await visitor.sit("Anne")
+    world = house.world
+    channel, bot = world.places[world.channel], world.people[world.bot]
+    world.post(channel, bot, {"content": "## The first\nand more"})
+    world.post(channel, bot, {"content": "Seed ||hidden||"})
+    first = anne.element.get_by_role("article", name=re.compile(r"^Quarterdeck, .+, The first$"))
+    await expect(first).to_have_count(1)
+    await expect(anne.element.get_by_role("article", name=re.compile(r"Seed …$"))).to_have_count(1)

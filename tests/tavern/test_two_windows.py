@@ -1,0 +1,91 @@
+"""Two people side by side: each sees their own, in their own language, in threads and direct messages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tavern.house import House
+from tests.tavern.visitor import FRIEND, YARR, Pane, Visitor, soon
+
+MOVES = 6
+
+
+async def one_move(anne: Pane, bart: Pane) -> None:
+    """Whoever is waited for plays, as soon as their hand has come."""
+    while True:
+        waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
+        if await (anne.play() if "Anne" in waiting else bart.play(bart.letter)):
+            return
+
+
+async def test_a_friend_plays_in_the_next_window(visitor: Visitor) -> None:
+    await visitor.enter(FRIEND, YARR)
+    anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
+    for one in (anne, bart):
+        assert all("Your hand" in alt for alt, _ in await one.pictures(one.hand))
+        await expect(one.own).to_have_count(1)
+    assert await anne.pictures(anne.hand) != await bart.pictures(bart.hand)
+    # One's own lies below the table and does not push it out of sight; what is asked is in sight, too.
+    for one in (anne, bart):
+        await visitor.shows(one.table.locator(".picture img").first)
+        await visitor.shows(await one.foremost())
+
+    # Bart reads Italian from now on, and plays from his direct messages; the thread calls him.
+    await bart.element.locator(".seat").click()
+    await bart.element.get_by_label("Language").select_option("it")
+    await expect(bart.composer).to_have_attribute("aria-label", re.compile("Scrivi in"))
+    await visitor.page.keyboard.press("Escape")
+    letters = bart.place("Quarterdeck")
+    await expect(letters.locator(".badge")).to_be_visible()
+    await letters.click()
+    await expect(letters.locator(".badge")).to_have_count(0)
+    await bart.pictures(bart.letter)
+    await expect(bart.own).to_have_count(0)
+
+    told = anne.table.locator("li")
+    for _ in range(MOVES):
+        before = await told.all_inner_texts()
+        await soon(one_move(anne, bart))
+        await expect(told).not_to_have_text(before)
+    await expect(anne.table.locator("li", has_text="Bart").last).to_be_visible()
+
+    await bart.use("mano")
+    await bart.sees("Solo tu puoi vedere questo messaggio", bart.own)
+    await expect(anne.own).to_have_count(1)
+
+
+@pytest.mark.without_bot
+async def test_what_is_said_reaches_the_other_and_is_counted(visitor: Visitor) -> None:
+    anne, bart = await visitor.sit("Anne", "Bart")
+    await anne.composer.fill("Ahoy, **Bart**! <b>Not bold</b>")
+    await visitor.page.keyboard.press("Enter")
+    await bart.sees("Ahoy, Bart! <b>Not bold</b>")
+    await expect(bart.messages.last.locator("strong")).to_have_text("Bart")
+    await bart.element.locator(".seat").click()
+    await bart.element.get_by_role("button", name="Somebody new").click()
+    await visitor.page.get_by_label("Name").fill("鄭一嫂 <img src=x>")
+    await visitor.page.get_by_role("button", name="Come in").click()
+    newcomer = visitor.page.locator("section.pane", has_text="鄭一嫂 <img src=x>")
+    await newcomer.locator(".words").fill("你好")
+    await visitor.page.keyboard.press("Enter")
+    await anne.sees("鄭一嫂 <img src=x>")
+    await expect(visitor.page.locator(".seat b")).to_have_text(["Anne", "鄭一嫂 <img src=x>"])
+
+
+@pytest.mark.without_bot
+async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, house: House) -> None:
+    anne, bart = await visitor.sit("Anne", "Bart")
+    world = house.world
+    insider = next(person for person in world.humans() if person.name == "Bart")
+    thread = world.start_private_thread(world.bot, world.places[world.channel], "Hideout", 60, invitable=False)
+    world.post(thread, world.people[world.bot], {"content": "Nobody hears us"})
+    world.put_inside(thread, insider.id, True)
+    await bart.place("Hideout").click()
+    await bart.sees("Nobody hears us")
+    await expect(bart.place("Hideout")).to_have_attribute("aria-label", re.compile("private"))
+    world.put_inside(thread, insider.id, False)
+    await expect(bart.place("Hideout")).to_have_count(0)
+    await expect(anne.place("Hideout")).to_have_count(0)

@@ -1,0 +1,60 @@
+"""What the page itself says: every sentence in both languages, none too many, all with the same parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tavern import parlour
+from tavern.door import PAGE
+from tavern.people import requests
+
+LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
+SAID = re.compile(r'\b(?:say|page|told)\(\s*"((?:[^"\\]|\\.)*)"')
+ENTRY = re.compile(r'^  "((?:[^"\\]|\\.)*)": "((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+SENTENCE = re.compile(r"[A-Z][a-z]+(?: |$|[.!?…:,'])")
+"""How what people read begins: everything else in the page's files is names, marks and classes."""
+PART = re.compile(r"\{\w+\}")
+NO_SENTENCES = {
+    *("Alt", "Backspace", "End", "Enter", "Escape", "Home", "Tab"),
+    *("English", "Italiano"),  # each language by its own name
+    *("True", "False"),  # Discord shows these in English to everybody
+    *("Quarterdeck", "Anne, Ἀχιλλεύς, زينب, 鄭一嫂 …"),  # names
+}
+
+
+def italian() -> dict[str, str]:
+    return dict(ENTRY.findall((PAGE / "italian.js").read_text(encoding="utf-8")))
+
+
+def scripts() -> Iterator[str]:
+    for path in sorted(PAGE.glob("*.js")):
+        if path.name != "italian.js":
+            text = path.read_text(encoding="utf-8")
+            yield re.sub(r"^\s*(?://|\*|/\*).*$", "", text, flags=re.MULTILINE)
+
+
+def refusals() -> set[str]:
+    """What the tavern answers where it does not do what a page asked."""
+    asked = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (requests, parlour))
+    return {*requests.WORDS.values(), *re.findall(r'(?:Unheard\(|"words": )"(.+?)"', asked)}
+
+
+def test_every_sentence_has_its_italian() -> None:
+    known = italian()
+    said = {words for text in scripts() for words in SAID.findall(text)}
+    read = {words for text in scripts() for words in LITERAL.findall(text) if SENTENCE.match(words)}
+    assert len(said) > 60
+    assert len(refusals()) > 6
+    assert (said | refusals() | read - NO_SENTENCES) - known.keys() == set()
+
+
+def test_no_translation_is_left_over_or_lacks_a_part() -> None:
+    known = italian()
+    assert len(known) == (PAGE / "italian.js").read_text(encoding="utf-8").count('": "')
+    written = {words for text in scripts() for words in LITERAL.findall(text)}
+    assert known.keys() - written - refusals() == set()
+    for english, words in known.items():
+        assert words, english
+        assert set(PART.findall(english)) == set(PART.findall(words)), english

@@ -1,0 +1,114 @@
+"""`run.py`: which Python it takes, what it says where none fits, and that it does nothing twice."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from packaging.markers import Marker
+
+import run
+
+ROOT = Path(__file__).parents[1]
+Called = Callable[..., list[str]]
+
+
+@pytest.fixture
+def called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Called:
+    """Pythons of these names, each of which says this of itself; `called(…)` makes them all that there are."""
+
+    def made(**said: str) -> list[str]:
+        for name, words in said.items():
+            path = tmp_path / name
+            path.write_text(f"#!/bin/sh\necho {words}\n")
+            path.chmod(0o755)
+        monkeypatch.setenv("PATH", str(tmp_path))
+        monkeypatch.delenv("PYTHON", raising=False)
+        monkeypatch.setattr(sys, "executable", str(tmp_path / "gone"))
+        return run.find_python()
+
+    return made
+
+
+def test_the_newest_that_fits_is_taken(called: Called, tmp_path: Path) -> None:
+    names = {"python3": "3.9 True True", "python3_15": "3.15 True True"}
+    assert called(**names, **{"python3.12": "3.12 True True", "python3.14": "3.14 False True"}) == [
+        str(tmp_path / "python3.12")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({}, r"needs Python 3\.11 to 3\.14; there is none here"),
+        ({"python3": "3.9 True True"}, r"needs Python 3\.11 to 3\.14; \S+/python3 is 3\.9"),
+        ({"python": "3.15 True True"}, r"\S+/python is 3\.15"),
+        ({"python3": "3.12 False True"}, r"python3 has not the module venv; .* apt install python3\.12-venv"),
+        ({"python3": "3.12 True False"}, r"python3 has not pip"),
+        ({"python3": "nonsense"}, "there is none here"),
+    ],
+)
+def test_what_is_missing_is_said_in_a_line(called: Called, said: dict[str, str], words: str) -> None:
+    with pytest.raises(SystemExit, match=words) as stopped:
+        called(**said)
+    assert "\n" not in str(stopped.value)
+
+
+def test_make_says_so_too_where_there_is_no_python(tmp_path: Path) -> None:
+    for name in ("Makefile", "run.py", "requirements.txt"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    for name in ("make", "sh"):
+        found = subprocess.run(["sh", "-c", f"command -v {name}"], capture_output=True, text=True).stdout.strip()
+        (tmp_path / name).symlink_to(found)
+    said = subprocess.run(
+        ["make", "run"], cwd=tmp_path, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
+    )
+    assert said.returncode
+    assert "Quarterdeck needs Python 3.11 to 3.14; there is none here." in said.stderr
+    assert len(said.stderr.splitlines()) == 1
+
+
+def test_an_environment_that_fits_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(run, "VENV", tmp_path)
+    monkeypatch.setattr(run, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(run, "install", installed.append)
+    run.prepare("run")
+    run.prepare("run")
+    assert installed == ["requirements.txt"]
+    (tmp_path / "run.stamp").write_text("of another list")
+    run.prepare("run")
+    assert installed == ["requirements.txt"] * 2
+
+
+def test_an_unknown_word_says_how_it_is_started() -> None:
+    said = subprocess.run([sys.executable, "run.py", "sail"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (said.returncode, len(said.stderr.splitlines())) == (1, 1)
+    assert "python run.py FRESH=1" in said.stderr
+
+
+def test_the_range_is_said_once_more_in_the_projects_file_and_is_the_same() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["requires-python"] == f">=3.{run.OLDEST[1]},<3.{run.NEWEST[1] + 1}"
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-bench.txt"])
+def test_the_lock_is_one_for_all_machines(name: str) -> None:
+    """Whether each file can be had is asked of the index: `python -m tools.machines`."""
+    listed = re.findall(
+        r"^([\w.-]+)==\S+(?: ; (.+?))? \\\n((?:    --hash=sha256:\w+(?: \\)?\n?)+)", (ROOT / name).read_text(), re.M
+    )
+    assert len(listed) == len(re.findall(r"^[\w.-]+==", (ROOT / name).read_text(), re.M))
+    for minor in range(run.OLDEST[1], run.NEWEST[1] + 1):
+        for system in ("linux", "darwin", "win32"):
+            where = {"python_full_version": f"3.{minor}.0", "sys_platform": system}
+            there = [package for package, marker, _ in listed if not marker or Marker(marker).evaluate(where)]
+            assert len(there) == len(set(there))
+            # The standard library lost it, and discord.py cannot be imported without.
+            assert name == "requirements-bench.txt" or ("audioop-lts" in there) == (minor >= 13)
+            assert name != "requirements-dev.txt" or ("colorama" in there) == (system == "win32")

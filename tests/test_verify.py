@@ -1,0 +1,139 @@
+"""verify.py, in a process and a folder of its own where nothing of ours can be imported: it reproduces the vectors of
+docs/fairness.md and every draw of whole games, and sees each kind of cheating."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import replay
+from engine.game import games
+from engine.play import Answer
+from engine.source import Source, new_seed, promise, sealed
+from engine.table import Table
+
+ROOT = Path(__file__).parents[1]
+PRESSES = (1300000000000000007, 1300000000000000003)
+
+
+@pytest.fixture
+def check(tmp_path: Path) -> Callable[..., tuple[int, str]]:
+    """Runs the program on what is written; its exit code and all that it says."""
+    shutil.copy(ROOT / "verify.py", tmp_path)
+
+    def run(game: str | dict[str, Any], *more: str) -> tuple[int, str]:
+        file = tmp_path / "game.json"
+        file.write_text(game if isinstance(game, str) else json.dumps(game), "utf-8")
+        command = [sys.executable, "-I", "verify.py", file.name, *more]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    return run
+
+
+def played(key: str, source: Source, answers: int) -> replay.Transcript:
+    """A transcript for people of a game by chance, as far as this."""
+    game, random = games()[key], Random(source.seed)
+    table, given = Table.start(game, game.options(), 3, source), list[Answer]()
+    while table.outcome is None and len(given) < answers:
+        seat = table.waiting()[0]
+        opened = next(one for one in table.open[seat] if one.choice.blocks)
+        given.append(
+            table.answer(
+                seat, opened.number, opened.choice.any_answer(Source(f"{random.getrandbits(256):064x}").stream())
+            )
+        )
+    shown, again = replay.listed(replay.transcript(table, given), source.promise)
+    assert replay.digest(again) == replay.digest(table)
+    return shown
+
+
+@pytest.fixture(scope="module")
+def game() -> dict[str, Any]:
+    source = sealed("5eed" * 16, ("ahoy", "", "Ananas"), PRESSES)
+    found: dict[str, Any] = json.loads(replay.written(played("tortuga", source, 120)))
+    return found
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_whole_games_are_verified(key: str, check: Callable[..., tuple[int, str]]) -> None:
+    source = sealed(new_seed(), ("ahoy", "", ""), PRESSES)
+    code, said = check(replay.written(played(key, source, 400)))
+    assert (code, said.splitlines()[-1]) == (0, "VERIFIED."), said
+
+
+def test_so_are_games_that_began_in_0_1_0(check: Callable[..., tuple[int, str]]) -> None:
+    code, said = check(replay.written(played("tortuga", Source("5eed" * 16, ("ahoy", "", "x")), 100)), "--word", "ahoy")
+    assert code == 0, said
+    assert "Your word «ahoy» was mixed in." in said
+
+
+def test_who_took_part_finds_what_they_gave(game: dict[str, Any], check: Callable[..., tuple[int, str]]) -> None:
+    mine = ["--promise", promise("5eed" * 16), "--word", "Ananas", "--ready", str(PRESSES[0])]
+    code, said = check(game, *mine)
+    assert code == 0, said
+    assert said.count("mixed in") == 2
+    assert "what you were promised" in said
+
+
+@pytest.mark.parametrize(
+    ("cheat", "more", "reason"),
+    [
+        ({"seed": "ab" * 32}, [], "the seed has the hash"),
+        ({"seed": "ab" * 32, "promise": promise("ab" * 32)}, [], "and the key gives"),
+        ({"seed": "ab" * 32, "promise": promise("ab" * 32)}, ["--promise", promise("5eed" * 16)], "you were promised"),
+        ({"presses": [PRESSES[0]]}, [], "and the key gives"),
+        ({"presses": [*PRESSES]}, [], "not in ascending order"),
+        ({"words": ["", "", ""]}, [], "and the key gives"),
+        ({}, ["--word", "Kokos"], "«Kokos» was not mixed in"),
+        ({}, ["--ready", "12"], "press 12 was not mixed in"),
+        ({"draws": []}, [], "lists no draws"),
+        ({"scheme": 3}, [], "knows schemes 1 and 2"),
+        ({"scheme": 1}, [], "and the key gives"),
+    ],
+)
+def test_cheating_is_seen(
+    cheat: dict[str, Any],
+    more: list[str],
+    reason: str,
+    game: dict[str, Any],
+    check: Callable[..., tuple[int, str]],
+) -> None:
+    code, said = check(game | cheat, *more)
+    assert (code, reason in said) == (1, True), said
+
+
+def test_a_swapped_card_a_lost_die_and_an_invented_draw_are_seen(
+    game: dict[str, Any], check: Callable[..., tuple[int, str]]
+) -> None:
+    first = game["draws"][0][3]
+    swapped = [[*game["draws"][0][:3], [first[1], first[0], *first[2:]]], *game["draws"][1:]]
+    for draws in (swapped, game["draws"][1:], [game["draws"][0], [0, "roll", 6, [1]], *game["draws"][1:]]):
+        code, said = check(game | {"draws": draws})
+        assert code == 1, said
+        assert "NOT VERIFIED" in said
+
+
+@pytest.mark.parametrize("broken", ["", "[]", "{}", '{"scheme": 2}'])
+def test_what_is_no_transcript_is_said_in_one_line(broken: str, check: Callable[..., tuple[int, str]]) -> None:
+    code, said = check(broken)
+    assert (code, len(said.splitlines())) == (1, 1), said
+    assert "is no transcript that can be read" in said
+
+
+def test_the_vectors_of_the_specification(check: Callable[..., tuple[int, str]]) -> None:
+    """Each block of JSON in docs/fairness.md is a transcript of its own."""
+    vectors = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text("utf-8"), re.DOTALL)
+    assert len(vectors) == 2
+    for vector in vectors:
+        code, said = check(vector)
+        assert code == 0, said

@@ -1,0 +1,70 @@
+"""The ladder of automatic players: what it says can be trusted, and it goes on where it stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.ladder import record
+from benchmarks.ladder.contest import Played, Row, Spent, play, played, seeing, start
+from benchmarks.ladder.record import Tally, read, write
+from benchmarks.ladder.rows import mind, rows
+from engine.players.anything import anything
+
+PAIR = Row("yarr", 2, "pair", "one", "other")
+
+
+def test_an_interval_that_is_looked_at_all_the_time_hardly_ever_excludes_the_truth() -> None:
+    missed = 0
+    for seed in range(100):
+        random, tally, out = Random(seed), Tally(), False
+        for _ in range(300):
+            tally.add(Played(random.choice((0.0, 0.5, 0.5, 1.0)), Spent(), Spent(), 1))
+            low, high = tally.interval
+            out = out or (tally.count >= 10 and not low <= 0.5 <= high)
+        missed += out
+    assert missed <= 10
+
+
+def test_a_row_is_told_once_its_interval_leaves_the_goal_to_one_side() -> None:
+    row, tally = Row("yarr", 2, "pair", "one", "other", 0.6), Tally()
+    while not tally.told(row):
+        tally.add(Played(1.0 if tally.count % 10 else 0.5, Spent(), Spent(), 1))
+    assert tally.interval[0] > 0.6
+    assert tally.count < 60
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "shape"), [("yarr", 2, "pair"), ("yarr", 3, "alone"), ("tortuga", 4, "teams")]
+)
+def test_who_plays_against_the_like_wins_the_even_share_of_every_deal_or_of_many(
+    game: str, seats: int, shape: str
+) -> None:
+    row, alike = Row(game, seats, shape, "one", "other"), seeing(anything)
+    won = [played(row, deal, alike, alike).won for deal in range(12)]
+    assert abs(sum(won) / len(won) - row.even) < 0.3
+
+
+def test_both_sides_of_a_mirrored_deal_get_the_same_table() -> None:
+    one, other = start(PAIR, 7), start(PAIR, 7)
+    assert one.state == other.state
+    play(one, [seeing(anything)] * 2, Random(1))
+    play(other, [seeing(anything)] * 2, Random(1))
+    assert one.state == other.state
+
+
+def test_what_was_played_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "FILE", tmp_path / "build" / "ladder.jsonl")
+    what = Played(0.5, Spent(1.0, 10), Spent(2.0, 20), 30.0)
+    write(PAIR, 0, what)
+    write(PAIR, 1, what)
+    assert read()[PAIR.key] == {0: what, 1: what}
+
+
+def test_every_row_has_players_and_a_name_of_its_own() -> None:
+    every = list(rows())
+    assert len({row.key for row in every}) == len(every)
+    assert {row.game for row in every} == {"yarr", "tortuga", "arrr", "rattle"}
+    assert all(mind(row.game, name) for row in every for name in (row.one, row.other))

@@ -1,0 +1,127 @@
+"""The wrong changes of `make mutations` can all be made to the program as it stands, and stay the same while others
+work on it; whether tests notice, that shows."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tools.mutations import __main__ as mutations
+from tools.mutations.change import Change
+from tools.mutations.drawn import COUNT, ROOMS, drawn
+from tools.mutations.equivalent import EQUIVALENT
+from tools.mutations.written import written
+
+ROOT = mutations.ROOT
+
+
+def changed(change: Change, tmp_path: Path) -> tuple[str, str]:
+    """The page before and after the change."""
+    copy = tmp_path / change.page
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    copy.write_bytes((ROOT / change.page).read_bytes())
+    before = copy.read_text("utf-8")
+    change.apply(tmp_path)
+    return before, copy.read_text("utf-8")
+
+
+def test_all_changes_fit_the_program(tmp_path: Path) -> None:
+    by_hand, by_lot = written(ROOT), drawn(ROOT)
+    assert len(set(by_hand)) == 30
+    assert len({(change.page, change.begin) for change in by_lot}) == COUNT
+    for change in (*by_hand, *by_lot):
+        before, after = changed(change, tmp_path)
+        assert ast.dump(ast.parse(before)) != ast.dump(ast.parse(after)), f"{change} changes nothing"
+
+
+def test_every_excuse_is_of_a_change_that_is_made() -> None:
+    made = {(change.page, change.outcome(ROOT)) for change in (*written(ROOT), *drawn(ROOT))}
+    assert set(EQUIVALENT) <= made
+
+
+def test_another_seed_draws_other_changes_and_the_same_the_same() -> None:
+    assert drawn(ROOT) == drawn(ROOT)
+    assert drawn(ROOT) != drawn(ROOT, seed=1)
+
+
+def test_what_is_drawn_hangs_on_its_own_place_alone(tmp_path: Path) -> None:
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("*.p[yn][cg]"))
+    before = drawn(tmp_path)
+    for page in {change.page for change in before}:
+        lines = (tmp_path / page).read_text("utf-8").replace("from __future__", "LETTERS = 'abc'\n\nfrom __future__")
+        (tmp_path / page).write_text(lines, "utf-8")
+    after = drawn(tmp_path)
+    assert [(one.page, one.what, one.instead) for one in after] == [(one.page, one.what, one.instead) for one in before]
+    assert [one.line for one in after] == [one.line + 2 for one in before]
+
+
+def test_a_change_can_be_taken_back(tmp_path: Path) -> None:
+    change = drawn(ROOT)[0]
+    before, after = changed(change, tmp_path)
+    change.undo(tmp_path)
+    assert (tmp_path / change.page).read_text("utf-8") == before != after
+
+
+COUNTS = "def count(to):\n    n = 0\n    while n < to:\n        n += 1\n    return n\n"
+TRIES = "from engine.counts import count\n\n\ndef test_it_counts():\n    assert count(3) == 3\n"
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of a program that counts, and of its only test."""
+    for page, words in {"engine/counts.py": COUNTS, "tests/engine/test_counts.py": TRIES}.items():
+        (tmp_path / page).parent.mkdir(parents=True)
+        (tmp_path / page).write_text(words)
+    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = .\n")
+    monkeypatch.setattr(mutations, "COPY", tmp_path)
+    monkeypatch.setattr(mutations, "REPORT", tmp_path / "report.txt")
+    return tmp_path
+
+
+def verdict(what: str, instead: str, broken: set[str]) -> str:
+    change = Change("written", "engine/counts.py", 1, COUNTS.index(what), what, instead)
+    return mutations._noticed(change, set(), broken)[0]
+
+
+def test_a_change_is_noticed_or_survives(copied: Path) -> None:
+    broken = set[str]()
+    assert verdict("n = 0", "n = 9", broken) == mutations.FAIL
+    assert verdict("n < to", "n != to", broken) == mutations.PASSED
+    assert not broken
+
+
+def test_a_change_that_keeps_the_tests_from_ending_is_listed_as_one(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However busy the machine: only the run with the change is given no time."""
+    whole, run = mutations.LONGEST, mutations._run
+
+    def hurried(*tests: list[str]) -> str:
+        monkeypatch.setattr(mutations, "LONGEST", 3 if "n += 0" in (copied / "engine/counts.py").read_text() else whole)
+        return run(*tests)
+
+    monkeypatch.setattr(mutations, "_run", hurried)
+    broken = set[str]()
+    assert verdict("n += 1", "n += 0", broken) == mutations.HANG
+    assert not broken
+
+
+def test_tests_that_do_not_end_without_the_change_either_say_nothing_of_it(
+    copied: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mutations, "LONGEST", 0)
+    broken = set[str]()
+    assert verdict("n = 0", "n = 9", broken) == mutations.PASSED
+    assert broken == {"tests/engine, counts"}
+
+
+def test_a_test_that_fails_without_the_change_too_is_left_out(copied: Path) -> None:
+    page = copied / "tests/engine/test_counts.py"
+    page.write_text(f"{TRIES}\n\ndef test_that_fails():\n    assert False\n")
+    broken = set[str]()
+    assert verdict("n < to", "n != to", broken) == mutations.PASSED
+    assert broken == {"tests/engine/test_counts.py::test_that_fails"}

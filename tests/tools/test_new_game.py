@@ -1,0 +1,104 @@
+"""`python -m tools.new_game` writes a game that is green at once, or nothing."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.ledger import ROOT
+from tools.new_game.__main__ import OWN, Refused, fill, letters, main, refusal, write
+
+ROOMS = ("engine", "store", "renderers", "bot", "tavern", "tools", "tests", "docs/rules", "docs/play")
+KEY = "sharks"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project, without its history."""
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def python(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a module in the copy."""
+    command = [sys.executable, "-m", *arguments]
+    return subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+
+
+def well(done: subprocess.CompletedProcess[str]) -> str:
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_a_new_game_is_green_at_once(project: Path) -> None:
+    assert "It is a whole game already" in well(python(project, "tools.new_game", KEY))
+    pages = [one.format(key=KEY) for one in OWN if not one.endswith(".md") and "histories" not in one]
+    well(python(project, "ruff", "format", "--check", *pages))
+    well(python(project, "ruff", "check", *pages))
+    well(python(project, "mypy", "--cache-dir", str(ROOT / "build" / "mypy"), *pages))
+    walls = "from importlinter.cli import lint_imports as lint; import sys; sys.exit(lint(no_cache=True))"
+    done = subprocess.run([sys.executable, "-c", walls], cwd=project, capture_output=True, text=True, check=False)
+    well(done)
+    rooms = ["games/" + KEY, "conformance/test_games.py", "histories", "renderers", "bot/texts"]
+    said = well(
+        python(
+            project,
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "--ledger",
+            "-k",
+            KEY,
+            *(f"tests/{room}" for room in rooms),
+        )
+    )
+    assert int(re.findall(r"(\d+) passed", said)[0]) >= 30, said
+    assert f"\n{KEY}: 7 of 7 rules proved\n" in python(project, "tests.ledger").stdout
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("Sharks", "one word"),
+        ("black-spot", "one word"),
+        ("7seas", "one word"),
+        ("class", "one word"),
+        ("", "one word"),
+        ("a" * 21, "at most 20"),
+        ("yarr", "already: docs/rules/yarr.md"),
+        ("host", "already: docs/rules/host.md"),
+        ("kit", "the name of renderers/kit/"),
+        ("lobby", "the name of bot/"),
+    ],
+)
+def test_what_cannot_be_a_key_is_refused_with_a_sentence(
+    key: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([key]) == 1
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["ships", "q7", "a" * 20])
+def test_a_name_short_or_long_that_only_other_games_use_is_as_good(tmp_path: Path, key: str) -> None:
+    fill(tmp_path, key, letters(key, ROOT))
+    assert refusal(key, ROOT) == ""
+    well(python(ROOT, "ruff", "format", "--check", str(tmp_path), "--config", "pyproject.toml"))
+    longest = max(len(line) for page in tmp_path.rglob("*.py") for line in page.read_text("utf-8").splitlines())
+    assert longest <= 120
+
+
+def test_nothing_is_written_half(project: Path) -> None:
+    shutil.rmtree(project / "tests" / "games")
+    (project / "tests" / "games").write_text("a file where a folder should be")
+    before = sorted(project.rglob("*"))
+    with pytest.raises(Refused, match="Nothing is written"):
+        write(KEY, project)
+    assert sorted(project.rglob("*")) == before

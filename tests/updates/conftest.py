@@ -1,0 +1,3 @@
+from tests.store.conftest import postgres
+
+__all__ = ["postgres"]

@@ -1,0 +1,295 @@
+"""Keeps databases as this release of Quarterdeck leaves them: `python -m tests.updates.record 0.2.0`, once a release.
+
+For every game two tables in the middle of a step, as a kill would leave them: answers given since the checkpoint,
+something not yet shown, an automatic player, somebody who follows by direct message, somebody who reads words in
+Italian, and somebody whose direct messages are closed. And one that has ended, with a lobby beside it. Each is
+played by the bot itself, on SQLite and on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+from pydantic import TypeAdapter
+from sqlalchemy import func, make_url, select, update
+
+from bot.play.falling_due import fall_due
+from bot.play.sitting import Sitting
+from bot.shows.presenter import value_of
+from engine.choice import Refusal
+from engine.game import games
+from engine.players import players
+from store import Store
+from store.schema import answers
+from tests.bot.crew import Crew, cut_off, new_bot, tavern
+from tests.bot.seen import components
+from tests.store.postgres import programs, running
+from tests.updates.moments import Moment, Person, Post, Press, copied, keep
+
+PEOPLE = ("anne", "bart", "cleo", "dora")
+READER, CLOSED, FOLLOWER = "bart", "cleo", "dora"
+OPTIONS = {"yarr": "deck: stormy"}
+"""Where a game has its longer steps with others than the usual options."""
+SEEDS = 10
+SHOWN = (discord.MessageType.default.value, discord.MessageType.chat_input_command.value)
+LATE = 0.03
+BEGUN, SEVERAL = 20, 3
+"""A moment has at least so many answers of the whole game, and so many since its last checkpoint."""
+
+
+async def gather(crew: Crew, key: str) -> None:
+    """They sit down and begin, and somebody follows."""
+    dm = crew.people[CLOSED].user.dm_channel.id
+    crew.env.inject_error("POST", f"/channels/{dm}/messages", status=403, code=50007, message="no", times=None)
+    crew.expected = ["50007"]
+    async with crew.store.write() as w:
+        await w.set_server(crew.guild.id, animations=False, pace="days")
+        await w.set_person(crew.people[READER].id, locale="it", text_mode=True)
+    wishes = {"options": OPTIONS[key]} if key in OPTIONS else {}
+    await crew.begin("anne", READER, CLOSED, automatic=1, game=key, **wishes)
+    await crew.press(FOLLOWER, crew.table(), "d:.*:watch$")
+
+
+async def go_on(crew: Crew, random: Random) -> None:
+    """One more answer: of a person where one is waited for, else of whoever has thought enough; now and then of the
+    clock."""
+    host, sitting = crew.host, await crew.sitting()
+    people, late = asked(sitting), random.random() < LATE
+    if not people or late:
+        dues = await crew.store.dues(inf)
+        wanted = "clock" if people else "player"
+        await fall_due(host, next(due for due in dues if due.kind == wanted))
+        return
+    seat = random.choice(people)
+    opened = sitting.table.open[seat]
+    minds = list(players(sitting.game.key).values())
+    found = None
+    while found is None:
+        mind = random.choice(minds)[1]
+        found = mind(sitting.table.view(seat), [o.choice for o in opened], random)
+    number = next(o.number for o in opened if o.choice.name == found[0])
+    user = sitting.at(seat).user
+    assert user is not None
+    await host.answer(crew.code, crew.env.backend.snowflake(), user, number, found[1])
+
+
+def asked(sitting: Sitting) -> list[int]:
+    """The people who are waited for."""
+    return [seat for seat in sitting.table.waiting() if not sitting.at(seat).player]
+
+
+async def reopen(crew: Crew) -> None:
+    """The last answer meets another choice than it was given to, as after an update: its step starts again."""
+    newest = select(func.max(answers.c.no)).where(answers.c.table == crew.code).scalar_subquery()
+    async with crew.store.write() as w:
+        mine = (answers.c.table == crew.code) & (answers.c.no == newest)
+        await w._do(update(answers).where(mine).values(digest="another"))
+    crew.host.forget(crew.code)
+    await crew.sitting()
+
+
+async def since(store: Store, code: str) -> int:
+    """How many answers were given since the checkpoint."""
+    loaded = await store.load(code)
+    assert loaded is not None
+    return len(loaded[1].answers)
+
+
+async def shown(crew: Crew) -> None:
+    """Everything that is to be shown is shown."""
+    crew.outbox.wake()
+    await crew.env.settle()
+    await crew.outbox.settled()
+
+
+async def alone(crew: Crew, random: Random) -> list[Press] | None:
+    """Play until somebody is asked for the third time or more in one step, and leave it so; the controls that can be
+    used there. None where the game ended before."""
+    while (sitting := await further(crew, random)) is not None:
+        if await since(crew.store, crew.code) >= SEVERAL and len(asked(sitting)) == 1:
+            await shown(crew)
+            with cut_off(crew):
+                follower = f"watch:{crew.people[FOLLOWER].id}"
+                await crew.outbox.want(crew.code, sitting.row.revision, "lobby", follower)
+                return await presses(crew)
+    return None
+
+
+async def together(crew: Crew, random: Random) -> list[Press] | None:
+    """The same where several are asked at once: all have been shown that, somebody has answered since, and somebody
+    is asked still."""
+    while (sitting := await further(crew, random)) is not None:
+        if len(asked(sitting)) > 1:
+            await shown(crew)
+            with cut_off(crew):
+                await go_on(crew, random)
+                found, opened = await presses(crew), (await crew.sitting()).table.open.values()
+                waited_for = {o.number for row in opened for o in row if o.choice.blocks}
+                if await since(crew.store, crew.code) and any(press.number in waited_for for press in found):
+                    return found
+    return None
+
+
+async def further(crew: Crew, random: Random) -> Sitting | None:
+    """One more answer, and more where the game has only begun; None where it is over. Nothing of it is shown."""
+    with cut_off(crew):
+        while True:
+            await go_on(crew, random)
+            if (sitting := await crew.sitting()).row.status != "playing":
+                return None
+            if len(await crew.store.answers(crew.code)) >= BEGUN:
+                return sitting
+
+
+async def ended(crew: Crew, random: Random) -> list[Press] | None:
+    """The game is over, and everybody has been shown that; no control answers anything any more. In the middle of it
+    came an update."""
+    updated = False
+    while await further(crew, random) is not None:
+        if not updated and await since(crew.store, crew.code) > 1:
+            with cut_off(crew):
+                await reopen(crew)
+            updated = True
+    await shown(crew)
+    return []
+
+
+MOMENTS = {"alone": alone, "together": together, "ended": ended}
+
+
+async def presses(crew: Crew) -> list[Press]:
+    """The controls of messages that people see whose answers the table takes as it stands."""
+    found, sitting = [], await crew.sitting()
+    for row in sitting.people():
+        assert row.user is not None
+        assert row.seat is not None
+        name = crew.name_of(row.user)
+        for message in (crew.table(), *crew.people[name].user.dm_channel.history()):
+            for part in components(message):
+                custom_id = str(part.get("custom_id") or "")
+                kind, _, rest = custom_id.partition(":")
+                if kind not in ("a", "s") or part.get("disabled"):
+                    continue
+                _, number, option = rest.split(":", 2)
+                opened = next((o for o in sitting.table.open.get(row.seat, ()) if str(o.number) == number), None)
+                values = None
+                if kind == "s":
+                    values = [one["value"] for one in part["options"]][: max(1, part.get("min_values", 1))]
+                if opened is not None:
+                    value = value_of(opened.choice, [option] if values is None else values)
+                    press = Press(name, message.id, custom_id, values, opened.number, opened.choice.name, value)
+                    if taken(sitting, row.seat, press):
+                        found.append(press)
+    return found
+
+
+def taken(sitting: Sitting, seat: int, press: Press) -> bool:
+    """Whether the table takes this answer."""
+    try:
+        sitting.table.copy().answer(seat, press.number, press.value)
+    except Refusal:
+        return False
+    return True
+
+
+async def kept(crew: Crew, found: list[Press], lobby: str | None = None) -> Moment:
+    """All that lies around the database."""
+    sitting, backend = await crew.sitting(), crew.env.backend
+    table, room = sitting.table, crew.room()
+    rooms = {each.id for each in (crew.channel, room, *(one.user.dm_channel for one in crew.people.values()))}
+    posts = [
+        Post(one.id, one.channel_id, one.content, one.flags, one.timestamp, one.components)
+        for each in rooms
+        for one in backend.messages[each].values()
+        if one.author_id == backend.bot_user.id and one.type in SHOWN and not one.is_ephemeral
+    ]
+    return Moment(
+        game=sitting.game.key,
+        code=crew.code,
+        status=sitting.row.status,
+        at=backend.clock.elapsed,
+        guild=crew.guild.id,
+        channel=crew.channel.id,
+        thread=room.id,
+        people={
+            name: Person(person.id, person.user.dm_channel.id, name == CLOSED) for name, person in crew.people.items()
+        },
+        posts=posts,
+        seats=[asdict(row) for row in sitting.seats],
+        version=sitting.game.version,
+        state=TypeAdapter[Any](type(table.state)).dump_python(table.state, mode="json"),
+        since=await since(crew.store, crew.code),
+        opened=[(seat, o.choice.name, o.number) for seat, row in sorted(table.open.items()) for o in row],
+        presses=found,
+        lobby=lobby,
+    )
+
+
+@contextmanager
+def databases() -> Iterator[dict[str, Callable[[], str | None]]]:
+    """What makes an empty database of each kind, and tells its address; None where it lies in the tavern's folder."""
+    installed = programs()
+    assert installed is not None, "PostgreSQL is not installed here."
+    with running(installed) as server:
+        yield {"sqlite": lambda: None, "postgresql": server.new_database}
+
+
+def dumped(url: str) -> bytes:
+    """A PostgreSQL database as SQL that any version takes."""
+    parsed, program = make_url(url), shutil.which("pg_dump") or f"{programs()}/pg_dump"
+    command = [program, "--inserts", "--no-owner", "--no-privileges", "--no-comments"]
+    command += ["--host", str(parsed.query["host"]), "--username", str(parsed.username), str(parsed.database)]
+    plain = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    wanted = [line for line in plain.splitlines() if line and not line.startswith(("--", "\\", "SET "))]
+    return "\n".join(wanted).encode()
+
+
+async def record(name: str, key: str, url: str | None, number: int) -> bool:
+    """Keep such a moment of the game with this number; False where it did not come to one."""
+    kind, database = name.split("-")[-2:]
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        if url is not None:
+            patch.setattr("tests.bot.crew.new_bot", lambda _, time: new_bot(url, time))
+        async with tavern(Path(folder), *PEOPLE, seed=f"{number:064x}") as crew:
+            await gather(crew, key)
+            found, played, lobby = await MOMENTS[kind](crew, Random(number)), crew.code, None
+            if found is None:
+                return False
+            if kind == "ended":
+                await crew.press("bart", await crew.open("anne", game=key), "d:.*:join$")
+                crew.code, lobby = played, crew.code
+            moment = await kept(crew, found, lobby)
+            content = copied(Path(folder) / "quarterdeck.db") if url is None else dumped(url)
+            keep(name, database, content, moment)
+            return True
+
+
+def main(release: str, *only: str) -> None:
+    """Keep all of them, or those with one of these words in their names."""
+    wanted = [*((key, kind) for key in games() for kind in ("alone", "together")), (next(reversed(games())), "ended")]
+    with databases() as new:
+        for key, kind in wanted:
+            for database, address in new.items():
+                name = f"{release}/{key}-{kind}-{database}"
+                if (kind, database) == ("alone", "postgresql") or (only and not any(word in name for word in only)):
+                    continue  # what one database shows of a step, the other need not show again
+                tries = (record(name, key, address(), number) for number in range(SEEDS))
+                made = next((number for number, moment in enumerate(tries) if asyncio.run(moment)), None)
+                print(name, f"from game {made}", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

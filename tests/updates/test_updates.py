@@ -1,0 +1,234 @@
+"""Whoever updates finds every table as it was, and every old button works.
+
+Databases of earlier releases, with tables in the middle of a step, are opened by the present program; what is
+stored is compared, the old messages' controls are pressed, and the games are played to their end.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+from sqlalchemy import Connection, MetaData, select
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.play.automatic import strongest
+from bot.play.falling_due import fall_due
+from bot.play.host import REOPENED
+from bot.play.standing_in import stand_in
+from engine.game import games
+from engine.table import Table
+from store import Store
+from store.rows import DueRow
+from tests.bot.crew import Crew, cut_off
+from tests.bot.seen import answer_of, offers, told
+from tests.store.postgres import Server
+from tests.updates.again import AWAY, old, opened_again
+from tests.updates.moments import Moment, Press, lay_out, moment, names
+from tests.updates.record import SEEDS, record
+
+PLAYED = [name for name in names() if "-ended-" not in name]
+ENDED = [name for name in names() if "-ended-" in name]
+PASSING = {
+    "alembic_version": ["version_num"],
+    "beats": ["process", "at"],
+    "checkpoints": ["save"],
+    "outbox": ["claimed_by", "claimed_until"],
+}
+"""What an update may change: whose it is to show something; and a checkpoint, of which other tests say that it is the
+same."""
+
+
+@pytest.fixture
+def url(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of the kind that the moment was left in."""
+    if name.endswith("-sqlite"):
+        return f"sqlite+aiosqlite:///{tmp_path / 'old.db'}"
+    server: Server = request.getfixturevalue("postgres")
+    return server.new_database()
+
+
+def as_said_now(table: str, row: dict[str, Any]) -> dict[str, Any]:
+    """A row of an earlier release in the words of this one."""
+    if table == "answers" and "by_clock" in row:
+        by = "clock" if row["by_clock"] else "person"
+        return {**row, "by": by, "void": "reopened" if row["void"] else None}
+    return row
+
+
+async def rows(url: str) -> dict[str, list[dict[str, Any]]]:
+    """Everything in a database, table by table, as it is stored."""
+
+    def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+        found = MetaData()
+        found.reflect(connection)
+        return {
+            table.name: sorted(
+                (dict(row._mapping) for row in connection.execute(select(table))),
+                key=lambda row: [str(row[column.name]) for column in table.primary_key],
+            )
+            for table in found.sorted_tables
+        }
+
+    engine = create_async_engine(url)
+    async with engine.connect() as connection:
+        plain = await connection.run_sync(read)
+    await engine.dispose()
+    return plain
+
+
+@pytest.mark.parametrize("name", names())
+async def test_nothing_is_lost(name: str, url: str) -> None:
+    """Every row is there still, with every value that the present program keeps."""
+    await lay_out(name, url)
+    before = await rows(url)
+    await (await Store.open(url)).close()
+    after = await rows(url)
+    for table, kept in before.items():
+        assert len(after[table]) == len(kept), table
+        for old_row, is_now in zip(kept, after[table], strict=True):
+            was = as_said_now(table, old_row)
+            lasting = [key for key in was if key in is_now and key not in PASSING.get(table, ())]
+            assert {key: is_now[key] for key in lasting} == {key: was[key] for key in lasting}, table
+
+
+@pytest.mark.parametrize("name", names())
+async def test_the_table_stands_as_it_stood(name: str, url: str) -> None:
+    """Seats, hands and everything else of the game, and what is asked under which number. Only where rules have changed
+    since may a step start again; then all is as it was when that began."""
+    await lay_out(name, url)
+    kept, store = moment(name), await Store.open(url)
+    row, loaded, seats = await store.table(kept.code), await store.load(kept.code), await store.seats(kept.code)
+    await store.close()
+    assert row is not None
+    assert loaded is not None
+    assert (row.game, row.status) == (kept.game, kept.status)
+    people = {one["seat"]: (one["name"], one["user"], one["player"]) for one in kept.seats}
+    assert {one.seat: (one.name, one.user, one.player) for one in seats} == people
+    game, state = games()[kept.game], kept.state
+    table = Table.restore(game, loaded[1])
+    if table.reopened:
+        assert kept.version < game.version
+        state = loaded[1].state
+    for version in range(kept.version, game.version):
+        state = game.migrations[version](state)
+    stored = TypeAdapter[Any](game.state)
+    if table.reopened:
+        assert table.waiting()
+        assert table.save().answers == []
+        assert stored.validate_python(table.save().state) == stored.validate_python(state)
+        return
+    assert table.state == stored.validate_python(state)
+    assert [
+        (seat, o.choice.name, o.number) for seat, opened in sorted(table.open.items()) for o in opened
+    ] == kept.opened
+
+
+@pytest.mark.parametrize("name", PLAYED)
+async def test_old_buttons_work_and_the_game_goes_on_to_its_end(name: str, url: str, tmp_path: Path) -> None:
+    async with opened_again(name, tmp_path, url) as (crew, kept):
+        deadline = await crew.store.deadline(kept.code)
+        assert deadline is None or deadline > crew.now() + AWAY, "the time away is given back"
+        changed = kept.version < games()[kept.game].version
+        pressed = [person for person in kept.people if await use_an_old_control(crew, kept, person)]
+        if changed and not pressed:
+            crew.outbox.wake()
+            await crew.outbox.settled()
+            assert REOPENED.plain() in told(crew.table()), "no old button was pressed"
+        assert changed or pressed, "no old button was pressed"
+        if name.endswith("-sqlite"):  # the rules do not know on which database they are played
+            await to_the_end(crew, kept)
+            said = told(await crew.say("dora", "verify", table=kept.code))
+            assert "Verified" in said or (changed and "the rules of this game have changed" in said)
+
+
+async def use_an_old_control(crew: Crew, kept: Moment, person: str) -> bool:
+    """Somebody uses the control of what they were asked last, and its answer is taken; False where they have none
+    any more: others have answered meanwhile."""
+    seat_row = (await crew.sitting()).seat_of(crew.people[person].id)
+    if seat_row is None or seat_row.seat is None:
+        return False
+    open_here = {(o.number, o.choice.name) for o in (await crew.sitting()).table.open.get(seat_row.seat, ())}
+    for press in sorted(kept.presses, key=lambda press: -press.number):
+        if press.person == person and (press.number, press.choice) in open_here:
+            await press_again(crew, press, seat_row.seat)
+            return True
+    return False
+
+
+async def press_again(crew: Crew, press: Press, seat: int) -> None:
+    """Use an old control, and see its answer taken."""
+    message, pattern = old(crew, press.message), re.escape(press.custom_id) + "$"
+    before = len(await crew.store.answers(crew.code))
+    if press.values is None:
+        await crew.press(press.person, message, pattern)
+    else:
+        await crew.pick(press.person, message, press.values, pattern)
+    answers = await crew.store.answers(crew.code)
+    given = [(answer.seat, answer.name, answer.value) for answer in answers[before:]]
+    assert (seat, press.choice, press.value) in given, "automatic players may have answered, too"
+
+
+async def to_the_end(crew: Crew, kept: Moment) -> None:
+    """Everybody's seat is played automatically until the game is over; that is shown to all of them."""
+    for person in (await crew.sitting()).people():
+        assert person.user is not None
+        await stand_in(crew.host, kept.code, person.user, strongest(kept.game))
+    crew.bot.clock.stop()  # whose time has come is seen to here
+    with cut_off(crew):
+        while (sitting := await crew.sitting()).row.status == "playing":
+            # Where nobody plays the game waits, so nothing falls due by itself.
+            seat = sitting.table.waiting()[0]
+            number = max(opened.number for opened in sitting.table.open[seat] if opened.choice.blocks)
+            await fall_due(crew.host, DueRow(kept.code, "player", seat, number, crew.now()))
+    crew.outbox.wake()
+    await crew.outbox.settled()
+    assert "5eed" not in told(crew.table())
+    assert "Automatic players and stand-ins at the end" in told(crew.table())
+    assert not offers(crew.table(), "a:|s:")
+    assert "Questa partita è finita" in told(crew.dm("bart")), "in the language that he chose once"
+
+
+@pytest.mark.parametrize("name", ENDED)
+async def test_a_game_that_was_over_can_be_looked_at_and_verified(name: str, url: str, tmp_path: Path) -> None:
+    async with opened_again(name, tmp_path, url) as (crew, kept):
+        for door in ("words", "log", "verify"):
+            found = answer_of(await crew.press("dora", crew.table(), f"d:{kept.code}:{door}"))
+            assert told(found)
+        assert "Verified" in told(found)
+        assert kept.lobby is not None
+        lobby = next(post for post in kept.posts if f"d:{kept.lobby}:join" in str(post.components))
+        for person, button in (("cleo", "join"), ("bart", "leave")):
+            await crew.press(person, old(crew, lobby.id), f"d:{kept.lobby}:{button}$")
+        await crew.start("anne", old(crew, lobby.id))
+        seats = await crew.store.seats(kept.lobby)
+        assert {seat.name for seat in seats} == {"Anne", "Cleo"}
+        row = await crew.store.table(kept.lobby)
+        assert row is not None
+        assert row.status == "playing"
+
+
+def test_every_title_and_database_is_among_them() -> None:
+    found = {tuple(name.split("/")[1].split("-")) for name in names() if name.startswith("0.1.0/")}
+    assert {(key, kind) for key, kind, _ in found if kind != "ended"} >= {
+        (key, kind) for key in ("arrr", "rattle", "tortuga", "yarr") for kind in ("alone", "together")
+    }
+    assert {database for _, _, database in found} == {"sqlite", "postgresql"}
+    assert all(moment(name).since for name in PLAYED), "each is in the middle of a step"
+
+
+async def test_what_this_release_leaves_behind_can_be_kept_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.updates.moments.KEPT", tmp_path)
+    key = next(reversed(games()))
+    name = f"present/{key}-together-sqlite"
+    assert [number for number in range(SEEDS) if not moment_kept(tmp_path) and await record(name, key, None, number)]
+    url = f"sqlite+aiosqlite:///{tmp_path / 'old.db'}"
+    async with opened_again(name, tmp_path, url) as (crew, kept):
+        assert [person for person in kept.people if await use_an_old_control(crew, kept, person)]
+
+
+def moment_kept(folder: Path) -> bool:
+    return any(folder.glob("*/*.zip"))

@@ -1,0 +1,272 @@
+"""An evening at four tables whose bot is killed again and again, at any moment.
+
+People press what they were sent. Whoever got no answer presses the same once more. After each kill the bot's database
+is read, and what stands on Discord is held against it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import make_url
+
+from bot.doors.answering import COUNTED
+from engine.game import games
+from engine.table import Table
+from store import Store, sqlite
+from tavern.house import TABLES
+from tavern.interactions import COMPONENT
+from tests.cups import register
+from tests.wire.deck import Deck, Press
+from tests.wire.harbour import controls, harbour, told
+from tests.wire.sailor import Sailor, begin, over
+
+EVENING = (
+    ("yarr", "Anne", "Bart"),
+    ("cups", "Bart", "Calico"),
+    ("yarr", "Calico", "Anne"),
+    ("tortuga", "Anne", "Bart"),
+)
+"""What is played, and by whom."""
+TRUTH = 5.0
+"""Seconds after a restart within which all that is shown is true."""
+LONGEST = 1.6
+"""Seconds between two kills at most."""
+LULL = 0.1
+
+
+@dataclass
+class Evening:
+    """The tables, the database, and what was found."""
+
+    deck: Deck
+    path: Path
+    random: Random
+    codes: list[str] = field(default_factory=list)
+    sailors: dict[str, list[Sailor]] = field(default_factory=dict)
+    stored: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
+    noted: set[int] = field(default_factory=set)
+    recovered: list[float] = field(default_factory=list)
+    counted: int = 0
+    again: int = 0
+    others: int = 0
+    """Interactions that were no answers: commands, the doors of lobbies."""
+
+    def rows(self, query: str, *params: object) -> list[tuple[Any, ...]]:
+        """Read without any of the program's own code."""
+        with contextlib.closing(sqlite3.connect(self.path)) as database:
+            return database.execute(query, params).fetchall()
+
+    # --- play ------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Begin what is not being played."""
+        for number, (game, *names) in enumerate(EVENING):
+            people = [self.deck.somebody(name) for name in names]
+            if number == len(self.codes):
+                self.codes.append("")
+            code = self.codes[number]
+            if code and not over(self.deck, people[0], code):
+                continue
+            self.codes[number] = code = await begin(self.deck, people, game=game)
+            self.sailors[code] = [Sailor(self.deck, one, Random(self.random.random())) for one in people]
+        [(answers,)] = self.rows("SELECT count(*) FROM answers WHERE user IS NOT NULL")
+        [(every,)] = self.rows("SELECT count(*) FROM interactions")
+        self.others = every - answers
+
+    async def sail(self, place: int, which: int) -> None:
+        """Somebody plays on at a table, whichever is there."""
+        while True:
+            await self.deck.calm.wait()
+            code = self.codes[place]
+            with contextlib.suppress(StopIteration):
+                self.deck.underway.add(f"{place} {which}")
+                try:
+                    await self.sailors[code][which].move(code)
+                finally:
+                    self.deck.underway.discard(f"{place} {which}")
+            await asyncio.sleep(self.random.random() * 2 * LULL)
+
+    async def stand_still(self) -> None:
+        """Nobody presses any more, and what was pressed was answered."""
+        self.deck.calm.clear()
+        while self.deck.underway:  # noqa: ASYNC110 (there is nothing to miss)
+            await asyncio.sleep(LULL)
+
+    # --- kill ------------------------------------------------------------------------------------
+
+    async def kill(self) -> None:
+        """End the bot at once, and look at what it left."""
+        child = self.deck.house.child
+        child.kill()
+        await child.stop()
+        self.deck.hang_up()
+        await self.stand_still()
+        self.look()
+
+    def look(self) -> None:
+        """What was committed is there, once; each answer belongs to one interaction, and each interaction to one."""
+        for code in self.codes:
+            answers = self.rows('SELECT no, seat, name, value FROM answers WHERE "table" = ? ORDER BY no', code)
+            before = self.stored.get(code, [])
+            assert answers[: len(before)] == before, f"an answer at table {code} was lost"
+            self.stored[code] = answers
+        noted = {id for (id,) in self.rows("SELECT id FROM interactions")}
+        assert noted >= self.noted, "an interaction was forgotten"
+        self.noted = noted
+        [(given,)] = self.rows("SELECT count(*) FROM answers WHERE user IS NOT NULL")
+        assert given == len(noted) - self.others, "an answer was doubled, or an interaction changed nothing"
+
+    async def back(self) -> None:
+        """Start the bot again; whoever got no answer presses once more, and all that is shown becomes true."""
+        start = time.monotonic()
+        await self.deck.house.child.start()
+        await self.deck.online()
+        pressed, self.deck.unanswered = self.deck.unanswered, []
+        for one in pressed:
+            await self.press_again(one)
+        wrong = "nothing was looked at"
+        while wrong:
+            self.deck.news.clear()
+            wrong = await self.wrong()
+            if wrong:
+                assert time.monotonic() - start < self.patience, f"{wrong} {self.patience} seconds after a restart"
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self.deck.news.wait(), LULL)
+        self.recovered.append(time.monotonic() - start)
+
+    patience: float = TRUTH
+
+    async def press_again(self, one: Press) -> None:
+        """It is taken now, or they read that it was."""
+        self.again += 1
+        message, place = one.message, self.deck.world.places.get(one.message.place)
+        if place is None or one.interaction.kind != COMPONENT:
+            return
+        counted = int(one.interaction.id) in self.noted
+        data = one.interaction.data
+        outcome = await self.deck.house.acts._begin(COMPONENT, one.person, place, data, source=message)
+        assert outcome.kind in ("done", "modal"), f"{one.person.name} pressed {one.custom_id} again: {outcome}"
+        second = self.deck._made[one.person.id, one.custom_id]
+        if counted and one.custom_id.startswith(("a:", "s:")):
+            self.counted += 1
+
+            def said() -> bool:
+                taken = self.rows("SELECT 1 FROM interactions WHERE id = ?", int(second.id))
+                return bool(taken) or COUNTED.source in told(place.messages.get(message.id, message))
+
+            await self.deck.until(said, "who presses again reads that their answer counts")
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    async def wrong(self) -> str:
+        """What is not as it should be on Discord; nothing where all is true."""
+        store = Store(sqlite, sqlite.engines(make_url(f"sqlite+aiosqlite:///{self.path}")))
+        try:
+            for code in self.codes:
+                if found := await self._wrong_at(store, code):
+                    return f"table {code}: {found}"
+        finally:
+            await store._reading.dispose()
+            await store._writing.dispose()
+        return ""
+
+    async def _wrong_at(self, store: Store, code: str) -> str:
+        row, loaded = await store.table(code), await store.load(code)
+        assert row is not None
+        assert loaded is not None
+        table = Table.restore(games()[row.game], loaded[1])
+        names = {seat.seat: seat for seat in await store.seats(code) if seat.seat is not None}
+        public = [m for place in self.deck.world.places.values() if place.kind != "dm" for m in place.messages.values()]
+        public = [message for message in public if message.reader is None]
+        shown = [message for message in public if any(controls(message, f"d:{code}:words"))]
+        if len(shown) != 1:
+            return f"{len(shown)} table messages"
+        if (lobbies := sum(f"· {code}" in told(m) and not m.body["attachments"] for m in public)) != 1:
+            return f"{lobbies} lobbies"
+        if (calls := sum(f"table {code}" in m.body["content"] for m in public)) > 1:
+            return f"{calls} mentions"
+        if row.status != "playing":
+            return "" if any(controls(shown[0], f"d:{code}:verify")) else "its end is not shown"
+        sealed = table.balloting()
+        for seat in table.waiting():
+            if seat not in sealed and names[seat].name not in told(shown[0]):
+                return f"it does not say that it waits for seat {seat}"
+        for seat, person in names.items():
+            dm = self.deck.world.dm(self.deck.world.people[str(person.user)])
+            hands = [m for m in dm.messages.values() if m.reader is None and f"· {code}" in told(m)]
+            if len(hands) != 1:
+                return f"seat {seat} has {len(hands)} hands"
+            offered = {
+                int(str(part["custom_id"]).split(":")[2]) for k in "asq" for part in controls(hands[0], f"{k}:{code}:")
+            }
+            asked = {opened.number for opened in table.open.get(seat, ())}
+            if offered != asked:
+                return f"the hand of seat {seat} offers {offered} instead of {asked}"
+        return ""
+
+
+@asynccontextmanager
+async def evening(folder: Path, seed: int, patience: float) -> AsyncIterator[Evening]:
+    """An evening that has begun."""
+    async with harbour(folder) as port:
+        deck = Deck(port)
+        one = Evening(deck, folder / TABLES, Random(seed), patience=patience)
+        await one.open()
+        crew = [asyncio.create_task(one.sail(place, which)) for place in range(len(EVENING)) for which in range(2)]
+        try:
+            yield one
+        finally:
+            for task in crew:
+                task.cancel()
+            ends = await asyncio.gather(*crew, return_exceptions=True)
+        assert [end for end in ends if not isinstance(end, asyncio.CancelledError)] == [], "somebody could not play on"
+
+
+async def chaos(folder: Path, kills: int, seed: int, patience: float = TRUTH) -> Evening:
+    """Kill it so often. Every third time it is killed again while it is coming back."""
+    async with evening(folder, seed, patience) as one:
+        for number in range(kills):
+            one.deck.calm.set()
+            await asyncio.sleep(one.random.random() * LONGEST)
+            await one.kill()
+            if number % 3 == 2 and number < kills - 1:
+                await one.deck.house.child.start()
+                continue
+            await one.back()
+            await one.open()
+        return one
+
+
+def main() -> int:
+    """Say what was found."""
+    kills = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    patience = float(sys.argv[3]) if len(sys.argv) > 3 else TRUTH
+    register()
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(chaos(Path(folder), kills, seed, patience))
+    times = sorted(found.recovered)
+    answers = sum(len(rows) for rows in found.stored.values())
+    print(f"{kills} kills, seed {seed}: nothing lost, nothing doubled. {answers} answers at the last four tables.")
+    print(f"{found.again} clicks got no answer; {found.counted} of them counted, and who pressed again read so.")
+    middle, latest = times[len(times) // 2], times[-1]
+    print(
+        f"All that was shown was true {middle:.1f} s after a restart (half of the times), {latest:.1f} s at the latest."
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

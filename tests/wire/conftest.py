@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.wire.harbour import Harbour, harbour
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Harbour]:
+    """A tavern for all tests of a file."""
+    async with harbour(tmp_path_factory.mktemp("tavern")) as opened:
+        yield opened

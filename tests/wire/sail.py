@@ -1,0 +1,36 @@
+"""`python -m bot` for tests: the very program, pointed to the tavern whose address is its first argument.
+
+With «windows» as the second one the event loop takes no signals, as it does not there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.__main__ import main
+from bot.fleet import Fleet
+
+
+async def at_once(*_: object, **__: object) -> None:
+    """The tavern lets shards identify without a wait between them."""
+
+
+def no_signals(*_: object) -> None:
+    raise NotImplementedError
+
+
+if __name__ == "__main__":
+    address = yarl.URL(sys.argv[1])
+    assert address.host == "127.0.0.1"
+    Route.BASE = f"{address}/api/v10"
+    DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
+    Fleet.before_identify_hook = at_once  # type: ignore[method-assign]
+    if sys.argv[2] == "windows":
+        for name in ("add_signal_handler", "remove_signal_handler"):
+            setattr(asyncio.SelectorEventLoop, name, no_signals)
+    sys.exit(main())

@@ -1,0 +1,28 @@
+"""The bot is killed twenty times in one evening; `make chaos` does it five hundred times."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cups import register
+from tests.ledger import rule
+from tests.wire.chaos import chaos
+from tests.wire.harbour import HANGS
+
+KILLS = 20
+
+
+@pytest.fixture(autouse=True)
+def cups() -> None:
+    """The fifth game is known, as it is to the bot that is killed."""
+    register()
+
+
+@rule("H-84", "H-102", "H-104", "H-42")
+async def test_an_evening_of_kills(tmp_path: Path) -> None:
+    """What is shown becomes true; within how many seconds is a matter of `make chaos`, on a machine at leisure."""
+    found = await chaos(tmp_path, KILLS, seed=20, patience=HANGS / 2)
+    assert sum(len(rows) for rows in found.stored.values()) > KILLS, "they played meanwhile"
+    assert found.again, "some got no answer"

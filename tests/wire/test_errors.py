@@ -1,0 +1,58 @@
+"""What people read and what the log says where the line to Discord breaks after the commit, or Discord gives up.
+
+Discord's facts: 404 with 10062 once it waits for no answer any more (documentation, «JSON Error Codes» and
+«Receiving and Responding»: three seconds). A 500 is tried again by discord.py (`HTTPClient.request`; for answers to
+interactions `AsyncWebhookAdapter.request`), a broken connection is not always.
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from tavern.faults import Fault
+from tests.ledger import rule
+from tests.wire.harbour import harbour, told
+from tests.wire.sailor import opened
+from tests.wire.test_stopping import ended, online, started
+from tests.wire.test_time import stored
+
+CALLBACK = r"POST /interactions/\d+/[^/]+/callback"
+EXPIRED = {"status": 404, "body": {"code": 10062, "message": "Unknown interaction"}}
+
+
+@rule("H-99")
+@pytest.mark.parametrize("fault", [{"broken": "before"}, {"broken": "after"}, {"status": 500}, EXPIRED], ids=str)
+async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault: dict[str, object]) -> None:
+    """Bart joins, and the answer to him breaks off. Whatever he reads, every reference of the log is in it."""
+    async with harbour(tmp_path, start=False) as port, started(port) as process:
+        await online(port)
+        bart = port.somebody("Bart")
+        code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
+        met = port.house.faults.order(Fault(CALLBACK, **fault))  # type: ignore[arg-type]
+        pressed = await port.house.acts.press(bart, lobby, f"d:{code}:join")
+        assert met.met == 1
+        assert pressed.kind in ("done", "failed")
+        await port.until(lambda: any("**Bart**" in told(one) for one in port.messages(bart)), "the lobby shows Bart")
+        assert stored(port, "SELECT count(*) FROM seats") == 2
+        process.send_signal(signal.SIGTERM)
+        log = await ended(process)
+        read = "\n".join(told(one) for one in port.messages(bart))
+        assert "try again" not in read.lower()
+        references = re.findall(r"bot\.answers\.errors: ([A-Z0-9]{6}) in", log)
+        assert [one for one in references if one not in read] == []
+        if fault is EXPIRED:
+            assert [line for line in log.splitlines() if "ERROR" in line] == []
+
+
+@rule("H-98")
+async def test_a_second_process_on_one_file_says_so_and_goes(tmp_path: Path) -> None:
+    async with harbour(tmp_path) as port, started(port) as process:
+        said = await ended(process)
+        assert process.returncode == 2
+        assert "is open already" in said.splitlines()[-1]
+        assert "Traceback" not in said
+        await opened(port, port.somebody("Anne"), game="yarr")

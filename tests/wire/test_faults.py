@@ -1,0 +1,238 @@
+"""The bot at a Discord that stumbles: what people did is shown in the end, once, and nothing is lost.
+
+Codes of places that take nothing (50001, 50013, 50083, 160005) are those of Discord's documentation, «JSON Error
+Codes»; that a thread can be archived and locked, and what then fails, is in «Threads». What else a test relies on
+stands with it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from bot.delivery.outbox import RETRY
+from bot.delivery.places import BACK, LEFT, NOWHERE
+from tavern.faults import Fault
+from tavern.interactions import COMPONENT
+from tavern.world.people import Person
+from tavern.world.places import Message
+from tests.ledger import rule
+from tests.wire.harbour import Harbour, controls, told
+from tests.wire.sailor import Sailor, begin, opened, play
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-faults")]
+"""They share one bot, which starts in a second or more; each opens a table of its own."""
+
+
+async def seats(port: Harbour, code: str, *names: str) -> None:
+    """Wait until a lobby of the table shows these people."""
+    everybody = ("Anne", "Bart", "Calico")
+    await port.until(
+        lambda: any(
+            names == tuple(name for name in everybody if f"**{name}**" in told(message))
+            for message in port.messages(port.somebody("Anne"))
+            if any(controls(message, f"d:{code}:join"))
+        ),
+        f"{names} sit there",
+    )
+
+
+async def join(port: Harbour, lobby: Message, code: str, name: str) -> None:
+    await port.house.acts.press(port.somebody(name), lobby, f"d:{code}:join")
+
+
+async def test_a_passing_error_is_tried_again(port: Harbour) -> None:
+    """discord.py tries 500, 502, 504 and 524 again after 1, 3, 5 … seconds (`HTTPClient.request`)."""
+    code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
+    fault = port.house.faults.order(Fault("POST /interactions", status=502, body={"message": "", "code": 0}))
+    await join(port, lobby, code, "Bart")
+    await seats(port, code, "Anne", "Bart")
+    assert fault.met == 1
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_broken_connection_loses_no_seat(port: Harbour, when: str) -> None:
+    """The seat is in the bot's database before the answer is sent; the outbox shows it some seconds later."""
+    code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
+    fault = port.house.faults.order(Fault("POST /interactions", broken=when))
+    await join(port, lobby, code, "Bart")
+    await port.until(lambda: fault.met, "the connection breaks")
+    await seats(port, code, "Anne", "Bart")
+    await join(port, lobby, code, "Calico")
+    await seats(port, code, "Anne", "Bart", "Calico")
+
+
+async def test_rate_limits_slow_down_and_lose_nothing(port: Harbour) -> None:
+    """discord.py waits where a bucket is empty (`Ratelimit.acquire`), and as long as a 429 says, everywhere at once
+    where it is a global one (`HTTPClient.request`)."""
+    faults = port.house.faults
+    faults.limits.rules = [(r"(PATCH|POST) /channels/\d+/messages", 1, 0.3)]
+    everywhere = {"message": "You are being rate limited.", "retry_after": 0.3, "global": True}
+    via = {"Via": "1.1 tavern"}
+    globally = faults.order(Fault("POST /channels", times=2, status=429, body=everywhere, headers=via))
+    people = [port.somebody("Anne"), port.somebody("Bart")]
+    code = await begin(port, people, game="yarr")
+    for person in people:
+        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+    assert globally.met == 2
+    faults.limits.rules = []
+
+
+async def test_what_is_gone_is_posted_anew(port: Harbour) -> None:
+    people = [port.somebody("Anne"), port.somebody("Bart")]
+    code = await begin(port, people, game="yarr")
+    table = await port.until(lambda: port.with_control(people[0], f"d:{code}:hand"), "the table stands")
+    port.world.delete_thread(port.world.places[table.place])
+    hand = await port.until(lambda: port.with_control(people[1], f"a:{code}:"), "the hand comes")
+    await port.press(people[1], hand, str(next(controls(hand, f"a:{code}:"))["custom_id"]))
+    await port.until(
+        lambda: next((one for one in port.channel.messages.values() if any(controls(one, f"d:{code}:hand"))), None),
+        "the table stands in the channel",
+    )
+
+
+async def playing(port: Harbour) -> tuple[str, list[Person], Message]:
+    """A table in play: its code, its people, its message in its thread."""
+    people = [port.somebody("Anne"), port.somebody("Bart")]
+    code = await begin(port, people, game="yarr")
+    for person in people:
+        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+    table = await port.until(lambda: port.with_control(people[0], f"d:{code}:hand"), "the table stands")
+    return code, people, table
+
+
+async def stir(port: Harbour, code: str, people: list[Person]) -> None:
+    """Whoever is waited for moves."""
+    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+    await play(port, code, sailors, 1)
+
+
+def about(message: Message, code: str) -> bool:
+    """Whether a message is about this table; its buttons say so."""
+    return any(f":{code}:" in str(part["custom_id"]) for part in controls(message))
+
+
+def standing(port: Harbour, code: str) -> list[Message]:
+    """The table messages that there are, in threads and channels."""
+    public = [place for place in port.world.places.values() if place.kind != "dm"]
+    return [one for place in public for one in place.messages.values() if any(controls(one, f"d:{code}:words"))]
+
+
+@rule("H-60", "H-106")
+async def test_a_locked_thread_is_left_and_come_back_to(port: Harbour) -> None:
+    """400 with 50083 for an edit and 160005 for a message: also that refuses the place."""
+    code, people, table = await playing(port)
+    thread = port.world.places[table.place]
+    port.world.change_thread(thread, archived=True, locked=True)
+    await stir(port, code, people)
+    there = await port.until(
+        lambda: next((one for one in standing(port, code) if one.place == port.channel.id), None),
+        "the table stands in the channel",
+    )
+    assert LEFT.source in told(there)
+    port.world.change_thread(thread, archived=False, locked=False)
+    await port.until(lambda: [one.place for one in standing(port, code)] == [thread.id], "it is back, and only there")
+    [back] = standing(port, code)
+    assert BACK.source in told(back)
+
+
+def refusals(port: Harbour) -> int:
+    """How often the bot was not allowed to delete something."""
+    return sum(one.startswith("DELETE") and one.endswith(" 403") for one in port.house.faults.requests)
+
+
+@rule("H-106", "H-107")
+async def test_where_no_place_takes_it_the_table_goes_on_in_its_hands(port: Harbour) -> None:
+    code, people, _ = await playing(port)
+    port.world.deny("view_channel", True)
+    await stir(port, code, people)
+    nowhere, command, _ = NOWHERE.source.partition("/table")  # which is a mention there (H-350)
+    assert command
+    for person in people:
+        await port.until(
+            lambda person=person: any(  # type: ignore[misc]
+                nowhere in told(one) for one in port.messages(person) if about(one, code)
+            ),
+            "the hand says that the table stands nowhere",
+        )
+    for seconds in RETRY[:3]:
+        before = refusals(port)
+        port.house.stage.hurry(seconds + 1)
+        await port.until(lambda before=before: refusals(port) > before, "what stood there cannot be deleted")  # type: ignore[misc]
+    port.world.deny("view_channel", False)
+    await port.until(lambda: any(BACK.source in told(one) for one in standing(port, code)), "it is shown again")
+    await port.until(lambda: len(standing(port, code)) == 1, "what stood there before goes")
+
+
+@rule("H-44")
+async def test_a_button_that_is_renewed_as_it_is_pressed_is_answered(port: Harbour) -> None:
+    """discord.py finds no such button in the message that comes with the click, and would say nothing."""
+    code, people, _ = await playing(port)
+    hand = port.with_control(people[0], f"a:{code}:")
+    assert hand is not None
+    place = port.world.places[hand.place]
+    data = {"custom_id": f"a:{code}:0:draw", "component_type": 2, "id": 7}
+    outcome = await port.house.acts._begin(COMPONENT, people[0], place, data, source=hand)
+    assert outcome.kind == "done"
+
+
+# --- the gateway -------------------------------------------------------------------------------------
+
+
+async def test_events_that_come_twice_are_done_once(port: Harbour) -> None:
+    """After a lost connection Discord repeats what it does not know to be received (documentation on resuming)."""
+    code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
+    gateway = port.house.gateway
+    session = gateway.session
+    assert session is not None
+    await join(port, lobby, code, "Bart")
+    gateway.overlap = 3  # the last events are sent once more
+    gateway.break_off()
+    await port.until(lambda: gateway.session is None, "the connection breaks")
+    await port.until(lambda: gateway.session is session, "the session is resumed")
+    await join(port, lobby, code, "Calico")
+    await seats(port, code, "Anne", "Bart", "Calico")
+    assert told(lobby).count("**Bart**") == 1
+    gateway.overlap = 0
+
+
+@rule("H-42", "H-102")
+async def test_a_command_that_comes_twice_is_silent_the_second_time(port: Harbour) -> None:
+    """And the lobby is noted from the answer to the first: nobody asks Discord for it."""
+    requests = port.house.faults.requests
+    requests.clear()
+    code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
+    gateway = port.house.gateway
+    session = gateway.session
+    gateway.overlap = 3
+    gateway.break_off()
+    await port.until(lambda: gateway.session is None, "the connection breaks")
+    await port.until(lambda: gateway.session is session, "the session is resumed")
+    gateway.overlap = 0
+    await join(port, lobby, code, "Bart")
+    await seats(port, code, "Anne", "Bart")
+    assert [one for one in requests if one.startswith("GET /webhooks") or one.endswith(" 400")] == []
+    shown = [one for one in port.channel.messages.values() if any(controls(one, f"d:{code}:join"))]
+    assert [one.id for one in shown] == [lobby.id]
+
+
+async def test_a_click_while_the_connection_is_lost_comes_with_the_resume(port: Harbour) -> None:
+    code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
+    gateway = port.house.gateway
+    gateway.reconnect()
+    await port.until(lambda: gateway.session is None, "the bot goes")
+    await join(port, lobby, code, "Bart")
+    await seats(port, code, "Anne", "Bart")
+
+
+async def test_an_invalid_session_begins_a_new_one(port: Harbour) -> None:
+    """discord.py identifies anew five seconds later (`Client.before_identify_hook`)."""
+    code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
+    gateway = port.house.gateway
+    first = gateway.session
+    gateway.invalidate(resumable=False)
+    await port.until(lambda: gateway.session not in (None, first), "there is a new session")
+    await join(port, lobby, code, "Bart")
+    await seats(port, code, "Anne", "Bart")

@@ -1,0 +1,105 @@
+"""The gateway and the limits by themselves, as discord.py's `gateway.py` and `http.py` read them."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from tavern.gateway import HEARTBEAT, HELLO, IDENTIFY, INVALID_SESSION, RESUME
+from tavern.house import House
+from tavern.limits import Bucket
+from tavern.shape import JSON
+from tests.wire.mate import mate
+
+
+class Line:
+    """A connection to the gateway, compressed as discord.py asks for it."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self._stream = zlib.decompressobj()
+
+    async def hear(self) -> JSON:
+        """The next payload."""
+        data = await self.socket.receive_bytes()
+        assert data.endswith(b"\x00\x00\xff\xff")  # by this discord.py knows that a payload is whole
+        found: JSON = json.loads(self._stream.decompress(data))
+        return found
+
+    async def say(self, op: int, data: Any) -> None:
+        """Send a payload."""
+        await self.socket.send_json({"op": op, "d": data})
+
+
+@asynccontextmanager
+async def line(house: House) -> AsyncIterator[Line]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{house.world.address}/gateway?v=10&encoding=json&compress=zlib-stream") as socket,
+    ):
+        found = Line(socket)
+        assert (await found.hear())["op"] == HELLO
+        yield found
+
+
+async def identified(found: Line, house: House) -> str:
+    """Identify; the session's id."""
+    await found.say(IDENTIFY, {"token": house.token, "intents": 1})
+    ready, guild = await found.hear(), await found.hear()
+    assert (ready["t"], ready["s"], guild["t"], guild["s"]) == ("READY", 1, "GUILD_CREATE", 2)
+    return str(ready["d"]["session_id"])
+
+
+async def test_a_wrong_token_closes_with_4004(tmp_path: Path) -> None:
+    async with House(tmp_path) as house, line(house) as found:
+        await found.say(IDENTIFY, {"token": "wrong", "intents": 1})
+        await found.socket.receive()
+        assert found.socket.close_code == 4004
+
+
+async def test_what_was_missed_comes_with_the_resume(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        async with line(house) as found:
+            session = await identified(found, house)
+            house.gateway.break_off()
+        house.world.deny("attach_files", True)
+        house.acts.say(house.world.owner, house.world.places[house.world.channel], "This the intent leaves out")
+        async with line(house) as found:
+            await found.say(RESUME, {"token": house.token, "session_id": session, "seq": 2})
+            assert [(await found.hear())["t"] for _ in range(2)] == ["CHANNEL_UPDATE", "RESUMED"]
+        async with line(house) as found:
+            await found.say(RESUME, {"token": house.token, "session_id": "unknown", "seq": 2})
+            assert await found.hear() == {"op": INVALID_SESSION, "d": False}
+
+
+async def test_a_heartbeat_can_be_left_without_an_answer(tmp_path: Path) -> None:
+    async with House(tmp_path) as house, line(house) as found:
+        await identified(found, house)
+        house.gateway.heartbeats = False
+        await found.say(HEARTBEAT, 2)
+        house.world.deny("attach_files", True)
+        assert (await found.hear())["t"] == "CHANNEL_UPDATE"
+        house.gateway.heartbeats = True
+        await found.say(HEARTBEAT, 3)
+        assert await found.hear() == {"op": 11}
+
+
+async def test_limits_say_how_long_to_wait(tmp_path: Path) -> None:
+    async with mate(tmp_path) as one:
+        limits = one.port.house.faults.limits
+        limits.rules = [("POST /channels", 1, 600.0)]
+        assert (await one.send({"content": "Ahoy"}))[0] == 200
+        status, body = await one.send({"content": "Ahoy"})
+        assert (status, body["global"]) == (429, False)
+        assert 0 < body["retry_after"] <= 600
+        assert (await one.call("POST", "/users/@me/channels", {"recipient_id": one.port.world.owner.id}))[0] == 200
+        limits.all = Bucket(1, 600.0)
+        assert (await one.call("GET", "/users/@me"))[0] == 200
+        status, body = await one.call("GET", "/users/@me")
+        assert (status, body["global"]) == (429, True)

@@ -1,0 +1,118 @@
+"""A private table in the tavern, from its opening to the loss of its thread, seen by who is invited and who is not."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from tavern.world.people import Person
+from tavern.world.places import Message, Place
+from tests.ledger import rule
+from tests.wire.harbour import Harbour, controls, harbour, told
+
+
+async def opened_in_private(port: Harbour, host: Person) -> None:
+    """Somebody opens a private table."""
+    given = [{"name": "game", "type": 3, "value": "yarr"}, {"name": "private", "type": 5, "value": True}]
+    outcome = await port.house.acts.command(host, port.channel, "play", given)
+    assert outcome.kind != "failed"
+
+
+def threads(port: Harbour, person: Person) -> list[Place]:
+    """The threads that somebody sees."""
+    return [place for place in port.world.seen_by(person) if place.kind == "thread"]
+
+
+def code_in(message: Message) -> str:
+    """The code of a lobby's table."""
+    return str(next(controls(message, "d:"))["custom_id"]).split(":")[1]
+
+
+def public(port: Harbour) -> list[str]:
+    """What everybody reads in the channel."""
+    return [told(message) for message in port.channel.messages.values() if message.reader is None]
+
+
+@rule("H-380", "H-381", "H-382", "H-383")
+async def test_a_private_table_from_its_lobby_to_the_loss_of_its_thread(tmp_path: Path) -> None:
+    async with harbour(tmp_path) as port:
+        anne, bart, cora = (port.somebody(name) for name in ("Anne", "Bart", "Calico"))
+        await opened_in_private(port, anne)
+        (thread,) = await port.until(lambda: threads(port, anne), "there is a thread for her")
+        assert thread.inside is not None
+        assert not thread.invitable
+        lobby = await port.until(lambda: port.with_control(anne, "i:"), "its lobby stands there")
+        assert lobby.place == thread.id
+        code = code_in(lobby)
+
+        await port.press(anne, lobby, f"i:{code}", bart.id)
+        await port.until(lambda: threads(port, bart) == [thread], "Bart is in the thread")
+        await port.until(lambda: any(code in told(one) for one in port.messages(bart)), "and was told")
+        await port.press(anne, lobby, f"i:{code}", cora.id)
+        await port.until(lambda: threads(port, cora) == [thread], "so is Calico now")
+        await port.until(lambda: not threads(port, bart), "and Bart is not any more")
+        news = port.with_control(bart, f"d:{code}:join")
+        assert news is None, "what he was told is gone, too"
+        assert public(port) == [], "the channel has read nothing"
+
+        join = await port.until(lambda: port.with_control(cora, f"d:{code}:join"), "she may join")
+        await port.press(cora, join, f"d:{code}:join")
+        start = await port.until(lambda: port.with_control(anne, f"d:{code}:start"), "enough people sit there")
+        await port.press(anne, start, f"d:{code}:start")
+        for person in (anne, cora):
+            ready = await port.until(partial(port.with_control, person, f"d:{code}:ready"), "words are closed")
+            assert ready.place == thread.id
+            await port.press(person, ready, f"d:{code}:ready")
+        table = await port.until(lambda: port.with_control(cora, f"d:{code}:hand"), "they play")
+        assert table.place == thread.id
+
+        port.world.delete_thread(thread)
+        letters = [port.world.dm(person).id for person in (anne, cora)]
+
+        def both() -> bool:
+            found = {one.place for place in letters for one in port.world.places[place].messages.values()}
+            shown = [
+                any(list(controls(one, f"d:{code}:words")) for one in port.world.places[place].messages.values())
+                for place in letters
+            ]
+            return len(found) == len(letters) and all(shown)
+
+        await port.until(both, "the table comes to both by direct message")
+        assert not any(code in words for words in public(port))
+        assert not [one for one in port.messages(bart) if code in told(one)]
+
+
+@rule("H-383")
+async def test_without_threads_it_is_played_by_direct_message(tmp_path: Path) -> None:
+    async with harbour(tmp_path) as port:
+        anne, bart = port.somebody("Anne"), port.somebody("Bart")
+        port.world.deny("create_private_threads", True)
+        await opened_in_private(port, anne)
+        lobby = await port.until(lambda: port.with_control(anne, "i:"), "its host alone sees a lobby")
+        assert lobby.reader == anne.id
+        code = code_in(lobby)
+        await port.press(anne, lobby, f"i:{code}", bart.id)
+        join = await port.until(lambda: port.with_control(bart, f"d:{code}:join"), "Bart was invited")
+        await port.press(bart, join, f"d:{code}:join")
+        for who, door in ((anne, "start"), (anne, "ready"), (bart, "ready")):
+            asked = await port.until(partial(by_letter, port, who, f"d:{code}:{door}"), door)
+            await port.press(who, asked, f"d:{code}:{door}")
+        for who in (anne, bart):
+            await port.until(partial(by_letter, port, who, f"d:{code}:words"), "the table has come")
+            await port.until(partial(hand_of, port, who, code), "and the hand")
+        (line,) = public(port)
+        assert code not in line
+        assert "Anne" not in line
+        assert not threads(port, anne)
+
+
+def by_letter(port: Harbour, person: Person, begin: str) -> Message | None:
+    """A direct message that shows such a control."""
+    found = port.world.dm(person).messages.values()
+    return next((one for one in reversed(found) if any(controls(one, begin))), None)
+
+
+def hand_of(port: Harbour, person: Person, code: str) -> Message | None:
+    """Their hand, which comes by direct message."""
+    found = (by_letter(port, person, f"{kind}:{code}") for kind in "awps")
+    return next((one for one in found if one is not None), None)

@@ -1,0 +1,66 @@
+"""The bot stops, or is killed, in play; the tavern is closed and opened again: the game goes on."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from tavern.world.people import Person
+from tests.wire.harbour import Harbour, controls, harbour
+from tests.wire.sailor import Sailor, begin, play
+from tests.wire.test_time import stored
+
+
+async def tables(port: Harbour, anne: Person, code: str) -> int:
+    """How many live table messages there are."""
+    return sum(any(controls(message, f"d:{code}:hand")) for message in port.messages(anne))
+
+
+async def test_a_game_goes_on_after_a_stop_a_kill_and_another_day(tmp_path: Path) -> None:
+    async with harbour(tmp_path) as port:
+        people = [port.somebody("Anne"), port.somebody("Bart")]
+        code = await begin(port, people, game="yarr")
+        sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+        await play(port, code, sailors, 4)
+        await port.house.child.stop()
+        assert port.house.stage.state == "offline"
+        await port.house.child.start()
+        await port.online()
+        await play(port, code, sailors, 4)
+        assert port.house.child.process is not None
+        killed = port.house.child.process
+        await sailors[0].move(code)
+        port.house.child.kill()
+        await port.until(lambda: port.house.child.process is not killed, "the bot is started again")
+        await port.online()
+        await play(port, code, sailors, 4)
+        assert await tables(port, people[0], code) == 1
+        # What is replaced just now goes with the next start at the latest.
+        await port.until(lambda: stored(port, "SELECT count(*) FROM outbox") == 0, "all is shown")
+        known = [message.id for message in port.messages(people[0]) if any(controls(message, "d:"))]
+    async with harbour(tmp_path) as port:
+        anne = port.somebody("Anne")
+        assert set(known) <= {message.id for message in port.messages(anne)}
+        sailors = [Sailor(port, port.somebody(name), Random(number)) for number, name in enumerate(("Anne", "Bart"))]
+        await play(port, code, sailors, 4)
+        assert await tables(port, anne, code) == 1
+
+
+async def test_hurried_time_ends_a_turn(tmp_path: Path) -> None:
+    """Whoever lets time pass has an answer given for them; the clock's hour goes by in a moment."""
+    async with harbour(tmp_path) as port:
+        people = [port.somebody("Anne"), port.somebody("Bart")]
+        code = await begin(port, people, game="yarr")
+        for person in people:
+            await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+        numbers = [number(port, person, code) for person in people]
+        port.house.stage.hurry(26 * 3600)
+        await port.until(lambda: [number(port, person, code) for person in people] != numbers, "time decides")
+
+
+def number(port: Harbour, person: Person, code: str) -> int:
+    """The newest number of a choice that somebody is shown."""
+    hand = port.with_control(person, f"a:{code}:")
+    assert hand is not None
+    return max(int(part["custom_id"].split(":")[2]) for part in controls(hand, f"a:{code}:"))

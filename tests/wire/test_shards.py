@@ -1,0 +1,102 @@
+"""A connection that is split into shards.
+
+That a bot with too many servers for its shards is refused with 4011, and one with a shard that cannot be with 4010, is
+Discord's documentation, «Gateway Close Event Codes»; which shard hears of a server, and that direct messages come to
+the first one, «Sharding»; how many there are to be, «Get Gateway Bot».
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tavern.gateway import IDENTIFY
+from tavern.house import House
+from tests.ledger import rule
+from tests.wire.harbour import Harbour, harbour
+from tests.wire.sailor import Sailor, begin, play
+from tests.wire.test_gateway import line
+from tests.wire.test_stopping import ended, online, started
+
+SHARDS = 2
+
+
+def sessions(port: Harbour) -> set[int]:
+    """The shards that are connected."""
+    return {one.shard for one in port.house.gateway.sessions if one.shards == SHARDS and one.link is not None}
+
+
+def ids(port: Harbour) -> set[str]:
+    """Their sessions."""
+    return {one.id for one in port.house.gateway.sessions}
+
+
+@pytest.mark.parametrize(("shard", "code"), [([3, 3], 4010), ([0, 1], 4011), (None, 4011), (["0", 3], 4010)])
+async def test_shards_that_cannot_be_are_refused(tmp_path: Path, shard: object, code: int) -> None:
+    async with House(tmp_path) as house, line(house) as found:
+        house.world.shards = 2
+        await found.say(IDENTIFY, {"token": house.token, "intents": 1, "shard": shard})
+        await found.socket.receive()
+        assert found.socket.close_code == code
+
+
+async def test_each_shard_hears_what_is_its_own(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        house.world.shards = SHARDS
+        its = (int(house.world.guild) >> 22) % SHARDS
+        for shard in range(SHARDS):
+            async with line(house) as found:
+                await found.say(IDENTIFY, {"token": house.token, "intents": 1, "shard": [shard, SHARDS]})
+                ready = (await found.hear())["d"]
+                assert ready["shard"] == [shard, SHARDS]
+                assert len(ready["guilds"]) == (shard == its)
+                if shard == its:
+                    assert (await found.hear())["t"] == "GUILD_CREATE"
+                house.world.deny("attach_files", shard % 2 == 0)
+                told = house.gateway.send("INTERACTION_CREATE", {"id": "1"})
+                assert told is (shard == 0), "direct messages come to the first one"
+                if shard == its:
+                    assert (await found.hear())["t"] == "CHANNEL_UPDATE"
+                if told:
+                    assert (await found.hear())["t"] == "INTERACTION_CREATE"
+
+
+@rule("H-470")
+@pytest.mark.parametrize("count", ["", str(SHARDS)])
+async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
+    """As many as somebody says, or as Discord wants them. One falls silent and comes anew, and the game goes on: what
+    is clicked in the server comes by one of them, and what in direct messages by another."""
+    async with harbour(tmp_path, start=False) as port:
+        port.world.shards = SHARDS
+        async with started(port, SHARD_COUNT=count) as process:
+            await online(port)
+            await port.until(lambda: sessions(port) == {*range(SHARDS)}, "all shards are there")
+            people = [port.somebody("Anne"), port.somebody("Bart")]
+            code = await begin(port, people, game="yarr")
+            for person in people:
+                await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+            sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+            await play(port, code, sailors, 4)
+            before = ids(port)
+            port.house.gateway.invalidate(resumable=False)
+            await port.until(
+                lambda: sessions(port) == {*range(SHARDS)} and before.isdisjoint(ids(port)), "all are there again"
+            )
+            await play(port, code, sailors, 4)
+            process.terminate()
+            said = await ended(process)
+            assert process.returncode == 0, said
+            assert "Traceback" not in said
+
+
+async def test_a_count_that_is_too_small_is_one_line_that_says_what_to_do(tmp_path: Path) -> None:
+    async with harbour(tmp_path, start=False) as port:
+        port.world.shards = SHARDS
+        async with started(port, SHARD_COUNT="1") as process:
+            said = await ended(process)
+            assert process.returncode == 2, said
+            assert "SHARD_COUNT" in said.splitlines()[-1]
+            assert "Traceback" not in said

@@ -1,0 +1,25 @@
+"""Whole games of every title: the bot as a process of its own, people who press only what they were sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.game import games
+from tests.wire.harbour import harbour
+from tests.wire.sailor import Sailor, begin, over, play_out
+
+OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario: introductory"}}
+"""The short ways to play, where a game has one."""
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+async def test_a_whole_game(game: str, tmp_path: Path) -> None:
+    async with harbour(tmp_path) as port:
+        people = [port.somebody("Anne"), port.somebody("Bart")]
+        code = await begin(port, people, game=game, **OPTIONS.get(game, {}))
+        sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+        await play_out(port, code, sailors)
+        assert all(over(port, person, code) for person in people)
