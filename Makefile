@@ -1,21 +1,28 @@
-# `make run` starts the bot, `make test` checks everything. Needs Python 3.11, pip, make and git.
-PYTHON ?= python3.11
+# `make run` starts the bot, `make test` checks everything. Needs Python 3.11 to 3.14, pip, make and git.
 JOBS ?= 2
 GAMES ?= 10000
 GAME ?=
 
 BIN := .venv/bin
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+# Any Python can begin: run.py looks for one that fits (PYTHON=… names one) and makes the environment.
+ANY := $(shell for one in $(PYTHON) python3.14 python3.13 python3.12 python3.11 python3 python; \
+	do "$$one" -c "" 2>/dev/null && echo "$$one" && break; done)
+PREPARE = $(or $(ANY),$(error Quarterdeck needs Python 3.11 to 3.14; there is none here. Get one at python.org)) run.py prepare
 
-.PHONY: run test lint ledger bench soak texts lock system clean
+# Each of the many processes that tests start would compile all of it again.
+export PYTHONDONTWRITEBYTECODE :=
 
+.PHONY: run test lint ledger bench ladder soak mutations chaos texts lock system clean
+
+# Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew.
 run: .venv/run.stamp
 	@$(BIN)/python -m bot
 
 test: system lint
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20 --rerun-show-tracebacks
 
 lint: .venv/dev.stamp
+	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
@@ -27,15 +34,32 @@ ledger: .venv/dev.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m benchmarks
 
+# How well automatic players play, against one another, their forebears and others: goes on where it stopped, four hours at
+# most. `make ladder ROWS="yarr strong"` plays some rows.
+ROWS ?=
+ladder: .venv/dev.stamp
+	@$(BIN)/python -m benchmarks.ladder $(ROWS)
+
 # Thousands of whole games: all kinds, or one (make soak GAME=tortuga GAMES=5000).
 soak: .venv/dev.stamp
-	$(BIN)/python -m pytest -n $(JOBS) tests/conformance --games $(GAMES) $(GAME:%=-k %)
+	$(BIN)/python -m pytest -n $(JOBS) tests/conformance --games $(GAMES) -o faulthandler_timeout=0 $(GAME:%=-k %)
+
+# An evening at four tables whose bot is killed so often. It takes three quarters of an hour.
+KILLS ?= 500
+chaos: .venv/dev.stamp
+	@$(BIN)/python -m tests.wire.chaos $(KILLS)
+
+# Small wrong changes to a copy of the program: do the tests notice? It takes an hour or two.
+# `make mutations ONLY="written host"` takes some of them.
+ONLY ?=
+mutations: .venv/dev.stamp
+	@$(BIN)/python -m tools.mutations $(ONLY)
 
 # Enters new and changed words into every catalogue.
 texts: .venv/dev.stamp
 	$(BIN)/python -m tools.texts
 
-# Newest versions that pyproject.toml allows.
+# Newest versions that pyproject.toml allows, and whether every machine that README names can have them.
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/run.stamp
@@ -43,26 +67,21 @@ lock: .venv/run.stamp
 	$(COMPILE) pyproject.toml -o requirements.txt
 	$(COMPILE) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
 	$(COMPILE) --group bench -c requirements.txt -o requirements-bench.txt
+	$(BIN)/python -m tools.machines
 
 system:
 	@sh tools/system.sh
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
-	find engine renderers bot tools tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find engine store renderers bot tavern tools tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
-.venv/bin/python:
-	$(PYTHON) -m venv .venv
+.venv/run.stamp: requirements.txt
+	@$(PREPARE) run
 
-.venv/run.stamp: requirements.txt | .venv/bin/python
-	$(INSTALL) -r requirements.txt
-	@touch $@
+.venv/dev.stamp: requirements-dev.txt
+	@$(PREPARE) dev
 
-.venv/dev.stamp: requirements-dev.txt | .venv/bin/python
-	$(INSTALL) -r requirements-dev.txt
-	@touch $@
-
-# Beside the rest, in the same interpreter: figures are compared within one run.
-.venv/bench.stamp: requirements-bench.txt .venv/run.stamp
-	$(INSTALL) -r requirements-bench.txt
-	@touch $@
+# Beside the rest, in the same interpreter: figures are compared within one run. The tests' browser plays, too.
+.venv/bench.stamp: requirements-bench.txt .venv/dev.stamp
+	@$(PREPARE) bench

@@ -12,13 +12,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.host import Host
-from bot.sitting import Sitting
-from engine.chance import new_seed
+from bot.play.host import Host
+from bot.play.sitting import Sitting
+from bot.time import Time
 from engine.game import games
 from engine.players.anything import anything
-from engine.store import Store
-from engine.store.rows import SeatRow
+from engine.source import new_seed
+from store import Store
+from store.rows import SeatRow
 
 CLICKS = 600
 
@@ -26,9 +27,16 @@ CLICKS = 600
 async def _table(store: Store, host: Host, game: str, people: int) -> str:
     async with store.write() as w:
         row = await w.new_table(
-            game=game, guild=1, channel=2, host=1, locale="en", pace="relaxed",
-            options=games()[game].options().model_dump(mode="json"), seed=new_seed(), now=time.time(),
-        )  # fmt: skip
+            game=game,
+            guild=1,
+            channel=2,
+            host=1,
+            locale="en",
+            pace="relaxed",
+            options=games()[game].options().model_dump(mode="json"),
+            seed=new_seed(),
+            now=time.time(),
+        )
         for place in range(people):
             await w.add_seat(SeatRow(row.id, place, None, 100 + place, f"Sailor {place}", None, ""))
     await host.start(row.id, secrets.randbits(60))
@@ -60,7 +68,7 @@ def _move(sitting: Sitting, random: Random) -> tuple[int, int, Any]:
 async def _times(tables: int) -> list[float]:
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}")
-        host = Host(store, time.time, lambda: None)
+        host = Host(store, Time(), lambda: None)
         random = Random(1)
         codes = [await _table(store, host, "yarr", 4) for _ in range(tables)]
         times: list[float] = []

@@ -82,8 +82,10 @@ def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
     """The figures of drops whose first dice are the NP Ships, under the names of `BANDS`."""
     tables = [list(fall.rest.values()) for fall in falls]
     everything = [point for table in tables for point in table]
-    touch = [[pair for pair in combinations(range(len(table)), 2) if touching(table[pair[0]], table[pair[1]])]
-             for table in tables]  # fmt: skip
+    touch = [
+        [pair for pair in combinations(range(len(table)), 2) if touching(table[pair[0]], table[pair[1]])]
+        for table in tables
+    ]
     gaps = [[[reading(enemy, other) for other in table[enemies:]] for enemy in table[:enemies]] for table in tables]
     closest = [Counter(gap for row in rows for gap in row) for rows in gaps]
     quarters = Counter((x > CENTRE[0], y > CENTRE[1]) for x, y in everything)
@@ -119,7 +121,7 @@ def measured(falls: Sequence[Fall], enemies: int) -> dict[str, float]:
 
 def furthest_face(dice: int) -> int:
     """How far from even the faces of the stream are, over all dice of many drops."""
-    chance, faces = Chance("0" * 64), Counter[tuple[int, int]]()
+    chance, faces = Chance(bytes(32)), Counter[tuple[int, int]]()
     for _ in range(ROLLS):
         chance.below(2**32), chance.below(2**32)
         faces.update(enumerate(chance.roll(6, dice)))

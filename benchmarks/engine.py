@@ -81,7 +81,7 @@ def rate(play: Callable[[], int]) -> float:
 def won(seats: int, contests: int) -> float:
     """The share of games that the quartermaster wins against deckhands, the seats taking turns."""
     everybody = players("yarr")
-    best, deckhand = everybody["quartermaster"][1], everybody["anything"][1]
+    best, deckhand = everybody["good"][1], everybody["anything"][1]
     wins = 0
     for number in range(contests):
         random, place = Random(number), number % seats

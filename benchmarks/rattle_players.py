@@ -22,7 +22,7 @@ LEAST = 0.9
 def won(scenario: str, seats: int) -> float:
     """The share of games that the buccaneer wins, alone or with others, the seats taking turns."""
     game, everybody, wins = games()["rattle"], players("rattle"), 0
-    best, deckhand = everybody["buccaneer"][1], everybody["anything"][1]
+    best, deckhand = everybody["good"][1], everybody["anything"][1]
     for number in range(CONTESTS):
         place = number % seats
         table = Table.start(game, game.options(scenario=scenario), seats, f"{number:064x}")

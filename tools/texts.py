@@ -1,9 +1,9 @@
 """Enters the program's words into the translation catalogues: `make texts`.
 
-`python -m tools.texts` renews every catalogue under bot/texts and lists what is still to be translated;
-with a locale («de») it begins a new one. Babel's catalogues, but not its extractor: that one cannot look into
-f-strings, takes every other function named `text` for ours, and could not find the words of cards, which
-come from the registry of games.
+`python -m tools.texts` renews every catalogue, that of the house under bot/texts and that of each game beside its
+rules, and lists what is still to be translated; with a locale («de») it begins new ones. Babel's catalogues, but not
+its extractor: that one cannot look into f-strings, takes every other function named `text` for ours, and could not
+find the words of cards, which come from the registry of games.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 
 from bot.texts import DOMAIN, catalogue, page_of
-from engine.game import games
+from engine.game import games, home
 from engine.text import Text
 
 ROOT = Path(__file__).parent.parent
@@ -27,18 +27,27 @@ ROOMS = ("engine", "renderers", "bot")
 MARKS = ("text", "plural", "card_text")
 
 
-def template() -> Catalog:
-    """Every message of the program: those marked in the source, and those of the games' cards."""
+def template(game: str | None = None) -> Catalog:
+    """Every message of a game, those of its cards among them; without a game, what the house says.
+
+    What two of them say is in both: a game's words stay its own, whatever others say.
+    """
     found = Catalog()
-    for room in ROOMS:
-        for page in sorted((ROOT / room).rglob("*.py")):
+    rooms = [ROOT / room for room in ROOMS] + ([home(games()[game])] if game else [])
+    for page in sorted({page for room in rooms for page in room.rglob("*.py")}):
+        place = page.relative_to(ROOT)
+        if _owner(place) == game:
             for words in marked(ast.parse(page.read_text(encoding="utf-8"))):
-                _add(found, words, str(page.relative_to(ROOT)))
-    for game in games().values():
-        for reference in game.reference.values():
-            for words in (reference.name, reference.rules):
-                _add(found, words, f"engine/games/{game.key}")
+                _add(found, words, str(place))
+    for reference in games()[game].reference.values() if game else ():
+        for words in (reference.name, reference.rules):
+            _add(found, words, f"engine/games/{game}")
     return found
+
+
+def _owner(page: Path) -> str | None:
+    """The game to which a page belongs: the one whose name it bears as a part of its own (as in `tools.walls`)."""
+    return next((part for part in page.with_suffix("").parts if part in games()), None)
 
 
 def marked(module: ast.Module) -> list[Text]:
@@ -87,6 +96,14 @@ def faults(wanted: Catalog, words: Catalog) -> Iterator[str]:
             yield f"other arguments: {shown}"
 
 
+def quarrels(house: Catalog, words: Catalog) -> Iterator[str]:
+    """What a game says otherwise than the house: at its tables both speak, and the game's words would be heard."""
+    for message in words:
+        same = house.get(message.id, message.context) if message.id else None
+        if same is not None and same.string != message.string:
+            yield f"said otherwise by the house, give it a context: «{_forms(message.id)[0]}»"
+
+
 def _forms(phrase: str | list[str] | tuple[str, ...]) -> tuple[str, ...]:
     return (phrase,) if isinstance(phrase, str) else tuple(phrase)
 
@@ -101,16 +118,17 @@ def _names(phrase: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(phrase) if name is not None}
 
 
-def renew(locale: str) -> Catalog:
+def renew(locale: str, game: str | None = None) -> Catalog:
     """Bring one catalogue up to date. Words that changed lose their translation: a guess from similar
     words would pass for a translation."""
-    if page_of(locale).exists():
-        words = catalogue(locale)
+    page = page_of(locale, game)
+    if page.exists():
+        words = catalogue(locale, game)
     else:
         words = Catalog(
             locale,
             DOMAIN,
-            header_comment=f"# Quarterdeck's words in the locale {locale}.",
+            header_comment=f"# The words of {game or 'Quarterdeck'} in the locale {locale}.",
             project="Quarterdeck",
             version="1",
             msgid_bugs_address="-",
@@ -118,9 +136,9 @@ def renew(locale: str) -> Catalog:
             language_team=CONTRIBUTORS,
             fuzzy=False,
         )
-        page_of(locale).parent.mkdir(parents=True)
-    words.update(template(), no_fuzzy_matching=True, update_creation_date=False)
-    with page_of(locale).open("wb") as stream:
+        page.parent.mkdir(parents=True, exist_ok=True)
+    words.update(template(game), no_fuzzy_matching=True, update_creation_date=False)
+    with page.open("wb") as stream:
         write_po(stream, words, width=110, ignore_obsolete=True, include_lineno=False)
     return words
 
@@ -128,5 +146,10 @@ def renew(locale: str) -> Catalog:
 if __name__ == "__main__":
     present = [page.parts[-3] for page in sorted(ROOT.glob(f"bot/texts/*/LC_MESSAGES/{DOMAIN}.po"))]
     for locale in sys.argv[1:] or present:
-        for fault in faults(template(), renew(locale)):
+        house = renew(locale)
+        for fault in faults(template(), house):
             print(f"{locale}: {fault}")
+        for game in games():
+            own = renew(locale, game)
+            for fault in (*faults(template(game), own), *quarrels(house, own)):
+                print(f"{locale}, {game}: {fault}")

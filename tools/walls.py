@@ -1,4 +1,4 @@
-"""The wall around each game, for import-linter."""
+"""The wall around each game, and files that import one another in circles, for import-linter."""
 
 from __future__ import annotations
 
@@ -42,3 +42,27 @@ class OwnGame(Contract):
         found: list[tuple[str, str]] = check.metadata["found"]
         for importer, imported in found:
             output.print_error(f"{importer} -> {imported}", bold=False)
+
+
+def circles(graph: ImportGraph) -> list[set[str]]:
+    """The largest sets of modules of which each reaches every other by imports; type-only imports count."""
+    found: list[set[str]] = []
+    for module in sorted(graph.modules):
+        if not any(module in circle for circle in found):
+            above = graph.find_upstream_modules(module)
+            if module in above or any(module in graph.find_upstream_modules(one) for one in above):
+                found.append({module} | (above & graph.find_downstream_modules(module)))
+    return found
+
+
+class NoCircles(Contract):
+    """No file imports itself by way of others."""
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        found = circles(graph)
+        return ContractCheck(kept=not found, metadata={"found": found})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        found: list[set[str]] = check.metadata["found"]
+        for circle in found:
+            output.print_error(", ".join(sorted(circle)), bold=False)

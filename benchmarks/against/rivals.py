@@ -1,0 +1,80 @@
+"""Two versions of the program that work in turns."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRST = "8346d35"
+"""The commit of version 0.1.0."""
+
+
+class Rivals:
+    """A process of each version that does what it is told."""
+
+    def __init__(self, old: Path) -> None:
+        worker = Path(__file__).with_name("worker.py")
+        self._workers = [
+            subprocess.Popen(
+                [sys.executable, str(worker), str(root)],
+                cwd=root,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for root in (old, ROOT)
+        ]
+
+    @classmethod
+    @contextmanager
+    def open(cls) -> Iterator[Rivals | None]:
+        """Start both; None where 0.1.0 is not to be had."""
+        old = unpacked()
+        if old is None:
+            yield None
+            return
+        rivals = cls(old)
+        try:
+            yield rivals
+        finally:
+            for worker in rivals._workers:
+                worker.kill()
+                worker.communicate()
+
+    def ratios(self, work: str, pairs: int) -> list[float]:
+        """How many times the processor this version takes for a piece of work, pair by pair. Who begins takes turns."""
+        self._do(0, f"{work} 0")
+        self._do(1, f"{work} 0")
+        found = []
+        for seed in range(1, pairs + 1):
+            times = [0.0, 0.0]
+            for who in (0, 1) if seed % 2 else (1, 0):
+                times[who] = self._do(who, f"{work} {seed}")
+            found.append(times[1] / times[0])
+        return found
+
+    def _do(self, who: int, order: str) -> float:
+        worker = self._workers[who]
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(f"{order}\n")
+        worker.stdin.flush()
+        return float(worker.stdout.readline())
+
+
+def unpacked() -> Path | None:
+    """The tree of 0.1.0, unpacked once under build/."""
+    old = ROOT / "build" / "0.1.0"
+    if not old.exists():
+        done = subprocess.run(["git", "archive", FIRST], cwd=ROOT, capture_output=True)
+        if done.returncode:
+            return None
+        with tarfile.open(fileobj=io.BytesIO(done.stdout)) as tar:
+            tar.extractall(old, filter="data")
+    return old

@@ -1,0 +1,40 @@
+"""How well automatic players play: each against others, with mirrored deals and rotated seats, until it can be told.
+
+`make ladder` goes on where it stopped (`build/ladder.jsonl`) and writes its table to docs/players.md. A row is
+played until its interval, which may be looked at as often as one likes, lies on one side of the goal, or for `Row.most`
+deals.
+"""
+
+from __future__ import annotations
+
+import time
+
+from benchmarks.ladder.record import Tally
+from benchmarks.ladder.rows import minds, rows
+
+SHORT = 300.0
+"""Seconds of the processor for the short form."""
+FIRST_LOOK = 40
+
+
+def figures() -> dict[str, dict[str, object]]:
+    """The short form: what can be told in five minutes, a deal of each row and then another, as far as it goes."""
+    found: dict[str, dict[str, object]] = {}
+    tallies = {row: Tally() for row in rows()}
+    begun, deal = time.process_time(), 0
+    while time.process_time() - begun < SHORT and deal < FIRST_LOOK:
+        for row, tally in tallies.items():
+            if time.process_time() - begun < SHORT:
+                tally.add(minds(row, deal))
+        deal += 1
+    for row, tally in tallies.items():
+        if not tally.count:
+            continue
+        low, high = tally.interval
+        found[f"ladder, {row.key}"] = {
+            "value": f"{100 * tally.mean:.0f} [{100 * low:.0f}–{100 * high:.0f}]",
+            "unit": f"% of {tally.count} deals",
+            "goal": None if row.goal is None else round(100 * row.goal),
+            "holds": row.goal is None or high >= row.goal,
+        }
+    return found

@@ -1,0 +1,43 @@
+"""`python -m benchmarks.ladder`: play on, and write the table. `… words` plays only rows with all these words in their
+name, `… --seconds 600` stops after so long."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+
+from benchmarks.ladder.record import Tally, read, write
+from benchmarks.ladder.rows import minds, rows
+from benchmarks.ladder.table import say, write_table
+
+HOURS = 4.0
+
+
+def main() -> None:
+    """Play the rows in turn, those that can be told least first come first."""
+    reading = argparse.ArgumentParser(prog="python -m benchmarks.ladder")
+    reading.add_argument("words", nargs="*", help="only rows with all of these in their name")
+    reading.add_argument("--seconds", type=float, default=HOURS * 3600, help="stop after so many seconds")
+    reading.add_argument("--deals", type=int, default=0, help="at most so many deals a row")
+    asked = reading.parse_args()
+    os.nice(10)
+    known, until = read(), time.monotonic() + asked.seconds
+    for row in rows():
+        tally = Tally()
+        deals = known.get(row.key, {})
+        for deal in sorted(deals):
+            tally.add(deals[deal])
+        if all(word in row.key for word in asked.words):
+            deal = max(deals, default=-1) + 1
+            while not tally.told(row) and time.monotonic() < until and not (asked.deals and deal >= asked.deals):
+                what = minds(row, deal)
+                write(row, deal, what)
+                tally.add(what)
+                deal += 1
+            print(say(row, tally), flush=True)
+    write_table()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,274 @@
+"""An automatic player for Arrr!!! that plays the odds. Like all of them it knows its view only.
+
+Worths are counted in points of the viewer's; others' points count against them, see `seas.side`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from benchmarks.ladder.first.arrr.crew import equipped, surplus
+from benchmarks.ladder.first.arrr.effects import keeps_throwing, played, price, throw_of, worth
+from benchmarks.ladder.first.arrr.seas import (
+    REMOVES,
+    best_sail,
+    challenging,
+    expected_prize,
+    me,
+    pillaging,
+    points,
+    prize_worth,
+    rejected,
+    sailing,
+    turns_left,
+)
+from engine.choice import Choice, PickOne, PickSome, Value
+from engine.games.arrr.challenge import PILLAGE
+from engine.games.arrr.kinds import EVENTS, EXPLORATIONS, is_crew, is_event, kind_of
+from engine.games.arrr.view import ArrrView, Stake
+from engine.games.arrr.words import STATS
+from engine.players import Answering
+from engine.players.anything import anything
+from engine.text import Who
+
+CAPTAINS = (
+    "old-gannet",
+    "dame-halibut",
+    "baroness-remora",
+    "ghost-carp",
+    "scarlet-mantis",
+    "stormcaller-petrel",
+    "commodore-shellback",
+    "fearless-cucumber",
+    "professor-cuttle",
+)
+"""Whom it would rather sail under, best first."""
+
+MEEK = 0.5
+"""How likely others are taken to accept a Challenge."""
+
+
+def corsair(view: ArrrView, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """The best answer by the odds; what it has no opinion of gets its default, or anything."""
+    choice = next((one for one in choices if one.blocks), None)
+    if choice is None:
+        return None
+    decide = DECISIONS.get(choice.name)
+    value = decide(view, choice) if decide else choice.default
+    if value is None or not isinstance(value, (str, int, list)):
+        return anything(view, [choice], random)
+    return choice.name, value
+
+
+def _ids(choice: Choice) -> list[str]:
+    assert isinstance(choice, (PickOne, PickSome))
+    return [option.id for option in choice.options]
+
+
+# --- before the action ---------------------------------------------------------------------------------
+
+
+def _captain(view: ArrrView, choice: Choice) -> Value:
+    return min(_ids(choice), key=lambda one: CAPTAINS.index(kind_of(one.partition(":")[2])))
+
+
+def _pirate(view: ArrrView, choice: Choice) -> Value:
+    mine = f"seat:{view.viewer}"
+    return mine if mine in _ids(choice) else "nobody"
+
+
+def _recruitment(view: ArrrView, choice: Choice) -> Value:
+    """Crew that finds no place makes room for other crew."""
+    gone = {f"discard:{card}" for card in surplus(view)} if turns_left(view, me(view)) or view.row else set()
+    return [one for one in _ids(choice) if one in gone]
+
+
+def _draw(view: ArrrView, choice: Choice) -> Value:
+    return _ids(choice)[0]
+
+
+def _deck(view: ArrrView, choice: Choice) -> Value:
+    mine = view.seats[me(view)]
+    return "event" if "event" in _ids(choice) and mine.event_cards < 4 else "crew"
+
+
+def _equipment(view: ArrrView, choice: Choice) -> Value:
+    placed, dropped = equipped(view)
+    wanted = {*(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped)}
+    return [one for one in _ids(choice) if one in wanted]
+
+
+# --- the action ----------------------------------------------------------------------------------------
+
+
+def _declare(view: ArrrView, choice: Choice) -> Value:
+    """Whatever helps comes first; then the action that is worth most."""
+    useful = _best_play(view, choice)
+    if useful:
+        return useful
+    return max((one for one in _ids(choice) if not played(one)), key=lambda one: _action(view, one))
+
+
+def _action(view: ArrrView, option: str) -> float:
+    kind, _, what = option.partition(":")
+    seat = me(view)
+    if kind == "sail":
+        return sailing(view, seat, [one.card for one in view.row], what, view.seats[seat].totals)
+    if kind == "challenge":
+        return max(_challenge(view, int(what), stat) for stat in STATS)
+    return pillaging(view, seat)
+
+
+def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
+    """What a Challenge is worth whose opponent may accept or reject."""
+    seat = me(view)
+    prize = expected_prize(view, seat, opponent) or Stake(card=view.seats[opponent].collected[0])
+    accepted = challenging(view, seat, opponent, stat, prize, expected_prize(view, opponent, seat))
+    no = rejected(view, seat, opponent)
+    return (1 - MEEK) * min(accepted, no) + MEEK * max(accepted, no)
+
+
+def _stat(view: ArrrView, choice: Choice) -> Value:
+    """The stat on which the lead in dice is largest; the labels say how many there are."""
+    assert isinstance(choice, PickOne)
+
+    def lead(number: int) -> int:
+        said = choice.options[number].label.args or {}
+        return int(str(said["mine"])) - int(str(said["theirs"]))
+
+    stats = [number for number, option in enumerate(choice.options) if option.id != PILLAGE]
+    return choice.options[max(stats, key=lead)].id
+
+
+def _prize(view: ArrrView, choice: Choice) -> Value:
+    """The prize that is worth most, from whoever the question is about."""
+    asked = (choice.prompt.args or {})["who"]
+    assert isinstance(asked, Who)
+
+    def value(option: str) -> float:
+        kind, _, what = option.partition(":")
+        return prize_worth(view, me(view), asked.seat, Stake(int(what)) if kind == "pieces" else Stake(card=what))
+
+    return max((one for one in _ids(choice) if one != PILLAGE), key=value)
+
+
+# --- others' actions, and what is thrown ---------------------------------------------------------------
+
+
+def _reply(view: ArrrView, choice: Choice) -> Value:
+    declared, challenger = view.declaration, view.on_turn
+    assert declared is not None
+    assert challenger is not None
+    assert declared.prize is not None
+    counter = expected_prize(view, me(view), challenger) or Stake()
+    accepted = challenging(view, me(view), challenger, declared.stat, counter, declared.prize)
+    return "accept" if accepted > rejected(view, challenger, me(view)) else "reject"
+
+
+def _offer(view: ArrrView, choice: Choice) -> Value:
+    """A Piece from the reserve is taken; what an action costs is paid if it is worth it."""
+    if "yes" in _ids(choice):
+        return "yes"
+    declared, seat = view.declaration, me(view)
+    if declared and declared.kind == "sail":
+        row = [one.card for one in view.row]
+        return "pay" if best_sail(view, seat, row) - pillaging(view, seat) > 1 else "stay"
+    return "pay"
+
+
+def _react(view: ArrrView, choice: Choice) -> Value:
+    """The card that helps most, if any does; else a pass, that watches on where a card fits only later."""
+    useful = _best_play(view, choice)
+    if useful:
+        return useful
+    passes = [one for one in _ids(choice) if not played(one)]
+    return next((one for one in passes if one.startswith("watch") and _waits(view)), passes[0])
+
+
+def _waits(view: ArrrView) -> bool:
+    """Whether a card in hand could spoil the roll that another player is heading for."""
+    declared = view.declaration
+    if declared is None or declared.kind != "sail" or view.on_turn in (None, view.viewer):
+        return False
+    stats = [stat for stat, _ in EXPLORATIONS[kind_of(declared.card)].tests]
+    held = [REMOVES[kind_of(card)][0] for card in view.seats[me(view)].hand or () if kind_of(card) in REMOVES]
+    return any(stat == "" or stat in stats for stat in held)
+
+
+def _best_play(view: ArrrView, choice: Choice) -> str | None:
+    """The card that is worth most beyond its price, or None."""
+    plays = [(one, option) for option in _ids(choice) if (one := played(option))]
+    worths = [(worth(view, one.card, one.target, me(view)) - price(view, one), option) for one, option in plays]
+    best, option = max(worths, default=(0.0, ""))
+    return option if best > 0 else None
+
+
+def _roll(view: ArrrView, choice: Choice) -> Value:
+    """Before the own roll only what cannot wait: dice can be added when it is known that they are needed."""
+    plays = [(one, option) for option in _ids(choice) if (one := played(option)) and one.key in NOW]
+    worths = [(worth(view, one.card, one.target, me(view)) - price(view, one), option) for one, option in plays]
+    best, option = max(worths, default=(0.0, ""))
+    return option if best > 0 else _ids(choice)[0]
+
+
+NOW = ("the-captains-shadow", "anchor-chain", "voodoo-doll", *REMOVES)
+"""What is used before the roll or not at all."""
+
+
+def _rolled(view: ArrrView, choice: Choice) -> Value:
+    throw = throw_of(view, me(view))
+    assert throw is not None
+    return keeps_throwing(view, throw, _ids(choice)) or _ids(choice)[0]
+
+
+# --- what is lost and seen -----------------------------------------------------------------------------
+
+
+def _lost(view: ArrrView, choice: Choice) -> Value:
+    """The weakest crew cards, and the events that there are most of."""
+    assert isinstance(choice, PickSome)
+    weakest = sorted(_ids(choice), key=lambda one: _keeping(one.partition(":")[2]))[: choice.least]
+    return [one for one in _ids(choice) if one in weakest]
+
+
+def _keeping(card: str) -> float:
+    if is_event(card):
+        return 2.5 if EVENTS[kind_of(card)].kind in ("add dice", "cancel") else 2.0
+    return points(card) + 0.5 * (not is_crew(card))
+
+
+def _looked(view: ArrrView, choice: Choice) -> Value:
+    """The top card comes into the row if one can do more with it there."""
+    if "exchange" not in _ids(choice) or not view.looks:
+        return "leave"
+    row = [one.card for one in view.row]
+    now, then = (best_sail(view, me(view), order) for order in (row, [*row[:-1], view.looks[-1].cards[0]]))
+    return "exchange" if then > max(now, pillaging(view, me(view))) else "leave"
+
+
+DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
+    "captain": _captain,
+    "pirate_vote": _pirate,
+    "recruitment": _recruitment,
+    "draw_at_will": _draw,
+    "deck_to_draw": _deck,
+    "equipment": _equipment,
+    "declare": _declare,
+    "challenge_stat": _stat,
+    "challenge_prize": _prize,
+    "counter_prize": _prize,
+    "reply": _reply,
+    "offer": _offer,
+    "act_before": _react,
+    "on_declaration": _react,
+    "on_throw": _react,
+    "answer": _react,
+    "at_end": _react,
+    "roll": _roll,
+    "rolled": _rolled,
+    "crew_lost": _lost,
+    "hand_lost": _lost,
+    "looked": _looked,
+}
+"""How it decides what the ledger's section 6 asks; of the rest the default is good."""

@@ -1,0 +1,245 @@
+"""What it is worth to the viewer that a card takes effect: a card that could be played, or one on the pile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from benchmarks.ladder.first.arrr.odds import Boost, chances, hope
+from benchmarks.ladder.first.arrr.seas import (
+    ADDS,
+    AGAIN,
+    EVENT,
+    REMOVES,
+    best_sail,
+    boosts,
+    challenging,
+    crew_worth,
+    defeat,
+    expected_prize,
+    faces,
+    me,
+    pillaging,
+    prize_worth,
+    side,
+    spoils,
+    turns_left,
+)
+from engine.games.arrr.kinds import EVENTS, is_event, kind_of
+from engine.games.arrr.view import ArrrView, Target, ThrowView, Use
+
+
+@dataclass(slots=True, frozen=True)
+class Played:
+    """An option by which a card is put to use: `play:seat-2:second-wind.1`."""
+
+    verb: str
+    card: str
+    target: Target
+
+    @property
+    def key(self) -> str:
+        """The card's design."""
+        return kind_of(self.card)
+
+
+def played(option: str) -> Played | None:
+    """What an option plays; None for passes and declarations."""
+    verb, *aim = option.split(":")
+    if verb not in ("play", "use", "captain", "cat"):
+        return None
+    card = aim.pop()
+    seat, stat, effect, cards = None, "", None, list[str]()
+    for part in "+".join(aim).split("+"):
+        if part.startswith("seat-"):
+            seat = int(part.removeprefix("seat-"))
+        elif part.startswith("effect-"):
+            effect = int(part.removeprefix("effect-"))
+        elif "." in part:
+            cards.append(part)
+        else:
+            stat = part
+    return Played(verb, card, Target(seat, tuple(cards), stat, effect))
+
+
+def price(view: ArrrView, one: Played) -> float:
+    """What it costs to play it: an event is gone, an ability is back soon."""
+    return (EVENT if turns_left(view, me(view)) else 0.05) if is_event(one.card) and one.verb == "play" else 0.02
+
+
+def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
+    """What it is worth to the viewer that this card takes effect, used by that seat."""
+    key = kind_of(card)
+    seat = by if target.seat is None else target.seat
+    good = side(view, seat)
+    if key in ADDS or key in AGAIN:
+        return thrown(view, seat, ADDS.get(key, ("", AGAIN.get(key, 0)))[1])
+    if key in REMOVES:
+        return thrown(view, seat, -REMOVES[key][1])
+    match key:
+        case "undertow":
+            return thrown(view, seat, sure=-1)
+        case "lucky-tide" | "anchor-chain" | "ace-up-the-sleeve":
+            return thrown(view, seat, sure=1)
+        case "the-captains-shadow":
+            throw = throw_of(view, seat)
+            return thrown(view, seat, throw.pool // 3) if throw and throw.pool else 0.0
+        case "hole-in-the-hull":
+            return -good * crew_worth(view, seat)
+        case "pickpocket-gull" | "hook-hand":
+            return side(view, by) - good
+        case "quartermaster-toad":
+            return side(view, by)
+        case "jolly-roger":
+            return 2 * side(view, by)
+        case "message-in-a-bottle" | "doctor-leech":
+            return 0.4 * side(view, by)
+        case "black-spot":
+            return -0.25 * good * turns_left(view, seat)
+        case "letter-of-marque" | "ships-cat":
+            return 0.35 * side(view, by) * (1 + turns_left(view, seat))
+        case "belay-that" | "miss-inkwell":
+            other = next((use for use in view.pile if use.number == target.effect), None)
+            return -of_use(view, other) if other else 0.0
+        case "granny-moray" | "wooden-leg":
+            other = next((use for use in view.pile if use.number == target.effect), None)
+            lost = min(other.damage, len(view.seats[by].crew)) if other else 0
+            return side(view, by) * crew_worth(view, by) * min(lost, 2 if key == "granny-moray" else 1)
+        case "shoal" | "rumours-of-mutiny" | "parley" | "customs-patrol":
+            return called_off(view, key, by)
+        case "sea-fog" | "navigator-tern" | "grappling-hook" | "stormcaller-petrel":
+            return swapped(view, target.cards)
+        case "echo-the-bat":
+            return 0.2 * side(view, by)
+    return 0.0
+
+
+def of_use(view: ArrrView, use: Use) -> float:
+    """What it is worth that an effect of the pile is carried out."""
+    if use.player is None:
+        assert use.target.seat is not None
+        return -side(view, use.target.seat) * defeat(view, use.target.seat, use.card)
+    return worth(view, use.card, use.target, use.player)
+
+
+# --- throws --------------------------------------------------------------------------------------------
+
+
+def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
+    """A seat's throw that is not closed."""
+    return next((throw for throw in view.throws if throw.owner == seat), None)
+
+
+def stakes_of(view: ArrrView, throw: ThrowView) -> int:
+    """What its owner wins by a throw, and loses without, in whole points."""
+    declared = view.declaration
+    if declared is None:
+        return 0
+    if declared.kind == "challenge":
+        mine, theirs = (declared.prize, declared.counter)
+        if throw.owner == declared.opponent:
+            mine, theirs = theirs, mine
+        both = [stake for stake in (mine, theirs) if stake]
+        return round(sum(stake.pieces or 3 for stake in both))
+    card = next(row for row in view.row if row.faced)
+    left = sum(test.state == "" for test in card.tests)
+    worth = (spoils(view, throw.owner, card.card, card.pieces)) * 0.6**left
+    return round(worth + defeat(view, throw.owner, card.card))
+
+
+def short_of(view: ArrrView, throw: ThrowView) -> int:
+    """How many successes a throw lacks; in a Challenge to be ahead of the other one."""
+    if throw.needed is not None:
+        return throw.needed - throw.successes
+    other = next(one for one in view.throws if one.owner != throw.owner)
+    expected = other.successes if other.rolled else other.pool * faces(view) // 6
+    return expected + 1 - throw.successes
+
+
+def standing(view: ArrrView, throw: ThrowView, dice: int, sure: int) -> float:
+    """What a throw is worth to its owner, with so many dice more and the test so much easier."""
+    helps: tuple[Boost, ...] = boosts(view, throw.owner, throw.stat)
+    short, gain = short_of(view, throw) - sure, stakes_of(view, throw)
+    if throw.needed is not None:
+        short = max(short, 1 - throw.successes)
+    counting = min(6, faces(view) + len(throw.also))
+    if throw.rolled:
+        return chances(max(0, dice), short, helps, gain, counting)
+    return chances(max(0, throw.pool + dice), short, helps, gain, counting)
+
+
+def thrown(view: ArrrView, seat: int, dice: int = 0, sure: int = 0) -> float:
+    """What it changes for the viewer that a seat's throw gets other dice, or an easier test."""
+    throw = throw_of(view, seat)
+    if throw is None:
+        return 0.0
+    return side(view, seat) * (standing(view, throw, dice, sure) - standing(view, throw, 0, 0))
+
+
+def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
+    """After the own roll: what to add next, or None to let it be."""
+    helps: list[tuple[Boost, str]] = []
+    failed = sum(not die.success for die in throw.dice)
+    for option in options:
+        boost = _boost(view, throw, option, failed)
+        if boost:
+            helps.append((boost, option))
+    if "cheat" in options:
+        helps += [((2, 0, 1.0), "cheat")] * (min(4, view.seats[throw.owner].pieces) - 1)
+    helps.sort(key=lambda one: one[0][2] / (one[0][0] + 2 * one[0][1]))
+    short, gain = short_of(view, throw), stakes_of(view, throw)
+    counting = min(6, faces(view) + len(throw.also))
+    if short <= 0 or hope(short, tuple(boost for boost, _ in helps), gain, counting) <= 0:
+        return None
+    return helps[0][1]
+
+
+def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost | None:
+    if option == "cheat":
+        dice = 2
+        if not throw.spent:
+            dice += sum(EVENTS[kind_of(card)].cheat for card in view.seats[throw.owner].attached)
+            dice += view.seats[throw.owner].captain == "dame-halibut.1"
+        return dice, 0, 1.0
+    one = played(option)
+    if one is None or (one.target.seat not in (None, throw.owner)):
+        return None
+    cost = 0.7 if one.key == "explosive-powder" else price(view, one)
+    if one.key in ADDS:
+        return ADDS[one.key][1], 0, cost
+    if one.key in AGAIN and failed:
+        return min(failed, AGAIN[one.key]), 0, cost
+    if one.key == "lucky-tide" or (one.key == "ace-up-the-sleeve" and failed):
+        return 0, 1, cost
+    return None
+
+
+# --- declarations and the row --------------------------------------------------------------------------
+
+
+def called_off(view: ArrrView, key: str, by: int) -> float:
+    """What it is worth to spoil the declaration of the player in turn."""
+    declared, who = view.declaration, view.on_turn
+    if declared is None or who is None:
+        return 0.0
+    if key == "customs-patrol":
+        return side(view, by) - side(view, who)
+    if declared.kind == "sail":
+        row = [one.card for one in view.row]
+        return -side(view, who) * 0.6 * max(0.0, best_sail(view, who, row) - pillaging(view, who))
+    if declared.opponent == me(view) and declared.prize:
+        counter = expected_prize(view, me(view), who)
+        mine = -challenging(view, who, me(view), declared.stat, declared.prize, counter)
+        return max(0.0, min(mine, prize_worth(view, who, me(view), declared.prize)) * -1) + 0.3
+    return 0.0
+
+
+def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
+    """What the viewer, whose turn it is, gains when these cards of the row change places."""
+    row = [one.card for one in view.row]
+    if view.on_turn != view.viewer or not set(cards) <= set(row) or view.throws:
+        return 0.0
+    one, other = (row.index(card) for card in cards)
+    after = row.copy()
+    after[one], after[other] = after[other], after[one]
+    now, then = (max(pillaging(view, me(view)), best_sail(view, me(view), order)) for order in (row, after))
+    return then - now - 0.1

@@ -1,0 +1,256 @@
+"""An automatic player for Rattle, Battle, Grab the Loot that plays to win. Like all of them it knows its view only.
+
+It remembers nothing: the plan behind an answer is made anew at the next question, and comes out the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import Random
+
+from benchmarks.ladder.first.rattle.fighting import Lookout
+from benchmarks.ladder.first.rattle.gambling import crazy_answer
+from benchmarks.ladder.first.rattle.gear import Use, uses
+from benchmarks.ladder.first.rattle.trading import (
+    PORT,
+    Purse,
+    card_worth,
+    own,
+    owned,
+    part_worth,
+    quests_left,
+    token_worth,
+    victory,
+)
+from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
+from engine.games.rattle.cards import ADVENTURES
+from engine.games.rattle.cards.dice import fleet_id
+from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
+from engine.games.rattle.view import RattleView
+from engine.players import Answering
+from engine.players.anything import anything
+
+WORTHWHILE = 0.05
+"""What an action must bring at least."""
+SAIL = 0.2
+"""What a Sail is worth that could be used later in the quest."""
+
+
+def buccaneer(view: RattleView, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """The best answer by rules of thumb; any answer where it has no opinion or its opinion is no answer."""
+    choice = next((choice for choice in choices if choice.blocks), None)
+    if choice is None:
+        return None
+    for value in (_decide(view, choice, random), choice.default):
+        if value is not None and value is not AT_RANDOM:
+            with suppress(NotAllowed):
+                return choice.name, choice.check(value)
+    return anything(view, [choice], random)
+
+
+def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
+    if isinstance(choice, PickSome):
+        ids = [option.id for option in choice.options]
+        if choice.name == "move_with":
+            return [*ids]
+        if choice.name in TOKENS:
+            return _tokens(view, choice, keep=TOKENS[choice.name])
+    if isinstance(choice, PickOne):
+        ids = [option.id for option in choice.options]
+        if choice.name == "send":
+            return _send(view)
+        if choice.name in ANSWERS:
+            return ANSWERS[choice.name](view, ids)
+    return crazy_answer(view, choice, random)
+
+
+# --- Ships and tokens --------------------------------------------------------------------------------
+
+
+def _send(view: RattleView) -> Value:
+    """As many Ships as leave places for the Loot that will still find a place after the draw; the Captain first."""
+    me = own(view)
+    ships, loot = me.home, sum(me.loot.values())
+    kept = min(loot, max(0, me.places - ADVENTURES[view.card or ""].loot))
+    home = max(0, kept - (me.places - len(ships)))
+    return fleet_id(sorted(ships, reverse=True)[: max(1, len(ships) - home)])
+
+
+TOKENS = {"keep_loot": True, "lose_loot": False, "repairs": False, "pay": False, "choose_loot": True, "port_map": True}
+"""Choices of tokens: whether the dearest are picked, or the cheapest."""
+
+
+def _tokens(view: RattleView, choice: PickSome, *, keep: bool) -> Value:
+    ids = [option.id for option in choice.options]
+    ranked = sorted(ids, key=lambda one: token_worth(view, one.partition(".")[0]), reverse=keep)
+    taken = ranked[: choice.least]
+    return [one for one in ids if one in taken]
+
+
+def _part(view: RattleView, ids: list[str]) -> str:
+    parts = [one for one in ids if one in ("sail", "cannon", "hold")]
+    return max(parts, key=lambda one: part_worth(view, one))
+
+
+# --- at sea ------------------------------------------------------------------------------------------
+
+
+def _act(view: RattleView, ids: list[str]) -> str:
+    look = Lookout(view)
+    last = "end" if "end" in ids else "pass"
+    found = {last: WORTHWHILE}
+    saved = SAIL if look.sails_again else 0.0
+    for act in ids:
+        if act.endswith("move"):
+            found[act] = look.best_move() - (0 if act.startswith("free") else saved)
+        elif act.endswith("fire"):
+            found[act] = look.best_shot() + 0.3 * act.startswith("free")
+    for use in uses(look):
+        if f"use:{use.card}" in ids:
+            found[f"use:{use.card}"] = max(use.worth, found.get(f"use:{use.card}", 0))
+    return max(found, key=lambda one: found[one])
+
+
+def _used(of: Callable[[Use], str]) -> Callable[[RattleView, list[str]], str | None]:
+    def answer(view: RattleView, ids: list[str]) -> str | None:
+        possible = [use for use in uses(Lookout(view)) if of(use) in ids]
+        if possible:
+            return of(max(possible, key=lambda use: use.worth))
+        return ids[0] if "end" in ids else None
+
+    return answer
+
+
+def _move_ship(view: RattleView, ids: list[str]) -> str:
+    look = Lookout(view)
+    ships = [one for one in ids if one in look.ships]
+    return max(ships, key=lambda ship: max(look.moves(ship).values(), default=0))
+
+
+def _move_where(view: RattleView, ids: list[str]) -> str | None:
+    look = Lookout(view)
+    found: dict[str, float] = {}
+    for limit in (SUPER_MOVE, LONG_MOVE, SHORT_MOVE):
+        found |= look.moves(view.chosen or "", limit)
+    offered = [one for one in ids if one in found]
+    return max(offered, key=lambda one: found[one]) if offered else None
+
+
+def _drill(view: RattleView, ids: list[str]) -> str:
+    power = {ship.id: ship.strength for ship in view.sea}
+    beaten = [one for one in ids[1:] if power[one.removeprefix("fight:")] <= power[view.chosen or ""]]
+    return max(beaten, key=lambda one: Lookout(view).sinks(one.removeprefix("fight:")), default="none")
+
+
+def _fire_ship(view: RattleView, ids: list[str]) -> str:
+    look = Lookout(view)
+    ships = [one for one in ids if one in look.ships]
+    return min(ships, key=look.cannons)
+
+
+def _fire_at(view: RattleView, ids: list[str]) -> str:
+    look = Lookout(view)
+    return max(ids[:-1], key=lambda one: look.shot(view.chosen or "", one))
+
+
+# --- ashore ------------------------------------------------------------------------------------------
+
+
+def _market(view: RattleView, ids: list[str]) -> str:
+    give, _ = Purse(view).trade()
+    return give if give in ids else "end"
+
+
+def _market_take(view: RattleView, ids: list[str]) -> str:
+    _, take = Purse(view).trade()
+    offered = [one for one in ids if one != "end"]
+    return f"take:{take}" if f"take:{take}" in ids else max(offered, key=lambda one: token_worth(view, one[5:]))
+
+
+def _buys(place: str) -> Callable[[RattleView, list[str]], str]:
+    def answer(view: RattleView, ids: list[str]) -> str:
+        if "map" in ids:
+            return "map"
+        _, places = Purse(view).best(owned(view))
+        ways = [one for one in ids if one in ("price", "any")]
+        return ways[0] if place in places and ways else "end"
+
+    return answer
+
+
+def _shipyard(view: RattleView, ids: list[str]) -> str:
+    _, places = Purse(view).best(owned(view))
+    return _part(view, ids) if "shipyard" in places else "end"
+
+
+def _pit(view: RattleView, ids: list[str]) -> str:
+    return "all" if "all" in ids else "end"
+
+
+def _closes(view: RattleView, ids: list[str]) -> str | None:
+    """The Guild first: nobody else buys Victory Points then."""
+    return next((f"close:{place}" for place in reversed(PORT) if f"close:{place}" in ids), None)
+
+
+def _fire_power(view: RattleView, ids: list[str]) -> str:
+    """A Cannon for the cheapest Loot, if it brings more than that."""
+    cheapest = min(ids[1:], key=lambda one: token_worth(view, one))
+    return cheapest if part_worth(view, "cannon") > token_worth(view, cheapest) else "none"
+
+
+def _kept(view: RattleView, ids: list[str]) -> str:
+    return max(ids, key=lambda card: card_worth(view, card))
+
+
+def _sailor(view: RattleView, ids: list[str]) -> str:
+    """Whoever costs nothing, and who is worth the price."""
+    left = quests_left(view)
+    for card in ids:
+        if card in FREE or (card in PAID and left >= PAID[card]):
+            return card
+        if card.startswith("store:") and left:
+            return card
+    return "end"
+
+
+FREE = ("S04", "S05", "S06", "S08", "S09", "S10", "S11", "S12")
+PAID = {"S01": 1, "S02": 2, "S03": 0}
+"""The Sailors whose skills cost something, and how many quests must come that it pays."""
+
+
+def _skill(view: RattleView, ids: list[str]) -> str | None:
+    if "sail" in ids or "cannon" in ids:
+        return _part(view, ids)
+    tokens = [one for one in ids if one != "end" and ":" not in one]
+    return min(tokens, key=lambda one: token_worth(view, one.partition(".")[0])) if tokens else None
+
+
+ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
+    "chosen_part": lambda view, ids: "sail" if "sail" in ids else None,
+    "act": _act,
+    "move_ship": _move_ship,
+    "move_where": _move_where,
+    "fire_ship": _fire_ship,
+    "fire_at": _fire_at,
+    "use_on": _used(lambda use: use.target),
+    "use_ship": _used(lambda use: use.mine),
+    "use_face": _used(lambda use: use.face),
+    "drill": _drill,
+    "market": _market,
+    "market_take": _market_take,
+    "tavern": _buys("tavern"),
+    "workshop": _buys("workshop"),
+    "shipyard": _shipyard,
+    "pit": _pit,
+    "guild": lambda view, ids: victory(view, ids) or "end",
+    "tavern_keep": _kept,
+    "workshop_keep": _kept,
+    "close": _closes,
+    "fire_power": _fire_power,
+    "sailor": _sailor,
+    "skill": _skill,
+}
+"""How it decides, by the decision's name; what is not named here is done as usual."""
+
+"""Automatic players: they get a view and the open choices of their seat, never a state."""

@@ -1,0 +1,80 @@
+"""The rungs: who plays whom, at what, and what is hoped for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from benchmarks.ladder.contest import Mind, Played, Row, played, seeing
+from benchmarks.ladder.first import FIRST
+from benchmarks.ladder.others import OTHERS
+from engine.choice import Choice
+from engine.players import Answering, players, thinking_of
+from engine.players.strengths import STRONG as STRONG_NAME
+from engine.players.thinking import think
+from engine.table import Table
+from engine.worlds import Worlds
+
+TABLES: dict[str, list[tuple[int, str]]] = {
+    "yarr": [(2, "pair"), (4, "alone")],
+    "tortuga": [(4, "teams"), (6, "teams"), (8, "teams")],
+    "arrr": [(2, "pair"), (3, "alone")],
+    "rattle": [(2, "pair"), (3, "alone")],
+}
+"""At how many seats each game is measured, and how; the first is played against outsiders too."""
+
+GOOD = {"yarr": 0.52, "tortuga": 0.70, "arrr": 0.57, "rattle": 0.55}
+"""What *good* should win against the best of 0.1.0, at the first of these tables."""
+STRONG = {
+    ("yarr", 2): 0.58, ("yarr", 4): 0.33, ("tortuga", 4): 0.85, ("tortuga", 6): 0.85, ("tortuga", 8): 0.85,
+    ("arrr", 2): 0.62, ("arrr", 3): 0.45, ("rattle", 2): 0.58, ("rattle", 3): 0.45,
+}  # fmt: skip
+"""The same of *strong*."""
+OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
+"""What *strong* should win against each outside heuristic."""
+SLOW = {"rattle": 120}
+
+
+def rows() -> Iterator[Row]:
+    """All rungs, those of the weaker players first."""
+    for game, tables in TABLES.items():
+        (seats, shape), most = tables[0], SLOW.get(game, 400)
+        for other in OTHERS[game]:
+            yield Row(game, seats, shape, other, "first", None, most)
+        yield Row(game, seats, shape, "good", "easy", None, most)
+        yield Row(game, seats, shape, "good", "first", GOOD[game], most)
+        yield from (Row(game, seats, shape, "good", other, None, most) for other in OTHERS[game])
+    for game, tables in TABLES.items():
+        (seats, shape), most = tables[0], SLOW.get(game, 400)
+        yield Row(game, seats, shape, "strong", "good", None, most)
+        for seats, shape in tables:
+            yield Row(game, seats, shape, "strong", "first", STRONG[game, seats], most)
+        seats, shape = tables[0]
+        yield from (Row(game, seats, shape, "strong", other, OUTSIDE[game], most) for other in OTHERS[game])
+
+
+def mind(game: str, name: str) -> Mind:
+    """Who plays under this name."""
+    if name == "first":
+        return seeing(FIRST[game])
+    if name in OTHERS[game]:
+        return seeing(OTHERS[game][name])
+    if name == STRONG_NAME and thinking_of(game):
+        return _thoughtful(game)
+    return seeing(players(game)[name][1])
+
+
+def _thoughtful(game: str) -> Mind:
+    def mind(table: Table[Any], seat: int, choices: Sequence[Choice], random: Random) -> Answering | None:
+        if not any(choice.blocks for choice in choices):
+            return players(game)[STRONG_NAME][1](table.view(seat), choices, random)
+        world = Worlds(table, seat).draw(random)
+        return think(world, seat, thinking_of(game), random) if world else None
+
+    return mind
+
+
+def minds(row: Row, deal: int) -> Played:
+    """One deal of a row."""
+    return played(row, deal, mind(row.game, row.one), mind(row.game, row.other))

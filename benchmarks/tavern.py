@@ -1,0 +1,99 @@
+"""How long the tavern's page takes, in a browser: from its opening to the first move; then from a
+click until it is seen to be taken, and until the new picture of the table is there. Captain Yarr's Curse is played,
+against an automatic player, then by two people in two windows, with the bot in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.async_api import Browser, async_playwright
+
+from tavern.house import House
+from tests.tavern.visitor import AUTOMATIC, CHROMIUM, FRIEND, YARR, Pane, Visitor
+
+MOVES, LOOKS = 40, 50
+GOALS = {"it is taken": 150, "the new picture is there": 600}
+"""Milliseconds, of the medians."""
+FIRST_MOVE = 20
+"""Seconds."""
+CLICK = """button => new Promise(resolve => {
+    const window_ = button.closest('.pane');
+    const picture = () => [...window_.querySelectorAll('article:not(.private) .gallery img')].at(-1);
+    const before = picture().src;
+    const began = performance.now();
+    let taken = null;
+    const look = () => {
+        const passed = performance.now() - began;
+        if (taken === null && !window_.querySelector('[aria-busy]')) taken = passed;
+        const now = picture();
+        const drawn = now && now.src !== before && now.complete && now.naturalWidth > 0;
+        if ((taken !== null && drawn) || passed > 5000) resolve([taken, drawn ? passed : null]);
+        else requestAnimationFrame(look);
+    };
+    button.click();
+    requestAnimationFrame(look);
+})"""
+
+
+async def _move(one: Pane, found: list[tuple[float, float]]) -> bool:
+    """Answer what is asked, measured where it is a button and changes the table; False where nothing is."""
+    asked = one.asked()
+    if not await asked.count():
+        return False
+    if await asked.locator(".menu").count():
+        return await one.play()
+    taken, drawn = await asked.locator(".press:not(:disabled)").first.evaluate(CLICK)
+    if taken is not None and drawn is not None:
+        found.append((taken, drawn))
+    return True
+
+
+async def _first_move(browser: Browser, address: str) -> float:
+    """The seconds of who comes for the first time, and knows where to click."""
+    began = time.monotonic()
+    async with Visitor(browser, address) as visitor:
+        await visitor.enter(AUTOMATIC, YARR)
+        anne = visitor.pane("Anne")
+        await anne.asked().wait_for()  # an automatic player may begin
+        await anne.play()
+        return time.monotonic() - began
+
+
+async def _times() -> tuple[float, list[tuple[float, float]]]:
+    found: list[tuple[float, float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        async with async_playwright() as playwright, House(Path(folder), 0) as house:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            await house.child.start()
+            first = await _first_move(browser, house.door.address)
+            async with Visitor(browser, house.door.address) as visitor:
+                people = [visitor.pane(name) for name in ("Anne", "Bart")]
+                idle = LOOKS
+                while len(found) < MOVES:
+                    if idle == LOOKS:  # the first game, or one that is over
+                        await visitor.page.get_by_role("button", name="The Local Tavern").click()
+                        await visitor.enter(FRIEND, YARR)
+                    moved = [await _move(one, found) for one in people]
+                    idle = 0 if any(moved) else idle + 1
+                    await visitor.page.wait_for_timeout(100)
+            await browser.close()
+    return first, found
+
+
+def figures() -> dict[str, dict[str, object]]:
+    """Seconds to the first move, and two medians in milliseconds. Nothing where there is no browser."""
+    if not Path(CHROMIUM).exists():
+        print(f"the tavern's page: {CHROMIUM} is not there, so nothing was measured")
+        return {}
+    first, all_times = asyncio.run(_times())
+    key = "the tavern's page, from its opening to the first move"
+    found = {key: {"value": round(first, 1), "unit": "s", "goal": FIRST_MOVE, "holds": first <= FIRST_MOVE}}
+    for (name, goal), times in zip(GOALS.items(), zip(*all_times, strict=True), strict=True):
+        value = round(statistics.median(times))
+        key = f"the tavern's page, from a click until {name}, median of {len(times)}"
+        found[key] = {"value": value, "unit": "ms", "goal": goal, "holds": value <= goal}
+    return found

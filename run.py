@@ -1,0 +1,139 @@
+"""`python run.py` does what `make run` does, also where there is no make (Windows).
+
+`python run.py prepare run` (or dev, bench) makes the environment in `.venv` and nothing else; the Makefile calls that.
+`python run.py FRESH=1` hands a setting on, as make does.
+
+Any Python 3 can read this file, so that one which is too old says so in words. It looks for one that fits by itself:
+PYTHON, where that is set, or the newest that it finds.
+"""
+
+import contextlib
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+OLDEST, NEWEST = (3, 11), (3, 14)
+HERE = Path(__file__).resolve().parent
+VENV = HERE / ".venv"
+WINDOWS = os.name == "nt"
+PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
+NEEDS = {
+    "run": ("requirements.txt", 35),
+    "dev": ("requirements-dev.txt", 150),
+    "bench": ("requirements-bench.txt", 20),
+}
+"""What each environment is made from, and about how many megabytes come when nothing of it is there."""
+LOOK = (
+    "import importlib.util, sys; print('%d.%d %s %s' % (*sys.version_info[:2], "
+    "importlib.util.find_spec('venv') is not None, importlib.util.find_spec('ensurepip') is not None))"
+)
+FETCHED = re.compile(r"\s*(Downloading|Using cached) (\S+) \(([^)]+)\)")
+
+
+def candidates() -> "list[list[str]]":
+    """The commands that may be a Python, the best first."""
+    if os.environ.get("PYTHON"):
+        return [[os.environ["PYTHON"]]]
+    versions = [f"3.{minor}" for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
+    named = [[f"python{version}"] for version in versions]
+    launched = [["py", f"-{version}"] for version in versions] if WINDOWS else []
+    return [[sys.executable], *named, *launched, ["python3"], ["python"]]
+
+
+def find_python() -> "list[str]":
+    """A Python that fits; stops with a line where there is none."""
+    wanted = "Python {}.{} to {}.{}".format(*OLDEST, *NEWEST)
+    bare = unfit = ""
+    for command in candidates():
+        path = shutil.which(command[0])
+        if path is None:
+            continue
+        said = subprocess.run([path, *command[1:], "-c", LOOK], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        words = said.stdout.decode().split()
+        if said.returncode or len(words) != 3:
+            continue
+        if not OLDEST <= tuple(int(part) for part in words[0].split(".")) <= NEWEST:
+            unfit = unfit or f"{path} is {words[0]}"
+        elif "False" in words:
+            lacks = "the module venv" if words[1] == "False" else "pip (its module ensurepip)"
+            bare = bare or f"{path} has not {lacks}; on Debian and Ubuntu: apt install python{words[0]}-venv"
+        else:
+            return [path, *command[1:]]
+    if bare:
+        raise SystemExit(f"Quarterdeck needs Python with venv and pip. {bare}.")
+    raise SystemExit(
+        f"Quarterdeck needs {wanted}; {unfit or 'there is none here'}. Get one at python.org or name one: PYTHON=path"
+    )
+
+
+def works() -> "bool":
+    """Whether the environment has a Python that runs, with pip. What an update of the system broke is made anew."""
+    if not PYTHON.exists():
+        return False
+    fits = f"import pip, sys; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
+    return subprocess.run([str(PYTHON), "-c", fits], stderr=subprocess.DEVNULL).returncode == 0
+
+
+def prepare(kind: "str") -> "None":
+    """Make the environment fit its locked list. Does nothing where it does already."""
+    name, megabytes = NEEDS[kind]
+    listed = (HERE / name).read_bytes()
+    stamp, digest = VENV / f"{kind}.stamp", hashlib.sha256(listed).hexdigest()
+    fits = works()
+    if fits and stamp.exists() and stamp.read_text() == digest:
+        stamp.touch()  # make compares times
+        return
+    if not fits:
+        python = find_python()
+        print(f"Making an environment in .venv with {' '.join(python)}", flush=True)
+        if subprocess.run([*python, "-m", "venv", "--clear", str(VENV)]).returncode:
+            raise SystemExit("The environment could not be made; the lines above say why.")
+    names = re.findall(r"^([\w.-]+)==", listed.decode(), re.MULTILINE)
+    first = "" if stamp.exists() else f", about {megabytes} MB when all are new"
+    print(f"Fetching what is not there of {len(names)} packages{first}: {', '.join(names)}", flush=True)
+    install(name)
+    stamp.write_text(digest)
+
+
+def install(name: "str") -> "None":
+    """Install a locked list, and say each file while it comes."""
+    asked = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+    told = {**os.environ, "PYTHONUNBUFFERED": "1"}  # or it would tell all at its end
+    pip = subprocess.Popen([*asked, "--require-hashes", "-r", str(HERE / name)], stdout=subprocess.PIPE, env=told)
+    assert pip.stdout is not None
+    for line in pip.stdout:
+        found = FETCHED.match(line.decode(errors="replace"))
+        if found and not found.group(2).endswith(".metadata"):
+            print(f"  {found.group(2).rpartition('/')[2]} ({found.group(3)})", flush=True)
+    if pip.wait():
+        raise SystemExit("Not all packages could be fetched; the lines above say why. Is this machine on the internet?")
+
+
+def main(words: "list[str]") -> "int":
+    """Prepare, and start the bot."""
+    os.chdir(str(HERE))
+    if len(words) == 2 and words[0] == "prepare" and words[1] in NEEDS:
+        prepare(words[1])
+        return 0
+    settings = [word.partition("=") for word in words]
+    if not all(name.isupper() and sign for name, sign, _ in settings):
+        raise SystemExit("Start it with: python run.py, or python run.py FRESH=1 to begin the tavern anew.")
+    prepare("run")
+    os.environ.update({name: value for name, _, value in settings})
+    bot = [str(PYTHON), "-m", "bot"]
+    if not WINDOWS:
+        os.execv(bot[0], bot)
+    # Windows cannot put one process into the place of another, and Ctrl+C reaches both.
+    running = subprocess.Popen(bot)
+    while running.poll() is None:
+        with contextlib.suppress(KeyboardInterrupt):
+            running.wait()
+    return running.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

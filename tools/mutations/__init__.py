@@ -1,0 +1,1 @@
+"""Small wrong changes to a copy of the program: do the tests notice?"""

@@ -1,0 +1,134 @@
+"""`make mutations`: applies small wrong changes to a copy of the program, and runs the tests that should notice each.
+
+`python -m tools.mutations [written] [drawn] [words of a change …]` takes some of them only. A change that no test
+notices is a survivor: kill it with a test, or enter it in `equivalent.py` with the reason why it changes nothing. One
+that keeps the tests from ending is noticed, too, where they end without it; it is listed as what it is.
+Exit code 1 where more than ALLOWED are left, or where tests gave no verdict.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from tavern.law.judge import openapi_path
+from tools.mutations.change import Change
+from tools.mutations.drawn import drawn
+from tools.mutations.equivalent import EQUIVALENT
+from tools.mutations.written import written
+
+ROOT = Path(__file__).resolve().parents[2]
+COPY = ROOT / "build" / "mutations"
+REPORT = ROOT / "build" / "mutations.txt"
+ALLOWED = 2
+LONGEST = 900
+"""Seconds after which the tests of a room are broken off: a change may make them wait for ever."""
+PASSED, FAIL, HANG = "SURVIVED", "noticed", "hangs"
+"""What tests do with a change, as it is listed."""
+FAILED = re.compile(r"^FAILED (.+?)(?: - .*)?$", re.MULTILINE)
+
+
+def main(wanted: list[str]) -> int:
+    """Try the changes one after the other; the exit code."""
+    kinds = {"written": written, "drawn": drawn}
+    chosen = [
+        change
+        for name, changes in kinds.items()
+        if name in wanted or not set(wanted) & set(kinds)
+        for change in changes(ROOT)
+    ]
+    words = [word for word in wanted if word not in kinds]
+    chosen = [change for change in chosen if all(word in str(change) for word in words)]
+    _copy()
+    verdicts, sound, broken = Counter[str](), set[str](), set[str]()
+    for number, change in enumerate(chosen, 1):
+        since, where = time.monotonic(), ""
+        if (change.page, change.outcome(COPY)) in EQUIVALENT:
+            verdict = "equivalent"
+        else:
+            verdict, where = _noticed(change, sound, broken)
+        verdicts[verdict] += 1
+        print(f"{number:3}/{len(chosen)} {verdict:10} {time.monotonic() - since:4.0f} s  {change}{where}", flush=True)
+    counted = ", ".join(f"{count} {verdict}" for verdict, count in sorted(verdicts.items()))
+    print(f"{len(chosen)} changes: {counted} (at most {ALLOWED} may survive)")
+    return int(verdicts[PASSED] > ALLOWED or bool(broken))
+
+
+def _noticed(change: Change, sound: set[str], broken: set[str]) -> tuple[str, str]:
+    """What the tests do with a change, and in which room. A test that fails is known to be `sound` where it passes
+    without the change, and left out from then on as `broken` where it does not; so is a room that does not end."""
+    for room, files in _rooms(change):
+        while room not in broken:
+            change.apply(COPY)
+            verdict = _run(files, broken)
+            failed = set(FAILED.findall(REPORT.read_text("utf-8")))
+            change.undo(COPY)
+            if verdict == PASSED:
+                break
+            suspects = (failed if verdict == FAIL else {room}) - sound
+            if not suspects or _run(failed or files, broken) == PASSED:
+                sound |= suspects
+                return verdict, f"  ({room})"
+            print(f"{', '.join(suspects)} fails or hangs without any change, and is left out", flush=True)
+            broken |= suspects
+    return PASSED, ""
+
+
+def _copy() -> None:
+    shutil.rmtree(COPY, ignore_errors=True)
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in listed.splitlines():
+        if (ROOT / name).exists():
+            (COPY / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, COPY / name)
+
+
+def _rooms(change: Change) -> Iterator[tuple[str, list[str]]]:
+    """The tests that should notice a change, by rooms: in each of them those first that are about its page."""
+    module, stem = change.page.removesuffix(".py").replace("/", "."), Path(change.page).stem
+    later = list[tuple[str, list[str]]]()
+    for room in change.tests:
+        files = sorted((COPY / room).rglob("test_*.py"))
+        near = [file for file in files if stem in file.stem or module in file.read_text("utf-8")]
+        if near:
+            yield f"{room}, {stem}", [str(file.relative_to(COPY)) for file in near]
+        later.append((room, [str(file.relative_to(COPY)) for file in files if file not in near]))
+    yield from (room for room in later if room[1])
+
+
+def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
+    """What these tests do in the copy. In one process: what fails mostly fails before a second has begun."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *tests]
+    command += [f"--deselect={test}" for test in but]
+    # The copy does not lie beside what lies beside the project; tests that miss it would be skipped.
+    described = {"QUARTERDECK_OPENAPI": str(openapi_path() or "")}
+    with REPORT.open("w") as report:
+        running = subprocess.Popen(
+            command,
+            cwd=COPY,
+            env=os.environ | described,
+            stdout=report,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            code = running.wait(LONGEST)
+        except subprocess.TimeoutExpired:
+            os.killpg(running.pid, signal.SIGKILL)  # its workers, too: they would run on for ever
+            running.wait()
+            return HANG
+    if code not in (0, 1):  # 1: tests failed. Others (nothing collected, a broken start) are no verdict …
+        code = int("error" in REPORT.read_text("utf-8").lower())  # … but for a change that breaks an import
+    return FAIL if code else PASSED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

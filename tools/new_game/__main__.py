@@ -1,0 +1,123 @@
+"""Writes a new game: `python -m tools.new_game sharks`.
+
+The pages lie as they are under `files` beside this one: a game named «skeleton», of small size but whole, whose rules
+are SKEL-1, SKEL-2 and so on. The command puts the new game's name and letters in the place of these.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from itertools import takewhile
+from keyword import iskeyword
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[2]
+FILES = Path(__file__).parent / "files"
+ROOMS = ("engine", "store", "renderers", "bot", "tavern", "tests")
+OWN = (
+    "docs/rules/{key}.md",
+    "docs/rules/it/{key}.md",
+    "engine/games/{key}",
+    "engine/players/{key}.py",
+    "renderers/{key}.py",
+    "tests/games/{key}",
+    "tests/histories/games/{key}",
+)
+"""All that belongs to a game: folders and files of its own. The last are finished games, which are played."""
+LONGEST = 20
+NEXT = """Written:
+{pages}
+
+It is a whole game already. Play it with `make run`, prove it with
+    .venv/bin/python -m pytest tests/games/{key} tests/conformance tests/histories tests/bot/texts -k {key}
+CONTRIBUTING.md says where to go on."""
+
+
+class Refused(Exception):
+    """No game is written; the message says why, and what to do."""
+
+
+def write(key: str, root: Path = ROOT) -> list[Path]:
+    """Write the game of this key; returns what is new. Raises `Refused`; then nothing has changed."""
+    if reason := refusal(key, root):
+        raise Refused(reason)
+    own = [root / one.format(key=key) for one in OWN]
+    try:
+        with TemporaryDirectory() as folder:
+            fill(Path(folder), key, letters(key, root))
+            for target in own[:-1]:
+                page = folder / target.relative_to(root)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                (shutil.copytree if page.is_dir() else shutil.copyfile)(page, target)
+        record = [sys.executable, "-m", "tests.histories.record", "A new game.", key]
+        subprocess.run(record, cwd=root, check=True, stdout=subprocess.DEVNULL)
+    except (OSError, subprocess.CalledProcessError) as trouble:
+        for target in own:
+            if target.is_dir():
+                shutil.rmtree(target)
+            elif target.exists():
+                target.unlink()
+        raise Refused(f"Nothing is written: {trouble}") from trouble
+    return own
+
+
+def refusal(key: str, root: Path) -> str:
+    """Why this cannot be the key of a new game; nothing if it can."""
+    if not re.fullmatch(r"[a-z][a-z0-9]*", key) or iskeyword(key) or len(key) > LONGEST:
+        return (
+            f"«{key}» cannot be a game's key: take one word of at most {LONGEST} small letters and digits that begins "
+            "with a letter, like «yarr»."
+        )
+    there = next((one.format(key=key) for one in OWN if (root / one.format(key=key)).exists()), "")
+    if there:
+        return f"There is a «{key}» already: {there}. Take another key."
+    games = {folder.name for folder in (root / "engine" / "games").iterdir() if folder.is_dir()}
+    for room in ROOMS:
+        for page in (root / room).rglob("*.py"):
+            if key in takewhile(lambda part: part not in games, page.relative_to(root).with_suffix("").parts):
+                return (
+                    f"«{key}» is the name of {page.relative_to(root)}. What bears the name of a game is taken for "
+                    "that game's: take another key."
+                )
+    return ""
+
+
+def letters(key: str, root: Path) -> str:
+    """The letters of its rules: as few of its key as no ledger has."""
+    ledgers = "\n".join(page.read_text("utf-8") for page in (root / "docs" / "rules").glob("*.md"))
+    known = set(re.findall(r"\b([A-Z]+)-\d", ledgers))
+    own = re.sub(r"\d", "", key).upper()
+    return next((own[:end] for end in range(1, len(own)) if own[:end] not in known), own)
+
+
+def fill(folder: Path, key: str, rules: str) -> None:
+    """All pages of the game, as they will lie in the project; laid out anew, as its name may be longer or shorter."""
+    for page in sorted(one for one in FILES.rglob("*") if one.is_file() and "__pycache__" not in one.parts):
+        target = folder / str(page.relative_to(FILES)).replace("skeleton", key)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        words = page.read_text("utf-8").replace("SKEL-", f"{rules}-")
+        target.write_text(words.replace("Skeleton", key.capitalize()).replace("skeleton", key), "utf-8")
+    settings = ["--quiet", "--config", str(ROOT / "pyproject.toml")]
+    subprocess.run([sys.executable, "-m", "ruff", "format", *settings, str(folder)], check=True)
+
+
+def main(arguments: list[str]) -> int:
+    """Write it, and say what to do next."""
+    if len(arguments) != 1:
+        print("Usage: python -m tools.new_game KEY", file=sys.stderr)
+        return 1
+    try:
+        own = write(arguments[0])
+    except Refused as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    print(NEXT.format(pages="\n".join(f"    {one.relative_to(ROOT)}" for one in own), key=arguments[0]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,81 @@
+"""Skeleton as the rest of Quarterdeck sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from engine.chance import Chance
+from engine.game import Game, Outcome, Reference
+from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
+from engine.games.skeleton.options import SkeletonOptions
+from engine.games.skeleton.state import SkeletonState
+from engine.games.skeleton.steps import TAKE, step
+from engine.games.skeleton.verbs import scores
+from engine.games.skeleton.view import hidden_from, view
+from engine.play import Entry
+from engine.reasons import Deed, Reason
+from engine.text import Arg, Who, plural, text
+
+
+def setup(options: SkeletonOptions, seats: int, seating: Sequence[int], chance: Chance) -> SkeletonState:
+    """A table before its first step (SKEL-1). Raise `Refusal` for options that do not go with these seats."""
+    return SkeletonState(agenda=[Entry("begin")], chest=options.coins, pile=[*CHARMS], charms=[], coins=[0] * seats)
+
+
+def outcome(state: SkeletonState) -> Outcome | None:
+    """Most points win, and a tie is shared (SKEL-7). None while the game runs."""
+    if not state.winners:
+        return None
+    points = scores(state)
+    groups = [[seat for seat, won in enumerate(points) if won == level] for level in sorted(set(points), reverse=True)]
+    names: list[Arg] = [Who(seat) for seat in state.winners]
+    return Outcome(
+        reason=plural("{names} wins the chest.", "{names} share the chest.", n=len(names), names=names),
+        winners=state.winners,
+        ranking=tuple(tuple(group) for group in groups),
+        lines=tuple(
+            plural("{who}: {n} point.", "{who}: {n} points.", n=won, who=Who(seat)) for seat, won in enumerate(points)
+        ),
+    )
+
+
+def pieces(state: SkeletonState) -> list[str]:
+    """Every charm, wherever it lies."""
+    return [*state.pile, *state.charms]
+
+
+def deeds(state: SkeletonState, seat: int) -> list[Deed]:
+    """What a seat may want to do, and ask about when it cannot."""
+    return [Deed(option.id, option.label, ("take",)) for option in TAKE.values()]
+
+
+def not_now(state: SkeletonState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
+    """Why it is not asked for it just now."""
+    if state.on_turn is None:
+        return Reason("SKEL-3", text("First everybody keeps the charm or changes it."))
+    return Reason("SKEL-4", text("It is the turn of {who}.", who=Who(state.on_turn)))
+
+
+GAME: Game[SkeletonState] = Game(
+    key="skeleton",
+    title=text("Skeleton"),
+    blurb=text("Take coins from the chest, and leave the last one to somebody else. 2 to 6 players."),
+    least_seats=2,
+    most_seats=6,
+    options=SkeletonOptions,
+    state=SkeletonState,
+    version=1,
+    setup=setup,
+    steps=step,
+    view=view,
+    outcome=outcome,
+    hidden_from=hidden_from,
+    pieces=pieces,
+    reference={charm: Reference(charm_name(charm), charm_rules(charm), charm) for charm in CHARMS},
+    decisions={"change": text("the charms"), "take": text("a turn")},
+    bound=27,
+    deeds=deeds,
+    not_now=not_now,
+    score=lambda state: tuple(state.coins),
+)
+"""Go on here: `engine.game.Game` says what each of these is for, and what else a game may offer."""

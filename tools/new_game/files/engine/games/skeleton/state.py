@@ -1,0 +1,27 @@
+"""The state of a game of Skeleton: plain data. Each field says who may know it (`engine.audience`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from engine.audience import ALL, NOBODY, OWNER
+from engine.play import Entry
+
+
+@dataclass(slots=True)
+class SkeletonState:
+    """By seat: the `charms` that they hold and the `coins` that they took. The `pile` of charms has its top last.
+
+    `last`: who took the last coin. Go on here: the engine copies and stores what is here, and nothing else lasts from
+    one step to the next. A value that is hidden and no piece says what it might be: `OWNER.of(1, 2, 3, 4, 5, 6)`.
+    """
+
+    agenda: Annotated[list[Entry], ALL]
+    chest: Annotated[int, ALL]
+    pile: Annotated[list[str], NOBODY]
+    charms: Annotated[list[str], OWNER.until("winners")]
+    coins: Annotated[list[int], ALL]
+    on_turn: Annotated[int | None, ALL] = None
+    last: Annotated[int | None, ALL] = None
+    winners: Annotated[tuple[int, ...], ALL] = ()

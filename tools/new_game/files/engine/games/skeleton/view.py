@@ -1,0 +1,47 @@
+"""What one viewer may know of a game of Skeleton (ledger, section 5): granted, never stripped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.skeleton.state import SkeletonState
+from engine.games.skeleton.verbs import scores
+
+
+@dataclass(slots=True, frozen=True)
+class SkeletonView:
+    """The table as `viewer` (a seat, or None for an onlooker) may know it.
+
+    `charms` has None where the viewer may not look; `points` is empty until the end, as `on_turn` is None then.
+    """
+
+    viewer: int | None
+    chest: int
+    pile: int
+    charms: tuple[str | None, ...]
+    coins: tuple[int, ...]
+    on_turn: int | None
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    game: str = "skeleton"
+
+
+def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
+    """Built from nothing: a new field of the state is shown to nobody until it is written here."""
+    over = bool(state.winners)
+    return SkeletonView(
+        viewer=viewer,
+        chest=state.chest,
+        pile=len(state.pile),
+        charms=tuple(charm if over or seat == viewer else None for seat, charm in enumerate(state.charms)),
+        coins=tuple(state.coins),
+        on_turn=state.on_turn,
+        points=scores(state) if over else (),
+        winners=state.winners,
+    )
+
+
+def hidden_from(state: SkeletonState, viewer: int | None) -> list[list[str]]:
+    """The pile and the charms of others: any of these could be any other of them."""
+    others = [] if state.winners else [charm for seat, charm in enumerate(state.charms) if seat != viewer]
+    return [[*state.pile, *others]]

@@ -1,0 +1,117 @@
+"""Pictures and words of Skeleton: everything but the middle of the table comes from `renderers.kit`.
+
+Go on here: paint more into `kit.MIDDLE` with `renderers.brushes`. What a picture shows, its words must say.
+"""
+
+from __future__ import annotations
+
+from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
+from engine.games.skeleton.view import SkeletonView
+from engine.text import Arg, Text, Who, plural, text
+from renderers import kit
+from renderers.brushes import stamp
+from renderers.frame import Frame, Picture
+from renderers.palette import GOLD
+from renderers.words import opening, story, waited, waiting
+
+TITLE = text("Skeleton")
+
+
+def table(view: SkeletonView, frame: Frame) -> Picture:
+    """The table as everybody may see it."""
+    over, seats = bool(view.winners), _waited(view, frame)
+    plates = [
+        kit.Plate(
+            gold=seat in seats or seat in view.winners,
+            turn=seat == view.on_turn,
+            sign="win" if seat in view.winners else "clock" if seat in seats else "",
+            count=str(view.points[seat] if over else coins),
+            line=_charm(view, frame, seat),
+        )
+        for seat, coins in enumerate(view.coins)
+    ]
+    picture, _ = kit.tabletop(frame, TITLE, _about(view), plates, _said(view, frame), over=over)
+    stamp(picture, "open-treasure-chest" if view.chest else "chest", (600, 290), 260, GOLD)
+    if over:
+        kit.ending(picture, kit.LOW, frame.say(_winners(view)))
+    else:
+        kit.caption(picture, kit.LOW, frame.say(_chest(view)))
+    return kit.finished(picture, "table.png", [table_words(view, frame)])
+
+
+def private(view: SkeletonView, frame: Frame) -> Picture:
+    """The viewer's own charm."""
+    mine = _mine(view)
+    picture = kit.hand(
+        mine,
+        lambda charm, wide: _face(charm, frame, wide),
+        frame,
+        frame.say(text("Your charm")),
+        task=frame.say(_chest(view)),
+    )
+    return kit.finished(picture, "charm.png", [private_words(view, frame)], spread=kit.spread(mine))
+
+
+def piece(ref: str, frame: Frame) -> Picture:
+    """One charm, as large as it can be shown."""
+    words = [frame.say(charm_name(ref)), frame.say(charm_rules(ref))]
+    return kit.finished(kit.alone(_face(ref, frame, 390)), "charm.png", [words])
+
+
+def table_words(view: SkeletonView, frame: Frame) -> list[str]:
+    """All that `table` shows, the most needed first."""
+    over = bool(view.winners)
+    lines = opening(frame, TITLE, _about(view), _said(view, frame), over=over)
+    lines.append(frame.say(_winners(view) if over else _chest(view)))
+    for seat, coins in enumerate(view.coins):
+        if over:
+            said = plural("{who}: {n} point.", "{who}: {n} points.", n=view.points[seat], who=Who(seat))
+        else:
+            said = plural("{who}: {n} coin.", "{who}: {n} coins.", n=coins, who=Who(seat))
+        lines.append(" ".join(filter(None, (frame.say(said), _charm(view, frame, seat)))))
+    return [*lines, *story(frame)]
+
+
+def private_words(view: SkeletonView, frame: Frame) -> list[str]:
+    """All that `private` shows."""
+    held = [
+        frame.say(text("You hold the {charm}. {rules}", charm=charm_name(charm), rules=charm_rules(charm)))
+        for charm in _mine(view)
+    ]
+    return [*held, frame.say(_chest(view))]
+
+
+def _face(charm: str, frame: Frame, wide: int) -> kit.Sprite:
+    return kit.plain(frame.say(charm_name(charm)), frame.say(charm_rules(charm)), CHARMS[charm].icon, wide)
+
+
+def _mine(view: SkeletonView) -> tuple[str, ...]:
+    charm = None if view.viewer is None or not view.charms else view.charms[view.viewer]
+    return (charm,) if charm else ()
+
+
+def _charm(view: SkeletonView, frame: Frame, seat: int) -> str:
+    """What everybody may see of a charm: nothing until the end, whoever looks."""
+    charm = view.charms[seat] if view.winners else None
+    return frame.say(text("Charm: {charm}.", charm=charm_name(charm))) if charm else ""
+
+
+def _about(view: SkeletonView) -> Text:
+    return plural("{n} charm in the pile", "{n} charms in the pile", n=view.pile)
+
+
+def _chest(view: SkeletonView) -> Text:
+    return plural("{n} coin in the chest", "{n} coins in the chest", n=view.chest)
+
+
+def _winners(view: SkeletonView) -> Text:
+    names: list[Arg] = [Who(seat) for seat in view.winners]
+    return plural("{names} has won!", "{names} have won!", n=len(names), names=names)
+
+
+def _waited(view: SkeletonView, frame: Frame) -> frozenset[int]:
+    return waited(frame, view.on_turn, over=bool(view.winners))
+
+
+def _said(view: SkeletonView, frame: Frame) -> Text:
+    return waiting(frame, _waited(view, frame), view.on_turn, over=bool(view.winners))

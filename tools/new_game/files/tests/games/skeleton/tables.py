@@ -1,0 +1,42 @@
+"""Tables of Skeleton, laid out as a test needs them."""
+
+from __future__ import annotations
+
+from engine.games.skeleton.game import GAME
+from engine.games.skeleton.options import SkeletonOptions
+from engine.games.skeleton.state import SkeletonState
+from engine.play import Entry
+from engine.table import Table
+from engine.why import why_not
+
+SkeletonTable = Table[SkeletonState]
+
+
+def begun(seats: int = 3, **options: int) -> SkeletonTable:
+    """A game before its first answer."""
+    return Table.start(GAME, SkeletonOptions.model_validate(options), seats, "5eed" * 16)
+
+
+def on_turn(*charms: str, chest: int = 15) -> SkeletonTable:
+    """Seat 0 is on turn; these are the charms that the seats hold. Only what matters to a test is set up."""
+    pile = [charm for charm in GAME.reference if charm not in charms]
+    coins = [0] * len(charms)
+    state = SkeletonState([Entry("turn", (0,))], chest=chest, pile=pile, charms=[*charms], coins=coins)
+    return Table.from_state(GAME, SkeletonOptions(), state, len(charms))
+
+
+def say(table: SkeletonTable, seat: int, value: str) -> list[str]:
+    """A seat answers what it is asked; what everybody hears of it."""
+    table.take_reports()
+    table.answer(seat, table.open[seat][0].number, value)
+    return [report.text.plain() for report in table.take_reports() if report.to is None]
+
+
+def offered(table: SkeletonTable, seat: int) -> list[str]:
+    """What a seat may answer."""
+    return [option.id for option in getattr(table.open[seat][0].choice, "options", ())]
+
+
+def against(table: SkeletonTable, seat: int) -> dict[str, str]:
+    """What a seat cannot do now, each with the rule that says so."""
+    return {deed.id: reason.rule for deed, reason in why_not(table, seat) if reason}

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Checks the chance of a finished game of Quarterdeck, from its transcript alone:
+
+    python verify.py FILE [--promise HASH] [--word WORD]... [--ready NUMBER]...
+
+FILE is what `/verify` hands out. HASH is the promise that the bot sent you when you joined, WORD your lucky word,
+NUMBER what the bot answered to your press of «Ready»: with them you check what no file can say of itself.
+
+One file, the standard library only, nothing of Quarterdeck: written from docs/fairness.md, so that nobody need believe
+the bot. It proves that the promise is the seed's, that seed, words and presses give the key, and that each shuffle,
+pick, roll and number of the list is what the key gives, in this order, with none left out between them. What cards and
+dice then meant, `python -m engine.replay FILE` plays through the rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+
+class Wrong(Exception):
+    """Something that does not fit, in a sentence."""
+
+
+def first_key(game: dict[str, Any]) -> bytes:
+    """Scheme 1: the seed, then each word with its length before it."""
+    words = [word.encode() for word in game["words"]]
+    return bytes.fromhex(game["seed"]) + b"".join(len(word).to_bytes(4, "big") + word for word in words)
+
+
+def second_key(game: dict[str, Any]) -> bytes:
+    """Scheme 2: the lines of everything public through scrypt, salted with the seed."""
+    if game["presses"] != sorted(game["presses"]):
+        raise Wrong("the presses of «Ready» are not in ascending order")
+    lines = ["quarterdeck chance 2", "promise " + promise_of(game)]
+    lines += ["word " + (word or "-") for word in game["words"]]
+    lines += ["ready " + str(press) for press in game["presses"]]
+    public = "".join(line + "\n" for line in lines).encode()
+    return hashlib.scrypt(public, salt=bytes.fromhex(game["seed"]), n=2**15, r=8, p=4, maxmem=2**26, dklen=32)
+
+
+KEYS = {1: first_key, 2: second_key}
+
+
+def promise_of(game: dict[str, Any]) -> str:
+    """The SHA-256 of the seed."""
+    return hashlib.sha256(bytes.fromhex(game["seed"])).hexdigest()
+
+
+class Stream:
+    """The numbers that a key gives."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self.used = 0
+
+    def number(self) -> int:
+        """The next 32 bits: HMAC-SHA256 of the block's number, cut into eight."""
+        block, place = divmod(self.used, 8)
+        self.used += 1
+        digest = hmac.new(self.key, block.to_bytes(8, "big"), hashlib.sha256).digest()
+        return int.from_bytes(digest[4 * place : 4 * place + 4], "big")
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1: what lies past the last whole multiple of n is drawn again."""
+        limit = 2**32 - 2**32 % n
+        while True:
+            number = self.number()
+            if number < limit:
+                return number % n
+
+    def shuffle(self, n: int) -> list[int]:
+        """0 … n - 1 mixed, from the end."""
+        order = list(range(n))
+        for last in range(n - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def drawn(stream: Stream, kind: str, n: int, count: int) -> list[int]:
+    """What the stream gives for one line of the list."""
+    if kind == "shuffle":
+        return stream.shuffle(n)
+    if kind == "roll":
+        return [1 + stream.below(n) for _ in range(count)]
+    if kind in ("pick", "below"):
+        return [stream.below(n)]
+    raise Wrong(f"nobody knows what «{kind}» is")
+
+
+def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], presses: Sequence[int]) -> Iterator[str]:
+    """The lines to print. Raises Wrong."""
+    if game["scheme"] not in KEYS:
+        raise Wrong(f"this program knows schemes 1 and 2, not {game['scheme']}: take the one of that version")
+    if promise_of(game) != game["promise"]:
+        raise Wrong(f"the promise was {game['promise']}, and the seed has the hash {promise_of(game)}")
+    yield f"The seed is the promised one: {game['promise']}"
+    if promise is not None:
+        if promise.lower() != game["promise"]:
+            raise Wrong(f"you were promised {promise}, and this game {game['promise']}")
+        yield "It is what you were promised."
+    for word in words:
+        known = hashlib.sha256(word.encode()).hexdigest() if game["scheme"] > 1 else word
+        if known not in game["words"]:
+            raise Wrong(f"your word «{word}» was not mixed in")
+        yield f"Your word «{word}» was mixed in."
+    for press in presses:
+        if press not in game.get("presses", []):
+            raise Wrong(f"your press {press} was not mixed in")
+        yield f"Your press {press} was mixed in."
+    stream = Stream(KEYS[game["scheme"]](game))
+    found: dict[str, int] = {}
+    for line, (answers, kind, n, fell) in enumerate(game["draws"], 1):
+        given = drawn(stream, kind, n, len(fell))
+        if given != fell:
+            place = f"line {line} of the draws ({kind} {n}, after answer {answers})"
+            raise Wrong(f"{place} says {fell}, and the key gives {given}")
+        found[kind] = found.get(kind, 0) + 1
+    if not found:
+        raise Wrong("the file lists no draws")
+    yield "As the key gives them: " + ", ".join(f"{kind} × {count}" for kind, count in sorted(found.items())) + "."
+
+
+def main() -> int:
+    """0 where everything fits, 1 where something does not."""
+    wanted = argparse.ArgumentParser(description="Checks the chance of a finished game of Quarterdeck.")
+    wanted.add_argument("file")
+    wanted.add_argument("--promise", metavar="HASH")
+    wanted.add_argument("--word", action="append", default=[])
+    wanted.add_argument("--ready", action="append", default=[], type=int, metavar="NUMBER")
+    given = wanted.parse_args()
+    try:
+        game = json.loads(Path(given.file).read_text("utf-8"))
+        for line in verified(game, given.promise, given.word, given.ready):
+            print(line)
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        print(f"{given.file} is no transcript that can be read: {problem!r}", file=sys.stderr)
+        return 1
+    except Wrong as wrong:
+        print(f"NOT VERIFIED: {wrong}.", file=sys.stderr)
+        return 1
+    print("VERIFIED.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
