@@ -22,6 +22,7 @@ FIRST_MOVE = 20
 """Seconds."""
 CLICK = """button => new Promise(resolve => {
     const window_ = button.closest('.pane');
+    if (!window_) return resolve([null, null]);  // the hand was renewed in between
     const picture = () => [...window_.querySelectorAll('article:not(.private) .gallery img')].at(-1);
     const before = picture().src;
     const began = performance.now();
