@@ -36,7 +36,15 @@ def shelve(game: str, locale: str) -> None:
 
 @cache
 def _passages(game: str, locale: str) -> Shelf:
-    return Shelf((Entry(p.title, f"{p.section} {p.words}", p.asked) for p in page(game, locale)), locale)
+    """A game's page. Its things are known by their names in all languages: who plays in one may own the other's box."""
+    named = [page(game, other) for other in LANGUAGES if other != locale]
+    return Shelf(
+        (
+            Entry(p.title, f"{p.section} {p.words}", [*p.asked, *(one[p.place].title for one in named)])
+            for p in page(game, locale)
+        ),
+        locale,
+    )
 
 
 @cache

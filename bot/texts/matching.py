@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import pairwise
 
 from bot.texts.speech import SMALL, meant, stem
 
@@ -55,6 +56,9 @@ class Shelf:
         self._small = small | {stem(word, locale) for word in small}
         self._rarity = {root: self._rare(frozenset({root})) for root in self.vocabulary}
         self._long = [0.7 + 0.3 * size / mean for size in sizes]
+        phrases = [words_of(one) for e in self.entries for one in (e.title, e.body, *e.asked)]
+        self._written = frozenset(word for one in phrases for word in one)
+        self._joined = {a + b: (a, b) for one in phrases for a, b in pairwise(one)}
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
@@ -89,7 +93,7 @@ class Shelf:
         beginning of a word, or is read as what it is most like."""
         small = SMALL.get(self.locale, frozenset())
         found = {}
-        for word in words_of(query):
+        for word in self._parted(words_of(query)):
             root = stem(word, self.locale)
             same = meant(root, self.locale)
             if word not in small and not same & self.vocabulary:
@@ -98,6 +102,16 @@ class Shelf:
                     same = frozenset(get_close_matches(root, sorted(self.vocabulary | small), n=1, cutoff=0.75))
                 word = root = min(same, default=root)
             found[f"{root} " if word in small else root] = same
+        return found
+
+    def _parted(self, words: Sequence[str]) -> list[str]:
+        """«row boat» is read as the one word that stands here, «yoho» as the two."""
+        found: list[str] = []
+        for word in words:
+            if found and found[-1] not in self._small and found[-1] + word in self._written:
+                found[-1] += word
+            else:
+                found += [word] if word in self._written else self._joined.get(word, (word,))
         return found
 
     def _weight(self, word: str, same: frozenset[str]) -> float:

@@ -21,7 +21,7 @@ def cites(one: Passage | Rule) -> set[str]:
 
 
 @rule("H-207")
-@pytest.mark.parametrize(("kind", "count"), [("", 150), ("newcomers-", 60), ("house-", 25)])
+@pytest.mark.parametrize(("kind", "count"), [("", 150), ("newcomers-", 60), ("house-", 25), ("strangers-", 60)])
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_most_questions_are_answered_first_and_nearly_all_among_three(locale: str, kind: str, count: int) -> None:
     questions = asked(locale, kind)
@@ -42,6 +42,8 @@ def test_most_questions_are_answered_first_and_nearly_all_among_three(locale: st
         ("tortuga", "who is the goverment... governer?", "T-22"),
         ("arrr", "how do colections score", "A-255"),
         ("rattle", "hamstr", "R-214"),
+        ("yarr", "i didnt say yoho", "Y-46"),
+        ("tortuga", "how many fit in a row boat", "T-45"),
     ],
 )
 def test_misspelt_questions_are_understood(game: str, question: str, rule_id: str) -> None:
@@ -57,6 +59,12 @@ def test_a_question_is_understood_in_the_other_language_and_answered_in_ones_own
     assert isinstance(italian, Passage)
     assert english.place == italian.place
     assert english.words.startswith("**Play or draw.**")
+
+
+@rule("H-207")
+def test_who_asks_in_one_language_may_use_the_cards_names_of_another() -> None:
+    (first, *_) = answers("yarr", "mi hanno messo un swab that quante ne pesco", "it")
+    assert "Y-89" in cites(first)
 
 
 @rule("H-207")
