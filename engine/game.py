@@ -116,6 +116,11 @@ def everybody_alone(state: Any) -> Sequence[Sequence[int]]:
     return ()
 
 
+def nobody_agreed(options: Any) -> Sequence[Sequence[int]]:
+    """A game in which nobody can agree on teams."""
+    return ()
+
+
 def nothing_deduced(state: Any, viewer: int | None) -> Mapping[str, Collection[str]]:
     """A game in which nobody can work out where a hidden piece is."""
     return {}
@@ -191,6 +196,8 @@ class Game(Generic[S]):
     """Why a seat that is asked these choices alone is not asked the one that offers this deed (`engine.why`)."""
     sides: Callable[[S], Sequence[Sequence[int]]] = everybody_alone
     """The seats that win together, as everybody knows them; none where everybody plays alone or nobody can know."""
+    teams: Callable[[Any], Sequence[Sequence[int]]] = nobody_agreed
+    """The places of the lobby that these options put together, team by team; none where chance decides."""
     keeps_seed: Callable[[Any], Text | None] = reveals_seed
     """Why a table with these options never reveals its seed: None where it does."""
     ours: Text | None = None

@@ -22,6 +22,15 @@ from engine.source import KNOWN, Source
 __all__ = ["SAVE", "STALE", "Given", "Opened", "Save", "SavedAnswer", "Table", "state_adapter"]
 
 
+def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequence[int]:
+    """The places as they were drawn, but so that these teams take turns round the table; the order of the teams, and
+    that within each, is the drawn one. Teams of others than who sits there change nothing."""
+    if sorted(place for team in teams for place in team) != sorted(drawn):
+        return drawn
+    mates = [[place for place in drawn if place in team] for team in teams]
+    return [place for row in zip(*sorted(mates, key=lambda team: drawn.index(team[0])), strict=True) for place in row]
+
+
 class Table(Running[S]):
     """One game being played. Not safe to use from two threads at once.
 
@@ -42,7 +51,7 @@ class Table(Running[S]):
             raise ValueError(f"{game.key} takes {game.least_seats} to {game.most_seats} players, not {seats}")
         source = Source(source) if isinstance(source, str) else source
         chance = chance or source.stream()
-        seating = chance.shuffled(range(seats))
+        seating = taking_turns(chance.shuffled(range(seats)), game.teams(options))
         table = cls(game, options, seats, seating, source)
         table._play = Play(game.setup(options, seats, seating, chance), seats, chance, game.score)
         table._advance()

@@ -44,8 +44,9 @@ def lobby_show(
     more = [f"-# {tell(game.ours)}"] if game.ours and row.status == "lobby" else []
     more += [tell(PRIVATE)] if row.private else []
     lines = [f"## {tell(game.title)} · {row.id}", tell(game.blurb), *more, ""]
+    teams = game.teams(game.options.model_validate(row.options))
     for seat in seats:
-        marks = []
+        marks = [tell(text("team {n}", n=n)) for n, team in enumerate(teams, 1) if seat.place in team]
         if seat.user == row.host:
             marks.append(tell(text("host")))
         if seat.player:

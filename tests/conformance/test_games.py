@@ -23,7 +23,7 @@ from tests.conformance.public import draws_nothing_private
 from tests.conformance.reasons import Met, explains
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
 from tests.conformance.undoing import takes_back
-from tests.conformance.walk import Setting, combinations, settings
+from tests.conformance.walk import Setting, settings, values_of
 from tests.conformance.whole import Reached, whole
 from tests.ledger import rule
 
@@ -53,8 +53,8 @@ def test_whole_games_are_lawful_and_come_upon_everything(game: Game[Any], part: 
 
 def test_every_option_is_described_and_every_seat_count_starts(game: Game[Any]) -> None:
     words = described(game.options)
-    for options in combinations(game.options):
-        for name, value in options:
+    for name, values in values_of(game.options).items():
+        for value in values:
             said = f"{game.key}: the option {name} can be {value!r}, and has no words for that"
             # Without words it is of tables that older versions have begun: nobody can choose it any more.
             assert value in words[name].values if name in words else game.version > 1, said

@@ -70,32 +70,32 @@ class Move:
         return table.answer(self.seat, self.number, self.value)
 
 
-def combinations(options: type[BaseModel]) -> list[BaseModel]:
-    """Every combination of the values that the options can have, the defaults first."""
-    values: list[Sequence[Any]] = []
+def values_of(options: type[BaseModel]) -> dict[str, Sequence[Any]]:
+    """Every value that each option can have, the default first."""
+    values: dict[str, Sequence[Any]] = {}
     for name, info in options.model_fields.items():
         kind = info.annotation
         if get_origin(kind) is Literal:
-            values.append(get_args(kind))
+            values[name] = get_args(kind)
         elif kind is bool:
-            values.append((False, True))
+            values[name] = (False, True)
         else:
             raise AssertionError(f"the option {name} must be a Literal or a bool, so that all its values can be tried")
-    names = list(options.model_fields)
-    return [options(**dict(zip(names, row, strict=True))) for row in itertools.product(*values)]
+    return values
 
 
 def settings(game: Game[Any], first_seed: int) -> Iterator[Setting]:
     """Games without end: the numbers of seats take turns, the options are shuffled and all come up.
     Settings that the game refuses (a starter who is not there) are left out."""
     random = Random(f"{game.key} {first_seed}")
-    every = combinations(game.options)
+    values = values_of(game.options)
+    every = [*itertools.product(*values.values())]
     seats = itertools.cycle(range(game.least_seats, game.most_seats + 1))
     seed = itertools.count(first_seed)
     while True:
         random.shuffle(every)
-        for options in every:
-            setting = Setting(options, next(seats), next(seed))
+        for row in every:
+            setting = Setting(game.options(**dict(zip(values, row, strict=True))), next(seats), next(seed))
             try:
                 setting.start(game)
             except Refusal:

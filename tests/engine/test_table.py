@@ -11,7 +11,7 @@ from engine.choice import Choice, NotAllowed, NotYourChoice, StaleChoice
 from engine.copying import copied
 from engine.players.anything import anything
 from engine.source import Source
-from engine.table import SAVE, Given, Save, Table
+from engine.table import SAVE, Given, Save, Table, taking_turns
 from tests.conformance.toy import toy
 from tests.conformance.toy_box import ToyState
 from tests.conformance.walk import asked, fingerprint, state_json
@@ -50,6 +50,13 @@ def test_the_seats_are_drawn_and_the_seed_is_promised() -> None:
     seatings = {Table.start(TOY, TOY.options(), 3, f"{seed:064x}").seating for seed in range(60)}
     assert len(seatings) == 6
     assert started().source.promise == started().source.promise != SEED
+
+
+def test_teams_take_turns_in_the_order_of_the_draw() -> None:
+    assert taking_turns([2, 3, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 3, 1]
+    assert taking_turns([5, 1, 4, 0, 2, 3], [(0, 1), (2, 3), (4, 5)]) == [5, 1, 2, 4, 0, 3]
+    assert taking_turns([2, 3, 0, 1], []) == [2, 3, 0, 1]
+    assert taking_turns([2, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 1], "not all of them sit there"
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])

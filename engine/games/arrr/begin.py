@@ -85,6 +85,14 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
     )
 
 
+MATES = {"second": ((0, 1), (2, 3)), "third": ((0, 2), (1, 3)), "fourth": ((0, 3), (1, 2))}
+
+
+def teams(options: ArrrOptions) -> Sequence[Sequence[int]]:
+    """The places of the lobby that play together, where the table has agreed on it (A-36)."""
+    return MATES.get(options.mates, ()) if options.teams == "on" else ()
+
+
 def exploration_deck(options: ArrrOptions, seats: int, chance: Chance) -> list[str]:
     """The exploration deck before the row is laid (A-23, A-25, A-26)."""
     every = [card for card in every_card() if kind_of(card) in EXPLORATIONS]

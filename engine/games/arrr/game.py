@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Game, Reference
 from engine.games.arrr import actions, cards, choices, turns
 from engine.games.arrr.asking import step
-from engine.games.arrr.begin import setup
+from engine.games.arrr.begin import setup, teams
 from engine.games.arrr.decisions import DECISIONS
 from engine.games.arrr.ending import outcome, sides
 from engine.games.arrr.kinds import card_name, design_of, every_card
@@ -46,6 +46,7 @@ GAME: Game[ArrrState] = Game(
     pieces=pieces,
     reference={card: Reference(card_name(card), design_of(card).rules, card) for card in every_card()},
     sides=sides,
+    teams=teams,
     deeds=deeds,
     not_now=not_now,
     decisions=DECISIONS,

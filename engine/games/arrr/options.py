@@ -77,9 +77,22 @@ class ArrrOptions(BaseModel):
         Literal["off", "on"],
         Described(
             text("Teams of two (4 players)"),
-            {"off": text("everybody plays alone"), "on": text("two teams, as the seats are drawn")},
+            {"off": text("everybody plays alone"), "on": text("two teams")},
         ),
     ] = "off"
+    mates: Annotated[
+        Literal["drawn", "second", "third", "fourth"],
+        Described(
+            text("Who plays together"),
+            {
+                "drawn": text("as the seats are drawn"),
+                "second": text("1 and 2 of the lobby against 3 and 4"),
+                "third": text("1 and 3 of the lobby against 2 and 4"),
+                "fourth": text("1 and 4 of the lobby against 2 and 3"),
+            },
+            only_with=("teams", "on"),
+        ),
+    ] = "drawn"
     captains: Annotated[
         Literal["two", "one", "choose"],
         Described(

@@ -199,6 +199,19 @@ def test_who_plays_together_comes_out_of_the_draw_of_seats() -> None:
     assert drawn == {frozenset({frozenset({0, one}), frozenset({1, 2, 3} - {one})}) for one in (1, 2, 3)}
 
 
+@rule("A-36")
+@pytest.mark.parametrize(("mates", "first"), [("second", 1), ("third", 2), ("fourth", 3)])
+def test_friends_may_agree_on_teams_and_the_rest_is_drawn(mates: str, first: int) -> None:
+    """Whoever has agreed sits opposite; of the eight ways to sit so every one comes up."""
+    seatings = {begun(4, seed, teams="on", mates=mates).seating for seed in range(60)}
+    assert len(seatings) == 8
+    for seating in seatings:
+        assert seating[(seating.index(0) + 2) % 4] == first
+    with pytest.raises(Refusal):
+        begun(3, teams="on", mates=mates)
+    assert begun(4, 5, mates=mates).seating == begun(4, 5).seating, "without teams nobody has agreed on any"
+
+
 @rule("A-252", "A-201")
 def test_mates_know_no_more_of_each_other_than_anybody() -> None:
     table = at(hands={"carla": "cutlass parley"}, fame={"carla": "ghost-ship"}, seats=4, options={"teams": "on"})
