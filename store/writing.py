@@ -13,7 +13,7 @@ from engine.play import Report
 from engine.source import promise
 from engine.table import Save, SavedAnswer
 from store import statements
-from store.rows import Deed, DeedRow, DueRow, SeatRow, TableRow, Void
+from store.rows import Deed, DeedRow, SeatRow, TableRow, Void
 from store.schema import (
     bans,
     checkpoints,
@@ -26,7 +26,7 @@ from store.schema import (
     servers,
     tables,
 )
-from store.showing import Showing
+from store.writing_time import WritingTime
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """No 0 and O, no 1, I and L: an id is read aloud and typed."""
@@ -43,7 +43,7 @@ class Moved(Exception):
     """Somebody else has moved the table on since that revision."""
 
 
-class Writing(Showing):
+class Writing(WritingTime):
     """One transaction. Get it from `Store.write`; it is over when that block ends."""
 
     # --- order -----------------------------------------------------------------------------------
@@ -145,6 +145,11 @@ class Writing(Showing):
         await self._do(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place))
         await self._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
 
+    async def wish(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
+        """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
+        await self.set_seat(table, place, wishes=wishes)
+        await self._do(delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat))
+
     # --- the game --------------------------------------------------------------------------------
 
     async def reopen_words(self, table: str) -> None:
@@ -231,44 +236,6 @@ class Writing(Showing):
     async def seen(self, table: str, user: int, no: int) -> None:
         """This person has been shown the story up to this event."""
         await self._do(statements.SEEN, {"t": table, "_user": user, "_no": no}, about=table)
-
-    # --- time ------------------------------------------------------------------------------------
-
-    async def set_dues(self, table: str, dues: Sequence[DueRow], keep: Sequence[DueRow] = ()) -> None:
-        """These are the table's dues now. One that there was before keeps its time. Those to `keep` stay if
-        they are there, but are not made."""
-        keys = [(due.kind, due.seat, due.number) for due in (*dues, *keep)]
-        await self._do(statements.OTHER_DUES, {"t": table, "keys": keys}, about=table)
-        if dues:
-            await self._do(self._upserts.due, [asdict(due) for due in dues], about=table)
-
-    async def postpone(self, due: DueRow, at: float) -> None:
-        """Let one due come later."""
-        key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
-        await self._do(update(dues).where(*(column == value for column, value in key)).values(at=at), about=due.table)
-
-    async def shorten(self, table: str, seat: int, at: float) -> None:
-        """No time for what this seat is asked is up later."""
-        mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
-        await self._do(update(dues).where(*mine).values(at=at), about=table)
-
-    async def lengthen(self, table: str, seat: int, at: float) -> None:
-        """No time for what this seat is asked is up earlier. It is so for all who are asked the same: of a ballot
-        nobody may learn whose time it is."""
-        mine = (dues.c.table == table, dues.c.kind == "clock")
-        numbers = select(dues.c.number).where(*mine, dues.c.seat == seat).scalar_subquery()
-        earlier = (*mine, dues.c.number.in_(numbers), dues.c.at < at)
-        await self._do(update(dues).where(*earlier).values(at=at), about=table)
-
-    async def wish(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
-        """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
-        await self.set_seat(table, place, wishes=wishes)
-        await self._do(delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat))
-
-    async def drop_due(self, due: DueRow) -> bool:
-        """Remove one due, whatever its time; whether it was there."""
-        key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
-        return bool(await self._do(delete(dues).where(*(column == value for column, value in key)), about=due.table))
 
     # --- people and servers ----------------------------------------------------------------------
 

@@ -20,7 +20,8 @@ from bot.play import targets
 from bot.play.host import Host
 from bot.play.sitting import Sitting, private_reports
 from bot.shows.components import teller
-from bot.shows.presenter import modal, numbered, value_of
+from bot.shows.modals import modal
+from bot.shows.presenter import numbered, value_of
 from bot.texts.people import language_of
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.table import STALE, Opened

@@ -20,7 +20,7 @@ from bot.doors.serving import serve_once
 from bot.doors.wishes import take_wishes
 from bot.play.keeper import Act
 from bot.shows import addresses
-from bot.shows.presenter import submitted
+from bot.shows.modals import submitted
 from engine.text import text
 from store.rows import TableRow
 

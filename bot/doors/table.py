@@ -11,6 +11,7 @@ from bot.answers.replies import answer, framed, reply
 from bot.doors.opening import door
 from bot.doors.parts import Click, may, parts
 from bot.doors.serving import committing
+from bot.play.calling_off import call_off
 from bot.play.keeper import Act
 from bot.play.voting import agree_to_end
 from bot.shows.lobby import lobby_show
@@ -53,7 +54,7 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
         return
     house = parts(click)
     async with committing(click):
-        await house.host.call_off(row.id, click.user.display_name, click.id, actor=click.user.id)
+        await call_off(house.host, row.id, click.user.display_name, click.id, actor=click.user.id)
     await _ended(click, row, [])
 
 

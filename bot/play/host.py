@@ -16,13 +16,12 @@ from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.absence import note_turn
 from bot.play.automatic import THINKING
-from bot.play.consequences import everywhere, follow_up
+from bot.play.consequences import follow_up
 from bot.play.guiding import idea_for, went_on
 from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
 from bot.play.thoughts import Thoughts
 from bot.play.way_back import note_way_back
 from bot.play.wishing import Range, held
-from bot.texts.names import plain
 from bot.time import Time
 from engine.choice import Refusal, Value
 from engine.game import games
@@ -30,11 +29,11 @@ from engine.play import Answer, Report
 from engine.save import Newer
 from engine.source import sealed
 from engine.table import Table
-from engine.text import Text, text
+from engine.text import text
 from engine.undoing import Unknown, stands, unknown
 from store import Moved, Store
 from store.memory import USUAL
-from store.rows import Deed, DueRow, TableRow
+from store.rows import DueRow, TableRow
 from store.trouble import trouble
 from store.writing import Writing
 
@@ -295,31 +294,3 @@ class Host:
             self.keep(sitting)
             self.changed()
             return sitting
-
-    async def call_off(
-        self, table_id: str, by: str, interaction: int, *, told: Text | None = None, actor: int | None = None
-    ) -> TableRow:
-        """End a table before its game is over. All are told who did (`by`), or this; its server's moderators can look
-        up that `actor` did."""
-        async with self.lock(table_id):
-            row, now = await self.row(table_id), self.time.wall()
-            if row.status not in ("lobby", "playing"):
-                raise Friendly(text("That table has ended already."))
-            playing, row.status = row.status == "playing", "off"
-            async with self.store.write() as w:
-                await w.once(interaction, now)
-                row.revision = await w.move_on(row.id, row.revision, now)
-                await w.set_table(row.id, status="off")
-                told = told or text("{name} called the game off.", name=plain(by))
-                await w.tell(row.id, [Report(told, icon="off")], now)
-                if actor is not None and row.guild is not None:
-                    await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
-                await w.set_dues(row.id, [])
-                shown = await everywhere(self.store, row, await self.store.seats(table_id)) if playing else []
-                if row.closing is not None:
-                    shown = [targets.READY]
-                for target in (targets.LOBBY, *shown):
-                    await w.want(row.id, target, row.revision, now)
-            self.forget(table_id)
-            self.changed()
-            return row

@@ -9,6 +9,7 @@ from typing import Any
 from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.automatic import stand_in_at
+from bot.play.calling_off import call_off
 from bot.play.consequences import everywhere
 from bot.play.host import Host
 from bot.play.sitting import NOT_PLAYING, NOT_SEATED, STOOD_IN, Sitting
@@ -39,7 +40,7 @@ async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> l
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
         agreed = text("{names} agreed to end the game.", names=names)
-        await host.call_off(table, mine.name, interaction, told=agreed, actor=user)
+        await call_off(host, table, mine.name, interaction, told=agreed, actor=user)
         return []
     assert mine.seat is not None
     first = text("{who} would end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))

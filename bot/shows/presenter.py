@@ -28,8 +28,6 @@ NONE = "-"
 """Stands for no pick at all on the button of a choice of several."""
 KEEP = "="
 """Stands for what is picked already."""
-LABEL, PARTS = 45, 5
-"""Letters of a label in a modal."""
 MENUS = 1000
 """Ids of components from here on are those of menus; Discord numbers the others from 1."""
 HINT = 100
@@ -147,7 +145,7 @@ def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> li
     if isinstance(choice, PickOne):
         return _pick_one(table, opened.number, choice, say, page, spread)
     if isinstance(choice, PickSome) and len(choice.options) <= SELECT:
-        menu = _menu(
+        menu = menu_of(
             addresses.to_select(table, opened.number),
             say(choice.prompt),
             grouped_apart(choice.options),
@@ -167,7 +165,7 @@ def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> li
         return _numbers(table, opened.number, choice, say)
     if isinstance(choice, Point) and choice.options:
         places = [(option, 1) for option in choice.options[:SELECT]]
-        menu = _menu(addresses.to_select(table, opened.number), say(text("Choose a place")), places, say)
+        menu = menu_of(addresses.to_select(table, opened.number), say(text("Choose a place")), places, say)
         return [ui.ActionRow(menu), ui.ActionRow(_ask_button(table, opened, say))]
     return [ui.ActionRow(_ask_button(table, opened, say))]
 
@@ -186,7 +184,7 @@ def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spr
         prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
         if len(leaves) == 1:
             prompt = choice.prompt
-        found.append(ui.ActionRow(_menu(addresses.to_select(table, number), say(prompt), shown, say)))
+        found.append(ui.ActionRow(menu_of(addresses.to_select(table, number), say(prompt), shown, say)))
     menu = in_menu(choice)
     buttons = [
         ui.Button[Any](
@@ -210,9 +208,10 @@ def _label(option: Option, count: int, say: Say) -> str:
     return f"{say(option.label)} ×{count}" if count > 1 else say(option.label)
 
 
-def _menu(
+def menu_of(
     custom_id: str, prompt: str, options: Sequence[tuple[Option, int]], say: Say, picked: Collection[str] = ()
 ) -> ui.Select[Any]:
+    """A menu of these options, equal ones with their number; what is `picked` stands there already."""
     return ui.Select(
         custom_id=custom_id,
         placeholder=clip(prompt, 150),
@@ -254,45 +253,6 @@ def _ask_button(table: str, opened: Opened, say: Say) -> ui.Button[Any]:
     return ui.Button(
         label=say(label), style=discord.ButtonStyle.primary, custom_id=addresses.to_ask(table, opened.number)
     )
-
-
-# --- modals ------------------------------------------------------------------------------------------
-
-
-def modal(table: str, opened: Opened, say: Say) -> ui.Modal:
-    """The modal for a choice that buttons and selects cannot hold. What is submitted in it is read with
-    `submitted`, also after a restart: its custom id is all that is needed."""
-    choice = opened.choice
-    form = ui.Modal(
-        title=clip(say(text("Your answer")), 45), custom_id=addresses.to_ask(table, opened.number), timeout=None
-    )
-    controls: list[ui.Item[Any]] = []
-    if isinstance(choice, PickSome):
-        parts = [choice.options[start : start + SELECT] for start in range(0, len(choice.options), SELECT)]
-        for number, part in enumerate(parts):
-            address, offered = addresses.to_select(table, opened.number, number), [(option, 1) for option in part]
-            menu = _menu(address, say(text("Choose")), offered, say, choice.picked)
-            menu.min_values, menu.max_values, menu.required = 0, len(part), False
-            controls.append(menu)
-    else:
-        longest = choice.longest if isinstance(choice, Words) else 20
-        controls.append(ui.TextInput(custom_id="words", max_length=longest))
-    prompt, label = say(choice.prompt), clip(say(choice.prompt), LABEL)
-    if label != prompt and len(controls) < PARTS:
-        form.add_item(ui.TextDisplay(prompt))
-        label = clip(say(text("Your answer")), LABEL)
-    for control in controls:
-        form.add_item(ui.Label(text=label, component=control))
-    return form
-
-
-def submitted(data: dict[str, Any]) -> list[str]:
-    """What a modal holds, from the raw interaction: the typed words, or all picked option ids."""
-    found: list[str] = []
-    for row in data.get("components", []):
-        for item in [row["component"]] if "component" in row else row.get("components", []):
-            found += [item["value"]] if "value" in item else item.get("values", [])
-    return found
 
 
 def value_of(choice: Choice, raw: Sequence[str]) -> Value:

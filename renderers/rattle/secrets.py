@@ -9,8 +9,8 @@ from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
 from renderers.frame import Frame
 from renderers.rattle import terms
+from renderers.rattle.belongings import galleon, stowed
 from renderers.rattle.lookout import own_lines, planned_lines
-from renderers.rattle.words import galleon, stowed
 
 
 def own(view: RattleView) -> PlayerView:

@@ -83,6 +83,8 @@ def test_the_sound_game_passes_under_every_hash_seed() -> None:
         ("default", "That cannot be chosen"),
         ("ranking", "is not of . seats"),
         ("too long", "longer than 5"),
+        ("no blocks", "only 0 blocks of the story"),
+        ("long block", "letters and no new block"),
         ("label", "the label «Pray to .* letters, more than 80"),
         ("hint", "the hint «You do nothing at all.* letters, more than 100, in English"),
     ],

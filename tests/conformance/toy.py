@@ -54,7 +54,10 @@ def toy(fault: str = "") -> Game[ToyState]:
         play.tell(text("{who} shouts: Ahoy!", who=Who(answer.seat)))
 
     async def turn(play: Play[ToyState], seat: int) -> None:
-        play.block()
+        if fault != "no blocks":
+            play.block()
+        if fault == "long block":
+            play.tell(text("{waves}", waves="A wave. " * 400))
         state = play.state
         hand = state.hands[seat]
         options = [Option(f"play:{one}", card(one), None, one) for one in hand]

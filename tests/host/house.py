@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.delivery.delivery import Delivery
 from bot.doors.parts import Parts
+from bot.play.calling_off import call_off
 from bot.play.falling_due import fall_due
 from bot.play.host import Host
 from bot.play.keeper import Keeper
@@ -138,7 +139,7 @@ class House:
 
     async def call_off(self) -> TableRow:
         """Somebody calls the game off."""
-        return await self.host.call_off(self.code, "Person 0", next(self._numbers))
+        return await call_off(self.host, self.code, "Person 0", next(self._numbers))
 
     # --- time ------------------------------------------------------------------------------------
 

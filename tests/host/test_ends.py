@@ -11,6 +11,7 @@ import pytest
 from bot.answers.errors import Friendly
 from bot.doors.fairness import verify_chance
 from bot.doors.opening import open_door
+from bot.play.calling_off import call_off
 from bot.play.sitting import NOT_PLAYING
 from engine.choice import Refusal
 from engine.game import Outcome, games
@@ -51,7 +52,7 @@ async def test_who_called_the_game_off_is_told_and_its_clocks_stop(house: House)
     await house.show()
     assert (await house.dues("clock"), await house.dues("player")) != ({}, {})
     changed = house.changed
-    await house.host.call_off(house.code, "Anne *of* Devon", 1)
+    await call_off(house.host, house.code, "Anne *of* Devon", 1)
     event = (await house.store.events(house.code))[-1]
     assert event.text.plain() == "Anne of Devon called the game off."
     assert house.changed > changed

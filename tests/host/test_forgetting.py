@@ -14,6 +14,7 @@ from bot.answers.replies import LONGEST
 from bot.app import Quarterdeck
 from bot.database import open_database
 from bot.doors.opening import open_door
+from bot.play.calling_off import call_off
 from bot.play.clock import DAY, LEFT, Keeping
 from bot.play.forgetting import forget
 from bot.settings import Settings
@@ -118,7 +119,7 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
 @rule("H-158")
 async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
     await house.begin(ANNE, CLEO)
-    await house.host.call_off(house.code, f"Person {BART}", 7, actor=BART)
+    await call_off(house.host, house.code, f"Person {BART}", 7, actor=BART)
     assert f"Person {BART}" in everything(house)
     await forget(house.host, BART)
     assert f"Person {BART}" not in everything(house)

@@ -1,105 +1,24 @@
-"""Private tables: who is invited, where they are played where there is no thread, and what stays as it was."""
+"""Private tables: where they are played, with and without a thread, what moderators may, and what stays as it was."""
 
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.answers.errors import Friendly
-from bot.doors.inviting import invite
-from bot.doors.opening import open_door
 from bot.play import targets
-from bot.play.handing_over import ask, hand_over
-from bot.play.keeper import Act, Person
-from bot.play.limits import INVITATIONS, LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
+from bot.play.keeper import Person
+from bot.play.limits import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
 from bot.play.rights import Unproved
 from bot.play.sitting import Sitting
-from store.guests import guests_of
-from store.rows import Deed, Guest, TableRow
+from store.rows import Deed, TableRow
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
+from tests.host.invited import finds, picks, press, read
 from tests.host.server import HALL, WHISPER
 from tests.ledger import rule
-
-
-async def picks(house: House, host: int, *people: int) -> None:
-    """The host picks who is invited."""
-    picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
-    await invite(house.click(host, ephemeral=True), await house.row(), picked)
-    await house.show()
-
-
-async def press(house: House, user: int, door: str, detail: str = "") -> None:
-    """Somebody presses a button of the table in a message that they alone see."""
-    await open_door(house.click(user, ephemeral=True), house.code, door, detail)
-    await house.show()
-
-
-async def guests(house: House) -> dict[int, Guest]:
-    """Who is a guest of the table, and as what."""
-    return {one.user: one.kind for one in await guests_of(house.store, house.code)}
-
-
-async def finds(house: House, user: int) -> bool:
-    """Whether there is this table for somebody."""
-    return bool(await house.keeper.may(Person(user), Act.FIND, await house.row()))
-
-
-def read(house: House, user: int) -> str:
-    """All that stands in somebody's direct messages."""
-    return "\n".join(sheet.words for sheet in house.room(user).sheets)
-
-
-@rule("H-381")
-async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(house: House) -> None:
-    await house.lobby(ANNE, private=True)
-    await picks(house, ANNE, BART, CLEO)
-    assert await guests(house) == {BART: Guest.INVITED, CLEO: Guest.INVITED}
-    assert house.code in read(house, BART)
-    await picks(house, ANNE, CLEO)
-    assert not await finds(house, BART)
-    assert house.code not in read(house, BART), "what he was told is taken back"
-    assert await finds(house, CLEO)
-
-
-@rule("H-381")
-async def test_who_leaves_stays_invited_and_who_declines_does_not(house: House) -> None:
-    await house.lobby(ANNE, private=True)
-    await picks(house, ANNE, BART)
-    await press(house, BART, "join")
-    await press(house, BART, "leave")
-    assert await finds(house, BART)
-    await press(house, BART, "leave")
-    assert not await finds(house, BART)
-
-
-@rule("H-381")
-async def test_an_invitation_keeps_no_place(house: House) -> None:
-    await house.lobby(ANNE, private=True)
-    await picks(house, ANNE, *range(1000, 1025))
-    for user in range(1000, 1003):
-        await press(house, user, "join")
-    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, 1000, 1001, 1002]
-
-
-@rule("H-381")
-async def test_nobody_is_invited_too_often(house: House) -> None:
-    await house.lobby(ANNE, private=True)
-    for turn in range(INVITATIONS):
-        await picks(house, ANNE, *([BART] if turn % 2 == 0 else []))
-    with pytest.raises(Friendly):
-        await picks(house, ANNE, BART)
-
-
-@rule("H-381")
-async def test_nobody_is_invited_to_a_table_that_is_open_to_all(house: House) -> None:
-    await house.lobby(ANNE)
-    with pytest.raises(Friendly):
-        await picks(house, ANNE, BART)
-    assert not await guests(house)
 
 
 class Threads:
@@ -280,22 +199,6 @@ async def test_who_moderates_ends_a_table_in_the_thread_that_they_see(house: Hou
     assert not await lair.opens(CLEO, WHISPER, "words"), "to have been added by somebody is no invitation"
     assert await lair.opens(DIRK, WHISPER, "end")
     assert (await house.row()).status == "off"
-
-
-@rule("H-387")
-async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
-    await house.lobby(ANNE, BART, private=True)
-    await picks(house, ANNE, CLEO)
-    await house.host.start(house.code, 1)
-    await ask(house.host, house.code, CLEO, "Cleo", 2)
-    await ask(house.host, house.code, CLEO, "Cleo", 3)
-    assert await finds(house, CLEO), "who asks no more is invited still"
-    await ask(house.host, house.code, CLEO, "Cleo", 4)
-    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == ANNE)
-    await hand_over(house.host, house.code, ANNE, place, CLEO, 5)
-    assert CLEO in await house.people()
-    assert (await house.row()).host == CLEO
-    assert await finds(house, ANNE), "and so is who gave the seat"
 
 
 @rule("H-398")

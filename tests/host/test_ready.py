@@ -8,6 +8,7 @@ import pytest
 
 from bot.answers.errors import Friendly
 from bot.doors.opening import open_door
+from bot.play.calling_off import call_off
 from bot.play.falling_due import fall_due
 from bot.play.readiness import MINUTE
 from engine.source import SEALED, promise, sealed, word_hash
@@ -146,7 +147,7 @@ async def test_of_a_lobby_that_ended_nothing_is_left_to_press(house: House, how:
     await press(house, ANNE, "start")
     assert published(house)[0].controls
     if how == "it is called off":
-        await house.host.call_off(house.code, "Anne", 7)
+        await call_off(house.host, house.code, "Anne", 7)
         await house.show()
     else:
         await press(house, BART, "leave")

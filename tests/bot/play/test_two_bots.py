@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.play.calling_off import call_off
 from bot.play.falling_due import fall_due
 from bot.play.host import Host
 from bot.play.sitting import NOT_PLAYING
@@ -64,7 +65,7 @@ async def test_no_move_counts_after_the_other_called_the_game_off(tmp_path: Path
         user, number = crew.people[await turn(crew)].id, (await crew.opened(await turn(crew), "turn")).number
 
         async def called_off() -> None:
-            await crew.host.call_off(crew.code, "Anne", 1)
+            await call_off(crew.host, crew.code, "Anne", 1)
 
         async with second(crew) as other:
             if overtaken:
@@ -92,7 +93,7 @@ async def test_a_game_that_moves_on_and_is_called_off_while_the_other_reads_it(t
                 other.store.load = load  # type: ignore[method-assign]
                 before = await load(table)
                 await crew.host.answer(crew.code, 1, user, number, "draw")
-                await crew.host.call_off(crew.code, "Anne", 2)
+                await call_off(crew.host, crew.code, "Anne", 2)
                 return await load(table) if first else before
 
             other.store.load = overtaken  # type: ignore[method-assign]

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.answers.replies import framed
-from bot.shows.presenter import clip, grouped, hints, modal, pages, rows, submitted, value_of
+from bot.shows.modals import modal, submitted
+from bot.shows.presenter import clip, grouped, hints, pages, rows, value_of
 from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import Opened
 from engine.text import Text, text

@@ -1,0 +1,41 @@
+"""A table is ended before its game is over."""
+
+from __future__ import annotations
+
+from bot.answers.errors import Friendly
+from bot.play import targets
+from bot.play.consequences import everywhere
+from bot.play.host import Host
+from bot.texts.names import plain
+from engine.play import Report
+from engine.text import Text, text
+from store.rows import Deed, TableRow
+
+
+async def call_off(
+    host: Host, table_id: str, by: str, interaction: int, *, told: Text | None = None, actor: int | None = None
+) -> TableRow:
+    """End a table before its game is over. All are told who did (`by`), or this; its server's moderators can look
+    up that `actor` did."""
+    async with host.lock(table_id):
+        row, now = await host.row(table_id), host.time.wall()
+        if row.status not in ("lobby", "playing"):
+            raise Friendly(text("That table has ended already."))
+        playing, row.status = row.status == "playing", "off"
+        async with host.store.write() as w:
+            await w.once(interaction, now)
+            row.revision = await w.move_on(row.id, row.revision, now)
+            await w.set_table(row.id, status="off")
+            told = told or text("{name} called the game off.", name=plain(by))
+            await w.tell(row.id, [Report(told, icon="off")], now)
+            if actor is not None and row.guild is not None:
+                await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
+            await w.set_dues(row.id, [])
+            shown = await everywhere(host.store, row, await host.store.seats(table_id)) if playing else []
+            if row.closing is not None:
+                shown = [targets.READY]
+            for target in (targets.LOBBY, *shown):
+                await w.want(row.id, target, row.revision, now)
+        host.forget(table_id)
+        host.changed()
+        return row

@@ -1,0 +1,48 @@
+"""Writing what is about time: what is due, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from sqlalchemy import delete, select, update
+
+from store import statements
+from store.rows import DueRow
+from store.schema import dues
+from store.showing import Showing
+
+
+class WritingTime(Showing):
+    """The part of a transaction that is about time; see `Writing`."""
+
+    async def set_dues(self, table: str, dues: Sequence[DueRow], keep: Sequence[DueRow] = ()) -> None:
+        """These are the table's dues now. One that there was before keeps its time. Those to `keep` stay if
+        they are there, but are not made."""
+        keys = [(due.kind, due.seat, due.number) for due in (*dues, *keep)]
+        await self._do(statements.OTHER_DUES, {"t": table, "keys": keys}, about=table)
+        if dues:
+            await self._do(self._upserts.due, [asdict(due) for due in dues], about=table)
+
+    async def postpone(self, due: DueRow, at: float) -> None:
+        """Let one due come later."""
+        key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
+        await self._do(update(dues).where(*(column == value for column, value in key)).values(at=at), about=due.table)
+
+    async def shorten(self, table: str, seat: int, at: float) -> None:
+        """No time for what this seat is asked is up later."""
+        mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
+        await self._do(update(dues).where(*mine).values(at=at), about=table)
+
+    async def lengthen(self, table: str, seat: int, at: float) -> None:
+        """No time for what this seat is asked is up earlier. It is so for all who are asked the same: of a ballot
+        nobody may learn whose time it is."""
+        mine = (dues.c.table == table, dues.c.kind == "clock")
+        numbers = select(dues.c.number).where(*mine, dues.c.seat == seat).scalar_subquery()
+        earlier = (*mine, dues.c.number.in_(numbers), dues.c.at < at)
+        await self._do(update(dues).where(*earlier).values(at=at), about=table)
+
+    async def drop_due(self, due: DueRow) -> bool:
+        """Remove one due, whatever its time; whether it was there."""
+        key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
+        return bool(await self._do(delete(dues).where(*(column == value for column, value in key)), about=due.table))

@@ -1,0 +1,41 @@
+"""What people do about private tables, and what they have of them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from bot.doors.inviting import invite
+from bot.doors.opening import open_door
+from bot.play.keeper import Act, Person
+from store.guests import guests_of
+from store.rows import Guest
+from tests.host.house import House
+
+
+async def picks(house: House, host: int, *people: int) -> None:
+    """The host picks who is invited."""
+    picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
+    await invite(house.click(host, ephemeral=True), await house.row(), picked)
+    await house.show()
+
+
+async def press(house: House, user: int, door: str, detail: str = "") -> None:
+    """Somebody presses a button of the table in a message that they alone see."""
+    await open_door(house.click(user, ephemeral=True), house.code, door, detail)
+    await house.show()
+
+
+async def guests(house: House) -> dict[int, Guest]:
+    """Who is a guest of the table, and as what."""
+    return {one.user: one.kind for one in await guests_of(house.store, house.code)}
+
+
+async def finds(house: House, user: int) -> bool:
+    """Whether there is this table for somebody."""
+    return bool(await house.keeper.may(Person(user), Act.FIND, await house.row()))
+
+
+def read(house: House, user: int) -> str:
+    """All that stands in somebody's direct messages."""
+    return "\n".join(sheet.words for sheet in house.room(user).sheets)

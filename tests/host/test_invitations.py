@@ -1,0 +1,78 @@
+"""Invitations to private tables: by whom, how often, and what stays of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.answers.errors import Friendly
+from bot.play.handing_over import ask, hand_over
+from bot.play.limits import INVITATIONS
+from store.rows import Guest
+from tests.host.house import ANNE, BART, CLEO, House
+from tests.host.invited import finds, guests, picks, press, read
+from tests.ledger import rule
+
+
+@rule("H-381")
+async def test_who_is_picked_is_invited_and_who_is_picked_no_more_is_not(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, BART, CLEO)
+    assert await guests(house) == {BART: Guest.INVITED, CLEO: Guest.INVITED}
+    assert house.code in read(house, BART)
+    await picks(house, ANNE, CLEO)
+    assert not await finds(house, BART)
+    assert house.code not in read(house, BART), "what he was told is taken back"
+    assert await finds(house, CLEO)
+
+
+@rule("H-381")
+async def test_who_leaves_stays_invited_and_who_declines_does_not(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, BART)
+    await press(house, BART, "join")
+    await press(house, BART, "leave")
+    assert await finds(house, BART)
+    await press(house, BART, "leave")
+    assert not await finds(house, BART)
+
+
+@rule("H-381")
+async def test_an_invitation_keeps_no_place(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, *range(1000, 1025))
+    for user in range(1000, 1003):
+        await press(house, user, "join")
+    assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, 1000, 1001, 1002]
+
+
+@rule("H-381")
+async def test_nobody_is_invited_too_often(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    for turn in range(INVITATIONS):
+        await picks(house, ANNE, *([BART] if turn % 2 == 0 else []))
+    with pytest.raises(Friendly):
+        await picks(house, ANNE, BART)
+
+
+@rule("H-381")
+async def test_nobody_is_invited_to_a_table_that_is_open_to_all(house: House) -> None:
+    await house.lobby(ANNE)
+    with pytest.raises(Friendly):
+        await picks(house, ANNE, BART)
+    assert not await guests(house)
+
+
+@rule("H-387")
+async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
+    await house.lobby(ANNE, BART, private=True)
+    await picks(house, ANNE, CLEO)
+    await house.host.start(house.code, 1)
+    await ask(house.host, house.code, CLEO, "Cleo", 2)
+    await ask(house.host, house.code, CLEO, "Cleo", 3)
+    assert await finds(house, CLEO), "who asks no more is invited still"
+    await ask(house.host, house.code, CLEO, "Cleo", 4)
+    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == ANNE)
+    await hand_over(house.host, house.code, ANNE, place, CLEO, 5)
+    assert CLEO in await house.people()
+    assert (await house.row()).host == CLEO
+    assert await finds(house, ANNE), "and so is who gave the seat"
