@@ -12,7 +12,7 @@ from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
 from bot.commands.which_table import OPEN, on_table
 from bot.doors.parts import Click, parts
-from bot.doors.votes import OUT, out_buttons, rows
+from bot.doors.votes import OUT, in_rows, out_buttons
 from bot.play.keeper import Act
 from bot.play.voting import NO_SUCH
 from bot.shows import addresses
@@ -37,7 +37,7 @@ async def _remove(click: Click, row: TableRow) -> None:
         raise Friendly(NO_SUCH)
     spoken = await language_of(store, click)
     if not lobby:
-        await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *rows(out_buttons(row.id, seats))))
+        await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *in_rows(out_buttons(row.id, seats))))
         return
     asked = text("Who shall leave the lobby? They cannot join this table again.")
     buttons = [
@@ -48,4 +48,4 @@ async def _remove(click: Click, row: TableRow) -> None:
         )
         for seat in seats
     ]
-    await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *rows(buttons)))
+    await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *in_rows(buttons)))

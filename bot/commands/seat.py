@@ -9,7 +9,7 @@ from bot.commands.tree import Tree
 from bot.commands.which_table import PLAYING, on_table
 from bot.doors.parts import Click, parts
 from bot.doors.serving import committing
-from bot.doors.votes import SEATS, rows, seat_buttons
+from bot.doors.votes import SEATS, in_rows, seat_buttons
 from bot.play.handing_over import ask
 from bot.play.keeper import Act
 from bot.texts.people import language_of
@@ -39,4 +39,4 @@ async def _seat(click: Click, row: TableRow) -> None:
     told = text("Nobody asks for a seat here. Somebody who sees the table does so with /seat.")
     if buttons:
         told = SEATS
-    await reply(click, framed(ui.TextDisplay(spoken.say(told)), *rows(buttons)))
+    await reply(click, framed(ui.TextDisplay(spoken.say(told)), *in_rows(buttons)))

@@ -14,7 +14,7 @@ from bot.doors.parts import Click, parts
 from bot.play.advising import advice_for, to_decide
 from bot.play.keeper import Act
 from bot.play.sitting import NOT_SEATED
-from bot.shows.advised import advised as shown
+from bot.shows.advised import advice_show
 from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow
@@ -58,5 +58,5 @@ async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str])
     now = to_decide(sitting, seat)
     if seat is None or asked is None or now is None or now.number != asked.number:
         raise Friendly(DECIDED)
-    await reply(click, shown(sitting, seat, given, await language_of(house.store, click)))
+    await reply(click, advice_show(sitting, seat, given, await language_of(house.store, click)))
     await house.hands.passing.stands(row.id, "advice", click)

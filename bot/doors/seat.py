@@ -16,7 +16,7 @@ from bot.play.automatic import stand_in_at
 from bot.play.holidays import heed
 from bot.play.keeper import Act
 from bot.play.standing_in import stand_in
-from bot.play.stepping_back import take_back
+from bot.play.stepping_back import ask_again
 from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow, Why
@@ -37,7 +37,7 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
 async def step_back(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Take one's newest answer back, to be asked again."""
     (number,) = numbers(detail)
-    await make_move(click, row.id, lambda host: take_back(host, row.id, click.id, click.user.id, number))
+    await make_move(click, row.id, lambda host: ask_again(host, row.id, click.id, click.user.id, number))
 
 
 @door(Act.STAND_IN, once="back")

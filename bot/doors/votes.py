@@ -40,16 +40,16 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     mine = voter(sitting, click.user.id)
     spoken = await language_of(house.store, click)
     asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")
-    shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *rows(time_buttons(sitting, spoken))]
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(sitting, spoken))]
     others = [seat for seat in sitting.people() if seat is not mine and not seat.player]
     if can_be_voted_out(sitting):
-        shown += [ui.TextDisplay(spoken.say(OUT)), *rows(out_buttons(row.id, others))]
+        shown += [ui.TextDisplay(spoken.say(OUT)), *in_rows(out_buttons(row.id, others))]
     if given := await seat_buttons(house.store, row.id, sitting.seats, click.user.id, spoken):
-        shown += [ui.TextDisplay(spoken.say(SEATS)), *rows(given)]
+        shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
     if others:
         ends = text("The game ends before it is over as soon as everybody who plays agrees.")
         end = text("Agree to the end")
-        shown += [ui.TextDisplay(spoken.say(ends)), *rows([_button(spoken.say(end), row.id, "agree", danger=True)])]
+        shown += [ui.TextDisplay(spoken.say(ends)), *in_rows([_button(spoken.say(end), row.id, "agree", danger=True)])]
     await reply(click, framed(*shown))
 
 
@@ -78,7 +78,7 @@ async def seat_buttons(
     return found[:MOST]
 
 
-def rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+def in_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
     """These buttons, five beside each other."""
     return [ui.ActionRow(*buttons[first : first + 5]) for first in range(0, len(buttons), 5)]
 

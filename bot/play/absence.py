@@ -64,7 +64,7 @@ async def note_turn(w: Writing, sitting: Sitting, given: Given, left: float | No
         await w.set_seat(sitting.row.id, seat.place, missed=missed, bank=bank)
 
 
-def gone(seat: int, why: Why) -> Text:
+def taken_over(seat: int, why: Why) -> Text:
     """What all are told when a stand-in takes this seat."""
     if why is Why.LOST:
         return text("{who} can no longer see this table: a stand-in plays for them.", who=Who(seat))

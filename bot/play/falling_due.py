@@ -9,7 +9,7 @@ from bot.play.automatic import speak_for, stand_in_at, think
 from bot.play.host import Host
 from bot.play.pausing import go_on
 from bot.play.readiness import begin_by_time
-from bot.play.reminding import remind
+from bot.play.reminding import remind_in_time
 from bot.play.sitting import Sitting
 from bot.play.standing_in import stand_in
 from bot.play.wishing import ASKED, fulfil
@@ -26,7 +26,7 @@ async def fall_due(host: Host, due: DueRow) -> None:
             if is_absent(sitting, due.seat):
                 await _stand_in(host, sitting, due.seat, Why.MISSED)
         elif due.kind == "remind":
-            await remind(host, due)
+            await remind_in_time(host, due)
         elif due.kind == "away":
             await _stand_in(host, await host.sitting(due.table), due.seat, Why.AWAY)
         elif due.kind == "home":

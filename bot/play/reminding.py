@@ -12,7 +12,7 @@ TOGETHER = 12 * 3600.0
 seconds: one message instead of several."""
 
 
-async def remind(host: Host, due: DueRow) -> None:
+async def remind_in_time(host: Host, due: DueRow) -> None:
     """A share of somebody's time has passed, and the table still waits for them."""
     row, seats = await host.row(due.table), await host.store.seats(due.table)
     user = next((seat.user for seat in seats if seat.seat == due.seat and not seat.player), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.answers.errors import Friendly
 from bot.play import targets
-from bot.play.absence import gone
+from bot.play.absence import taken_over
 from bot.play.host import Host
 from bot.play.sitting import NOT_SEATED, REMOVED, Sitting
 from engine.play import Report
@@ -33,7 +33,7 @@ async def stand_in(
             raise Friendly(REMOVED)
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
-        told = gone(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
+        told = taken_over(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
         await _change_people(host, sitting, seat, told, interaction)
         return sitting
 

@@ -25,7 +25,7 @@ def _asked(sitting: Sitting, seat: int) -> set[int]:
     return {opened.number for opened in sitting.table.open.get(seat, ()) if opened.choice.blocks}
 
 
-async def take_back(host: Host, table_id: str, interaction: int, user: int, number: int) -> Sitting:
+async def ask_again(host: Host, table_id: str, interaction: int, user: int, number: int) -> Sitting:
     """Ask this person again what they have answered last. `number` is of what they are asked now.
 
     Raises `Refusal` or `Repeated`; then nothing has changed.

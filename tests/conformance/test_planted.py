@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -191,6 +192,21 @@ def test_a_check_that_hardly_changes_anything_proves_nothing(
     monkeypatch.setattr(leaves, piece, instead)
     with pytest.raises(AssertionError, match="toy: too little of its views could be changed"):
         look("")
+
+
+def test_no_kind_of_place_is_changed_more_often_than_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is in every view would leave no time for the others."""
+    made = list[leaves.Shown]()
+
+    class Counted(leaves.Shown):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            made.append(self)
+
+    monkeypatch.setattr(leaves, "Shown", Counted)
+    tried = Tried()
+    says_what_it_shows(toy(), next(settings(toy(), 0)), ToyPictures(""), tried, count=6, each=1)
+    assert len(tried.changed) < len(made) <= 6 + len(tried.changed)
 
 
 def test_a_game_with_a_field_that_says_nothing_of_its_audience_cannot_be_built() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.doors.answering import COUNTED, take_answer
 from bot.play.host import REOPENED
-from bot.play.stepping_back import take_back
+from bot.play.stepping_back import ask_again
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.openings import STALE
 from store import Repeated
@@ -139,7 +139,7 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
     chest = (await house.asked(acting)).number
     await house.answer(acting, "gold")
     key = (await house.asked(acting)).number
-    await take_back(house.host, house.code, 1, acting, key)
+    await ask_again(house.host, house.code, 1, acting, key)
     again = (await house.asked(acting, "chest")).number
     assert again > key > chest
     for old in (chest, key):
@@ -159,15 +159,15 @@ async def test_a_step_back_goes_to_the_question_before_and_no_further(house: Hou
     await house.begin(ANNE, BART, kind="chest")
     acting, other = await house.people()
     with pytest.raises(StaleChoice):
-        await take_back(house.host, house.code, 1, acting, (await house.asked(acting)).number)
+        await ask_again(house.host, house.code, 1, acting, (await house.asked(acting)).number)
     await house.answer(acting, "gold")
     key = (await house.asked(acting)).number
     with pytest.raises(Refusal):
-        await take_back(house.host, house.code, 2, other, key)
-    await take_back(house.host, house.code, 3, acting, key)
+        await ask_again(house.host, house.code, 2, other, key)
+    await ask_again(house.host, house.code, 3, acting, key)
     assert (await house.asked(acting)).choice.name == "chest"
     with pytest.raises(StaleChoice):
-        await take_back(house.host, house.code, 4, acting, (await house.asked(acting)).number)
+        await ask_again(house.host, house.code, 4, acting, (await house.asked(acting)).number)
 
 
 @rule("H-47", "H-48")
@@ -177,7 +177,7 @@ async def test_a_step_back_leaves_what_was_set_since(house: House) -> None:
     await house.answer(acting, "gold")
     await house.answer(acting, ["rum"], "wares")
     await house.answer(other, ["salt"], "wares")
-    await take_back(house.host, house.code, 1, acting, (await house.asked(acting)).number)
+    await ask_again(house.host, house.code, 1, acting, (await house.asked(acting)).number)
     kept = house.stored("SELECT name, void FROM answers ORDER BY no")
     assert kept == [("safe", "taken back"), ("wares", None), ("wares", None)]
     assert (await house.asked(acting)).choice.name == "safe"
@@ -195,7 +195,7 @@ async def test_a_stand_ins_answer_stands_for_who_returns(house: House) -> None:
     key = await house.asked(acting)
     assert key.choice.name == "key"
     with pytest.raises(StaleChoice):
-        await take_back(house.host, house.code, 1, acting, key.number)
+        await ask_again(house.host, house.code, 1, acting, key.number)
 
 
 @rule("H-49")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -151,3 +152,9 @@ def _environment(process: int) -> bytes:
     """What a process was given, where the system tells."""
     page = Path(f"/proc/{process}/environ")
     return page.read_bytes() if page.exists() else b""
+
+
+@pytest.mark.parametrize(("cores", "workers"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
+def test_a_core_is_left_to_whoever_clicks(cores: int | None, workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert Thoughts()._most == workers

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from discord import ButtonStyle
 
 from bot.answers.errors import Friendly
 from bot.commands.seat import _seat
 from bot.commands.vote import _vote
 from bot.doors.opening import open_door
+from bot.doors.votes import out_buttons, time_buttons
 from bot.play.falling_due import fall_due
 from bot.play.pausing import wishes
 from bot.play.sitting import HELD, NOT_PLAYING, NOT_SEATED, STOOD_IN
@@ -171,6 +173,14 @@ async def test_all_that_can_be_voted_is_offered(house: House, locale: str, comma
     assert found[f"vote:{places[BART]}"] == say["out"]
     assert found[f"give:{places[ANNE]}-{DIRK}"] == say["give"]
     assert found["agree"] == say["agree"]
+
+
+@rule("H-281")
+async def test_what_takes_somebodys_seat_away_is_red_and_nothing_else(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO)
+    sitting = await house.sitting()
+    assert {one.style for one in time_buttons(sitting, language("en"))} == {ButtonStyle.secondary}
+    assert {one.style for one in out_buttons(house.code, sitting.people())} == {ButtonStyle.danger}
 
 
 @rule("H-281")

@@ -7,4 +7,24 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "store/writing.py",
         "await self._do(update(seats).where(mine, (seats.c.place >= place)).values(place=-seats.c.place))",
     ): "nobody sits at this place any more: the statement before has freed it",
+    (
+        "bot/doors/hand.py",
+        "where = MessageRow(sitting.row.id, targets.hand(click.user.id), click.channel_id, click.message.id, 1)",
+    ): "`Hands.stands`, the only one who gets it, is told the revision beside it and does not look here",
+    (
+        "bot/play/keeper.py",
+        "server = await self.store.server(place.guild_id or 1)",
+    ): "outside of any server both stand for none: Discord gives no server such a number",
+    (
+        "engine/imagined.py",
+        "self.by_seat = {seat: [Opened(1, choice) for choice in choices] for seat, choices in asks.items()}",
+    ): "these choices are addressed by name, and nobody reads their number",
+    (
+        "bot/doors/mine.py",
+        "return ui.Button(label=clip(label, 81), custom_id=addresses.NEXT, style=discord.ButtonStyle.success)",
+    ): "the label has half as many letters in every language",
+    (
+        "store/rows.py",
+        "GONE = 1",
+    ): "it stands for no message, and all ask for it by this name; Discord gives no message either number",
 }
