@@ -75,7 +75,10 @@ async def test_of_who_has_gone_the_others_vote(house: House) -> None:
     annes = await place(house, ANNE)
     assert await give(house, BART, annes, DIRK) == "Nobody asks for that seat any more.", "she plays"
     await house.leave(ANNE)
-    assert "Your vote is noted." in await give(house, BART, annes, DIRK)
+    noted = await give(house, BART, annes, DIRK)
+    assert "Your vote is noted." in noted
+    assert f"Person {CLEO}" in noted, "who can vote, too"
+    assert f"Person {BART}" not in noted
     assert await place(house, ANNE) == annes
     await give(house, CLEO, annes, DIRK)
     assert await place(house, DIRK) == annes

@@ -24,7 +24,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "return ui.Button(label=clip(label, 81), custom_id=addresses.NEXT, style=discord.ButtonStyle.success)",
     ): "the label has half as many letters in every language",
     (
-        "store/rows.py",
-        "GONE = 1",
-    ): "it stands for no message, and all ask for it by this name; Discord gives no message either number",
+        "bot/play/reminding.py",
+        "person = await host.store.person(user or 1)",
+    ): "where there is no user, nothing of this person is looked at",
 }
