@@ -84,7 +84,8 @@ async def hand_show(
     digest = digest_of(words, asked, row.status, (pictures, upright), page, seat.player, ways, language.locale, guided)
     if digest == unless:
         return None
-    happened = own_story(events, tell, seat.answered, seat.seen, LETTERS)
+    briefly = heard is not None and not pictures
+    happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:
         head += [heading(tell, text("Since your last move")), happened.words]
@@ -114,7 +115,7 @@ async def hand_show(
     doors = _private_doors(sitting, seat, tell, page, last, back, link)
     if idea is None and to_decide(sitting, seat):
         doors.insert(0, button(tell, text("What would you do?"), addresses.to_door(row.id, "advise")))
-    if heard is not None and not pictures:
+    if briefly:
         doors.append(button(tell, text("My whole hand"), addresses.to_door(row.id, "hand")))
     if elsewhere:
         busy = any(o.choice.blocks for o in opened)

@@ -39,16 +39,17 @@ def words_of(event: EventRow, tell: Say) -> str:
     return f"~~{said}~~ ({tell(text('taken back'))})" if event.struck else said
 
 
-def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0) -> str:
-    """One block as a point of a list: its beginning, and what was told after event `since`. Of one that has more than
-    so many letters sentences after its first one are left out."""
-    head, rest = words_of(block[0], tell), [words_of(event, tell) for event in block[1:] if event.no > since]
-    cut = len(rest) < len(block) - 1
+def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:
+    """One block as a point of a list: its beginning, `briefly` only if that is new, and what was told after event
+    `since`. Of one that has more than so many letters sentences after its first one are left out."""
+    rest = [words_of(event, tell) for event in block[1:] if event.no > since]
+    heard = briefly and block[0].no <= since
+    head, cut = "…" if heard else words_of(block[0], tell), not heard and len(rest) < len(block) - 1
     if head[-1].isalnum():
         head = f"**{head}**"
     while len(rest) > 1 and len(head) + sum(len(line) + len("\n  - ") for line in rest) > most:
         del rest[0]
-        cut = True
+        cut = not heard
     lines = [head, *(["…"] if cut else []), *rest]
     return f"- {' '.join(lines)}" if len(lines) <= JOINED else "\n  - ".join([f"- {head}", *lines[1:]])
 
@@ -65,16 +66,18 @@ def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int
     return _upright(found, tell)
 
 
-def own_story(events: Sequence[EventRow], tell: Say, since: int, looked: int, letters: int) -> Story:
-    """What one person was told after event `since`, with the beginnings of the blocks that it belongs to; of these the
-    newest ones, as many as have so many letters together. What was told after the event `looked` is marked as new, if
-    there is anything before it."""
+def own_story(
+    events: Sequence[EventRow], tell: Say, since: int, looked: int, letters: int, *, briefly: bool = False
+) -> Story:
+    """What one person was told after event `since`, with the beginnings of the blocks that it belongs to, `briefly`
+    without those that they have read; the newest blocks, as many as have so many letters together. What was told after
+    the event `looked` is marked as new, if there is anything before it."""
     found: list[str] = []
     new = False
     for block in reversed(blocks(events)):
         if block[-1].no <= since:
             break
-        words = block_words(block, tell, letters, since)
+        words = block_words(block, tell, letters, since, briefly=briefly)
         if found and sum(map(len, [*found, words])) > letters:
             return _upright(found, tell, folded=True)
         if new and block[-1].no <= looked:

@@ -63,22 +63,28 @@ def _shown(opened: Opened) -> list[object]:
 
 def waited_for(sitting: Sitting, tell: Say, clocks: Mapping[int, float]) -> str:
     """Who the table waits for, and how long each of them has, in words; of ballots that are out only how many."""
+    return " ".join([*_whom(sitting, tell), *_times(sitting, tell, clocks)])
+
+
+def _whom(sitting: Sitting, tell: Say) -> list[str]:
     sealed = sitting.table.balloting()
     seats: list[Any] = [Who(seat) for seat in sorted(sitting.table.waiting()) if seat not in sealed]
-    times = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items()}
     lines = [tell(A_WINDOW if sitting.table.in_window else still_to_come(len(sealed)))] if sealed else []
     if seats:
         # One word in English, two in other languages.
         lines.append(tell(plural("Waiting for {names}.", "Waiting for {names}.", n=len(seats), names=seats)))
-    running = {seat: times[seat] for seat in sitting.table.waiting() if seat in times}
+    return lines
+
+
+def _times(sitting: Sitting, tell: Say, clocks: Mapping[int, float]) -> list[str]:
+    sealed = sitting.table.balloting()
+    running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in sitting.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
-        lines += [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
-    elif running:
-        each: list[Any] = [
-            text("{who} {when}", who=Who(seat), when=when) for seat, when in running.items() if seat not in sealed
-        ]
-        lines.append(tell(text("Time runs out: {times}.", times=each)))
-    return " ".join(lines)
+        return [tell(text("Time runs out {when}.", when=when)) for when in sorted(set(running.values()))[:1]]
+    each: list[Any] = [
+        text("{who} {when}", who=Who(seat), when=when) for seat, when in running.items() if seat not in sealed
+    ]
+    return [tell(text("Time runs out: {times}.", times=each))]
 
 
 async def table_show(
@@ -126,7 +132,11 @@ async def table_show(
     elif row.status == "off":
         parts.append(ui.TextDisplay(f"**{tell(text('This game was called off.'))}**"))
     else:
-        if waited := tell(HELD if row.held else PAUSED) if sitting.paused else waited_for(sitting, tell, clocks):
+        if sitting.paused:
+            waited = tell(HELD if row.held else PAUSED)
+        else:  # whom it waits for stands among the words of the table
+            waited = waited_for(sitting, tell, clocks) if pictures else " ".join(_times(sitting, tell, clocks))
+        if waited:
             parts.append(ui.TextDisplay(f"**{waited}**"))
         for opened in public_choices(sitting) if doors else []:
             parts += presenter.rows(row.id, opened, teller(language, sitting.row.game, sitting.names(), markdown=False))

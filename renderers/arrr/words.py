@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, RowCard, SeatView, TestView, ThrowView, Use
 from engine.games.arrr.words import COLLECTIONS, STAT_NAMES, STATS
@@ -191,12 +194,19 @@ def _decks(view: ArrrView, frame: Frame) -> list[str]:
     return [frame.say(decks)]
 
 
+def _counted(cards: Sequence[str]) -> list[Arg]:
+    """What they are called; of those that are alike how many there are."""
+    alike = {kind_of(card): card for card in reversed(cards)}
+    counts = Counter(map(kind_of, cards))
+    return [
+        text("{n} × {thing}", n=count, thing=card_name(alike[kind])) if count > 1 else card_name(alike[kind])
+        for kind, count in counts.items()
+    ]
+
+
 def _discards(view: ArrrView) -> list[Text]:
     """What has been discarded, and at the end what everybody was left with."""
-    piles: list[list[Arg]] = [
-        [card_name(card) for card in deck.discard] for deck in (view.exploration, view.crew, view.events)
-    ]
-    exploration, crew, events = piles
+    exploration, crew, events = (_counted(deck.discard) for deck in (view.exploration, view.crew, view.events))
     lines = [text("Discarded exploration cards: {cards}.", cards=exploration)] if exploration else []
     lines += [text("Discarded crew cards: {cards}.", cards=crew)] if crew else []
     lines += [text("Discarded event cards: {cards}.", cards=events)] if events else []

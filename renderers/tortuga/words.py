@@ -22,6 +22,8 @@ _HAND = 3
 def heading(view: TortugaView, frame: Frame) -> Text:
     """Players, turn and table."""
     players = plural("{n} player", "{n} players", n=len(view.seats))
+    if not view.turns:
+        return text("{players} · table {code}", players=players, code=frame.code) if frame.code else players
     if frame.code:
         return text("{players} · turn {turn} · table {code}", players=players, turn=view.turns, code=frame.code)
     return text("{players} · turn {turn}", players=players, turn=view.turns)

@@ -43,10 +43,10 @@ def file(game: str, locale: str) -> Path:
 
 def transcript(game: str, locale: str) -> str:
     """A game as it is heard."""
-    return asyncio.run(_Heard(game, language(locale)).all())
+    return asyncio.run(Heard(game, language(locale)).all())
 
 
-class _Heard:
+class Heard:
     """A kept game that is played again while people listen."""
 
     def __init__(self, game: str, spoken: Language) -> None:
@@ -66,33 +66,29 @@ class _Heard:
         """Everything that is heard, with a line before each message that says whom it reaches."""
         calls = list(self._calls())
         chosen = {*calls[:FIRST], *calls[-LAST:]}
-        self._told()
+        self.told()
         for number, answer in enumerate(self.kept.answers):
-            choice = _asked(self.table, answer)
+            name = NAMES[answer.seat]
             if number in chosen:
-                await self._hand(answer.seat)
+                self._say(f"To {name}, by direct message", await self.hand(answer.seat))
             if number == calls[0]:
-                await self._hand(answer.seat, whole=True)
-            self.sitting.seats[answer.seat].answered = len(self.events)
-            if not choice.sealed:
-                self.sitting.row.decided = len(self.events)
-            self.table.take(answer)
-            self._told()
+                self._say(f"To {name}, who asks for the whole hand", await self.hand(answer.seat, whole=True))
+            self.answer(answer)
             if number in chosen and self.table.outcome is None:
-                await self._table("To everybody, at the table")
+                self._say("To everybody, at the table", await self.table_words())
         self.sitting.row.status = "ended"
-        await self._table("To everybody, at the end")
+        self._say("To everybody, at the end", await self.table_words())
         return "\n".join(self.lines).strip() + "\n"
 
     def _calls(self) -> Iterator[int]:
         """The answers to what the table waited for."""
         table = begun(self.kept)
         for number, answer in enumerate(self.kept.answers):
-            if _asked(table, answer).blocks:
+            if asked(table, answer).blocks:
                 yield number
             table.take(answer)
 
-    def _told(self) -> None:
+    def told(self) -> None:
         """What was told since goes into the story."""
         for told in self.table.take_reports():
             to = None if told.to is None else [*told.to]
@@ -100,7 +96,7 @@ class _Heard:
             no = len(self.events) + 1
             self.events.append(EventRow(CODE, no, told.text, to, told.icon, told.scene, told.block, scores, 0.0))
 
-    async def _hand(self, seat: int, *, whole: bool = False) -> None:
+    async def hand(self, seat: int, *, whole: bool = False) -> Show:
         """What this seat's person hears: as it comes unasked, or the `whole` of it, as it is asked for."""
         row, mine = self.sitting.seats[seat], [one for one in self.events if one.to is None or seat in one.to]
         heard = None if whole else self.known.get(seat, ())
@@ -108,20 +104,27 @@ class _Heard:
         assert show is not None
         row.seen = len(self.events)
         self.known[seat] = show.lines
-        self._say(f"To {NAMES[seat]}, {'who asks for the whole hand' if whole else 'by direct message'}", show)
+        return show
 
-    async def _table(self, whom: str) -> None:
+    async def table_words(self) -> Show:
         """What the table's message says in words."""
         public = [one for one in self.events if one.to is None]
         stands = [one.scores for one in public if one.scores is not None]
-        show = await table_show(self.sitting, self.spoken, public, {}, pictures=False, stands=stands)
-        self._say(whom, show)
+        return await table_show(self.sitting, self.spoken, public, {}, pictures=False, stands=stands)
+
+    def answer(self, answer: Answer) -> None:
+        """It is given, and what comes of it goes into the story."""
+        self.sitting.seats[answer.seat].answered = len(self.events)
+        if not asked(self.table, answer).sealed:
+            self.sitting.row.decided = len(self.events)
+        self.table.take(answer)
+        self.told()
 
     def _say(self, whom: str, show: Show) -> None:
         self.lines += ["", f"=== {whom} ===", "", *spoken_lines(show.layout)]
 
 
-def _asked(table: Table[Any], answer: Answer) -> Choice:
+def asked(table: Table[Any], answer: Answer) -> Choice:
     """The choice that it answers."""
     return next(one.choice for one in table.open[answer.seat] if one.choice.name == answer.name)
 

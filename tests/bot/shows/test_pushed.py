@@ -1,0 +1,115 @@
+"""A hand in words that comes by direct message: news and the question first, and little that was said before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+
+import pytest
+from discord import ui
+
+from bot.shows.components import Show, frame
+from bot.texts import language
+from engine.choice import options_of
+from renderers import renderer_for
+from tests.ledger import rule
+from tests.transcripts import GAMES, LOCALES, Heard, asked
+
+AGAIN = 0.25
+OF_THE_LAST = 0.1
+SOME = 7
+"""Every so many calls the whole hand is asked for."""
+HEADINGS = {
+    "en": ("### Since your last move", "### Choose", "### New in your hand", "### Your hand"),
+    "it": ("### Dalla tua ultima mossa", "### Scegli", "### Novità nella tua mano", "### La tua mano"),
+}
+DOOR = {"en": "My whole hand", "it": "Tutta la mia mano"}
+
+
+async def pushed(heard: Heard) -> AsyncIterator[tuple[int, Show]]:
+    """What comes to each seat of a whole game as it is called to a question, which its own last answer did not bring
+    about: that stands where it answered."""
+    heard.told()
+    before = None
+    for answer in heard.kept.answers:
+        if asked(heard.table, answer).blocks and answer.seat != before:
+            yield answer.seat, await heard.hand(answer.seat)
+        before = answer.seat
+        heard.answer(answer)
+
+
+def texts(show: Show) -> list[str]:
+    return [part.content for part in show.layout.walk_children() if isinstance(part, ui.TextDisplay)]
+
+
+def sentences(show: Show) -> list[str]:
+    """All lines that say something: no headings, which are there to be jumped to."""
+    return [line for part in texts(show) for line in part.splitlines() if not line.startswith("#")]
+
+
+def beside(show: Show) -> list[str]:
+    """What is said besides the news, each told once, and the question, which must be put whenever it is."""
+    *_, rest = "\n".join(texts(show)).partition("\n**")
+    return [line for line in rest.splitlines()[1:] if not line.startswith("#")]
+
+
+def letters(lines: Sequence[str]) -> int:
+    return sum(map(len, lines))
+
+
+@rule("H-319")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_little_is_said_again_in_a_whole_game(game: str, locale: str) -> None:
+    last: dict[int, Show] = {}
+    again, every = 0, 0
+    async for seat, show in pushed(Heard(game, language(locale))):
+        if seat in last:
+            same = letters([line for line in beside(show) if line in beside(last[seat])])
+            assert same <= AGAIN * letters(sentences(show)), sentences(show)
+            again, every = again + same, every + letters(sentences(last[seat]))
+        last[seat] = show
+    assert len(last) > 1
+    assert again <= OF_THE_LAST * every
+
+
+@rule("H-320")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_news_and_the_question_come_first_and_the_whole_hand_when_it_is_asked_for(game: str, locale: str) -> None:
+    heard = Heard(game, language(locale))
+    happened, question, new, whole = HEADINGS[locale]
+    number = 0
+    async for seat, show in pushed(heard):
+        number += 1
+        parts = headings(show)
+        assert parts == [part for part in (happened, question, new) if part in parts], "nothing stands before these"
+        assert question in parts
+        assert DOOR[locale] in labels(show)
+        if number % SOME == 0:
+            asked_for = await heard.hand(seat, whole=True)
+            assert headings(asked_for)[-2:] == [question, whole]
+            view = heard.table.view(seat)
+            words = renderer_for(game).private_words(view, frame(heard.sitting, heard.spoken, (), lit=lit(heard, seat)))
+            said = [_plain(line) for line in sentences(asked_for)]
+            assert [line for line in words if line not in said] == []
+    assert number > SOME
+
+
+def headings(show: Show) -> list[str]:
+    """By which a screen reader jumps, below the name of the table."""
+    return [line for part in texts(show) for line in part.splitlines() if line.startswith("### ")]
+
+
+def labels(show: Show) -> list[str]:
+    return [str(part.label) for part in show.layout.walk_children() if isinstance(part, ui.Button)]
+
+
+def lit(heard: Heard, seat: int) -> frozenset[str]:
+    """What can be picked in the hand just now."""
+    waits = [o.choice for o in heard.table.open[seat] if o.choice.blocks]
+    return frozenset(option.picture for choice in waits for option in options_of(choice) if option.picture)
+
+
+def _plain(line: str) -> str:
+    """A point of a list, without the marks that Discord reads."""
+    return line.removeprefix("- ").replace("\\", "")
