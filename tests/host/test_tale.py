@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -14,9 +15,13 @@ from PIL import Image
 from bot.doors.story import show_log
 from bot.shows.ending import curve_of, ending, lead, tale_of
 from engine.game import Curve, Outcome, games
+from engine.games.rattle.drops import note_luck
+from engine.games.rattle.view import Ship
 from engine.games.tortuga.cards import VOTE_CARDS
 from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
 from engine.games.tortuga.tale import tale
+from engine.games.yarr.tale import tale as yarr_tale
+from engine.games.yarr.view import RoundResult
 from engine.replay import begun, played
 from engine.table import Table
 from engine.text import ENGLISH, Who, say, text
@@ -29,6 +34,10 @@ from tests.ledger import rule
 
 NAMES = ("Anne", "Bart", "Cleo", "Dirk", "Elsa", "Finn", "Greta", "Hal", "Ida")
 GAMES = ("arrr", "rattle", "tortuga", "yarr")
+CANNONS = range(1, 7)
+"""The Strengths that the cannon may stand for."""
+FACES_THAT_COUNT = 3
+"""Of six: a throw's own, and the two jollies."""
 
 
 class Finished:
@@ -38,9 +47,12 @@ class Finished:
         kept = read(ROOM / key / f"{name}.json.gz").transcript
         self.table = begun(kept)
         self.stands: list[tuple[int, ...]] = []
+        self.scenes: list[dict[str, Any]] = []
         for answer in kept.answers:
             self.table.take(answer)
-            self.stands += [report.scores for report in self.table.take_reports() if report.scores is not None]
+            reports = self.table.take_reports()
+            self.stands += [report.scores for report in reports if report.scores is not None]
+            self.scenes += [report.scene for report in reports if report.scene]
         self.game = games()[key]
         self.names = NAMES[: self.table.seats]
 
@@ -161,6 +173,65 @@ def _tale(**things: Any) -> list[str]:
     outcome = lay("finish", **things).table.outcome
     assert outcome is not None
     return [words.plain(NAMES) for words in outcome.tale]
+
+
+def throws(end: Finished) -> Iterator[tuple[int, int, int, int]]:
+    """Of each roll how far it was above what was to be expected, in sixths; its seat, successes and dice."""
+    for event in end.scenes:
+        if event["kind"] == "dice":
+            new = [success for _, success, fresh in event["dice"] if fresh]
+            yield sum(new) * 6 - len(new) * FACES_THAT_COUNT, event["seat"], sum(new), len(new)
+
+
+@rule("H-322")
+@pytest.mark.parametrize("name", ["usual-2", "usual-3", "usual-4"])
+def test_arrr_tells_the_luckiest_throw(name: str) -> None:
+    end = finished_game("arrr", name)
+    _, seat, successes, dice = max(throws(end), key=lambda throw: throw[0])
+    assert f"- The luckiest throw: {NAMES[seat]}, {successes} successes with {dice} dice." in end.told
+
+
+@rule("H-322")
+def test_rattle_tells_the_luckiest_throw() -> None:
+    end = finished_game("rattle", "usual-3")
+    found = re.search(r"- The luckiest throw: (\w+), (\d) Ships with Strength (\d+) together\.", end.told)
+    assert found
+    seat, ships, strength = NAMES.index(found[1]), int(found[2]), int(found[3])
+    drops = [scene["dice"] for scene in end.scenes if scene["kind"] == "drop"]
+    mine = [[face for ship, *_, face in drop if ship[0] == str(seat + 1)] for drop in drops]
+    shown = [[int(face) if face.isdigit() else 0 for face in faces] for faces in mine if len(faces) == ships]
+    assert any((strength - sum(faces)) in [faces.count(0) * cannon for cannon in CANNONS] for faces in shown)
+
+
+@rule("H-322")
+def test_a_throw_of_rattle_is_lucky_above_what_its_dice_show_on_the_whole() -> None:
+    state = lay("actions").table.state
+    captain, ships = state.captains[0], ["1a", "1b"]
+    captain.sent = ships
+    for faces, noted in ((("4", "1"), None), (("5", "4"), 9), (("2", "1"), 9), (("5", "5"), 10)):
+        state.sea |= {ship: Ship(ship, 0, "ship", face, 0, 0) for ship, face in zip(ships, faces, strict=True)}
+        note_luck(state, 0)
+        assert captain.tally.get("lucky strength") == noted
+
+
+@rule("H-322")
+def test_yarr_tells_the_nearest_yo_ho_that_failed() -> None:
+    end = finished_game("yarr", "usual-3")
+    state = end.table.state
+    sentences = [words.plain(NAMES) for words in yarr_tale(state)]
+    assert not any("Yo Ho" in words for words in sentences[1:])
+    left = (("a", "b"), ("c",), ())
+    state = replace(
+        state,
+        results=(
+            RoundResult((2,), left, 9, hopes=(0, 1, 2)),
+            RoundResult((0,), ((), ("a", "b"), ("c",)), 9, hopes=(0, 1)),
+        ),
+    )
+    told = next(yarr_tale(state)).plain(NAMES)
+    assert told == "The nearest «Yo Ho!» that failed: Bart in round 1, with 1 card left at its end."
+    nobody = replace(state, results=(RoundResult((2,), left, 9, hopes=(2,)),))
+    assert next(yarr_tale(nobody)).plain(NAMES) == "So near: Bart had 1 card left when round 1 was over."
 
 
 def finished(name: str) -> TortugaState:

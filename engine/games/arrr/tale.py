@@ -21,11 +21,19 @@ def tale(state: ArrrState) -> Iterator[Text]:
         ahead = totals[state.winners[0]] - totals[second]
         yield plural("{n} point ahead of {who}.", "{n} points ahead of {who}.", n=ahead, who=Who(second))
     yield from _last_once(state)
+    above = [tally.get("above", 0) for tally in state.tallies]
+    if max(above) > 0:
+        seat = above.index(max(above))
+        yield plural(
+            "The luckiest throw: {who}, {n} success with {dice}.",
+            "The luckiest throw: {who}, {n} successes with {dice}.",
+            n=state.tallies[seat]["lucky successes"],
+            who=Who(seat),
+            dice=plural("{n} die", "{n} dice", n=state.tallies[seat]["lucky dice"]),
+        )
     luck = [state.luck[seat].successes * SIXTHS - state.luck[seat].sixths for seat in seats]
-    if max(luck) > 0:
-        yield _rolled(state, text("The luckiest dice"), luck.index(max(luck)))
     if min(luck) < 0:
-        yield _rolled(state, text("The sorriest dice"), luck.index(min(luck)))
+        yield _sorriest(state, luck.index(min(luck)))
 
 
 def _last_once(state: ArrrState) -> Iterator[Text]:
@@ -38,14 +46,13 @@ def _last_once(state: ArrrState) -> Iterator[Text]:
                 return
 
 
-def _rolled(state: ArrrState, what: Text, seat: int) -> Text:
+def _sorriest(state: ArrrState, seat: int) -> Text:
     luck = state.luck[seat]
     tenths = (luck.sixths * 10 + 3) // SIXTHS
     return plural(
-        "{what}: {who}, {n} success where {expected} were to be expected.",
-        "{what}: {who}, {n} successes where {expected} were to be expected.",
+        "The sorriest dice: {who}, {n} success where {expected} were to be expected.",
+        "The sorriest dice: {who}, {n} successes where {expected} were to be expected.",
         n=luck.successes,
-        what=what,
         who=Who(seat),
         expected=text("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10),
     )

@@ -17,6 +17,7 @@ from engine.games.rattle.ships import (
     scene,
     seat_of,
     ship_name,
+    strength,
 )
 from engine.games.rattle.standing import Rattle, card_of, step, throw_number
 from engine.games.rattle.state import RattleState
@@ -25,6 +26,7 @@ from engine.text import Arg, Text, Who, text
 
 Said = Callable[[list[Arg]], Text]
 """The sentence that tells which dice show what."""
+SIDES = 6
 CROWD = 5
 """With so many players the last one may drop a Ship late, if the table says so (R-118)."""
 
@@ -47,6 +49,22 @@ def drop(play: Rattle) -> None:
     for die, (x, y) in fall.rest.items():
         state.sea[die] = Ship(die, seat_of(die), kind_of_die(die), faces[die], x, y)
     settle(play, fall, list(faces), lambda ships: text("The dice fall: {ships}.", ships=ships))
+    for seat in range(len(state.captains)):
+        note_luck(state, seat)
+
+
+def note_luck(state: RattleState, seat: int) -> None:
+    """The luckiest throw of a player is the one furthest above the Strength that such dice have on the whole, which is
+    counted in sixths."""
+    captain = state.captains[seat]
+    ships = [state.sea[ship] for ship in captain.sent]
+    together = sum(strength(state, ship, battle=False) for ship in ships)
+    usual = sum(
+        strength(state, replace(ship, face=face), battle=False) for ship in ships for face in DICE[ship.die].faces
+    )
+    above = together * SIDES - usual
+    if above > captain.tally.get("above", 0):
+        captain.tally |= {"above": above, "lucky ships": len(ships), "lucky strength": together}
 
 
 def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:

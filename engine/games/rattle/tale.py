@@ -29,6 +29,7 @@ def tale(state: RattleState) -> Iterator[Text]:
             card=ADVENTURES[chapter.card].name,
             coins=coins,
         )
+    yield from _lucky(state)
     dear = _most(state, lambda chapter, seat: (chapter.lost[seat], -chapter.sank[seat]))
     if dear and (chapter := dear[0]).lost[dear[1]] >= DEAR:
         yield text(
@@ -36,6 +37,21 @@ def tale(state: RattleState) -> Iterator[Text]:
             who=Who(dear[1]),
             card=ADVENTURES[chapter.card].name,
             n=chapter.lost[dear[1]],
+        )
+
+
+def _lucky(state: RattleState) -> Iterator[Text]:
+    """The throw that was furthest above what such dice show on the whole."""
+    above = [captain.tally.get("above", 0) for captain in state.captains]
+    if max(above) > 0:
+        seat = above.index(max(above))
+        tally = state.captains[seat].tally
+        yield plural(
+            "The luckiest throw: {who}, {n} Ship with Strength {strength}.",
+            "The luckiest throw: {who}, {n} Ships with Strength {strength} together.",
+            n=tally["lucky ships"],
+            who=Who(seat),
+            strength=tally["lucky strength"],
         )
 
 

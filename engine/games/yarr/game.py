@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.chance import Chance
 from engine.choice import Refusal
@@ -162,6 +163,11 @@ def score(state: YarrState) -> tuple[int, ...]:
     return tuple(len(hand) for hand in state.hands)
 
 
+def hopeless(state: dict[str, Any]) -> dict[str, Any]:
+    """From version 1 to 2 it is noted who has called «Yo Ho!» in a round; of the one that runs nobody knows it."""
+    return state
+
+
 def pieces(state: YarrState) -> list[str]:
     """All 124 cards, wherever they lie (Y-42)."""
     return [*state.draw, *state.discard, *state.display, *(card for hand in state.hands for card in hand)]
@@ -180,7 +186,8 @@ GAME: Game[YarrState] = Game(
     most_seats=8,
     options=YarrOptions,
     state=YarrState,
-    version=1,
+    version=2,
+    migrations={1: hopeless},
     setup=setup,
     steps=step,
     view=view,

@@ -29,8 +29,8 @@ class YarrState:
     `slipped` is the seat that has just played without the call that was due; it becomes `missed`,
     open to a catch, when the card's effect is complete (Y-48). `chain` counts the cards played in
     the running Pursuit, `turns` those of the round; `suit_before` was in effect before the last card;
-    `laid` is the card that each seat laid last. Who missed a call follows from what
-    all have seen and heard (section 5).
+    `laid` is the card that each seat laid last; `hopes` are the seats that called «Yo Ho!» in the round.
+    Who missed a call follows from what all have seen and heard (section 5).
     """
 
     agenda: Annotated[list[Entry], ALL]
@@ -54,6 +54,7 @@ class YarrState:
     missed: Annotated[int | None, ALL] = None
     passes: Annotated[int, ALL] = 0
     turns: Annotated[int, ALL] = 0
+    hopes: Annotated[tuple[int, ...], ALL] = ()
     round: Annotated[int, ALL] = 0
     starter: Annotated[int, ALL] = 0
     longest_pursuit: Annotated[int, ALL] = 0

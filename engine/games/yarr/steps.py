@@ -57,7 +57,7 @@ def new_round(play: Yarr) -> None:
     """Shuffle, deal, turn up the first card; the starter begins, clockwise (Y-11 to Y-20)."""
     state = play.state
     state.round += 1
-    state.direction, state.turns, state.passes, state.turn = 1, 0, 0, state.starter
+    state.direction, state.turns, state.passes, state.turn, state.hopes = 1, 0, 0, state.starter, ()
     play.block()
     shuffle_and_deal(play)
     flip_until_suit(play, None)
@@ -218,13 +218,16 @@ def commit(play: Yarr, answer: Answer, *, act: bool) -> None:
     state, seat = play.state, answer.seat
     card = str(answer.value).removeprefix("play:")
     kind = KINDS.get(CARDS[card].kind)
-    if len(state.hands[seat]) == 2 and answer.by_clock:
+    last_but_one = len(state.hands[seat]) == 2
+    if last_but_one and answer.by_clock:
         call(play, seat, "yo-ho", YO_HO)
-    missed = len(state.hands[seat]) == 2 and "yo-ho" not in state.calls
+    missed = last_but_one and "yo-ho" not in state.calls
     if kind and kind.id == SIDESTEP:
         lay_across(play, seat, card)
     else:
         lay(play, seat, card)
+    if last_but_one and not missed and seat not in state.hopes:
+        state.hopes += (seat,)
     if missed:
         miss_call(play, seat)
         if state.options.yo_ho == "auto":

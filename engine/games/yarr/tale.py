@@ -13,13 +13,16 @@ NEAR = 3
 
 def tale(state: YarrState) -> Iterator[Text]:
     """The sentences of the end, the most telling first."""
+    vain = _in_vain(state)
+    if vain is not None:
+        yield vain
     near = [
         (len(left), number, seat)
         for number, result in enumerate(state.results, 1)
         for seat, left in enumerate(result.left)
         if seat not in result.winners
     ]
-    if near and min(near)[0] <= NEAR:
+    if vain is None and near and min(near)[0] <= NEAR:
         cards, number, _ = min(near)
         names: list[Arg] = [Who(seat) for count, round_, seat in near if (count, round_) == (cards, number)]
         yield plural(
@@ -42,6 +45,31 @@ def tale(state: YarrState) -> Iterator[Text]:
         yield text("The longest Royal Pursuit took {n} cards.", n=state.longest_pursuit)
     if state.highest_swab > 1:
         yield text("The highest stack of Swab That! stood at {n}.", n=state.highest_swab)
+
+
+def _in_vain(state: YarrState) -> Text | None:
+    """The nearest «Yo Ho!» that failed: of who had called it and did not win the round, those with the fewest cards
+    left, in the latest of such rounds."""
+    failed = [
+        (len(result.left[seat]), -number)
+        for number, result in enumerate(state.results, 1)
+        for seat in result.hopes
+        if seat not in result.winners
+    ]
+    if not failed:
+        return None
+    cards, before = min(failed)
+    result = state.results[-before - 1]
+    names: list[Arg] = [
+        Who(seat) for seat in sorted(result.hopes) if len(result.left[seat]) == cards and seat not in result.winners
+    ]
+    return plural(
+        "The nearest «Yo Ho!» that failed: {names} in round {number}, with {n} card left at its end.",
+        "The nearest «Yo Ho!» that failed: {names} in round {number}, with {n} cards left at its end.",
+        n=cards,
+        names=names,
+        number=-before,
+    )
 
 
 Award = Callable[[int, list[Arg]], Text]

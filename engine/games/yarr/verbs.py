@@ -236,7 +236,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
     """Note the result and count the wins; pending penalties, the Pursuit and open misses are void (Y-66)."""
     state = play.state
     left = tuple(tuple(hand) for hand in state.hands)
-    state.results += (RoundResult(winners, left, state.turns),)
+    state.results += (RoundResult(winners, left, state.turns, state.hopes),)
     for seat in winners:
         state.wins[seat] += 1
     state.swab, state.pursuit, state.chain, state.slipped, state.missed = 0, None, 0, None, None

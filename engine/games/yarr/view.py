@@ -28,11 +28,13 @@ class SeatView:
 
 @dataclass(slots=True, frozen=True)
 class RoundResult:
-    """A finished round: who won it (several after a stall), the cards left in every hand, its turns."""
+    """A finished round: who won it (several after a stall), the cards left in every hand, its turns, and who had
+    called «Yo Ho!» in it."""
 
     winners: tuple[int, ...]
     left: tuple[tuple[str, ...], ...]
     turns: int
+    hopes: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, frozen=True)
