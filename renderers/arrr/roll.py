@@ -22,6 +22,8 @@ from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, flat, holder, mi
 from renderers.words import alternative
 
 SIZE = (640, 236)
+_BELOW = 214
+"""So far below a throw stands the one that it is against."""
 _DICE = (20, 84, 620, 218)
 _GAP = 10
 _STEPS, _TURNS = 9, 4
@@ -31,9 +33,9 @@ Row = tuple[str, bool, bool]
 
 
 def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
-    """The animation of a roll, with its result in words."""
+    """The animation of a roll, with its result in words; in a Challenge the other side lies below it."""
     dice: list[Row] = [(face, success, fresh) for face, success, fresh in scene["dice"]]
-    lying = sum(success for _, success, _ in dice)
+    lying = _successes(scene)
     ground = _ground(scene, frame, None)
     size, spots = _spots(len(dice))
     tumbling = [number for number, (_, _, fresh) in enumerate(dice) if fresh]
@@ -52,42 +54,69 @@ def draw_roll(scene: Mapping[str, Any], frame: Frame) -> Picture:
                 place(shot, _lying(face, success, size), at)
         shots.append(shot)
     rest = _ground(scene, frame, lying)
-    for (face, success, _), at in zip(dice, spots, strict=True):
-        place(rest, _lying(face, success, size), at)
+    _lay_all(rest, scene)
     data = gif([*shots, rest], _theme(), first=_FIRST, each=_FALL)
-    return Picture(data, "roll.gif", alternative(_words(scene, frame, lying)))
+    return Picture(data, "roll.gif", alternative(_words(scene, frame)))
 
 
-def _words(scene: Mapping[str, Any], frame: Frame, lying: int) -> list[str]:
-    """What was rolled, and what it comes to."""
-    dice = [(face, success) for face, success, _ in scene["dice"]]
-    throw = text("{who}, {throw}", who=Who(scene["seat"]), throw=_result(scene, lying))
-    return [f"{frame.say(throw)}.", frame.say(text("The dice: {faces}.", faces=terms.dice_words(dice)))]
+def _successes(side: Mapping[str, Any]) -> int:
+    return sum(success for _, success, _ in side["dice"])
 
 
-def _result(scene: Mapping[str, Any], lying: int) -> Text:
-    stat, needed = FACE_NAMES[scene["stat"]], scene["needed"]
+def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
+    """What was rolled, and what it comes to; then the other side of a Challenge."""
+    lines = list[str]()
+    for side in (scene, scene.get("against")):
+        if side is not None:
+            dice = [(face, success) for face, success, _ in side["dice"]]
+            throw = text("{who}, {throw}", who=Who(side["seat"]), throw=_result(side))
+            lines += [f"{frame.say(throw)}.", frame.say(text("The dice: {faces}.", faces=terms.dice_words(dice)))]
+    return lines
+
+
+def _result(side: Mapping[str, Any]) -> Text:
+    stat, lying, needed = FACE_NAMES[side["stat"]], _successes(side), side.get("needed")
     if needed is None:
         return plural("{stat}: {n} success", "{stat}: {n} successes", n=lying, stat=stat)
     return text("{stat}: {n} of {needed} successes", stat=stat, n=lying, needed=needed)
 
 
 def _ground(scene: Mapping[str, Any], frame: Frame, lying: int | None) -> Image.Image:
-    """Who throws what; once the dice lie, how many successes there are."""
-    picture, seat, stat, needed = Image.new("RGB", SIZE, GROUND), scene["seat"], scene["stat"], scene["needed"]
-    pawn(picture, seat, frame, (42, 42), 50)
-    write(picture, (78, 52), frame.names[seat], PAPER, 30, "bold", width=230, least=24)
-    panel(picture, (324, 18, 484, 66), fill=COLOURS[stat], opacity=1, radius=24)
-    symbol(picture, stat, (350, 42), 36, PAPER)
-    write(picture, (374, 50), frame.say(FACE_NAMES[stat]), PAPER, 25, "bold", width=102, least=24)
+    """Who throws what; once the dice lie, how many successes there are. In a Challenge gold is who has more."""
+    against = scene.get("against")
+    picture = Image.new("RGB", (SIZE[0], SIZE[1] + (_BELOW if against else 0)), GROUND)
+    needed, theirs = scene["needed"], _successes(against) if against else -1
+    done = lying is not None and (needed is None or lying >= needed) and lying > theirs
     said = "?" if lying is None else str(lying)
-    if needed is not None:
-        said = f"{said}/{needed}"
-    done = lying is not None and (needed is None or lying >= needed)
-    wide = write(picture, (618, 58), said, GOLD if done else PAPER, 50, "title", align="right", width=84)
+    _head(picture, scene, frame, said if needed is None else f"{said}/{needed}", done=done)
+    if against:
+        ahead = lying is not None and theirs > lying
+        _head(picture, against, frame, str(theirs), done=ahead, down=_BELOW)
+    whole = flat(picture, _theme())
+    if against:
+        _lay_all(whole, against, down=_BELOW)
+    return whole
+
+
+def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str, *, done: bool, down: int = 0) -> None:
+    """Whose throw on what, and what it comes to."""
+    seat, stat = side["seat"], side["stat"]
+    pawn(picture, seat, frame, (42, down + 42), 50)
+    write(picture, (78, down + 52), frame.names[seat], PAPER, 30, "bold", width=230, least=24)
+    panel(picture, (324, down + 18, 484, down + 66), fill=COLOURS[stat], opacity=1, radius=24)
+    symbol(picture, stat, (350, down + 42), 36, PAPER)
+    write(picture, (374, down + 50), frame.say(FACE_NAMES[stat]), PAPER, 25, "bold", width=102, least=24)
+    colour = GOLD if done else PAPER
+    wide = write(picture, (618, down + 58), said, colour, 50, "title", align="right", width=84)
     if done:
-        stamp(picture, "check", (618 - wide - 24, 42), 32, GOLD)
-    return flat(picture, _theme())
+        stamp(picture, "check", (618 - wide - 24, down + 42), 32, GOLD)
+
+
+def _lay_all(picture: Image.Image, side: Mapping[str, Any], down: int = 0) -> None:
+    """All dice of a throw, at rest."""
+    size, spots = _spots(len(side["dice"]))
+    for (face, success, _), (x, y) in zip(side["dice"], spots, strict=True):
+        place(picture, _lying(face, success, size), (x, down + y))
 
 
 def _spots(dice: int) -> tuple[int, list[Spot]]:

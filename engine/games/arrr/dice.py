@@ -88,10 +88,20 @@ def tell_dice(play: Arrr, throw: Throw, words: Text) -> None:
             needed=needed,
             what=words,
         )
-    play.tell(made, icon=ICON, scene=dice_scene(throw, needed))
+    play.tell(made, icon=ICON, scene=dice_scene(throw, needed, _rival(play.state, throw)))
 
 
-def dice_scene(throw: Throw, needed: int | None = None) -> dict[str, Any]:
-    """The dice of a throw as a scene; those that were rolled last move."""
+def _rival(state: ArrrState, throw: Throw) -> Throw | None:
+    """The other throw of a Challenge, if its dice lie already."""
+    others = (one for one in state.throws if one.owner != throw.owner and one.dice and not one.card)
+    return None if throw.card else next(others, None)
+
+
+def dice_scene(throw: Throw, needed: int | None = None, rival: Throw | None = None) -> dict[str, Any]:
+    """The dice of a throw as a scene; those that were rolled last move. Those of a `rival` lie beside it."""
     dice = [[face, throw.counts(face), place in throw.fresh] for place, face in enumerate(throw.dice)]
-    return {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}
+    scene = {"kind": "dice", "seat": throw.owner, "stat": throw.stat, "needed": needed, "dice": dice}
+    if rival is None:
+        return scene
+    lying = [[face, rival.counts(face), False] for face in rival.dice]
+    return {**scene, "against": {"seat": rival.owner, "stat": rival.stat, "dice": lying}}

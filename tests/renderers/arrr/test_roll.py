@@ -10,7 +10,10 @@ from PIL import Image, ImageSequence
 
 from engine.games.arrr.words import FACES
 from renderers.arrr import scene
+from renderers.arrr.roll import SIZE
 from renderers.frame import Picture
+from renderers.palette import GOLD
+from tests.ledger import rule
 from tests.renderers.arrr import sights
 
 
@@ -78,3 +81,34 @@ def test_the_words_are_the_result() -> None:
 
 def test_the_same_roll_gives_the_same_bytes() -> None:
     assert drawn(11) == drawn(11)
+
+
+def challenged(mine: int, theirs: int) -> dict[str, Any]:
+    """A roll against another throw, with so many successes each."""
+    sides = [[["wits", True, True]] * won + [["attack", False, True]] * (6 - won) for won in (mine, theirs)]
+    against = {"seat": 0, "stat": "wits", "dice": sides[1]}
+    return {"kind": "dice", "seat": 1, "stat": "wits", "needed": None, "dice": sides[0], "against": against}
+
+
+@rule("H-323")
+def test_a_challenge_shows_both_sides_and_gold_is_who_has_more() -> None:
+    def gold(shot: Image.Image, top: int, bottom: int) -> int:
+        part = shot.crop((500, top, 640, bottom))
+        return sum(count for count, colour in part.getcolors(100_000) or () if colour == GOLD)
+
+    for mine, theirs in ((4, 2), (2, 4), (3, 3)):
+        picture = scene(challenged(mine, theirs), sights.after_roll(), sights.frame())
+        last, middle = shots(picture)[-1], SIZE[1] - 20
+        assert last.height > SIZE[1]
+        assert (gold(last, 0, 70) > 0, gold(last, middle, middle + 80) > 0) == (mine > theirs, theirs > mine)
+        assert f"Wits: {mine} successes." in picture.alt
+        assert f"Wits: {theirs} successes." in picture.alt
+        assert len(picture.data) <= 500_000
+
+
+@rule("H-323")
+def test_the_other_side_of_a_challenge_lies_still() -> None:
+    pictures = shots(scene(challenged(4, 2), sights.after_roll(), sights.frame()))
+    below = (0, SIZE[1] + 70, 640, pictures[0].height)
+    assert len(pictures) > 3
+    assert len({shot.crop(below).tobytes() for shot in pictures}) == 1
