@@ -82,7 +82,7 @@ class Quarterdeck(discord.Client):
         self.parts = Parts(
             store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
         )
-        lost = LostTime(store, time, line or Line(self))
+        lost = LostTime(store, time, line or Line(self, lambda: self.company.heard_directly))
         self.company = Company(store, time, lambda: self.reachable, self._come_or_gone, self._told)
         self.clock = Clock(store, time, host, delivery.outbox, lost, keeping, self.company.mine)
         self.tree = Tree(self)
@@ -183,7 +183,8 @@ class Quarterdeck(discord.Client):
         await self.clock.go_on()
         self._changed()
         for guild in await self.parts.store.guilds():
-            if self.get_guild(guild) is None:  # the bot was removed while it did not run
+            # The bot was removed from it while it did not run.
+            if self.parts.store.serves(guild) and self.get_guild(guild) is None:
                 await self._call_roll(guild)
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
@@ -232,7 +233,7 @@ class Quarterdeck(discord.Client):
         """Servers that were left, or came back, while we heard nothing."""
         here = {guild.id for guild in self.guilds}
         known, left = await known_servers(self.parts.store)
-        for guild in known - left - here:
+        for guild in filter(self.parts.store.serves, known - left - here):
             await self._note_server(guild, self.parts.time.wall())
         for guild in left & here:
             await self._note_server(guild, None)

@@ -17,6 +17,7 @@ from store import Store
 from store.company import Beating
 from store.memory import USUAL
 from store.migrate import TooNew, TooOld
+from store.shards import Shards
 from store.sqlite import Occupied
 from store.trouble import Trouble, trouble
 
@@ -32,11 +33,11 @@ REMEDIES = {
 """What to do where it cannot be opened."""
 
 
-async def open_database(url: str, remembered: int = USUAL) -> Store:
-    """Open the database for this process; what was read of so many tables is `remembered`. Raises SettingsError where
-    it cannot be opened."""
+async def open_database(url: str, remembered: int = USUAL, shards: Shards | None = None) -> Store:
+    """Open the database for this process; what was read of so many tables is `remembered`. It serves these `shards`
+    alone. Raises SettingsError where it cannot be opened."""
     with spoken():
-        store = await Store.open(url, alone=True, remembered=remembered)
+        store = await Store.open(url, alone=True, remembered=remembered, shards=shards)
     address = make_url(url)
     if address.get_backend_name() == "sqlite":
         warn_of_readers(Path(str(address.database)))

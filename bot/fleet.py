@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import aiohttp
@@ -14,15 +15,19 @@ log = logging.getLogger(__name__)
 
 
 class Fleet(Quarterdeck, discord.AutoShardedClient):
-    """The same bot with several connections in one process; without a `shard_count` Discord says how many.
+    """The same bot with several connections in one process; without a `shard_count` Discord says how many. With
+    `shard_ids` it has those of them alone, and other processes have the others.
 
     Not the only bot there is: discord.py resumes one connection after a fault of the network where it begins each of
     several anew, which loses the clicks between.
     """
 
-    def __init__(self, *args: Any, shard_count: int | None = None, **more: Any) -> None:
+    def __init__(
+        self, *args: Any, shard_count: int | None = None, shard_ids: Sequence[int] | None = None, **more: Any
+    ) -> None:
         super().__init__(*args, **more)
         self.shard_count: int | None = shard_count  # type: ignore[assignment]
+        self.shard_ids = None if shard_ids is None else [*shard_ids]
         self._connection.shard_count = shard_count
         self._away = set[int]()
         """Those that were there and are not."""
@@ -44,7 +49,8 @@ class Fleet(Quarterdeck, discord.AutoShardedClient):
                 log.warning("Discord does not say how many shards it wants (%s)", type(error).__name__)
                 await self.parts.time.sleep(wait)
             tries += 1
-        log.info("the connection is split into %s shards", self.shard_count)
+        own = "" if self.shard_ids is None else f", of which this process has {len(self.shard_ids)}"
+        log.info("the connection is split into %s shards%s", self.shard_count, own)
         await discord.AutoShardedClient.connect(self, reconnect=reconnect)
 
     async def on_shard_disconnect(self, shard: int) -> None:

@@ -9,11 +9,21 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from dotenv.parser import parse_stream
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from store.memory import USUAL
+from store.shards import Shards
 
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
@@ -49,6 +59,18 @@ def _place(value: object) -> object:
     return host.strip("[]") or "127.0.0.1", int(port)
 
 
+def _shards(value: object, known: ValidationInfo) -> Shards:
+    parts = [re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", part.strip()) for part in str(value).split(",")]
+    count, url = known.data.get("shard_count"), known.data.get("database_url", "")
+    if count is None or not all(parts):
+        raise ValueError
+    ids = [range(int(part[1]), int(part[2] or part[1]) + 1) for part in parts if part is not None]
+    found = Shards(count, tuple(sorted({id for some in ids for id in some})))
+    if not all(ids) or found.ids[-1] >= count or (found.partial and not url.startswith("postgresql")):
+        raise ValueError
+    return found
+
+
 Days = Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_days)]
 """None is for ever."""
 
@@ -57,8 +79,8 @@ class Settings(BaseModel):
     """All settings. The descriptions end the sentence «… must be» that people read when a value is wrong.
 
     `discord_token` None means the local tavern. `database_url` may hold a password: don't show it.
-    `shard_count` None leaves it to Discord. `watch_at` is the address and the port for health and figures; None is no
-    port.
+    `shard_count` None leaves it to Discord, `shard_ids` None means all of them. `watch_at` is the address and the port
+    for health and figures; None is no port.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -82,6 +104,11 @@ class Settings(BaseModel):
     keep_lobbies_days: Days = Field(default=30, description="a number of days, at least 1, or «ever»")
     remembered_tables: int = Field(default=USUAL, ge=1, description="a whole number, at least 1")
     shard_count: int | None = Field(default=None, ge=1, le=100_000, description="a whole number, at least 1")
+    shard_ids: Annotated[Shards, BeforeValidator(_shards)] | None = Field(
+        default=None,
+        description="numbers below SHARD_COUNT, which must be set, too, like 0-3 or 0,2,5; all of them, unless "
+        "DATABASE_URL is a PostgreSQL, which holds what processes with the others share",
+    )
     watch_at: Annotated[tuple[str, int], BeforeValidator(_place)] | None = Field(
         default=None, description="a port, like 9464, or an address and a port, like 0.0.0.0:9464"
     )

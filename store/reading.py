@@ -31,6 +31,7 @@ from store.schema import (
     servers,
     tables,
 )
+from store.shards import of_them
 
 _T: BindParameter[Any] = bindparam("t")
 
@@ -250,7 +251,7 @@ class Reading(ReadingTime):
         if self.shared:
             others &= outbox.c.claimed_by.not_in(DEAD_ONES)
         at = case((others, outbox.c.claimed_until), else_=outbox.c.not_before)
-        query = select(func.min(at)).where(outbox.c.table.not_in(SERVING))
+        query = select(func.min(at)).where(outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
         found: float | None = (await self._rows(query, serving=list(serving)))[0][0]
         return found
 

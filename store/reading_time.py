@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from store.memory import Memory
 from store.rows import DueRow
 from store.schema import beats, columns, dues, seats
+from store.shards import Shards, of_them
 
 _T: BindParameter[Any] = bindparam("t")
 
@@ -21,11 +22,19 @@ _RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(dues.c.table == _
 class ReadingTime:
     """The part of a `Store` that is read from where it is about time; see `Reading`."""
 
-    def __init__(self, process: str, reading: AsyncEngine, memory: Memory | None = None) -> None:
+    def __init__(
+        self, process: str, reading: AsyncEngine, memory: Memory | None = None, shards: Shards | None = None
+    ) -> None:
         self.process: Final = process
         """Names this process among those that share the database."""
+        self.shards: Final = shards
+        """Those whose servers are its own, where it does not serve them all."""
         self._reading = reading
         self._memory = memory
+
+    def serves(self, guild: int | None) -> bool:
+        """Whether what is due and to be shown on this server is a matter of this process."""
+        return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, statement: Select[Any], **params: Any) -> list[Any]:
         async with self._reading.connect() as connection:
@@ -45,13 +54,14 @@ class ReadingTime:
         return found
 
     async def dues(self, now: float) -> list[DueRow]:
-        """What is due, oldest first."""
-        query = select(*columns(dues, DueRow)).where(dues.c.at <= now).order_by(dues.c.at)
+        """What is due on the servers of this process, oldest first."""
+        mine = of_them(self.shards, dues.c.table)
+        query = select(*columns(dues, DueRow)).where(dues.c.at <= now, *mine).order_by(dues.c.at)
         return [DueRow(*row) for row in await self._rows(query)]
 
     async def next_due(self) -> float | None:
-        """When the next due is."""
-        rows = await self._known(dues, None, _NEXT_DUE)
+        """When the next of those is."""
+        rows = await self._known(dues, None, _NEXT_DUE.where(*of_them(self.shards, dues.c.table)))
         return None if rows[0][0] is None else float(rows[0][0])
 
     async def deadline(self, table: str) -> float | None:
@@ -107,8 +117,9 @@ class ReadingTime:
         return latest
 
     async def timed(self) -> list[str]:
-        """The tables at which somebody's time runs."""
-        rows = await self._rows(select(dues.c.table).where(dues.c.kind == "clock").distinct().order_by(dues.c.table))
+        """The tables, on the servers of this process, at which somebody's time runs."""
+        running = (dues.c.kind == "clock", *of_them(self.shards, dues.c.table))
+        rows = await self._rows(select(dues.c.table).where(*running).distinct().order_by(dues.c.table))
         return [row.table for row in rows]
 
     async def newest_beat_of_others(self) -> float | None:

@@ -13,6 +13,7 @@ from store import company, statements
 from store.memory import Touched
 from store.rows import MessageRow, PostRow
 from store.schema import messages, outbox, posts, tables
+from store.shards import Shards
 from store.upserts import Upserts
 
 CLAIM: Final = 60.0
@@ -27,6 +28,7 @@ class Showing:
         connection: AsyncConnection,
         upserts: Upserts,
         process: str,
+        shards: Shards | None = None,
         *,
         shared: bool = False,
         tells: bool = False,
@@ -34,6 +36,7 @@ class Showing:
         self._connection = connection
         self._upserts = upserts
         self._process = process
+        self._shards = shards
         self._shared = shared
         self._tells = tells
         self._wanted: list[dict[str, Any]] = []
@@ -58,9 +61,19 @@ class Showing:
             # Always in this order, or two transactions could wait for each other.
             wanted, self._wanted = sorted(self._wanted, key=lambda row: (row["table"], row["target"])), []
             self.touched |= {(outbox.name, row["table"]) for row in wanted}
+            if self._shards is not None:
+                await self._leave_to_others(wanted, self._shards)
             await self._connection.execute(self._upserts.want, wanted)
             if self._tells:
                 await company.tell(self._connection, self._process, {row["table"] for row in wanted})
+
+    async def _leave_to_others(self, wanted: Sequence[dict[str, Any]], shards: Shards) -> None:
+        """What is to be shown on servers that another process serves is not this one's at first, but anybody's."""
+        there = shards.theirs.where(tables.c.id.in_({row["table"] for row in wanted}))
+        mine = set((await self._connection.execute(there)).scalars())
+        for row in wanted:
+            if row["table"] not in mine:
+                row |= {"claimed_by": "", "claimed_until": 0.0}
 
     async def want(self, table: str, target: str, revision: int, now: float) -> None:
         """Discord must show the table to `target`, at this revision or a newer one, as soon as it can.

@@ -19,6 +19,7 @@ from store.migrate import check_current, upgrade
 from store.reading import SERVING, WAITING, Reading
 from store.rows import OutboxRow
 from store.schema import beats, columns, dues, outbox
+from store.shards import Shards, of_them, overlap, part
 from store.showing import CLAIM
 from store.upserts import Upserts
 from store.writing import Moved, Writing
@@ -41,10 +42,15 @@ class Store(Reading):
     """The open database. Reading is by its methods, writing only within `write`."""
 
     def __init__(
-        self, database: ModuleType, engines: tuple[AsyncEngine, AsyncEngine], memory: Memory | None = None
+        self,
+        database: ModuleType,
+        engines: tuple[AsyncEngine, AsyncEngine],
+        memory: Memory | None = None,
+        shards: Shards | None = None,
     ) -> None:
         """Use `Store.open`."""
-        super().__init__(secrets.token_hex(8), engines[0], memory)
+        name = secrets.token_hex(8) + ("" if shards is None else shards.mark)
+        super().__init__(name, engines[0], memory, shards)
         self.shared = database.SHARED
         self._ear: company.Ear | None = None
         self.others = 0
@@ -55,9 +61,12 @@ class Store(Reading):
         self._writing = engines[1]
 
     @classmethod
-    async def open(cls, url: str, *, alone: bool = False, remembered: int = USUAL) -> Store:
+    async def open(
+        cls, url: str, *, alone: bool = False, remembered: int = USUAL, shards: Shards | None = None
+    ) -> Store:
         """Open the database and bring its schema up to date. `alone`: a file that serves one process is kept for this
-        one until it is closed; what is read of so many tables is `remembered` then.
+        one until it is closed; what is read of so many tables is `remembered` then. `shards` are those whose servers
+        alone this process serves.
 
         Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema.
         """
@@ -66,7 +75,7 @@ class Store(Reading):
         if parsed.database not in (None, "", ":memory:"):
             database.make(parsed)
         kept = database.occupy(parsed) if alone else None
-        store = cls(database, database.engines(parsed), None if kept is None else Memory(remembered))
+        store = cls(database, database.engines(parsed), None if kept is None else Memory(remembered), shards)
         store._kept = kept
         try:
             await store._prepare(database)
@@ -129,7 +138,8 @@ class Store(Reading):
         nothing written, where another process was in the way.
         """
         async with self._writing.connect() as connection:
-            writing = Writing(connection, self._upserts, self.process, shared=self.shared, tells=self.others > 0)
+            tells = self.others > 0
+            writing = Writing(connection, self._upserts, self.process, self.shards, shared=self.shared, tells=tells)
             try:
                 async with connection.begin():
                     yield writing
@@ -151,15 +161,15 @@ class Store(Reading):
     # --- what Discord shows ----------------------------------------------------------------------
 
     async def outbox(self, now: float, serving: Collection[str] = (), tables: int = 50) -> list[OutboxRow]:
-        """What is due to be shown of so many tables, those first that have waited longest, and is not another process's
-        to show. It is this one's now, for a while. Tables in `serving` are left out: however many are held up, they
-        take no other's place."""
+        """What is due to be shown of so many tables on its servers, those first that have waited longest, and is not
+        another process's to show. It is this one's now, for a while. Tables in `serving` are left out: however many are
+        held up, they take no other's place."""
         free = or_(outbox.c.claimed_by == self.process, outbox.c.claimed_until <= now)
         if self.shared:
             free = or_(free, outbox.c.claimed_by.in_(company.DEAD_ONES))
         # Who has the database alone reads also what is not due yet, and knows when it will be.
         when = () if self._memory is not None else (outbox.c.not_before <= now,)
-        due = (*when, free, outbox.c.table.not_in(SERVING))
+        due = (*when, free, outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
         picked = select(*columns(outbox, OutboxRow), outbox.c.claimed_by, outbox.c.claimed_until)
         picked = picked.where(*due, outbox.c.table.in_(longest.limit(tables)))
@@ -208,20 +218,24 @@ class Store(Reading):
         heartbeat.
 
         Returns these seconds. Where another process was alive later than that, they count from its heartbeat; so do
-        those of a second call.
+        those of a second call. All of it is about those who serve the same servers.
         """
         async with self._writing.begin() as connection:
             # The lock makes a second process wait here, and find these rows gone.
             query = select(beats.c.process, beats.c.at).with_for_update()
             rows = (await connection.execute(query)).all()
-            await connection.execute(delete(beats))
+            alike = [process for process, _ in rows if part(process) == part(self.process)]
+            await connection.execute(delete(beats).where(beats.c.process.in_(alike)))
             await connection.execute(insert(beats), {"process": self.process, "at": now})
-            known = [at for process, at in rows if since is None or process != self.process]
-            gone = now - max([*known, *([] if since is None else [since])], default=now)
+            others = [row for row in rows if overlap(row.process, self.process)]
+            if since is not None:
+                others = [row for row in others if row.process != self.process]
+            gone = now - max([*(row.at for row in others), *([] if since is None else [since])], default=now)
             if gone < -SET_BACK and not self.shared:  # the calendar was set back while nothing ran
                 await _move_in_time(connection, gone)
             gone = max(0.0, gone)
-            await connection.execute(update(dues).where(dues.c.kind.in_(TIMED)).values(at=dues.c.at + gone))
+            timed = (dues.c.kind.in_(TIMED), *of_them(self.shards, dues.c.table))
+            await connection.execute(update(dues).where(*timed).values(at=dues.c.at + gone))
         self._drop([(dues.name, None), (outbox.name, None)])
         return gone
 

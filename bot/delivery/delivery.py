@@ -122,7 +122,7 @@ class Delivery:
             code = self._others.pop()
             try:
                 table = await self.host.row(code)
-                if table.status == "playing":
+                if table.status == "playing" and self.host.store.serves(table.guild):
                     await self.host.catch_up(code)
                 for user in self.hands.whose(code) if table.status != "lobby" else ():
                     if await self.keeper.may(Person(user), Act.SHOWN_HAND, table):

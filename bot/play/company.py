@@ -9,6 +9,7 @@ from hashlib import blake2b
 from bot.answers.trouble import for_the_log
 from bot.time import Time
 from store import Store
+from store.shards import hears_directly, part
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +38,15 @@ class Company:
         self._hindered: str | None = None
 
     def mine(self, table: str) -> bool:
-        """Whether this process does what is due at a table: of those who live each has its own, and all agree."""
-        return max(self.living, key=lambda process: _lot(process, table), default=None) in (self.store.process, None)
+        """Whether this process does what is due at a table, one of the servers that it serves: of those who live and
+        serve them each has its own, and all agree."""
+        alike = [process for process in self.living if part(process) == part(self.store.process)]
+        return max(alike, key=lambda process: _lot(process, table), default=None) in (self.store.process, None)
+
+    @property
+    def heard_directly(self) -> bool:
+        """Whether direct messages reach one who lives. Where shards are shared out it may be another one."""
+        return any(hears_directly(process) for process in (self.store.process, *self.living))
 
     @property
     def alone(self) -> bool:

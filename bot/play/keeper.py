@@ -124,7 +124,7 @@ class Keeper:
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.store = store
-        self.rights = Rights(client, time)
+        self.rights = Rights(client, time, store.serves)
         self.gangway = Gangway()
 
     async def may(self, person: Person, act: Act, table: TableRow | None = None) -> Verdict:

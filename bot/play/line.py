@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
@@ -15,12 +16,16 @@ PATIENCE = 5.0
 class Line:
     """The gateway's connection. By itself discord.py asks every 41 seconds whether it stands, and tells nobody."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, others: Callable[[], bool] = lambda: True) -> None:
         self.client = client
+        self.others = others
 
     async def answers(self) -> bool:
         """Ask for a sign of life; whether it came. Discord tells things in their order: what people had done before
-        has reached us then. Of a connection that is split into shards each must answer."""
+        has reached us then. Of a connection that is split into shards each must answer; `others` says whether those
+        do that another process has and without which people at our tables cannot answer."""
+        if not self.others():
+            return False
         shards: list[int | None] = [None]
         if isinstance(self.client, discord.AutoShardedClient):
             shards = [*(self.client.shard_ids or range(self.client.shard_count or 0))]

@@ -58,10 +58,15 @@ class Proofs(Generic[Key, Value]):
 
 
 class Rights:
-    """Knows what somebody may do in the place of a table: a channel, a post of a forum, a thread."""
+    """Knows what somebody may do in the place of a table: a channel, a post of a forum, a thread. `serves` is whether
+    Discord tells this process of a server; of others it is read, and holds for ten minutes, too."""
 
-    def __init__(self, client: discord.Client, time: Time) -> None:
+    def __init__(
+        self, client: discord.Client, time: Time, serves: Callable[[int | None], bool] = lambda _: True
+    ) -> None:
         self.client = client
+        self.serves = serves
+        self._abroad = Proofs[int, discord.Guild | None](time)
         self._members = Proofs[tuple[int, int], discord.Member | None](time)
         self._inside = Proofs[tuple[int, int], bool](time)
         self._places = Proofs[int, Any](time)
@@ -85,12 +90,11 @@ class Rights:
         known is not so: who has nothing to do with a table must not learn from how long they wait that there is one,
         nor cost a request for each.
         """
-        if self.client.get_guild(table.guild or 0) is None:
+        server = await self._server(table.guild or 0, reading)
+        member = None if server is None else await self._member(server, user, reading)
+        if server is None or member is None:
             return None
-        member = await self._member(table.guild or 0, user, reading)
-        if member is None:
-            return None
-        place = await self._place(table.channel, reading)
+        place = await self._place(server, table.channel, reading)
         channel = place.parent if isinstance(place, discord.Thread) else place
         if channel is None:
             return NOWHERE if reading else None
@@ -107,30 +111,45 @@ class Rights:
         place = self.client.get_channel(table.channel)
         return place is None or channel in (table.channel, getattr(place, "parent_id", None))
 
-    async def _member(self, guild: int, user: int, reading: bool) -> discord.Member | None:
+    async def _server(self, guild: int, reading: bool) -> discord.Guild | None:
+        """The server with its roles and channels; None where the bot is not there."""
+        if (known := self.client.get_guild(guild)) is not None or self.serves(guild):
+            return known
+        if self._abroad.holds(guild):
+            return self._abroad[guild]
+        if not reading:
+            return None
+        try:
+            server = await self.client.fetch_guild(guild, with_counts=False)
+        except discord.NotFound:
+            return self._abroad.note(guild, None)
+        for channel in await server.fetch_channels():
+            server._add_channel(channel)
+        return self._abroad.note(guild, server)
+
+    async def _member(self, server: discord.Guild, user: int, reading: bool) -> discord.Member | None:
         """Somebody with their roles on a server; None where they are not there."""
-        if self._members.holds((guild, user)):
-            return self._members[guild, user]
-        server = self.client.get_guild(guild)
-        if not reading or server is None:
+        if self._members.holds((server.id, user)):
+            return self._members[server.id, user]
+        if not reading:
             return None
         if server.unavailable:
             raise Unproved
         try:
-            return self._members.note((guild, user), await server.fetch_member(user))
+            return self._members.note((server.id, user), await server.fetch_member(user))
         except discord.NotFound:
-            return self._members.note((guild, user), None)
+            return self._members.note((server.id, user), None)
 
-    async def _place(self, channel: int, reading: bool) -> Any:
+    async def _place(self, server: discord.Guild, channel: int, reading: bool) -> Any:
         """The channel or thread with this id; None where it is gone. Of archived threads Discord tells nothing."""
-        if (known := self.client.get_channel(channel)) is not None:
+        if (known := self.client.get_channel(channel) or server.get_channel(channel)) is not None:
             return known
         if self._places.holds(channel):
             return self._places[channel]
         if not reading:
             return None
         try:
-            return self._places.note(channel, await self.client.fetch_channel(channel))
+            return self._places.note(channel, await server.fetch_channel(channel))
         except discord.NotFound:
             return self._places.note(channel, None)
 

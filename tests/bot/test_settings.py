@@ -126,6 +126,41 @@ def test_what_is_no_port_is_said_in_one_line(tmp_path: Path, value: str) -> None
         load(tmp_path / ".env", {"WATCH_AT": value})
 
 
+SHARED = "postgresql+asyncpg://me@db/q"
+
+
+@pytest.mark.parametrize(
+    ("value", "ids"), [("0-3", (0, 1, 2, 3)), ("5", (5,)), ("7, 0-1,1", (0, 1, 7)), ("0-7", tuple(range(8)))]
+)
+def test_shards_of_this_process(value: str, ids: tuple[int, ...]) -> None:
+    settings = load(Path("none"), {"SHARD_COUNT": "8", "SHARD_IDS": value, "DATABASE_URL": SHARED})
+    assert settings.shard_ids is not None
+    assert settings.shard_ids.ids == ids
+
+
+def test_all_shards_may_be_served_from_one_file() -> None:
+    assert load(Path("none"), {"SHARD_COUNT": "2", "SHARD_IDS": "0-1"}).shard_ids is not None
+
+
+@pytest.mark.parametrize(
+    ("value", "count", "url"),
+    [
+        ("0-3", "", SHARED),  # of how many?
+        ("0-8", "8", SHARED),
+        ("8", "8", SHARED),
+        ("3-0", "8", SHARED),
+        ("-1", "8", SHARED),
+        ("0,,1", "8", SHARED),
+        ("all", "8", SHARED),
+        ("0-3", "8", ""),  # nobody could serve the others from this file
+    ],
+)
+def test_shards_that_cannot_be_are_told_in_one_line(value: str, count: str, url: str) -> None:
+    with pytest.raises(SettingsError, match=r"^SHARD_IDS in the environment must be numbers below SHARD_COUNT") as told:
+        load(Path("none"), {"SHARD_COUNT": count, "SHARD_IDS": value, "DATABASE_URL": url})
+    assert "\n" not in str(told.value)
+
+
 def test_the_example_names_every_setting_with_its_default() -> None:
     example = ROOT / ".env.example"
     assert load(example, {}) == Settings()

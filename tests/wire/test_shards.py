@@ -7,17 +7,25 @@ the first one, «Sharding»; how many there are to be, «Get Gateway Bot».
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from store import Store
 from tavern.gateway import IDENTIFY
 from tavern.house import House
 from tests.ledger import rule
+from tests.store.conftest import postgres  # noqa: F401
+from tests.store.postgres import Server
+from tests.wire.chaos import Evening
+from tests.wire.deck import Deck
 from tests.wire.harbour import Harbour, harbour
 from tests.wire.sailor import Sailor, begin, play
+from tests.wire.test_company import comes_true
 from tests.wire.test_gateway import line
 from tests.wire.test_stopping import ended, online, started
 
@@ -100,3 +108,55 @@ async def test_a_count_that_is_too_small_is_one_line_that_says_what_to_do(tmp_pa
             assert process.returncode == 2, said
             assert "SHARD_COUNT" in said.splitlines()[-1]
             assert "Traceback" not in said
+
+
+@rule("H-475")
+async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) -> None:  # noqa: F811
+    """One hears of the server and shows everything there, one hears direct messages, where people answer. Each stops
+    and comes back while they play."""
+    url = await asyncio.to_thread(postgres.new_database)
+    async with harbour(tmp_path, start=False) as port:
+        guild = int(port.world.guild) >> 22
+        port.world.shards = shards = next(count for count in (2, 3, 5, 7, 11, 13, 17, 19) if guild % count)
+        there = guild % shards
+        ids = {"there": str(there), "direct": ",".join(str(one) for one in range(shards) if one != there)}
+
+        def connected(shard: int) -> bool:
+            return any(one.shard == shard and one.link is not None for one in port.house.gateway.sessions)
+
+        def sailing(part: str) -> AbstractAsyncContextManager[asyncio.subprocess.Process]:
+            return started(port, SHARD_COUNT=str(shards), SHARD_IDS=ids[part], DATABASE_URL=url)
+
+        async def stopped(process: asyncio.subprocess.Process) -> None:
+            process.terminate()
+            said = await ended(process)
+            assert process.returncode == 0, said
+            assert not [line for line in said.splitlines() if "ERROR" in line or "Traceback" in line], said
+
+        evening = Evening(Deck(port), tmp_path, Random(1))
+        people = [port.somebody("Anne"), port.somebody("Bart")]
+        async with sailing("there") as first:
+            await port.until(lambda: connected(there) and port.world.commands, "the server is heard of")
+            assert not connected(0)
+            async with sailing("direct") as second:
+                await port.until(lambda: connected(0), "direct messages are heard")
+                code = await begin(port, people, game="yarr")
+                for person in people:
+                    await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+                evening.codes.append(code)
+                sailors = evening.sailors[code] = [Sailor(port, one, Random(n)) for n, one in enumerate(people)]
+                store = await Store.open(url)
+                await play(port, code, sailors, 4)
+                await comes_true(evening, store)
+                await stopped(second)
+            async with sailing("direct") as second:
+                await port.until(lambda: connected(0), "direct messages are heard again")
+                await play(port, code, sailors, 8)
+                await stopped(first)
+                async with sailing("there") as first:
+                    await port.until(lambda: connected(there), "the server is heard of again")
+                    await play(port, code, sailors, 12)
+                    await comes_true(evening, store)
+                    await store.close()
+                    await stopped(first)
+                await stopped(second)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import discord
+import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.play.rights import FRESH
+from bot.play.rights import FRESH, Rights
 from tests.bot.crew import Crew, tavern
 from tests.bot.seen import told
 from tests.ledger import rule
@@ -115,3 +116,32 @@ async def test_a_table_in_a_private_thread(tmp_path: Path) -> None:
             assert "There is no such table" in told(await crew.say("cleo", command, table=code))
         assert "No table is open" in told(await crew.say("cleo", "tables"))
         assert code in told(await crew.say("anne", "tables"))
+
+
+@rule("H-475")
+async def test_on_a_server_of_another_process_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord tells this one nothing of it: who clicks in a direct message is judged by what is read, once in a
+    while."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        row = (await crew.sitting()).row
+        rights = Rights(crew.bot, crew.bot.parts.time, lambda _: False)
+        anne, bart, cleo = (crew.people[name].id for name in ("anne", "bart", "cleo"))
+        for name in ("get_guild", "get_channel"):
+            monkeypatch.setattr(crew.bot, name, lambda _: None)
+        assert await rights.of(anne, row, reading=False) is None, "who has no part in it waits for nothing"
+        found = await rights.of(anne, row, reading=True)
+        assert found is not None
+        assert found.view_channel
+        asked = len(crew.env.http_requests)
+        assert await rights.of(anne, row, reading=True) == found
+        assert len(crew.env.http_requests) == asked
+        monkeypatch.undo()
+        hide_from(crew, "bart")
+        crew.guild.remove_member(crew.people["cleo"])
+        for name in ("get_guild", "get_channel"):
+            monkeypatch.setattr(crew.bot, name, lambda _: None)
+        rights = Rights(crew.bot, crew.bot.parts.time, lambda _: False)
+        assert await rights.of(bart, row, reading=True) is None
+        assert await rights.of(cleo, row, reading=True) is None
+        assert await rights.of(anne, row, reading=True) is not None

@@ -1,0 +1,61 @@
+"""The part of a bot's servers that a process serves, where processes share them out by the shards of its connection."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Select, func, select
+
+from store.schema import tables
+
+MARK: Final = "@"
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Those with these numbers, of so many. What belongs to no server is the first one's, as direct messages are."""
+
+    count: int
+    ids: tuple[int, ...]
+
+    def serve(self, guild: int | None) -> bool:
+        """Whether this server is one of theirs: the number that its id has with Discord."""
+        return ((guild or 0) >> 22) % self.count in self.ids
+
+    @property
+    def partial(self) -> bool:
+        """Whether there are others."""
+        return len(self.ids) < self.count
+
+    @property
+    def theirs(self) -> Select[Any]:
+        """The tables of their servers."""
+        shard = func.coalesce(tables.c.guild, 0) // (1 << 22) % self.count
+        return select(tables.c.id).where(shard.in_(self.ids))
+
+    @property
+    def mark(self) -> str:
+        """What the name of a process that serves them ends with: so all know for whom it beats, claims and speaks."""
+        return f"{MARK}{','.join(map(str, self.ids))}/{self.count}"
+
+
+def part(process: str) -> str:
+    """The shards that this process serves, as its name says; nothing for all of them."""
+    return process.partition(MARK)[2]
+
+
+def overlap(one: str, other: str) -> bool:
+    """Whether two processes serve a server in common, or may: of those that are split otherwise one cannot say."""
+    (ids, _, count), (others, _, as_many) = part(one).partition("/"), part(other).partition("/")
+    return count != as_many or not {*ids.split(",")}.isdisjoint(others.split(","))
+
+
+def hears_directly(process: str) -> bool:
+    """Whether direct messages come to this process: to who serves the first shard."""
+    return not part(process) or "0" in part(process).partition("/")[0].split(",")
+
+
+def of_them(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:
+    """Of rows about tables those that are these shards' matter, all where there are none."""
+    return () if shards is None else (table.in_(shards.theirs),)

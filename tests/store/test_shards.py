@@ -1,0 +1,106 @@
+"""Processes that share out the servers of one bot by the shards of its connection."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.play.company import Company
+from bot.play.line import Line
+from bot.time import Time
+from store import Store
+from store.rows import DueRow
+from store.shards import Shards, overlap
+from tests.ledger import rule
+from tests.store.playing import NOW, new_table
+from tests.store.postgres import Server
+
+FIRST, SECOND = Shards(2, (0,)), Shards(2, (1,))
+EVEN, ODD = 8 << 22, 9 << 22
+"""Servers of the first shard and of the second."""
+
+
+@pytest.fixture
+async def crew(postgres: Server) -> AsyncIterator[tuple[Store, Store]]:
+    url = await asyncio.to_thread(postgres.new_database)
+    one, other = await Store.open(url, shards=FIRST), await Store.open(url, shards=SECOND)
+    await one.live()
+    await other.live()
+    await one.live()
+    yield one, other
+    await one.close()
+    await other.close()
+
+
+async def timed(store: Store, guild: int | None) -> str:
+    """A table at which somebody's time runs, and which is to be shown."""
+    async with store.write() as w:
+        row = await new_table(w, guild=guild)
+        await w.set_dues(row.id, [DueRow(row.id, "clock", 0, 1, NOW + 50)])
+        await w.want(row.id, "table", 1, NOW)
+    return row.id
+
+
+@rule("H-475")
+async def test_each_shows_and_does_what_is_due_on_its_own_servers(crew: tuple[Store, Store]) -> None:
+    """Whoever has stored it; direct messages come to the first one."""
+    one, other = crew
+    for store in crew:
+        even, odd, nowhere = await timed(store, EVEN), await timed(store, ODD), await timed(store, None)
+        assert {row.table for row in await one.outbox(NOW)} == {even, nowhere}
+        assert {row.table for row in await other.outbox(NOW)} == {odd}
+        assert {due.table for due in await one.dues(NOW + 60)} == {even, nowhere} == {*await one.timed()}
+        assert {due.table for due in await other.dues(NOW + 60)} == {odd} == {*await other.timed()}
+        for table in (even, odd, nowhere):
+            async with store.write() as w:
+                await w.set_table(table, status="off")
+                await w.unwant(table, "table", 9)
+                await w.set_dues(table, [])
+        assert [await each.next_outbox() for each in crew] == [None, None]
+        assert [await each.next_due() for each in crew] == [None, None]
+
+
+@rule("H-475")
+async def test_time_is_given_back_on_the_servers_that_nobody_served(crew: tuple[Store, Store]) -> None:
+    one, other = crew
+    even, odd = await timed(one, EVEN), await timed(one, ODD)
+    assert [await each.credit(NOW) for each in crew] == [0.0, 0.0]
+    async with one.write() as w:
+        await w.beat(one.process, NOW + 30)
+    assert await other.credit(NOW + 40) == 40.0, "that the other one lived helps nobody there"
+    assert await one.deadline(even) == NOW + 50
+    assert await one.deadline(odd) == NOW + 90
+
+
+@rule("H-475")
+async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tuple[Store, Store]) -> None:
+    one, other = crew
+    await one.credit(NOW)
+    assert overlap(one.process, f"x{Shards(4, (0,)).mark}")
+    assert overlap(one.process, "x")
+    assert not overlap(one.process, other.process)
+    both = await Store.open(one._writing.url.render_as_string(hide_password=False))
+    assert await both.credit(NOW + 10) == 10.0
+    await both.close()
+
+
+@rule("H-475")
+async def test_time_rests_while_nobody_hears_direct_messages(crew: tuple[Store, Store]) -> None:
+    """Who was sent their hand could not answer."""
+    _, other = crew
+    company = Company(other, Time(), lambda: True, lambda: None, lambda _: None)
+    assert not company.heard_directly, "it has not looked yet"
+    await company.beat()
+    assert company.heard_directly
+    assert company.mine("TABLE"), "of those who serve its servers there is one"
+    await crew[0].close()
+    await company.beat()
+    assert not company.heard_directly
+
+    def nobody(**_: object) -> object:
+        raise AssertionError("Discord need not be asked")
+
+    client = type("Client", (), {"_get_websocket": staticmethod(nobody)})()
+    assert not await Line(client, lambda: company.heard_directly).answers()
