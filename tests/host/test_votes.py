@@ -63,6 +63,20 @@ async def test_a_vote_is_for_one_thing_and_of_who_plays(house: House) -> None:
 
 
 @rule("H-261")
+@pytest.mark.parametrize(("wish", "left"), [("hold", 7.0), ("live", None)])
+async def test_another_pace_begins_everybodys_bank_anew_and_a_pause_leaves_it(
+    house: House, wish: str, left: float | None
+) -> None:
+    await house.begin(ANNE, BART)
+    async with house.store.write() as w:
+        for seat in await house.store.seats(house.code):
+            await w.set_seat(house.code, seat.place, bank=7.0)
+    for user in (ANNE, BART):
+        await vote(house, user, wish)
+    assert {seat.bank for seat in await house.store.seats(house.code)} == {left}
+
+
+@rule("H-261")
 async def test_of_two_votes_at_once_both_count(house: House) -> None:
     await house.begin(ANNE, BART)
     await asyncio.gather(vote(house, ANNE, "none"), vote(house, BART, "none"))

@@ -37,9 +37,11 @@ def test_all_changes_fit_the_program(tmp_path: Path) -> None:
         assert ast.dump(ast.parse(before)) != ast.dump(ast.parse(after)), f"{change} changes nothing"
 
 
-def test_every_excuse_is_of_a_change_that_is_made() -> None:
-    made = {(change.page, change.outcome(ROOT)) for change in (*written(ROOT), *drawn(ROOT))}
-    assert set(EQUIVALENT) <= made
+def test_every_excuse_is_of_a_change_that_can_be_made() -> None:
+    """It need not be drawn now: what is written elsewhere may have a lower lot."""
+    pages, every = {page for page, _ in EQUIVALENT}, drawn(ROOT, count=10**6)
+    possible = {(one.page, one.outcome(ROOT)) for one in (*written(ROOT), *every) if one.page in pages}
+    assert set(EQUIVALENT) <= possible
 
 
 def test_another_seed_draws_other_changes_and_the_same_the_same() -> None:

@@ -27,4 +27,8 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "bot/play/reminding.py",
         "person = await host.store.person(user or 1)",
     ): "where there is no user, nothing of this person is looked at",
+    (
+        "store/rows.py",
+        "GONE = 1",
+    ): "it stands for no message, and all ask for it by this name; Discord gives no message either number",
 }
