@@ -63,7 +63,7 @@ GAME: Game[CupsState] = Game(
     view=view,
     outcome=outcome,
     hidden_from=lambda state, viewer: [],
-    pieces=lambda state: [],
+    pieces=lambda state: [],  # dice under a cup are hidden values, and their field says what they might be
     reference={},
     deeds=lambda state, seat: [Deed(one.id, one.label, ("deed",)) for one in (BID, DOUBT)],
     not_now=not_now,
@@ -71,4 +71,3 @@ GAME: Game[CupsState] = Game(
     bound=1500,
     score=lambda state: tuple(state.dice),
 )
-"""There are no pieces: dice under a cup are hidden values, and their field says what they might be."""

@@ -16,7 +16,8 @@ MOODS = {"nod": text("nods"), "scoff": text("scoffs")}
 
 def table(view: CupsView, frame: Frame) -> Picture:
     """The table as everybody may see it."""
-    over, seats = view.winner is not None, _waited(view, frame)
+    over = view.winner is not None
+    seats = waited(frame, view.on_turn, over=over)
     plates = [
         kit.Plate(
             gold=seat in seats or seat == view.winner,
@@ -42,7 +43,8 @@ def table(view: CupsView, frame: Frame) -> Picture:
 
 def private(view: CupsView, frame: Frame) -> Picture:
     """The viewer's own dice."""
-    title, task, dice = frame.say(text("Under your cup")), frame.say(_standing(view)), _dice(view)
+    title, task = frame.say(text("Under your cup")), frame.say(_standing(view))
+    dice = [f"{face}.{place}" for place, face in enumerate(view.mine)]
     picture = kit.hand(dice, _die, frame, title, aside=frame.say(_about(view)), task=task, shape=1)
     return kit.finished(picture, "cup.png", [private_words(view, frame)], spread=kit.spread(dice))
 
@@ -74,10 +76,6 @@ def private_words(view: CupsView, frame: Frame) -> list[str]:
     return [frame.say(mine), frame.say(_standing(view)), frame.say(_about(view))]
 
 
-def _dice(view: CupsView) -> list[str]:
-    return [f"{face}.{place}" for place, face in enumerate(view.mine)]
-
-
 def _die(ref: str, wide: int) -> kit.Sprite:
     return kit.die(ref[0], wide)
 
@@ -99,9 +97,6 @@ def _standing(view: CupsView) -> Text:
     return text("{count} × {face}", count=view.bid[0], face=view.bid[1]) if view.bid else text("No bid yet")
 
 
-def _waited(view: CupsView, frame: Frame) -> frozenset[int]:
-    return waited(frame, view.on_turn, over=view.winner is not None)
-
-
 def _said(view: CupsView, frame: Frame) -> Text:
-    return waiting(frame, _waited(view, frame), view.on_turn, over=view.winner is not None)
+    over = view.winner is not None
+    return waiting(frame, waited(frame, view.on_turn, over=over), view.on_turn, over=over)
