@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import sys
 import threading
@@ -42,6 +43,7 @@ def main(thinking: tuple[float, float] = THINKING) -> int:
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
     set_up(orders["log_level"])
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # a line a step would push the address out of sight
     try:
         asyncio.run(_sail(orders, thinking))
     except SettingsError as error:

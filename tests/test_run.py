@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import subprocess
 import sys
@@ -84,6 +85,21 @@ def test_an_environment_that_fits_is_left_alone(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "run.stamp").write_text("of another list")
     run.prepare("run")
     assert installed == ["requirements.txt"] * 2
+
+
+@pytest.mark.skipif(run.WINDOWS, reason="the environment's Python is a shell script here")
+def test_a_setting_is_handed_on(tmp_path: Path) -> None:
+    for name in ("run.py", "requirements.txt"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\n[ "$1" = -c ] || echo "$@ FRESH=$FRESH"\n')
+    python.chmod(0o755)
+    (tmp_path / ".venv" / "run.stamp").write_text(hashlib.sha256((ROOT / "requirements.txt").read_bytes()).hexdigest())
+    said = subprocess.run(
+        [sys.executable, "run.py", "FRESH=1"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert said.stdout == "-m bot FRESH=1\n"
 
 
 def test_an_unknown_word_says_how_it_is_started() -> None:

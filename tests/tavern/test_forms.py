@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+from PIL import Image
 from playwright.async_api import expect
 
 from tavern.house import House
-from tavern.interactions import COMPONENT, Interaction
+from tavern.interactions import COMPONENT, Interaction, Outcome
 from tavern.people.window import Window
+from tavern.shape import JSON
+from tavern.world.media import Upload
+from tavern.world.people import Person
+from tavern.world.places import Message, Place
+from tests.discord_contract.samples import button, field, modal, options, row, select, text, text_input
 from tests.tavern.visitor import AUTOMATIC, Visitor
+
+FRAMES = """async image => {
+    const data = await (await fetch(image.src)).arrayBuffer();
+    const decoder = new ImageDecoder({data, type: 'image/gif'});
+    await decoder.tracks.ready;
+    return decoder.tracks.selectedTrack.frameCount;
+}"""
 
 
 async def test_a_lucky_word_and_an_option(visitor: Visitor) -> None:
@@ -38,6 +54,75 @@ async def test_a_lucky_word_and_an_option(visitor: Visitor) -> None:
     await visitor.page.keyboard.press("Enter")
     await expect(menu).not_to_have_text(before)
     await bart.sees(await menu.inner_text())
+
+
+@pytest.mark.without_bot
+async def test_a_form_with_all_its_parts(house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent has Discord's shape: each label with what was filled in below it."""
+    (anne,) = await visitor.sit("Anne")
+    cards, ships = options(3), [{"label": one, "value": one.lower()} for one in ("Sloop", "Brig")]
+    cards[0]["default"] = True
+    filled: list[JSON] = []
+    form = modal(
+        field(text_input(style=2), "Words"),
+        field(select(max_values=3, options=cards), "Cards"),
+        field({"type": 21, "custom_id": "ship", "options": ships}, "Ship"),
+        field({"type": 22, "custom_id": "both", "options": [{**one, "default": True} for one in ships]}, "Both"),
+        field({"type": 23, "custom_id": "sure"}, "Sure"),
+    )
+    form["components"].insert(0, text("Say what you **mean**"))
+
+    async def press(person: Person, message: Message, custom_id: str, values: Sequence[str] = ()) -> Outcome:
+        return Outcome("modal", form)
+
+    async def submit(person: Person, place: Place, custom_id: str, components: Sequence[JSON]) -> Outcome:
+        filled.extend(components)
+        return Outcome("done", None)
+
+    monkeypatch.setattr(house.acts, "press", press)
+    monkeypatch.setattr(house.acts, "submit", submit)
+    world = house.world
+    world.post(world.places[world.channel], world.people[world.bot], {"components": [row(button())]})
+    await anne.press("Play")
+    shown = anne.element.get_by_role("dialog")
+    await expect(shown.locator("strong")).to_have_text("mean")
+    await expect(shown.get_by_role("textbox")).to_be_focused()
+    await visitor.page.keyboard.type("Ahoy")
+    menu = shown.get_by_role("combobox")
+    await expect(menu.locator(".chip")).to_have_text(["Card 0"])
+    await menu.click()
+    await visitor.options.filter(has_text="Card 2").click()
+    await visitor.page.get_by_role("button", name="Done").click()
+    await expect(menu.locator(".chip")).to_have_text(["Card 0", "Card 2"])
+    await shown.get_by_role("radio", name="Brig").check()
+    await shown.get_by_role("checkbox", name="Sloop").uncheck()
+    await shown.get_by_role("checkbox", name="Sure").check()
+    await shown.get_by_role("button", name="Submit").click()
+    await expect(shown).to_have_count(0)
+    assert filled == [
+        {"type": 18, "component": {"type": kind, "custom_id": name, **value}}
+        for kind, name, value in (
+            (4, "words", {"value": "Ahoy"}),
+            (3, "cards", {"values": ["0", "2"]}),
+            (21, "ship", {"value": "brig"}),
+            (22, "both", {"values": ["brig"]}),
+            (23, "sure", {"value": True}),
+        )
+    ]
+
+
+@pytest.mark.without_bot
+async def test_what_moves_comes_moving(house: House, visitor: Visitor) -> None:
+    (anne,) = await visitor.sit("Anne")
+    first, second = (Image.new("RGB", (40, 30), colour) for colour in ("red", "blue"))
+    moving = io.BytesIO()
+    first.save(moving, "GIF", save_all=True, append_images=[second], duration=100)
+    world, listed = house.world, {"attachments": [{"id": 0, "filename": "drop.gif", "description": "Dice fall"}]}
+    upload = Upload(0, "drop.gif", moving.getvalue())
+    world.post(world.places[world.channel], world.people[world.bot], listed, [upload])
+    image = anne.messages.get_by_alt_text("Dice fall")
+    await image.wait_for()
+    assert await image.evaluate(FRAMES) == 2
 
 
 async def test_a_form_that_was_not_taken_still_knows_its_message(tmp_path: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +17,8 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from tavern.house import House
+from tavern.house import TABLES, House
+from tavern.opening import FOLDER
 from tavern.world.cellar import Occupied
 from tests.wire.harbour import HANGS
 
@@ -116,7 +119,7 @@ async def test_what_is_kept_is_its_owners_alone_and_in_one_process(tmp_path: Pat
 
 
 @asynccontextmanager
-async def started(folder: Path, port: str = "0") -> AsyncIterator[asyncio.subprocess.Process]:
+async def started(folder: Path, port: str = "0", fresh: str = "") -> AsyncIterator[asyncio.subprocess.Process]:
     """`python -m tavern` in this folder."""
     surroundings = {key: value for key, value in os.environ.items() if key != "DISCORD_TOKEN"}
     process = await asyncio.create_subprocess_exec(
@@ -124,7 +127,7 @@ async def started(folder: Path, port: str = "0") -> AsyncIterator[asyncio.subpro
         "-m",
         "tavern",
         cwd=folder,
-        env={**surroundings, "TAVERN_PORT": port, "PYTHONPATH": str(ROOT)},
+        env={**surroundings, "TAVERN_PORT": port, "FRESH": fresh, "PYTHONPATH": str(ROOT)},
         stderr=asyncio.subprocess.PIPE,
     )
     try:
@@ -147,15 +150,29 @@ def gone(pid: int) -> bool:
     return False
 
 
+async def aboard(process: asyncio.subprocess.Process) -> str:
+    """Wait until the bot is there; what was said meanwhile."""
+    assert process.stderr is not None
+    words = ""
+    while "has connected to Gateway" not in words:
+        line = (await process.stderr.readline()).decode()
+        assert line, words
+        words += line
+    return words
+
+
+async def stop(process: asyncio.subprocess.Process) -> None:
+    process.send_signal(signal.SIGTERM)
+    await asyncio.wait_for(process.communicate(), HANGS)
+    assert process.returncode == 0
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """But what it keeps, for its owner alone; and with FRESH=1 not even that."""
     async with started(tmp_path) as process:
-        assert process.stderr is not None
-        words = ""
-        while "has connected to Gateway" not in words:
-            line = (await process.stderr.readline()).decode()
-            assert line, words
-            words += line
+        words = await aboard(process)
+        assert "Running upgrade" not in words  # twenty lines, and nobody would see the address any more
         port = re.findall(r"http://127\.0\.0\.1:(\d+)/\?key=\S+", words)[0]
         other = tmp_path / "other"
         other.mkdir()
@@ -165,10 +182,19 @@ async def test_it_is_opened_and_closed_and_leaves_nothing_behind(tmp_path: Path)
             assert said.decode().count("\n") == 1
             assert f"cannot open port {port}" in said.decode()
         [child] = children(process.pid)
-        process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(process.communicate(), HANGS)
-        assert process.returncode == 0
+        kept = tmp_path / FOLDER
+        assert all(file.stat().st_mode & 0o077 == 0 for file in (kept, *kept.iterdir()))
+        await stop(process)
         assert gone(child)
+    with contextlib.closing(sqlite3.connect(kept / TABLES)) as database:
+        database.execute("CREATE TABLE keepsake (what TEXT)")
+    async with started(tmp_path, fresh="1") as process:
+        await aboard(process)
+        await stop(process)
+    with contextlib.closing(sqlite3.connect(kept / TABLES)) as database:
+        names = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    assert "tables" in names
+    assert "keepsake" not in names
 
 
 @pytest.mark.parametrize("name", ["tavern-cellar", "tavern-cellar/tavern.db"])
