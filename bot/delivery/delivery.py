@@ -73,7 +73,7 @@ class Delivery:
         self.budget = budget or Budget(time)
         self.messages = Messages(client, store, time, self.outbox.noting)
         self.places = Places(client, store, time)
-        self.drafts = Drafts(store, self.places, host.sitting)
+        self.drafts = Drafts(store, self.places, host.sitting, host.time)
         self.mentions = Mentions(store, time, self.messages, self.places, remembered)
         self.public = Public(client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions)
         self.digests = Digests(store, time, self.messages, self.places, keeper, host.readable, remembered)

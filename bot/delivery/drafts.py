@@ -16,6 +16,7 @@ from bot.shows.ready import ready_show
 from bot.shows.scenes import Scenes
 from bot.shows.table import table_show
 from bot.texts import Language, language
+from bot.time import Time
 from store import Store
 from store.guests import guests_of
 from store.rows import EventRow, PersonRow, SeatRow, TableRow
@@ -29,11 +30,12 @@ MOST = 400
 class Drafts:
     """Draws up shows. Memory holds the scenes that were drawn. `newest` gives a table as it stands."""
 
-    def __init__(self, store: Store, places: Places, newest: Callable[[str], Awaitable[Sitting]]) -> None:
+    def __init__(self, store: Store, places: Places, newest: Callable[[str], Awaitable[Sitting]], time: Time) -> None:
         self.store = store
         self.places = places
         self._scenes = Scenes()
         self._newest = newest
+        self._time = time
         self._easels = asyncio.Semaphore(PAINTERS)
         self.waiting = 0
         """How many shows wait to be drawn."""
@@ -151,6 +153,7 @@ class Drafts:
             unless=unless,
             heard=heard,
             elsewhere=seat.user in await self._elsewhere(sitting),
+            now=self._time.wall(),
         )
 
     async def _elsewhere(self, sitting: Sitting) -> set[int]:

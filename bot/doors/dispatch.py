@@ -17,6 +17,7 @@ from bot.doors.items import AtTable, TableButton, TableSelect
 from bot.doors.opening import at_table, open_door
 from bot.doors.parts import Click
 from bot.doors.serving import serve_once
+from bot.doors.signs import Signs
 from bot.doors.wishes import take_wishes
 from bot.play.keeper import Act
 from bot.shows import addresses
@@ -129,6 +130,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (
     InviteSelect,
     PanelSelect,
     ReadingSelect,
+    Signs,
 )
 
 

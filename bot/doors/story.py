@@ -12,12 +12,14 @@ from bot.doors.opening import door
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
 from bot.shows import addresses
-from bot.shows.components import heading, teller
+from bot.shows.components import button, heading, teller
 from bot.shows.presenter import clip
+from bot.shows.recap import RECAP
+from bot.shows.recap import recap as shown_recap
 from bot.shows.story import words_of
 from bot.texts.people import language_of
 from engine.text import text
-from store.rows import TableRow
+from store.rows import EventRow, SeatRow, TableRow
 
 LOG_PAGE = 40
 LOG_LETTERS = 3700
@@ -29,16 +31,27 @@ async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
 
+@door(Act.SEE)
+async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """For who comes back after long: the game in short, how it stands, what happened last."""
+    house = parts(click)
+    sitting = await house.host.sitting(row.id)
+    seat = sitting.seat_of(click.user.id)
+    told = _heard_by(seat, await house.store.events(row.id))
+    await reply(click, shown_recap(sitting, await language_of(house.store, click), seat, told))
+
+
+def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
+    """Those that who sits there may hear of, or an onlooker."""
+    return [event for event in events if event.to is None or (seat is not None and seat.seat in event.to)]
+
+
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
     """The events up to number `upto` (None: the newest), with buttons for older and newer ones."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
-    events = [
-        event
-        for event in await house.store.events(row.id)
-        if event.to is None or (seat is not None and seat.seat in event.to)
-    ]
+    events = _heard_by(seat, await house.store.events(row.id))
     spoken = await language_of(house.store, click)
     tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
     heard, begins = (
@@ -71,6 +84,8 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     if end < len(heard):
         newer = addresses.to_door(row.id, "log", str(min(end + LOG_PAGE, len(heard))))
         buttons.append(ui.Button(label=clip(tell(text("Newer")), 80), custom_id=newer))
+    if sitting.row.status == "playing":
+        buttons.append(button(tell, RECAP, addresses.to_door(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     shown = framed(*told, *([ui.ActionRow(*buttons)] if buttons else []))
     if turning and click.message is not None and click.message.flags.ephemeral:

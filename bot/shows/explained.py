@@ -13,11 +13,12 @@ from bot.play.sitting import Sitting
 from bot.shows import addresses
 from bot.shows.components import button, heading, teller
 from bot.shows.presenter import Say, clip
-from bot.shows.rules import fitting
+from bot.shows.rules import ALL_SIGNS, fitting
 from bot.texts import Language
 from engine.game import Reference
 from engine.text import text
 from engine.why import why_not
+from renderers.legends import Sign, grouped, signs_of
 from store.rows import SeatRow
 
 NAMES = 4
@@ -29,11 +30,15 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
     """What lies before this seat's eyes, or before everybody's; for a seat also what it cannot do now, and why."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    seen = [sitting.game.reference[one] for one in in_sight(sitting.table.view(viewer), sitting.game.reference)]
+    view = sitting.table.view(viewer)
+    seen = [sitting.game.reference[one] for one in in_sight(view, sitting.game.reference)]
     lines = [f"## {tell(sitting.game.title)} · {sitting.row.id}"]
     if viewer is not None and (against := _against(sitting, viewer, tell)):
         lines += [heading(tell, text("Why not?")), *against]
     lines += [heading(tell, text("What lies here")), *_said(seen, tell)]
+    signs = [sign for sign in signs_of(sitting.game.key) if sign.seen(view)]
+    if signs:
+        lines += [heading(tell, text("Icons and places")), *signs_told(signs, tell)]
     more = text("/rules answers questions about the game, /card shows any card.")
     shown = [*fitting(lines), f"-# {tell(more)}"]
     named = {clip(tell(one.name), 100): one.picture for one in reversed(seen)}
@@ -44,6 +49,8 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
         parts.append(
             ui.ActionRow(ui.Select[Any](custom_id=f"card:{sitting.game.key}", placeholder=look, options=cards))
         )
+    if signs:
+        parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"signs:{sitting.game.key}")))
     if seat is not None and seat.guide is None and sitting.game.lesson and sitting.row.status == "playing":
         guide = addresses.to_door(sitting.row.id, "guide", "on")
         parts.append(ui.ActionRow(button(tell, text("Guide me step by step"), guide)))
@@ -83,6 +90,11 @@ def _said(seen: Sequence[Reference], tell: Say) -> list[str]:
     return [
         f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {rules}" for rules, names in same.items()
     ]
+
+
+def signs_told(signs: Sequence[Sign], tell: Say) -> list[str]:
+    """A line for each icon or place, or for those of which the same is to be said."""
+    return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
 
 def _against(sitting: Sitting, seat: int, tell: Say) -> list[str]:

@@ -27,6 +27,7 @@ from bot.shows.components import (
 )
 from bot.shows.easel import drawn
 from bot.shows.presenter import Say, clip
+from bot.shows.recap import RECAP, forgotten
 from bot.shows.story import own_story
 from bot.shows.withheld import not_offered
 from bot.texts import Language
@@ -55,9 +56,11 @@ async def hand_show(
     unless: str = "",
     heard: Collection[str] | None = None,
     elsewhere: bool = False,
+    now: float | None = None,
 ) -> Show | None:
     """What one seat may see and do: what happened since its person last answered, its hand, the controls of all its
-    open choices. `events` are those that it may hear of; `elsewhere` another table waits for its person.
+    open choices. `events` are those that it may hear of; `elsewhere` another table waits for its person. Who
+    has not moved for long until `now` is offered to be told where they were.
 
     None if the result would have the digest `unless`: mere news ride along with the next change. Of a hand in words
     that comes unasked those lines about cards and controls are left out that are among those `heard`.
@@ -121,6 +124,8 @@ async def hand_show(
         busy = any(o.choice.blocks for o in opened)
         label = text("My tables") if busy else text("Next table that waits for me")
         doors.append(button(tell, label, addresses.MINE if busy else addresses.NEXT))
+    if sitting.row.status == "playing" and (happened.folded or forgotten(seat, events, now)):
+        doors.append(button(tell, RECAP, addresses.to_door(row.id, "recap")))
     if happened.folded:
         doors.append(button(tell, text("The story so far"), addresses.to_door(row.id, "log")))
     parts += [ui.ActionRow(*doors[start : start + 5]) for start in range(0, len(doors), 5)]

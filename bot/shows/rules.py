@@ -8,17 +8,20 @@ from typing import Any
 from discord import SelectOption, ui
 
 from bot.answers.replies import LONGEST, framed
+from bot.shows.components import button
 from bot.shows.presenter import clip
 from bot.texts import Language, pages
 from bot.texts.pages import Passage
 from bot.texts.reading import read
 from bot.texts.rulebook import Rule, rules
 from engine.text import Text, plural, text
+from renderers.legends import signs_of
 
 EXAMPLES = text("Examples")
 TO_THE_LETTER = text("The rules behind this, to the letter…")
 SECTIONS = text("Read on…")
 HOUSE = text("How Quarterdeck works")
+ALL_SIGNS = text("All icons of the game")
 MOST = 25
 ROOM = LONGEST - 400
 """What answers may take; the rest is for the title and the menus."""
@@ -27,7 +30,9 @@ ROOM = LONGEST - 400
 def chapter(game: str, section: str, spoken: Language) -> ui.LayoutView:
     """A section of the players' page, whole."""
     found = [passage for passage in pages.page(game, spoken.locale) if passage.section == section]
-    return _framed(game, spoken, [f"### {section}", *(f"- {passage.words}" for passage in found)], _cited(found))
+    lines = [f"### {section}", *(f"- {passage.words}" for passage in found)]
+    signs = [button(spoken.say, ALL_SIGNS, f"signs:{game}")] if game != pages.HOUSE and signs_of(game) else []
+    return _framed(game, spoken, lines, _cited(found), signs)
 
 
 def answered(game: str, found: Sequence[Passage | Rule], spoken: Language) -> ui.LayoutView:
@@ -85,7 +90,13 @@ def _cited(found: Sequence[Passage | Rule]) -> list[str]:
     return list(dict.fromkeys(ids))[:MOST]
 
 
-def _framed(game: str, spoken: Language, lines: Sequence[str], cited: Sequence[str]) -> ui.LayoutView:
+def _framed(
+    game: str,
+    spoken: Language,
+    lines: Sequence[str],
+    cited: Sequence[str],
+    buttons: Sequence[ui.Button[Any]] = (),
+) -> ui.LayoutView:
     """Lines below the game's title, above the menus that lead on."""
     house = game == pages.HOUSE
     title = spoken.say(HOUSE if house else text("Rules of {game}", game=spoken.title(game)))
@@ -99,6 +110,7 @@ def _framed(game: str, spoken: Language, lines: Sequence[str], cited: Sequence[s
     ]
     if letter:
         parts.append(_menu(f"rules:{game}:rule", spoken, TO_THE_LETTER, letter))
+    parts += [ui.ActionRow(*buttons)] if buttons else []
     return framed(*parts)
 
 

@@ -13,6 +13,7 @@ from renderers.arrr.cards import numbers_of, on_card, raised, rules_of
 from renderers.arrr.hand import draw_private, pages
 from renderers.arrr.roll import draw_roll
 from renderers.arrr.secrets import private_alternatives, private_words
+from renderers.arrr.signs import SIGNS
 from renderers.arrr.tabletop import draw_table
 from renderers.arrr.upright import draw_upright
 from renderers.arrr.words import table_alternatives, table_words
@@ -20,7 +21,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit import alone, finished, once
 from renderers.palette import palette_of
 
-__all__ = ["numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["SIGNS", "numbers", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 _SHADES = 6
 """Ten cards and what they say are the fullest of all pictures: with 7 shades some have more than 100,000 bytes."""

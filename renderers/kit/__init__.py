@@ -38,6 +38,7 @@ from __future__ import annotations
 from renderers.kit.again import once
 from renderers.kit.cards import FINER, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import hand, page_shown, rows, shown, spread
+from renderers.kit.legend import legend
 from renderers.kit.marks import RISE, Spot, automatic, badge, choice, number, pill, rim
 from renderers.kit.panels import caption, ending, heading, story, waiting
 from renderers.kit.seats import SIZE, Plate, mark, pawn, plates
@@ -70,6 +71,7 @@ __all__ = [
     "hand",
     "heading",
     "height",
+    "legend",
     "lifted_out",
     "line",
     "mark",

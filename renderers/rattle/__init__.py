@@ -17,10 +17,11 @@ from renderers.rattle.drop import draw_drop
 from renderers.rattle.hand import draw_private, shows_sea
 from renderers.rattle.roll import draw_roll
 from renderers.rattle.secrets import private_alternatives, private_words
+from renderers.rattle.signs import SIGNS
 from renderers.rattle.tabletop import draw_table
 from renderers.rattle.words import table_alternatives, table_words
 
-__all__ = ["piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: RattleView, frame: Frame) -> Picture:

@@ -13,11 +13,12 @@ from renderers.tortuga.cards import on_card, raised
 from renderers.tortuga.hand import draw_private
 from renderers.tortuga.opening import draw_opening
 from renderers.tortuga.secrets import private_alternatives, private_words
+from renderers.tortuga.signs import SIGNS
 from renderers.tortuga.tabletop import draw_table
 from renderers.tortuga.upright import draw_upright
 from renderers.tortuga.words import table_alternatives, table_words
 
-__all__ = ["piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
 
 
 def table(view: TortugaView, frame: Frame) -> Picture:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.play.guiding import heard, idea_for
+from bot.texts import language
+from engine.text import say
 from tests.bot.crew import Crew, tavern
 from tests.bot.seen import answer_of, components, told
 from tests.ledger import rule
@@ -120,3 +122,56 @@ async def test_what_lies_here_is_explained_and_why_something_cannot_be_done(tmp_
         picked = next(part["custom_id"] for part in components(mine) if part.get("options"))
         card = answer_of(await crew.pick(other, mine, [sorted(listed)[0]], picked))
         assert "\n## " in told(card)
+
+
+@rule("H-359")
+async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart")
+        mine = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
+        assert "Icons and places" in told(mine)
+        assert "**Draw pile** The cards to draw from" in told(mine)
+        drawn = answer_of(await crew.press("anne", mine, "signs:yarr"))
+        assert drawn.attachments
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, text_mode=True)
+        said = answer_of(await crew.press("anne", mine, "signs:yarr"))
+        assert not said.attachments
+        assert "Hat, Boot, Spyglass" in told(said)
+
+
+@rule("H-359")
+async def test_below_the_rules_of_a_game_are_its_icons(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne") as crew:
+        page = await crew.say("anne", "rules", game="tortuga")
+        assert answer_of(await crew.press("anne", page, "signs:tortuga")).attachments
+
+
+@rule("H-360")
+async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart", pace="days")
+        first = "anne" if await crew.on_turn() == "anne" else "bart"
+        other = "bart" if first == "anne" else "anne"
+        await crew.choose(first, "draw")
+        await crew.choose(other, "draw")
+        assert "Where were we?" not in told(crew.dm(first))
+        monkeypatch.setattr("bot.shows.recap.LONG", 20.0)  # six hours would be many heartbeats
+        await crew.env.advance_time(30)
+        hand = answer_of(await crew.press(first, crew.table(), rf"d:{crew.code}:hand$"))
+        words = told(answer_of(await crew.press(first, hand, rf"d:{crew.code}:recap$")))
+        for part in ("The game in short", "How it stands", "What only you know", "What happened last", "Yo Ho!"):
+            assert part in words
+        assert len(words) < 4000
+        events, spoken, sitting = await crew.store.events(crew.code), language("en").of("yarr"), await crew.sitting()
+        told_to = {
+            name: [say(event.text, sitting.names(), spoken) for event in events if event.to == [await crew.seat(name)]]
+            for name in (first, other)
+        }
+        assert all(told_to.values())
+        assert all(line in words for line in told_to[first][-1:])
+        assert not any(line in words for line in told_to[other])
+        public = answer_of(await crew.press(other, crew.table(), rf"d:{crew.code}:log$"))
+        assert "What only you know" in told(answer_of(await crew.press(other, public, rf"d:{crew.code}:recap$")))

@@ -1,0 +1,51 @@
+"""The legend: what all icons and places in a game's pictures stand for, whoever asks and wherever."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+from discord import ui
+
+from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
+from bot.doors.items import Served
+from bot.doors.opening import GONE
+from bot.doors.parts import Click, parts
+from bot.play.keeper import Act
+from bot.shows.components import file, fitted, gallery
+from bot.shows.easel import drawn
+from bot.shows.explained import signs_told
+from bot.texts.people import language_of
+from engine.game import games
+from renderers.frame import Frame
+from renderers.kit import legend
+from renderers.legends import signs_of
+
+
+class Signs(Served, ui.DynamicItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
+    """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
+
+    act = Act.LOOK_UP
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        """Found again from its custom id."""
+        return cls(ui.Button(custom_id=match.string))
+
+    async def serve(self, click: Click) -> None:
+        """Show it."""
+        house, game = parts(click), self.custom_id.removeprefix("signs:")
+        signs = signs_of(game) if game in games() else ()
+        if not signs:
+            raise Friendly(GONE)
+        spoken = (await language_of(house.store, click)).of(game)
+        person = await house.store.person(click.user.id)
+        title = spoken.title(game)
+        if person.text_mode:
+            await reply(click, fitted([ui.TextDisplay("\n".join([f"## {title}", *signs_told(signs, spoken.say)]))]))
+            return
+        await click.response.defer(ephemeral=True, thinking=True)
+        frame = Frame(names=(), locale=spoken.locale, say=spoken.say, upright=person.upright)
+        pages = await drawn(legend, signs, title, frame)
+        await reply(click, framed(*(gallery(page) for page in pages)), [file(page) for page in pages])

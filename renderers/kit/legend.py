@@ -1,0 +1,100 @@
+"""A legend: every sign with its name, and a line for those of which the same is to be said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from renderers.brushes import disc, panel, sea, stamp, write
+from renderers.fonts import length, wrap
+from renderers.frame import Frame, Picture
+from renderers.icons import NAMES
+from renderers.kit.seats import SIZE
+from renderers.kit.tabletop import finished
+from renderers.kit.upright import TALLEST, WIDE
+from renderers.legends import Sign, grouped
+from renderers.palette import GOLD, INK, PAPER
+
+_HEAD, _EDGE, _GAP, _ROW, _LINE, _NAMES, _LETTERS = 76, 12, 8, 50, 31, 25, 24
+
+
+@dataclass(slots=True, frozen=True)
+class _Block:
+    """Signs of which the same is said: one has its words beside it, several below them, `across` in a row."""
+
+    signs: Sequence[Sign]
+    lines: Sequence[str]
+    across: int
+
+    @property
+    def tall(self) -> int:
+        rows = -(-len(self.signs) // self.across)
+        told = _LINE * len(self.lines)
+        return (34 + told if len(self.signs) == 1 else _ROW * rows + told) + 16
+
+
+def legend(signs: Sequence[Sign], title: str, frame: Frame) -> list[Picture]:
+    """Its pages, as large as tables are or, on a narrow screen, as high as one shows; each says the same in words."""
+    (wide, tall), columns = ((WIDE, TALLEST), 1) if frame.upright else (SIZE, 2)
+    room = (wide - _EDGE) // columns - _EDGE
+    pages, at, low = [list[tuple[_Block, int, int]]()], 0, _HEAD
+    for block in (_block(alike, room, frame) for _, alike in grouped(signs)):
+        if low + block.tall > tall - _EDGE:
+            at, low = at + 1, _HEAD
+        if at == columns:
+            pages.append([])
+            at = 0
+        pages[-1].append((block, _EDGE + at * (room + _EDGE), low))
+        low += block.tall + _GAP
+    return [
+        _drawn(page, (wide, tall), room, title, frame, f"legend-{number}.png") for number, page in enumerate(pages, 1)
+    ]
+
+
+def _block(alike: Sequence[Sign], room: int, frame: Frame) -> _Block:
+    beside = 2 * _EDGE + 52 if len(alike) == 1 else 2 * _EDGE
+    widest = max(length(_name(sign, frame), "bold", _NAMES) for sign in alike) + 66
+    across = max(1, min(3, len(alike), (room - _EDGE) // widest))
+    return _Block(alike, wrap(frame.say(alike[0].says), "regular", _LETTERS, room - beside, 4), across)
+
+
+def _name(sign: Sign, frame: Frame) -> str:
+    said = frame.say(sign.name)
+    return said[:1].upper() + said[1:]
+
+
+def _drawn(
+    page: Sequence[tuple[_Block, int, int]], size: tuple[int, int], room: int, title: str, frame: Frame, name: str
+) -> Picture:
+    end = max(low + block.tall for block, _, low in page) + _EDGE
+    picture = sea(*size).crop((0, 0, size[0], end))
+    write(picture, (_EDGE + 6, 52), title, GOLD, 44, "title", width=size[0] - 2 * _EDGE, least=26)
+    for block, left, upper in page:
+        _paint(picture, block, left, upper, room, frame)
+    signs = [one for block, _, _ in page for one in block.signs]
+    return finished(picture, name, [told(signs, frame), [", ".join(_name(one, frame) for one in signs)], [title]])
+
+
+def _paint(picture: Image.Image, block: _Block, left: int, upper: int, room: int, frame: Frame) -> None:
+    panel(picture, (left, upper, left + room, upper + block.tall), opacity=0.86)
+    one = len(block.signs) == 1
+    wide = (room - _EDGE) // block.across
+    for place, sign in enumerate(block.signs):
+        down, column = divmod(place, block.across)
+        x, y = left + _EDGE + column * wide, upper + 8 + down * _ROW
+        disc(picture, (x + 22, y + 22), 44, PAPER)
+        if sign.icon in NAMES:
+            stamp(picture, sign.icon, (x + 22, y + 22), 32, INK)
+        else:
+            write(picture, (x + 22, y + 31), sign.icon, INK, _LETTERS, "bold", align="centre", width=40)
+        write(picture, (x + 54, y + (24 if one else 31)), _name(sign, frame), GOLD, _NAMES, "bold", width=wide - 60)
+    first = upper + block.tall - 16 - _LINE * (len(block.lines) - 1)
+    for row, line in enumerate(block.lines):
+        write(picture, (left + _EDGE + (54 if one else 4), first + _LINE * row), line, PAPER, _LETTERS)
+
+
+def told(signs: Sequence[Sign], frame: Frame) -> list[str]:
+    """A line of words for those of which the same is said."""
+    return [f"{', '.join(_name(one, frame) for one in alike)}: {frame.say(says)}" for says, alike in grouped(signs)]

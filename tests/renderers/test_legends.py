@@ -1,0 +1,115 @@
+"""Legends: every icon that tables and hands draw has its line, and the pages can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+import pytest
+
+from bot.texts import language
+from engine.game import games
+from engine.games.tortuga.cards import kind_of
+from engine.table import Table
+from renderers import brushes
+from renderers.arrr.cards import icon_of as of_arrr
+from renderers.frame import Frame, Picture
+from renderers.icons import NAMES, icon
+from renderers.kit import legend
+from renderers.legends import signs_of
+from renderers.rattle.terms import icon_of as of_rattle
+from tests.ledger import rule
+from tests.renderers import test_golden as yarr
+from tests.renderers.arrr import test_golden as arrr
+from tests.renderers.rattle import test_golden as rattle
+from tests.renderers.tortuga import test_golden as tortuga
+from tests.renderers.written import forget_sprites, noting
+
+SIGHTS: dict[str, tuple[ModuleType, tuple[str, ...]]] = {
+    "yarr": (yarr, ("eight-seats", "hand")),
+    "tortuga": (tortuga, ("nine", "voting", "secret")),
+    "arrr": (arrr, ("challenge", "hand")),
+    "rattle": (rattle, ("four", "port")),
+}
+BESIDE_WORDS = {
+    "yarr": {"call", "play", "draw", "deal"},
+    "tortuga": {"attack", "mutiny", "brawl", "palm", "explosion"},
+    "arrr": {"crossed-swords", "pirate-flag", "rolling-dices", "sailboat", "empty"},
+    "rattle": {"wind-slap", "buoy"},
+}
+"""Ornaments, and icons of what a sentence beside them says."""
+
+
+@contextmanager
+def drawn_icons() -> Iterator[set[str]]:
+    """The icons that are drawn while this lasts, on whatever is kept for later pictures too."""
+    found = set[str]()
+    forget_sprites()
+
+    def noted(name: str, size: int) -> object:
+        found.add(name)
+        return icon(name, size)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(brushes, "icon", noted)
+        yield found
+    forget_sprites()
+
+
+ON_CARDS: dict[str, Callable[[str], str | None]] = {
+    "yarr": lambda card: None,
+    "tortuga": kind_of,
+    "arrr": of_arrr,
+    "rattle": of_rattle,
+}
+"""The icon of a card or another piece, which has a line of its own by name."""
+
+
+@rule("H-359")
+@pytest.mark.parametrize("key", SIGHTS)
+def test_every_icon_of_a_table_and_a_hand_has_its_line(key: str) -> None:
+    module, names = SIGHTS[key]
+    with drawn_icons() as found:
+        for name in names:
+            module.SIGHTS[name]()
+    named = {sign.icon for sign in signs_of(key)}
+    assert len(found & named) > 8
+    pieces = {ON_CARDS[key](one) for one in games()[key].reference}
+    assert found - named - pieces - BESIDE_WORDS[key] == set()
+
+
+@rule("H-359")
+@pytest.mark.parametrize("key", SIGHTS)
+def test_no_sign_is_named_twice_and_each_has_a_drawing(key: str) -> None:
+    signs = signs_of(key)
+    assert len({(sign.icon, sign.name.source) for sign in signs}) == len(signs)
+    for sign in signs:
+        assert sign.icon in NAMES or len(sign.icon) <= 3, sign.icon
+        assert len(sign.says.source) <= 200, sign.icon
+
+
+@rule("H-359")
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize("key", SIGHTS)
+def test_a_legend_can_be_read_and_is_complete(key: str, locale: str, upright: bool) -> None:
+    spoken = language(locale).of(key)
+    frame = Frame(names=(), locale=locale, say=spoken.say, upright=upright)
+    with noting() as written:
+        pages: list[Picture] = legend(signs_of(key), spoken.title(key), frame)
+    assert len(pages) <= 4
+    assert len({page.name for page in pages}) == len(pages)
+    assert all(len(page.data) <= 100_000 and page.alt for page in pages)
+    assert [one for one in written if one.contrast < 4.5 or one.size < 24] == []
+    told = {one.words for one in written}
+    for sign in signs_of(key):
+        name = spoken.say(sign.name)
+        assert name[:1].upper() + name[1:] in told, "no name is cut short"
+
+
+@rule("H-359")
+def test_what_is_in_sight_depends_on_the_view() -> None:
+    dutch = next(sign for sign in signs_of("tortuga") if sign.icon == "dutch")
+    tables = {n: Table.start(games()["tortuga"], games()["tortuga"].options(), n, "5eed" * 16) for n in (4, 5)}
+    assert [dutch.seen(tables[n].view(None)) for n in (4, 5)] == [False, True]
