@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from bot.play.paces import DEFAULT, at_first
 from bot.shows.presenter import BUTTONS, SELECT, in_menu
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from engine.game import games
@@ -130,9 +131,10 @@ def counted(key: str, seats: int, **options: Any) -> Count:
 
 
 def counts() -> dict[str, Count]:
-    """Every title with every number of people, as it is at first (so Rattle sails against Norrington)."""
+    """Every title with every number of people, as a table opened at the usual pace (so Rattle sails against Norrington,
+    and all visit the Port at once)."""
     return {
-        f"{game.title.plain().split(',')[0]}, {seats} people": counted(game.key, seats)
+        f"{game.title.plain().split(',')[0]}, {seats} people": counted(game.key, seats, **at_first(game, DEFAULT))
         for game in games().values()
         for seats in SEATS
         if game.least_seats <= seats <= game.most_seats

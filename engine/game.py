@@ -140,12 +140,14 @@ def nothing_to_ask(state: Any, seat: int, deed: Deed, asked: Collection[str]) ->
 class Described:
     """Words for one field of a game's options: what it is, and what each of its values means.
 
-    `only_with` (another field, its value) says when this field matters at all.
+    `only_with` (another field, its value) says when this field matters at all. `slow` is its value at first where
+    nobody sits and waits, if that is another one.
     """
 
     label: Text
     values: Mapping[Any, Text]
     only_with: tuple[str, Any] | None = None
+    slow: Any = None
 
     def matters(self, options: BaseModel) -> bool:
         """Whether this field has any effect, given the others."""

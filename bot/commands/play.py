@@ -77,7 +77,8 @@ def add(tree: Tree) -> None:
         meant = game_meant(spoken, game)
         server = await house.store.server(click.guild_id or 0)
         bot_may_play_here(click)
-        wished = meant.options().model_dump(mode="json")
+        pace = pace or server.pace or paces.DEFAULT
+        wished = paces.at_first(meant, pace)
         for name, value in _wishes(options or ""):
             wished = with_option(meant, wished, name, value)
         now, lobby = house.time.wall(), new_name()
@@ -92,7 +93,7 @@ def add(tree: Tree) -> None:
                     channel=click.channel_id or 0,
                     host=click.user.id,
                     locale=(await language_at(house.store, click.guild)).locale,
-                    pace=pace or server.pace or paces.DEFAULT,
+                    pace=pace,
                     options=wished,
                     seed=new_seed(),
                     now=now,

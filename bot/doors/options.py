@@ -17,7 +17,7 @@ from bot.doors.parts import Click, parts
 from bot.play.advising import offer_advice
 from bot.play.automatic import stand_in_at
 from bot.play.keeper import Act
-from bot.play.paces import PACES
+from bot.play.paces import PACES, keeping_pace
 from bot.shows import addresses
 from bot.shows.components import teller
 from bot.shows.presenter import clip
@@ -80,6 +80,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
     """Set one option of a lobby."""
     house = parts(click)
     if field == "pace" and value in PACES:
+        row.options = keeping_pace(games()[row.game], row.options, row.pace, value)
         row.pace = value
     elif field == "standin" and value in players(row.game):
         row.stand_in = value

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine import choice
+from engine.game import Game, described
 from engine.text import Text, text
 
 
@@ -58,3 +60,17 @@ PACES = {
     ),
     "none": TimeLimits(text("No limit: the table waits for everybody"), slow=True),
 }
+
+
+def at_first(game: Game[Any], pace: str) -> dict[str, Any]:
+    """The options of a new table at this pace."""
+    options: dict[str, Any] = game.options().model_dump(mode="json")
+    if PACES[pace].slow:
+        options |= {name: words.slow for name, words in described(game.options).items() if words.slow is not None}
+    return options
+
+
+def keeping_pace(game: Game[Any], options: dict[str, Any], before: str, now: str) -> dict[str, Any]:
+    """These options where the pace changes: those that nobody has changed are what they are at the new one."""
+    usual, other = at_first(game, before), at_first(game, now)
+    return {name: other[name] if name in other and value == usual[name] else value for name, value in options.items()}

@@ -31,7 +31,7 @@ class RattleOptions(BaseModel):
     ] = "norrington"
     crew_pack: Annotated[bool, Described(text("Sailors pack (6 Sailors)"), _ON)] = False
     loot_pack: Annotated[bool, Described(text("Loot pack (8 Special Loot)"), _ON)] = False
-    simultaneous_port: Annotated[bool, Described(text("All visit the Port at once"), _ON)] = False
+    simultaneous_port: Annotated[bool, Described(text("All visit the Port at once"), _ON, slow=True)] = False
     market_wild: Annotated[bool, Described(text("Market: a traded token is wild"), _ON)] = False
     last_player_ship: Annotated[bool, Described(text("5 players: the last adds 1 Ship"), _ON)] = False
     first_baron: Annotated[

@@ -26,6 +26,26 @@ async def names(crew: Crew) -> list[str]:
     return [seat.name for seat in await crew.store.seats(crew.code)]
 
 
+@rule("H-334")
+async def test_an_option_that_nobody_changed_follows_the_pace(tmp_path: Path) -> None:
+    at_once = "All visit the Port at once: on"
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne", game="rattle")
+        assert at_once in told(lobby), "a table is slow unless it says otherwise"
+        panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
+        await crew.pick("anne", panel, ["live"], "o:.*:pace$")
+        assert at_once not in told(lobby)
+        await crew.pick("anne", panel, ["days"], "o:.*:pace$")
+        assert at_once in told(lobby)
+        await crew.pick("anne", panel, ["False"], "o:.*:simultaneous_port$")
+        await crew.pick("anne", panel, ["none"], "o:.*:pace$")
+        assert at_once not in told(lobby), "somebody has chosen"
+        quick = await crew.open("bart", game="rattle", pace="live")
+        assert at_once not in told(quick)
+        said = await crew.open("cleo", game="rattle", options="simultaneous_port: false")
+        assert at_once not in told(said)
+
+
 @rule("H-1", "H-10")
 async def test_the_lobby_promises_a_seed_and_waits_for_two(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
