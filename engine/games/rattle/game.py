@@ -28,6 +28,7 @@ from engine.games.rattle.opening import setup
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.standing import step
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.wishes import WISHES, wish
 from engine.text import text
 
 RULES = (battle, briefing, crazy, crew, drops, fleet, port, quests, rewards, stowing, turns, upgrades)
@@ -65,4 +66,6 @@ GAME: Game[RattleState] = Game(
     readings=readings,
     deduced=deduced,
     score=points,
+    wishes=WISHES,
+    wish=wish,
 )

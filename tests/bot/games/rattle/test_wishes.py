@@ -1,0 +1,39 @@
+"""Standing orders at a table of Rattle: picked beside the question, answered at once, taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.games.rattle.state import RattleState
+from engine.play import By
+from engine.table import Table
+from tests.bot.crew import tavern
+from tests.bot.games.rattle.voyage import THREE, board
+from tests.bot.seen import answer_of
+from tests.bot.thinking import waiting
+from tests.games.rattle.tables import lay
+from tests.ledger import rule
+
+
+def sending() -> Table[RattleState]:
+    """Anne, then Bart say how many Ships they send."""
+    return lay(("send", 0), ("send", 1), card="I2", scenario="introductory").table
+
+
+@rule("R-323", "H-226")
+async def test_ships_are_sent_as_ordered_until_the_order_is_put_off(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        await crew.lay_out(sending())
+        assert await waiting(crew) == ["anne"]
+        menu = answer_of(await crew.press("anne", crew.dm("anne"), f"d:{crew.code}:wishes$"))
+        await crew.pick("anne", menu, ["sealed", "send"], r"w:")
+        await crew.env.advance_time(5)
+        assert await waiting(crew) == ["bart"], "it counts for what she was asked just then"
+        newest = (await crew.store.answers(crew.code))[-1]
+        assert (newest.name, newest.by) == ("send", By.WISH)
+        await crew.pick("anne", menu, ["sealed"], r"w:")
+        await crew.lay_out(sending())
+        await crew.env.advance_time(5)
+        assert await waiting(crew) == ["anne"]
