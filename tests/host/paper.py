@@ -86,6 +86,7 @@ class Paper:
 
     def get_guild(self, guild: int) -> Any:
         """The server."""
+        self.id = guild
         return self
 
     async def fetch_member(self, user: int) -> Any:
