@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import asdict
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import and_, delete, insert, or_, select
 
 from store.reading import Reading
 from store.rows import Guest, GuestRow
@@ -40,6 +40,15 @@ async def is_avoided(store: Reading, user: int, by: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person."""
     query = select(avoided.c.user).where(avoided.c.other == user, avoided.c.user.in_(by)).limit(1)
     return bool(await store._rows(query))
+
+
+async def quarrels(w: Writing, user: int, people: Collection[int]) -> bool:
+    """Whether one of these does not sit down with this person, or they with one of these; as this transaction sees
+    it."""
+    await w.finish()
+    theirs, of_others = avoided.c.user, avoided.c.other
+    either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
+    return (await w._connection.execute(select(theirs).where(either).limit(1))).first() is not None
 
 
 async def set_avoided(w: Writing, user: int, other: int, *, avoided_now: bool) -> None:

@@ -261,9 +261,10 @@ class OutboxRow:
 @dataclass(slots=True)
 class DueRow:
     """Something that happens at a time: the choice `number` of a seat runs out of time («clock»), its person is
-    reminded of it («remind»), it is answered as they wish («wish») or by a stand-in, since they do not look («silent»),
-    an automatic player answers it («player»), the game begins without waiting for who is not ready («ready») or because
-    its time has come («begin»), somebody's holiday begins («away») or is over («home»), or a pause is («go on»)."""
+    reminded of it («remind»), it is answered as they wish («wish») or by a stand-in, since they do not look
+    («silent»), an automatic player answers it («player»), the game begins without waiting for who is not ready
+    («ready») or because its time has come («begin»), a place is kept no longer («kept»), somebody's holiday begins
+    («away») or is over («home»), or a pause is («go on»)."""
 
     table: str
     kind: str

@@ -13,7 +13,7 @@ from engine.play import Report
 from engine.source import promise
 from engine.table import Save, SavedAnswer
 from store import statements
-from store.rows import Deed, DeedRow, SeatRow, TableRow, Void
+from store.rows import Deed, DeedRow, DueRow, SeatRow, TableRow, Void
 from store.schema import (
     bans,
     checkpoints,
@@ -156,7 +156,7 @@ class Writing(WritingTime):
         """Words are open again, nobody is ready, and nothing begins by itself."""
         await self.set_table(table, closing=None)
         await self._do(update(seats).where(seats.c.table == table).values(ready=None))
-        await self.set_dues(table, [])
+        await self.set_dues(table, [], keep=[DueRow(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
 
     async def start(self, table: str, save: Save) -> None:
         """The game begins: its first checkpoint."""

@@ -34,13 +34,18 @@ class WritingTime(Showing):
         mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
         await self._do(update(dues).where(*mine).values(at=at), about=table)
 
-    async def lengthen(self, table: str, seat: int, at: float) -> None:
-        """No time for what this seat is asked is up earlier. It is so for all who are asked the same: of a ballot
-        nobody may learn whose time it is."""
-        mine = (dues.c.table == table, dues.c.kind == "clock")
-        numbers = select(dues.c.number).where(*mine, dues.c.seat == seat).scalar_subquery()
-        earlier = (*mine, dues.c.number.in_(numbers), dues.c.at < at)
+    async def lengthen(self, table: str, seat: int, back: float, at: float) -> None:
+        """No time for what this seat is asked is up earlier than `at`. It is so for all who are asked the same: of a
+        ballot nobody may learn whose time it is. Until its person is `back` they are not reminded of it, and nobody
+        answers it since they do not look."""
+        clocks = (dues.c.table == table, dues.c.kind == "clock")
+        numbers = select(dues.c.number).where(*clocks, dues.c.seat == seat).scalar_subquery()
+        earlier = (*clocks, dues.c.number.in_(numbers), dues.c.at < at)
         await self._do(update(dues).where(*earlier).values(at=at), about=table)
+        mine = (dues.c.table == table, dues.c.seat == seat)
+        early = (dues.c.kind == "remind", dues.c.at < back)
+        await self._do(update(dues).where(*mine, *early).values(at=back), about=table)
+        await self._do(delete(dues).where(*mine, dues.c.kind == "silent"), about=table)
 
     async def drop_due(self, due: DueRow) -> bool:
         """Remove one due, whatever its time; whether it was there."""

@@ -80,8 +80,8 @@ class Delivery:
         self.hands = Hands(
             store, time, self.outbox, self.messages, self.drafts, self.mentions, self.digests, remembered
         )
-        self.notices = Notices(store, self.outbox, self.messages, self.places)
-        self.invitations = Invitations(store, self.outbox, self.messages, self.places)
+        self.notices = Notices(store, time, self.outbox, self.messages, self.places)
+        self.invitations = Invitations(store, time, self.outbox, self.messages, self.places)
         self.private = Private(store, self.outbox, self.messages, self.places)
         self.followed = Followed(store, self.outbox, self.messages, self.drafts)
         self._others = set[str]()
@@ -154,7 +154,7 @@ class Delivery:
                 await self.outbox.later(row)
             return
         if kind == targets.LOBBY and table.status != "lobby":
-            await self.hands.passing.over(table.id, "options", "auto")
+            await self.hands.passing.over(table.id, "options", "auto", "guests")
         if await self.private.bring(row, table):
             return
         if kind == targets.LOBBY:

@@ -75,12 +75,9 @@ class Named(NamedTuple):
         until = "inf" if self.until == inf else str(int(self.until))
         return f"{until} {','.join(f'{code}-{number}' for code, number in sorted(self.questions))}"
 
-    def calls(self, waits: Sequence[Wait]) -> bool:
-        """Whether what waits now is to call them again: something new, after they have answered something that they
-        were told of, or more urgent than all that."""
-        found = {one.question: one.until for one in waits}
-        new = found.keys() - self.questions
-        return bool(new) and (not self.questions <= found.keys() or min(found[one] for one in new) < self.until)
+    def unheard(self, waits: Sequence[Wait]) -> float | None:
+        """Until when the most urgent waits of which they were not told; None where there is nothing new."""
+        return min((one.until for one in waits if one.question not in self.questions), default=None)
 
 
 class Digests:
@@ -157,7 +154,7 @@ class Digests:
                 return
             questions, spoken = frozenset(one.question for one in waits), spoken_in_private(person, waits[0].sitting)
             known = Named.read(before[-1].digest) if before else None
-            if known is not None and not known.calls(waits):
+            if known is not None and not await self._calls(user, known, waits):
                 show = await self._show(waits, spoken, known._replace(questions=known.questions | questions))
                 if await self.messages.renew(before[-1], show):
                     await self._done(row, before, before[-1])
@@ -171,6 +168,16 @@ class Digests:
             if sent is None:
                 await self._mention(waits)
             await self._done(row, before, sent)
+
+    async def _calls(self, user: int, known: Named, waits: Sequence[Wait]) -> bool:
+        """Whether what waits now is to call them again: something new, more urgent than all that they were told of, or
+        after they have answered something of that. What time or a stand-in answered for them says that they have not
+        looked: it calls nobody again."""
+        until = known.unheard(waits)
+        if until is None:
+            return False
+        gone = known.questions - {one.question for one in waits}
+        return until < known.until or any([await self.store.answered(code, user, number) for code, number in gone])
 
     async def _show(self, waits: Sequence[Wait], spoken: Language, named: Named) -> Show:
         title = plural("A table waits for you", "{n} tables wait for you", n=len(waits))

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 
 from bot.delivery.places import NOWHERE, Places
+from bot.play.handing_over import votes_about_seats
 from bot.play.sitting import Sitting
 from bot.shows.components import Show
 from bot.shows.easel import PAINTERS
@@ -100,6 +101,7 @@ class Drafts:
         clocks = await self.store.clocks(sitting.row.id)
         scenes = await self._scenes.newest(sitting, spoken, events) if moving else ()
         stands = await self._stands(sitting) if sitting.row.status == "ended" else ()
+        guests = await guests_of(self.store, sitting.row.id) if doors and votes_about_seats(sitting) else ()
         return await table_show(
             sitting,
             spoken,
@@ -110,6 +112,7 @@ class Drafts:
             doors=doors,
             scenes=scenes,
             stands=stands,
+            guests=guests,
         )
 
     async def _stands(self, sitting: Sitting) -> list[list[int]]:

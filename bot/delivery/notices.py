@@ -16,10 +16,13 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.places import Places
 from bot.play import targets
 from bot.play.absence import is_silent
+from bot.play.nights import is_quiet, quiet_until
+from bot.play.paces import PACES
 from bot.play.sitting import Sitting
 from bot.shows import addresses
 from bot.shows.components import Show, button, teller
 from bot.shows.presenter import Say, clip
+from bot.time import Time
 from engine.text import text
 from store import Store
 from store.rows import OutboxRow, SeatRow, Why
@@ -28,8 +31,9 @@ from store.rows import OutboxRow, SeatRow, Why
 class Notices:
     """Brings notices."""
 
-    def __init__(self, store: Store, outbox: Outbox, messages: Messages, places: Places) -> None:
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: Places) -> None:
         self.store = store
+        self.time = time
         self.outbox = outbox
         self.messages = messages
         self.places = places
@@ -49,6 +53,10 @@ class Notices:
             or (not private and self.places.hopeless(sitting.row.thread or sitting.row.channel))
         ):
             await self._nothing(row)
+            return
+        if PACES[sitting.row.pace].slow and is_quiet(person, now := self.time.wall()):
+            async with self.store.write() as w:
+                await w.defer(row.table, row.target, row.revision, quiet_until(person, now))
             return
         tell = teller(spoken_in_private(person, sitting), sitting.row.game, sitting.names(), markdown=True)
         words, buttons = _stood_in(sitting, seat, tell) if away else await self._time(sitting, seat, tell, private)

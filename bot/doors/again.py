@@ -11,6 +11,7 @@ from bot.doors.parts import Click, let_in, may, parts
 from bot.doors.serving import acknowledge, committing
 from bot.play import targets
 from bot.play.keeper import YES, Act
+from bot.play.kept import KEPT, keep_places
 from bot.play.limits import room_for_a_table
 from bot.play.sitting import NO_TABLE
 from engine.source import new_seed
@@ -18,8 +19,6 @@ from engine.text import text
 from store.guests import add_guest
 from store.rows import Guest, GuestRow, SeatRow, TableRow
 
-KEPT = 24 * 3600.0
-"""Seconds for which a place is kept for whoever played before."""
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 
@@ -84,6 +83,7 @@ async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[Seat
                 kept = GuestRow(fresh.id, seat.user, Guest.INVITED, seat.name, seat.place, now + KEPT)
                 await add_guest(w, kept)
                 await w.want(fresh.id, targets.news(seat.user), fresh.revision, now)
+        await keep_places(w, fresh, now + KEPT)
         for user in [seat.user for seat in seats if seat.user is not None and row.private]:
             await w.want(fresh.id, targets.inside(user), fresh.revision, now)
         await w.want(fresh.id, targets.LOBBY, fresh.revision, now)

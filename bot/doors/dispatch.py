@@ -79,7 +79,7 @@ class PanelSelect(TableSelect, template=addresses.PANEL):
 
 
 class InviteSelect(AtTable, ui.DynamicItem[ui.UserSelect[Any]], template=addresses.INVITE):
-    """Who is invited to a private table."""
+    """Who is invited to a table."""
 
     act = Act.HOST
 

@@ -1,4 +1,5 @@
-"""Who is invited to a private table: its host picks them in the lobby."""
+"""Who is invited to a lobby: its host picks them. At a private table they are its guests; at any other a place is kept
+for each of them."""
 
 from __future__ import annotations
 
@@ -7,38 +8,78 @@ from collections.abc import Sequence
 import discord
 
 from bot.answers.errors import Friendly
+from bot.answers.replies import renew, reply
 from bot.doors.changing import changing, show_lobby
+from bot.doors.opening import door
 from bot.doors.parts import Click, parts
 from bot.play import targets
+from bot.play.keeper import Act
+from bot.play.kept import KEPT, keep_places
 from bot.play.leaving import move_up
+from bot.shows.components import teller
+from bot.shows.lobby import invitations
 from bot.texts.names import plain
-from engine.text import text
+from bot.texts.people import language_of
+from engine.game import games
+from engine.text import plural, text
 from store.guests import add_guest, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, TableRow
 
-OPEN_TO_ALL = text("This table is not private: whoever sees it may join.")
+NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
+
+
+@door(Act.HOST)
+async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Let the host of a lobby pick for whom a place is kept."""
+    house = parts(click)
+    if len(await house.store.seats(row.id)) >= games()[row.game].most_seats:
+        raise Friendly(NO_ROOM)
+    await reply(click, await _panel(click, row))
+    await house.hands.passing.stands(row.id, "guests", click)
 
 
 async def invite(click: Click, row: TableRow, picked: Sequence[discord.Member | discord.User]) -> None:
     """From now on these people are invited, and nobody else who does not sit there."""
-    if not row.private:
-        raise Friendly(OPEN_TO_ALL)
     house, now = parts(click), parts(click).time.wall()
     house.limits.invitations.once_more(click.user.id, house.time.monotonic())
-    seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
-    sitting, known = {seat.user for seat in seats}, {guest.user for guest in guests}
-    wanted = {user.id: user for user in picked if not user.bot and user.id not in sitting}
+    seats, known = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    sitting, banned = {seat.user for seat in seats}, await house.store.banned(row.guild or 0)
+    wanted = {user.id: user for user in picked if not user.bot and user.id not in {*sitting, *banned}}
+    wanted = {id: user for id, user in wanted.items() if not await house.store.removed(row.id, id)}
+    free = games()[row.game].most_seats - len(seats)
+    if not row.private and len(wanted) > free:
+        few = plural("Only {n} place is free.", "Only {n} places are free.", n=free)
+        raise Friendly(few if free else NO_ROOM)
+    invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
+    left = [guest for guest in known if guest not in invited or guest.user in wanted]
+    fresh = [id for id in wanted if id not in {guest.user for guest in invited}]
+    until = NO_PLACE if row.private else now + KEPT
     async with changing(click, row) as w:
-        for id, user in wanted.items():
-            if id not in known:
-                name = plain(user.display_name)
-                await add_guest(w, GuestRow(row.id, id, Guest.INVITED, name, row.revision, NO_PLACE))
-                await w.want(row.id, targets.inside(id), row.revision, now)
-                await w.want(row.id, targets.news(id), row.revision, now)
-        for guest in guests:
+        for guest in invited:
             if guest.user not in wanted:
                 await drop_guest(w, row.id, guest.user)
-                await w.want(row.id, targets.inside(guest.user), row.revision, now)
-        await move_up(w, row, seats, [guest for guest in guests if guest.user in wanted], now, without=0)
+                gone = targets.inside if row.private else targets.news
+                await w.want(row.id, gone(guest.user), row.revision, now)
+        for id in fresh:
+            left = [guest for guest in left if guest.user != id]
+            left.append(GuestRow(row.id, id, Guest.INVITED, plain(wanted[id].display_name), row.revision, until))
+            await add_guest(w, left[-1])
+            if row.private:
+                await w.want(row.id, targets.inside(id), row.revision, now)
+            await w.want(row.id, targets.news(id), row.revision, now)
+        if fresh and not row.private:
+            await keep_places(w, row, until)
+        await move_up(w, row, seats, left, now, without=0)
     house.outbox.wake()
-    await show_lobby(click, row)
+    if row.private:
+        await show_lobby(click, row)
+    else:
+        await renew(click, await _panel(click, row))
+        await house.hands.passing.stands(row.id, "guests", click, same=True)
+
+
+async def _panel(click: Click, row: TableRow) -> discord.ui.LayoutView:
+    house = parts(click)
+    seats, invited = await house.store.seats(row.id), await guests_of(house.store, row.id)
+    tell = teller(await language_of(house.store, click), row.game, (), markdown=True)
+    return invitations(row, seats, invited, tell)

@@ -32,6 +32,8 @@ from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
 
 LONGEST_WORD = 40
+ALL_TAKEN = text("All seats of this table are taken.")
+KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 
 
 @door(Act.JOIN)
@@ -114,8 +116,8 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         else:  # who was invited, or waits, does not want to any more
             await drop_guest(w, row.id, click.user.id)
             await move_up(w, row, seats, guests, house.time.wall(), without=click.user.id)
-            if row.private:
-                await w.want(row.id, targets.inside(click.user.id), row.revision, house.time.wall())
+            told = targets.inside if row.private else targets.news  # what they were told goes
+            await w.want(row.id, told(click.user.id), row.revision, house.time.wall())
     await show_lobby(click, row)
 
 
@@ -183,8 +185,9 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
             left = [seat for seat in seats if seat is not automatic[-1]]
             await move_up(w, row, left, await guests_of(house.store, row.id), house.time.wall(), without=0)
         else:
-            if len(seats) >= game.most_seats:
-                raise Friendly(text("All seats of this table are taken."))
+            kept = kept_places(await guests_of(house.store, row.id), 0, house.time.wall())
+            if len(seats) + len(kept) >= game.most_seats:
+                raise Friendly(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
             name = automatic_name([seat.name for seat in seats], len(seats))
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
     house.outbox.wake()

@@ -9,6 +9,7 @@ from bot.play.host import Host
 from bot.texts.names import plain
 from engine.play import Report
 from engine.text import Text, text
+from store.guests import guests_of
 from store.rows import Deed, TableRow
 
 
@@ -31,9 +32,14 @@ async def call_off(
             if actor is not None and row.guild is not None:
                 await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
             await w.set_dues(row.id, [])
-            shown = await everywhere(host.store, row, await host.store.seats(table_id)) if playing else []
+            seats = await host.store.seats(table_id)
+            shown = await everywhere(host.store, row, seats) if playing else []
+            if not playing:
+                waited = [seat.user for seat in seats if seat.user is not None]
+                waited += [guest.user for guest in await guests_of(host.store, table_id)]
+                shown = [targets.news(user) for user in waited if user != actor]
             if row.closing is not None:
-                shown = [targets.READY]
+                shown.append(targets.READY)
             for target in (targets.LOBBY, *shown):
                 await w.want(row.id, target, row.revision, now)
         host.forget(table_id)

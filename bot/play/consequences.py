@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.play import targets
-from bot.play.deadlines import deadline, patience
+from bot.play.deadlines import HOLIDAY, deadline, patience
 from bot.play.paces import PACES
 from bot.play.sitting import Sitting
 from bot.play.wishing import Range, drawn, wish_dues
@@ -128,12 +128,14 @@ def _clocks(
 
 
 def _departures(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
-    """Who is on holiday and is waited for has a stand-in now, where the table does not wait for them."""
-    if sitting.row.waits or not PACES[sitting.row.pace].slow:
+    """Who is on holiday and is waited for has a stand-in now; where the table waits for them, when it has waited for
+    long enough."""
+    if not PACES[sitting.row.pace].slow:
         return []
+    at = now + HOLIDAY if sitting.row.waits else now
     waiting = {seat for seat, opened in sitting.table.open.items() if any(o.choice.blocks for o in opened)}
     found = [seat for seat in sitting.people() if seat.seat in waiting and not seat.player]
-    return [DueRow(sitting.row.id, "away", s.seat or 0, 0, now) for s in found if (people[s.user or 0].away or 0) > now]
+    return [DueRow(sitting.row.id, "away", s.seat or 0, 0, at) for s in found if (people[s.user or 0].away or 0) > now]
 
 
 def _homecomings(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:

@@ -7,10 +7,11 @@ from bot.answers.errors import Friendly
 from bot.play.absence import is_absent
 from bot.play.automatic import speak_for, stand_in_at, think
 from bot.play.host import Host
+from bot.play.kept import give_up
 from bot.play.pausing import go_on
 from bot.play.readiness import begin_by_time
 from bot.play.reminding import remind_in_time
-from bot.play.sitting import Sitting
+from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.play.standing_in import stand_in
 from bot.play.wishing import ASKED, fulfil
 from engine.choice import Refusal
@@ -28,13 +29,15 @@ async def fall_due(host: Host, due: DueRow) -> None:
         elif due.kind == "remind":
             await remind_in_time(host, due)
         elif due.kind == "away":
-            await _stand_in(host, await host.sitting(due.table), due.seat, Why.AWAY)
+            await _leave_on_holiday(host, due)
         elif due.kind == "home":
             await stand_in(host, due.table, (await host.sitting(due.table)).at(due.seat).user or 0, None)
         elif due.kind == "ready":
             await host.start(due.table)
         elif due.kind == "go on":
             await go_on(host, due.table)
+        elif due.kind == "kept":
+            await give_up(host, due)
         elif due.kind == "begin":
             await begin_by_time(host, due)
         elif due.kind == "silent":
@@ -52,6 +55,15 @@ async def fall_due(host: Host, due: DueRow) -> None:
                 await w.postpone(due, due.at + ASKED)
             else:
                 await w.drop_due(due)
+
+
+async def _leave_on_holiday(host: Host, due: DueRow) -> None:
+    """A stand-in plays for who is on holiday. Raises `Refusal` where that is over."""
+    sitting = await host.sitting(due.table)
+    person = await host.store.person(sitting.at(due.seat).user or 0)
+    if person.away is None or person.away <= host.time.wall():
+        raise Refusal(NOT_PLAYING)
+    await _stand_in(host, sitting, due.seat, Why.AWAY)
 
 
 async def _stand_in(host: Host, sitting: Sitting, seat: int, why: Why) -> None:

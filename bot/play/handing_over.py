@@ -3,6 +3,7 @@ asks takes the seat of somebody who has vanished."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.answers.errors import Friendly
@@ -19,6 +20,8 @@ from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
+SEAT = "seat:"
+"""What a vote about a seat begins with."""
 VANISHED = (Why.LEFT, Why.MISSED, Why.LOST)
 
 
@@ -61,6 +64,27 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
     return guest.kind is Guest.ASKS or (guest.kind is Guest.BACK and guest.no == seat.place)
 
 
+def proposed(sitting: Sitting, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
+    """The seats about which somebody who plays has voted, and who would take them."""
+    voted = {seat.wants for seat in sitting.people() if not seat.player}
+    return [
+        (seat, guest)
+        for seat in sitting.people()
+        for guest in guests
+        if _wish(seat, guest) in voted and is_vacant(seat) and can_take(guest, seat)
+    ]
+
+
+def _wish(seat: SeatRow, guest: GuestRow) -> str:
+    """A vote that this guest takes that seat, as it is noted."""
+    return f"{SEAT}{seat.place}:{guest.user}"
+
+
+def votes_about_seats(sitting: Sitting) -> bool:
+    """Whether anybody has voted about a seat."""
+    return any((seat.wants or "").startswith(SEAT) for seat in sitting.people())
+
+
 def is_vacant(seat: SeatRow) -> bool:
     """Whether others may vote about this seat: its person has gone, not on a holiday."""
     return bool(seat.player) and seat.user is not None and seat.why in VANISHED
@@ -81,11 +105,20 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
         mine = voter(sitting, user)
         if not is_vacant(seat):
             raise Friendly(NOBODY_ASKS)
-        mine.wants = f"seat:{place}:{taker}"
+        wish = _wish(seat, guest)
+        fresh, mine.wants = mine.wants != wish, wish
         present = [one for one in sitting.people() if not one.player]
         votes = [one for one in present if one.wants == mine.wants]
         if 2 * len(votes) <= len(present):
-            await note(host, sitting, mine, interaction, [], wants=mine.wants)
+            assert mine.seat is not None
+            assert seat.seat is not None
+            told = text(
+                "{who} votes that {name} takes the seat of {whom}. /seat agrees.",
+                who=Who(mine.seat),
+                name=plain(guest.name),
+                whom=Who(seat.seat),
+            )
+            await note(host, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
             return [one for one in present if one not in votes]
     await _give(host, sitting, seat, guest, interaction, own=seat is mine)
     return []
@@ -114,7 +147,7 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
         row.revision = await w.move_on(row.id, row.revision, now)
         await w.set_seat(row.id, seat.place, **fresh)
         for one in sitting.people():
-            if one is not seat and (one.wants or "").startswith("seat:"):
+            if one is not seat and (one.wants or "").startswith(SEAT):
                 await w.set_seat(row.id, one.place, wants=None)
         if row.host == old:
             row.host = guest.user

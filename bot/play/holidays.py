@@ -11,6 +11,7 @@ from bot.play.consequences import follow_up
 from bot.play.deadlines import HOLIDAY
 from bot.play.host import Host
 from bot.play.nights import NIGHT
+from bot.play.paces import PACES
 from engine.text import text
 from store import Moved
 from store.rows import DueRow, PersonRow
@@ -81,13 +82,15 @@ async def heed(host: Host, user: int) -> None:
                 mine = sitting.seat_of(user)
                 if sitting.row.status != "playing" or mine is None or mine.seat is None:
                     break
-                longer = min(person.away or now, now + HOLIDAY) - now if sitting.row.waits and not mine.player else 0.0
+                back = min(person.away or now, now + HOLIDAY)
+                waits = sitting.row.waits and not mine.player and back > now
                 async with host.store.write() as w:
                     sitting.row.revision = await w.move_on(row.id, sitting.row.revision, now)
-                    for kind in ("away", "home"):
+                    # Where the table waits, its two weeks go on, whatever is said of a holiday meanwhile.
+                    for kind in ("home",) if waits else ("away", "home"):
                         await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
-                    if longer > 0:
-                        await w.lengthen(row.id, mine.seat, now + longer + NIGHT)
+                    if waits and PACES[sitting.row.pace].slow:
+                        await w.lengthen(row.id, mine.seat, back, back + NIGHT)
                     await follow_up(w, host.store, sitting, now, host.thinking, host.windows, thought=False)
                 break
             except Moved:

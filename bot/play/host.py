@@ -32,8 +32,9 @@ from engine.table import Table
 from engine.text import text
 from engine.undoing import Unknown, stands, unknown
 from store import Moved, Store
+from store.guests import guests_of
 from store.memory import USUAL
-from store.rows import DueRow, TableRow
+from store.rows import DueRow, Guest, TableRow
 from store.trouble import trouble
 from store.writing import Writing
 
@@ -288,6 +289,9 @@ class Host:
                     await w.decided(row.id, seat_or_all)
                 await w.tell(row.id, sitting.reports[1:], now)
                 await w.want(row.id, targets.LOBBY, row.revision, now)
+                for guest in await guests_of(self.store, row.id):
+                    if guest.has_place or guest.kind is Guest.WAITING:
+                        await w.want(row.id, targets.news(guest.user), row.revision, now)
                 if published:
                     await w.want(row.id, targets.READY, row.revision, now)
                 await self.after(w, sitting)

@@ -16,7 +16,7 @@ from bot.play.standing_in import stand_in
 from bot.texts.names import seated
 from engine.game import games
 from store import Moved
-from store.guests import drop_guest, guests_of
+from store.guests import drop_guest, guests_of, quarrels
 from store.rows import Guest, GuestRow, SeatRow, TableRow, Why
 from store.writing import Writing
 
@@ -29,16 +29,24 @@ def kept_places(guests: Sequence[GuestRow], user: int, now: float) -> list[Guest
 async def move_up(
     w: Writing, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
 ) -> None:
-    """A place may be free, now that somebody sits there or is invited no more: who waits longest takes it."""
+    """Places may be free, now that somebody sits there or is invited no more: who waits longest takes one, of those who
+    sit down with all others there. When words have closed nobody sits down any more."""
     left = [seat for seat in seats if seat.user != without]
-    waiting = next((guest for guest in guests if guest.kind is Guest.WAITING and guest.user != without), None)
-    taken = len(left) + len(kept_places(guests, without, now))
-    if waiting is None or taken >= games()[row.game].most_seats or row.status != "lobby":
+    free = games()[row.game].most_seats - len(left) - len(kept_places(guests, without, now))
+    if row.status != "lobby" or row.closing is not None:
         return
-    name = seated(waiting.name, [seat.name for seat in left], len(left))
-    await drop_guest(w, row.id, waiting.user)
-    await w.add_seat(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
-    await w.want(row.id, targets.news(waiting.user), row.revision, now)
+    for waiting in guests:
+        people = [seat.user for seat in left if seat.user is not None]
+        if free <= 0 or waiting.kind is not Guest.WAITING or waiting.user == without:
+            continue
+        if await quarrels(w, waiting.user, people):
+            continue
+        name = seated(waiting.name, [seat.name for seat in left], len(left))
+        left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))
+        free -= 1
+        await drop_guest(w, row.id, waiting.user)
+        await w.add_seat(left[-1])
+        await w.want(row.id, targets.news(waiting.user), row.revision, now)
 
 
 async def take_off(

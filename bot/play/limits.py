@@ -18,7 +18,7 @@ JOINS, JOINS_WITHIN = 8, 600.0
 """So often in so many seconds one person may sit down: it costs a direct message and a new lobby each time."""
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
-"""So often one person may change who is invited to private tables: whoever is new there gets a direct message."""
+"""So often one person may change who is invited to their tables: whoever is new there gets a direct message."""
 
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000

@@ -12,10 +12,13 @@ from collections.abc import Sequence
 from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.host import Host
-from bot.play.sitting import NOT_SEATED, startable
+from bot.play.leaving import move_up
+from bot.play.sitting import NOT_PLAYING, NOT_SEATED, startable
+from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from engine.text import text
+from store.guests import guests_of
 from store.rows import DueRow, SeatRow, TableRow
 
 MINUTE = 60.0
@@ -41,7 +44,8 @@ async def close_words(host: Host, row: TableRow, interaction: int | None) -> Non
             await w.once(interaction, now)
         row.revision = await w.move_on(row.id, row.revision, now)
         await w.set_table(row.id, closing=row.closing)
-        await w.set_dues(row.id, [DueRow(row.id, "ready", 0, row.revision, row.closing)])
+        ready = DueRow(row.id, "ready", 0, row.revision, row.closing)
+        await w.set_dues(row.id, [ready], keep=[DueRow(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
         for target in (targets.READY, targets.LOBBY):
             await w.want(row.id, target, row.revision, now)
     host.changed()
@@ -53,7 +57,7 @@ async def begin_by_time(host: Host, due: DueRow) -> None:
     row, seats = await host.row(due.table), await host.store.seats(due.table)
     startable(row, seats)
     if row.closing is not None:
-        return
+        raise Refusal(NOT_PLAYING)
     if not needed(seats):
         await host.start(row.id)
         return
@@ -66,15 +70,16 @@ async def begin_by_time(host: Host, due: DueRow) -> None:
 
 
 async def open_words(host: Host, row: TableRow, interaction: int) -> None:
-    """The start is put off: words are open again, and presses are forgotten."""
-    now = host.time.wall()
+    """The start is put off: words are open again, presses are forgotten, and whoever waits has what place is free."""
+    now, seats, guests = host.time.wall(), await host.store.seats(row.id), await guests_of(host.store, row.id)
+    row.closing = None
     async with host.store.write() as w:
         await w.once(interaction, now)
         row.revision = await w.move_on(row.id, row.revision, now)
         await w.reopen_words(row.id)
+        await move_up(w, row, seats, guests, now, without=0)
         for target in (targets.READY, targets.LOBBY):
             await w.want(row.id, target, row.revision, now)
-    row.closing = None
     host.changed()
 
 

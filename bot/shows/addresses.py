@@ -73,7 +73,7 @@ def to_wishes(table: str) -> str:
 
 
 def to_invite(table: str) -> str:
-    """A select of who is invited to a private table."""
+    """A select of who is invited to a table."""
     return f"i:{table}"
 
 

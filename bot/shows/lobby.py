@@ -111,6 +111,7 @@ def lobby_show(
             ),
             button(tell, text("Leave"), addresses.to_door(row.id, "leave")),
             button(tell, text("Start"), addresses.to_door(row.id, "start"), style=green, disabled=missing > 0),
+            *([] if row.private else [button(tell, text("Invite"), addresses.to_door(row.id, "guests"))]),
         )
     )
     parts.append(
@@ -123,8 +124,21 @@ def lobby_show(
         )
     )
     if row.private and inviting:
-        parts.append(ui.ActionRow(_invited(row, seats, guests, tell)))
+        parts.append(ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED)))
     return Show(framed(*parts))
+
+
+def invitations(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> ui.LayoutView:
+    """For whom places are kept at a table that is open to all, for its host to pick."""
+    asked = text(
+        "Who shall have a place at table {code}? It is kept for a day, nobody else can take it, and they are told so "
+        "once.",
+        code=row.id,
+    )
+    kept = [guest for guest in guests if guest.has_place]
+    most = min(MOST_INVITED, games()[row.game].most_seats - len(seats))
+    menu = _invited(row, seats, kept, tell, most)
+    return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
 
 
 def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
@@ -140,17 +154,25 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
     return ["-# " + tell(offered)]
 
 
-def _invited(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> ui.UserSelect[Any]:
-    """Who may come to a private table: those who are picked."""
+def _invited(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say, most: int
+) -> ui.UserSelect[Any]:
+    """Who is invited: those who are picked."""
     sitting = {seat.user for seat in seats}
-    known = [guest.user for guest in guests if guest.user not in sitting][:MOST_INVITED]
+    known = [guest.user for guest in guests if guest.user not in sitting][:most]
     return ui.UserSelect(
         custom_id=addresses.to_invite(row.id),
         placeholder=clip(tell(text("Invite people (the host)")), 150),
         min_values=0,
-        max_values=MOST_INVITED,
+        max_values=most,
         default_values=[SelectDefaultValue(id=user, type=SelectDefaultValueType.user) for user in known],
     )
+
+
+def _named(guest: GuestRow) -> str:
+    """Who they are, and until when a place is kept for them."""
+    until = f" (<t:{int(guest.until)}:R>)" if guest.has_place and guest.until is not None else ""
+    return in_markdown(guest.name) + until
 
 
 def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
@@ -161,7 +183,7 @@ def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
         ((Guest.INVITED, False), text("Invited: {names}.", names=[])),
         ((Guest.WAITING, False), text("For a seat wait: {names}.", names=[])),
     ):
-        names: list[Any] = [in_markdown(guest.name) for guest in guests if (guest.kind, guest.has_place) == kind]
+        names: list[Any] = [_named(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
         if names:
             lines.append("-# " + tell(replace(words, args={"names": names})))
     return lines

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.play.advising import is_agreed
+from bot.play.handing_over import proposed
 from bot.play.paces import PACES
 from bot.play.pausing import wishes
 from bot.play.sitting import HELD, PAUSED, Sitting
@@ -20,7 +21,7 @@ from bot.shows.ending import ending, tale_of
 from bot.shows.presenter import Say
 from bot.shows.story import public_story
 from bot.texts import Language
-from bot.texts.names import in_markdown
+from bot.texts.names import in_markdown, in_words
 from engine.choice import options_of
 from engine.game import described, games
 from engine.players import player
@@ -30,7 +31,7 @@ from renderers import renderer_for
 from renderers.frame import Picture
 from renderers.tale import draw_tale
 from renderers.words import A_WINDOW, still_to_come
-from store.rows import EventRow, TableRow
+from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 1500}
 """So many letters of the story are told with the table, beside a picture or among words: more than one decision brings
@@ -98,10 +99,12 @@ async def table_show(
     doors: bool = True,
     scenes: Sequence[Picture] = (),
     stands: Sequence[Sequence[int]] = (),
+    guests: Sequence[GuestRow] = (),
 ) -> Show:
     """The table for everybody: picture, last events, who is waited for, the buttons of public choices.
 
-    `scenes` stand beside the picture. `stands` is how a game that is over stood over time.
+    `scenes` stand beside the picture. `stands` is how a game that is over stood over time. `guests`: who asks for
+    a seat, where people vote about one.
     """
     row, table = sitting.row, sitting.table
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
@@ -145,7 +148,7 @@ async def table_show(
             back = back_button(sitting, given.answer.seat, tell)
             parts += [ui.ActionRow(back)] if back else []
     if doors:
-        parts += _doors(sitting, tell)
+        parts += _doors(sitting, tell, guests)
     return Show(fitted(parts), files)
 
 
@@ -171,7 +174,7 @@ def ending_is_open(sitting: Sitting) -> bool:
     return sitting.row.status == "playing" and any(seat.agrees is not None for seat in sitting.people())
 
 
-def _doors(sitting: Sitting, tell: Say) -> list[ui.ActionRow[Any]]:
+def _doors(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = sitting.row.id, sitting.row.status == "playing"
     measurable = bool(sitting.game.readings(sitting.table.view(None)))
     buttons = [
@@ -182,7 +185,7 @@ def _doors(sitting: Sitting, tell: Say) -> list[ui.ActionRow[Any]]:
         button(tell, text("The story so far") if running else text("The whole story"), addresses.to_door(code, "log")),
         button(tell, text("Follow by DM"), addresses.to_door(code, "watch")) if running else None,
         button(tell, text("Agree to the end"), addresses.to_door(code, "agree")) if ending_is_open(sitting) else None,
-        *_proposals(sitting, tell),
+        *_proposals(sitting, tell, guests),
         *_step_backs(sitting, tell),
         button(tell, text("Measure"), addresses.to_door(code, "measure")) if measurable else None,
         button(tell, text("Again with the same people"), addresses.to_door(code, "again")) if not running else None,
@@ -194,7 +197,7 @@ def _doors(sitting: Sitting, tell: Say) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(*shown[first : first + 5]) for first in range(0, len(shown), 5)]
 
 
-def _proposals(sitting: Sitting, tell: Say) -> list[ui.Button[Any]]:
+def _proposals(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
     """To agree with what somebody who plays has voted for."""
     found, code, voted = dict[str, Text](), sitting.row.id, wishes(sitting)
     for seat in sitting.people() if sitting.row.status == "playing" else ():
@@ -204,6 +207,9 @@ def _proposals(sitting: Sitting, tell: Say) -> list[ui.Button[Any]]:
         if subject is not None and subject.seat is not None and not seat.player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[addresses.to_door(code, "vote", str(subject.place))] = stand_in
+    for vacant, guest in proposed(sitting, guests) if sitting.row.status == "playing" else ():
+        takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
+        found[addresses.to_door(code, "give", f"{vacant.place}-{guest.user}")] = takes
     return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
 
 

@@ -13,11 +13,15 @@ from store.rows import Guest
 from tests.host.house import House
 
 
-async def picks(house: House, host: int, *people: int) -> None:
-    """The host picks who is invited."""
-    picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
-    await invite(house.click(host, ephemeral=True), await house.row(), picked)
+async def picks(house: House, host: int, *people: int, bots: tuple[int, ...] = ()) -> str:
+    """The host picks who is invited; what they see then."""
+    picked: list[Any] = [
+        SimpleNamespace(id=user, bot=user in bots, display_name=f"Person {user}") for user in (*people, *bots)
+    ]
+    click = house.click(host, ephemeral=True)
+    await invite(click, await house.row(), picked)
     await house.show()
+    return str(click.seen.words)
 
 
 async def press(house: House, user: int, door: str, detail: str = "") -> None:

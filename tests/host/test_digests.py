@@ -13,6 +13,7 @@ from bot.play.forgetting import forget
 from bot.play.keeper import Act, Person, Verdict
 from bot.play.rights import Unproved
 from bot.play.sitting import NO_TABLE
+from engine.play import By
 from store.rows import OutboxRow, TableRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.paper import Sheet, refusal
@@ -121,6 +122,29 @@ async def test_whoever_has_answered_anywhere_is_called_anew_by_a_list_in_its_pla
         await tables.answer(name, ANNE)
     assert lists(house) == [], "nothing waits any more"
     assert house.stored("SELECT target FROM messages WHERE target LIKE 'digest%'") == []
+
+
+@rule("H-280")
+@pytest.mark.parametrize("by", [By.CLOCK, By.STAND_IN, By.WISH])
+async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
+    house: House, tables: Tables, by: By
+) -> None:
+    for name in ("first", "second"):
+        await tables.wait(name)
+    (before,) = lists(house)
+    house.code = tables.codes["first"]
+    asked, seat = await house.asked(ANNE), await house.seat(ANNE)
+    await house.host.act(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
+    await house.show()
+    assert [named(sheet, tables) for sheet in lists(house)] == [["second"]]
+    house.time.now += 15 * HOUR  # whose time was up has less of it: what comes is to be the less urgent all the same
+    for name in ("third", "first"):
+        await tables.wait(name)
+    (sheet,) = lists(house)
+    assert (sheet.id, {*named(sheet, tables)}) == (before.id, {*tables.codes}), "they have not looked"
+    await tables.answer("second", ANNE)
+    await tables.wait("second")
+    assert [sheet.id == before.id for sheet in lists(house)] == [False]
 
 
 @rule("H-280")

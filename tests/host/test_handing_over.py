@@ -94,6 +94,40 @@ async def test_of_who_has_gone_the_others_vote(house: House) -> None:
     assert await place(house, ANNE) == annes, "hers, which Dirk has left"
 
 
+@rule("H-263", "H-281")
+@pytest.mark.parametrize(
+    ("locale", "label"),
+    [
+        ("en", "Agree: Person 104 takes the seat of Person 101"),
+        ("it", "D'accordo: Person 104 prende il posto di Person 101"),
+    ],
+)
+async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
+    house: House, locale: str, label: str
+) -> None:
+    await house.begin(ANNE, BART, CLEO, kind="one", locale=locale)
+    await seat(house, DIRK)
+    await house.leave(ANNE)
+    annes = await place(house, ANNE)
+    address = f"d:{house.code}:give:{annes}-{DIRK}"
+    await house.show()
+    assert address not in house.room().last.controls
+    await give(house, BART, annes, DIRK)
+    await give(house, BART, annes, DIRK)
+    assert (await house.told()).count("{who} votes that {name} takes the seat of {whom}. /seat agrees.") == 1
+    await house.show()
+    (sheet,) = [one for one in house.room().sheets if address in one.controls]
+    assert label in sheet.labels
+    await house.returns(ANNE)
+    await house.show()
+    assert not [one for one in house.room().sheets if address in one.controls], "she is back"
+    await house.leave(ANNE)
+    await open_door(house.click(CLEO), house.code, "give", f"{annes}-{DIRK}")
+    await house.show()
+    assert await place(house, DIRK) == annes
+    assert not [one for one in house.room().sheets if address in one.controls], "it is done"
+
+
 @rule("H-263")
 async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: House) -> None:
     await house.begin(ANNE, BART, kind="one")

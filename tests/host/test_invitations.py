@@ -54,14 +54,6 @@ async def test_nobody_is_invited_too_often(house: House) -> None:
         await picks(house, ANNE, BART)
 
 
-@rule("H-381")
-async def test_nobody_is_invited_to_a_table_that_is_open_to_all(house: House) -> None:
-    await house.lobby(ANNE)
-    with pytest.raises(Friendly):
-        await picks(house, ANNE, BART)
-    assert not await guests(house)
-
-
 @rule("H-387")
 async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
     await house.lobby(ANNE, BART, private=True)

@@ -8,6 +8,8 @@ import pytest
 from bot.doors.hand import own_hand
 from bot.play.absence import is_silent
 from bot.play.falling_due import fall_due
+from bot.play.holidays import heed
+from bot.play.nights import NIGHT
 from engine.play import By
 from store.rows import DueRow, Why
 from tests.host.house import ANNE, BART, CLEO, FOR_EVER, House
@@ -156,6 +158,33 @@ async def test_a_table_that_waits_for_holidays_waits_for_these_too(house: House)
         await w.set_person(other, away=NOON + 30 * DAY)
         await w.set_table(house.code, waits=True)
     await house.answer(acting, "rum")
+    assert await silence(house) == []
+
+
+@rule("H-282", "H-252")
+async def test_nor_for_a_holiday_that_begins_within_the_hour(house: House) -> None:
+    _, other = await passed(house)
+    async with house.store.write() as w:
+        await w.set_table(house.code, waits=True)
+        await w.set_person(other, away=NOON + 5 * DAY)
+    assert await silence(house) != []
+    await heed(house.host, other)
+    house.restart()
+    assert await silence(house) == []
+    assert (await house.dues())[await house.seat(other)].at == NOON + 5 * DAY + NIGHT
+
+
+@rule("H-282", "H-252")
+async def test_where_the_table_does_not_wait_the_stand_in_of_a_holiday_takes_the_place_of_that(house: House) -> None:
+    _, other = await passed(house)
+    async with house.store.write() as w:
+        await w.set_person(other, away=NOON + 5 * DAY)
+    await heed(house.host, other)
+    (away,) = [one for one in await house.store.dues(FOR_EVER) if one.kind == "away"]
+    await fall_due(house.host, away)
+    seat = (await house.sitting()).seat_of(other)
+    assert seat is not None
+    assert (bool(seat.player), seat.why) == (True, Why.AWAY)
     assert await silence(house) == []
 
 

@@ -256,10 +256,74 @@ async def test_a_table_that_waits_gives_them_time_until_they_are_back(house: Hou
     async with house.store.write() as w:
         await w.set_table(house.code, waits=True)
     await goes(house, ANNE, NOON + 5 * DAY)
-    assert await dues(house, "away") == []
+    assert [due.at for due in await dues(house, "away")] == [NOON + 14 * DAY], "a stand-in, if they are not back then"
     assert (await house.dues())[await house.seat(ANNE)].at == NOON + 5 * DAY + NIGHT
     await goes(house, ANNE, NOON + 50 * DAY)
     assert (await house.dues())[await house.seat(ANNE)].at == NOON + 14 * DAY + NIGHT, "but not for ever"
+
+
+@rule("H-252")
+@pytest.mark.parametrize("pace", ["days", "none"])
+async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(house: House, pace: str) -> None:
+    await house.begin(ANNE, BART, kind="one", pace=pace)
+    async with house.store.write() as w:
+        await w.set_table(house.code, waits=True)
+    await goes(house, ANNE, NOON + 10 * DAY)
+    (first,) = await dues(house, "away")
+    assert first.at == NOON + 14 * DAY
+    for day in (9, 13):
+        house.time.now = NOON + day * DAY
+        house.restart()
+        await goes(house, ANNE, NOON + (day + 12) * DAY)
+    assert await dues(house, "away") == [first]
+    await strike(house, "away")
+    seat = (await house.sitting()).seat_of(ANNE)
+    assert seat is not None
+    assert (bool(seat.player), seat.why) == (True, Why.AWAY)
+    assert [due.at for due in await dues(house, "home")] == [NOON + 25 * DAY]
+    assert not await house.store.answers(house.code), "no default counts"
+
+
+@rule("H-252")
+async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one", pace="none")
+    async with house.store.write() as w:
+        await w.set_table(house.code, waits=True)
+    await goes(house, ANNE, NOON + 3 * DAY)
+    await strike(house, "away")
+    assert house.time.now > NOON + 3 * DAY
+    assert not (await house.sitting()).automatic()
+    assert await dues(house, "away") == []
+
+
+@rule("H-251", "H-252")
+async def test_nobody_is_reminded_on_their_holiday(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one", pace="days")
+    async with house.store.write() as w:
+        await w.set_table(house.code, waits=True)
+    await goes(house, ANNE, NOON + 5 * DAY)
+    assert {due.at for due in await dues(house, "remind") if due.seat == await house.seat(ANNE)} == {NOON + 5 * DAY}
+
+
+@rule("H-250", "H-251", "H-247")
+@pytest.mark.parametrize("kind", ["remind", "clock"])
+async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_passed(house: House, kind: str) -> None:
+    house.time.now = EVENING
+    await house.begin(ANNE, BART, kind="reply", pace="days")
+    acting = (await house.people())[0]
+    async with house.store.write() as w:
+        await w.set_person(acting, zone="Europe/Rome", quiet_from=22, quiet_to=8)
+    await house.show()
+    (due,) = [one for one in await dues(house, kind) if one.seat == 0]
+    house.time.now = due.at + (EVENING + 2 * HOUR - due.at) % DAY  # eleven in the evening
+    await fall_due(house.host, due)
+    said = "still waits for you" if kind == "remind" else "Your time passed"
+    await house.show()
+    assert not [sheet for sheet in house.room(acting).sheets if said in sheet.words]
+    house.restart()
+    house.time.now += 9 * HOUR
+    await house.show()
+    assert len([sheet for sheet in house.room(acting).sheets if said in sheet.words]) == 1
 
 
 @rule("H-252")

@@ -74,7 +74,7 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.set_dues(table, [due]),
         lambda w: w.set_seat(table, 5, player="easy"),
         lambda w: w.set_seat(table, 5, player=None),
-        lambda w: w.lengthen(table, 0, NOW + 9),
+        lambda w: w.lengthen(table, 0, NOW + 8, NOW + 9),
         lambda w: w.postpone(due, NOW + 60),
         lambda w: w.drop_due(due),
         lambda w: w.shown(table, "table", 1, 2, 3, digest="a"),
