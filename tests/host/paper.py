@@ -61,6 +61,8 @@ def refusal(status: int, code: int = 0) -> discord.HTTPException:
     return kind(response, {"code": code, "message": "on paper"})
 
 
+SERVER = 500
+"""The number of the one server."""
 OPEN = SimpleNamespace(permissions_for=lambda member: discord.Permissions.all())
 """A channel that everybody sees."""
 
@@ -79,6 +81,7 @@ class Paper:
         self.away: set[int] = set()
         self.unavailable = False
         self.user = SimpleNamespace(id=1)
+        self.id = SERVER
 
     def get_channel(self, channel: int) -> Any:
         """The channel that is known with its permissions; where all may do everything, unless it is another."""
