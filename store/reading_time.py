@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
@@ -9,8 +10,8 @@ from sqlalchemy import BindParameter, Select, Table, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from store.memory import Memory
-from store.rows import DueRow
-from store.schema import beats, columns, dues, seats
+from store.rows import DueRow, SeatRow, TableRow
+from store.schema import beats, columns, dues, followers, seats, tables
 from store.shards import Shards, of_them
 
 _T: BindParameter[Any] = bindparam("t")
@@ -116,11 +117,22 @@ class ReadingTime:
         latest: float | None = (await self._rows(select(func.max(dues.c.at)).where(*mine)))[0][0]
         return latest
 
-    async def timed(self) -> list[str]:
-        """The tables, on the servers of this process, at which somebody's time runs."""
+    async def timed_tables(self) -> list[tuple[TableRow, list[SeatRow], list[int]]]:
+        """The tables, on the servers of this process, at which somebody's time runs, with who sits there and who
+        follows them: a few reads, however many they are."""
         running = (dues.c.kind == "clock", *of_them(self.shards, dues.c.table))
-        rows = await self._rows(select(dues.c.table).where(*running).distinct().order_by(dues.c.table))
-        return [row.table for row in rows]
+        codes = select(dues.c.table).where(*running)
+        rows = await self._rows(select(*columns(tables, TableRow)).where(tables.c.id.in_(codes)).order_by(tables.c.id))
+        sitting = await self._rows(
+            select(*columns(seats, SeatRow)).where(seats.c.table.in_(codes)).order_by(seats.c.place)
+        )
+        following = await self._rows(select(followers.c.table, followers.c.user).where(followers.c.table.in_(codes)))
+        at, by = defaultdict[str, list[SeatRow]](list), defaultdict[str, list[int]](list)
+        for seat in sitting:
+            at[seat.table].append(SeatRow(*seat))
+        for table, user in following:
+            by[table].append(user)
+        return [(TableRow(*row), at[row.id], by[row.id]) for row in rows]
 
     async def newest_beat_of_others(self) -> float | None:
         """When another process that shares the database was alive last; None where there is none."""

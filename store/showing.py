@@ -40,6 +40,7 @@ class Showing:
         self._shared = shared
         self._tells = tells
         self._wanted: list[dict[str, Any]] = []
+        self._wanted_too: list[dict[str, Any]] = []
         self.touched: set[Touched] = set()
         """What can be otherwise when this is committed."""
         self.learnt: dict[Touched, list[tuple[Any, ...]]] = {}
@@ -57,15 +58,18 @@ class Showing:
 
     async def finish(self) -> None:
         """Write what was kept back: a click has several wishes, and one statement for all is faster."""
-        if self._wanted:
-            # Always in this order, or two transactions could wait for each other.
-            wanted, self._wanted = sorted(self._wanted, key=lambda row: (row["table"], row["target"])), []
-            self.touched |= {(outbox.name, row["table"]) for row in wanted}
-            if self._shards is not None:
-                await self._leave_to_others(wanted, self._shards)
-            await self._connection.execute(self._upserts.want, wanted)
-            if self._tells:
-                await company.tell(self._connection, self._process, {row["table"] for row in wanted})
+        wishes = ((self._upserts.want, self._wanted), (self._upserts.want_too, self._wanted_too))
+        self._wanted, self._wanted_too = [], []
+        for statement, wishes_of_a_kind in wishes:
+            if wishes_of_a_kind:
+                # Always in this order, or two transactions could wait for each other.
+                wanted = sorted(wishes_of_a_kind, key=lambda row: (row["table"], row["target"]))
+                self.touched |= {(outbox.name, row["table"]) for row in wanted}
+                if self._shards is not None:
+                    await self._leave_to_others(wanted, self._shards)
+                await self._connection.execute(statement, wanted)
+                if self._tells:
+                    await company.tell(self._connection, self._process, {row["table"] for row in wanted})
 
     async def _leave_to_others(self, wanted: Sequence[dict[str, Any]], shards: Shards) -> None:
         """What is to be shown on servers that another process serves is not this one's at first, but anybody's."""
@@ -80,8 +84,15 @@ class Showing:
 
         New wishes are this process's own to fulfil at first (see `Store.outbox`).
         """
-        row = {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": now}
-        self._wanted.append(row | {"claimed_by": self._process, "claimed_until": now + CLAIM})
+        self._wanted.append(self._wish(table, target, revision, now))
+
+    async def want_too(self, table: str, target: str, revision: int, at: float) -> None:
+        """The same from that time on, or, where it is wanted already, when it would have been shown."""
+        self._wanted_too.append(self._wish(table, target, revision, at))
+
+    def _wish(self, table: str, target: str, revision: int, at: float) -> dict[str, Any]:
+        row = {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": at}
+        return row | {"claimed_by": self._process, "claimed_until": at + CLAIM}
 
     async def shown(
         self,

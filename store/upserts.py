@@ -50,6 +50,8 @@ class Upserts:
             index_elements=outbox.primary_key,
             set_={"revision": outbox.c.revision + 1, "claimed_by": "", "claimed_until": 0.0},
         )
+        # What is wanted already comes when it would have come.
+        self.want_too = want.on_conflict_do_update(index_elements=outbox.primary_key, set_={"revision": newest})
         self.want = want.on_conflict_do_update(
             index_elements=outbox.primary_key,
             set_={"revision": newest, "tries": want.excluded.tries, "not_before": want.excluded.not_before},

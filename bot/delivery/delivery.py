@@ -75,7 +75,9 @@ class Delivery:
         self.places = Places(client, store, time)
         self.drafts = Drafts(store, self.places, host.sitting, host.time)
         self.mentions = Mentions(store, time, self.messages, self.places, remembered)
-        self.public = Public(client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions)
+        self.public = Public(
+            client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions, remembered
+        )
         self.digests = Digests(store, time, self.messages, self.places, keeper, host.readable, remembered)
         self.hands = Hands(
             store, time, self.outbox, self.messages, self.drafts, self.mentions, self.digests, remembered

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 import discord
 
 from bot.delivery.drafts import Drafts
+from bot.delivery.lately import Lately
 from bot.delivery.mentions import Mentions
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
@@ -20,6 +21,7 @@ from bot.play.consequences import everywhere
 from bot.play.sitting import Sitting
 from bot.shows.components import Show
 from store import Store
+from store.memory import USUAL
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
 FORBIDDEN = 403
@@ -41,6 +43,7 @@ class Public:
         places: Places,
         drafts: Drafts,
         mentions: Mentions,
+        remembered: int = USUAL,
     ) -> None:
         self.client = client
         self.store = store
@@ -49,7 +52,7 @@ class Public:
         self.places = places
         self.drafts = drafts
         self.mentions = mentions
-        self._looked: dict[str, float] = {}
+        self._looked = Lately[str, float](remembered)
 
     async def bring_lobby(self, row: OutboxRow, table: TableRow) -> None:
         """Bring the lobby up to date; one that is gone is posted anew until the game begins."""

@@ -13,6 +13,10 @@ from store import Store
 from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
 from store.writing import Writing
 
+A_SECOND = 5
+"""So many tables show new deadlines in a second: about half of what Discord allows."""
+AT_ONCE = 500
+"""Tables whose deadlines one transaction wants to be shown."""
 LONGEST_PAUSE = 14 * 24 * 3600.0
 """Seconds after which a table that was paused by vote goes on."""
 
@@ -56,8 +60,12 @@ async def follow_up(
 
 async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> list[str]:
     """All that shows a table in play."""
+    return _shown(row, seats, await store.followers(row.id))
+
+
+def _shown(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) -> list[str]:
     hands = [targets.hand(seat.user) for seat in seats if seat.user is not None]
-    following = set(await store.followers(row.id))
+    following = set(followers)
     if row.quiet:  # who sits there has nowhere else to look
         following |= {seat.user for seat in seats if seat.user is not None}
     followed = [targets.watch(user) for user in sorted(following)]
@@ -65,16 +73,16 @@ async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> l
 
 
 async def show_deadlines(store: Store, now: float) -> None:
-    """Show every table at which somebody's time runs: it ends at another moment than was said."""
-    for code in await store.timed():
-        row = await store.table(code)
-        if row is None:
-            continue
-        shown = await everywhere(store, row, await store.seats(code))
+    """Show every table at which somebody's time runs: it ends at another moment than was said. They follow one another
+    slowly, so that no click waits behind thousands of them."""
+    timed = list(enumerate(await store.timed_tables()))
+    while timed:
+        some, timed = timed[:AT_ONCE], timed[AT_ONCE:]
         async with store.write() as w:
-            for target in shown:
-                if target != targets.MENTION:
-                    await w.want(code, target, row.revision, now)
+            for number, (row, seats, followers) in some:
+                for target in _shown(row, seats, followers):
+                    if target != targets.MENTION:
+                        await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
 
 
 def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:

@@ -1,6 +1,6 @@
-"""What is read once, when it is first needed: the catalogues of all languages, the shelves on which questions are
-looked up. Together that is most of a second; on a busy machine the first person to type would wait for longer than
-Discord does, three seconds, and read «Loading options failed».
+"""What is read once, when it is first needed: what draws each game, the catalogues of all languages, the shelves on
+which questions are looked up. Together that is most of a second; on a busy machine the first person to type would wait
+for longer than Discord does, three seconds, and read «Loading options failed».
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from bot.texts import LANGUAGES, language
 from bot.texts.asking import shelve
 from bot.texts.pages import HOUSE
 from engine.game import games
+from renderers import renderer_for
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +30,13 @@ async def warm() -> None:
 
 
 def _pieces() -> Iterator[Callable[[], object]]:
-    """The titles of games come first: most commands suggest them."""
+    """The titles of games come first: most commands suggest them. Then what draws them: the first table of each would
+    be read where everybody's clicks are served."""
     for locale in LANGUAGES:
         for game in games():
             yield partial(_title, locale, game)
+    for game in games():
+        yield partial(renderer_for, game)
     for book in (*games(), HOUSE):
         for locale in LANGUAGES:
             yield partial(shelve, book, locale)

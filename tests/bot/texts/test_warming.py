@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +48,16 @@ def test_a_cold_process_reads() -> None:
 async def test_what_was_read_ahead_is_not_read_again() -> None:
     await warm()
     assert ask() == 0
+
+
+def test_what_draws_is_read_ahead() -> None:
+    """The first table of a game would be read where everybody's clicks are served."""
+    script = (
+        "import asyncio, sys; from bot.texts.warming import warm; from engine.game import games; "
+        "there = lambda: [game for game in games() if f'renderers.{game}' in sys.modules]; "
+        "assert not there(); asyncio.run(warm()); assert there() == [*games()]"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[3])
 
 
 async def test_a_bot_reads_ahead_while_it_connects(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
