@@ -1,0 +1,117 @@
+"""Ten thousand tables in one process: what a start costs, what a click among them, how much is remembered of them.
+
+One table is really opened and played; the others are copies of its rows, with people and channels of their own. Counted
+is time on the processor, of the bot and of the invented Discord beside it.
+
+`python -m benchmarks.many` prints where a start and a click spend it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import cProfile
+import gc
+import pstats
+import sqlite3
+import statistics
+import tempfile
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from tests.bot.crew import tavern
+from tests.bot.thinking import give, thought_up
+
+FEW, MANY = 10, 10_000
+CLICKS, WARM = 12, 4
+THREE = ("anne", "bart", "cleo")
+COPIED = ("tables", "seats", "checkpoints", "answers", "events", "messages", "dues")
+OTHERS = frozenset({"user", "host", "channel", "thread", "message"})
+"""What is another one at each copy."""
+SPREAD = 1.15
+"""Two measurements of the same click differ by so much."""
+
+
+@dataclass
+class Cost:
+    """Seconds on the processor for a start and for each click, and how many shelves memory has then."""
+
+    start: float
+    clicks: list[float]
+    shelves: int
+    most: int
+
+
+def fill(path: Path, code: str, count: int) -> None:
+    """Lay so many copies of a table beside it."""
+    with closing(sqlite3.connect(path)) as database, database:
+        for name in COPIED:
+            own = "id" if name == "tables" else "table"
+            columns = [row[1] for row in database.execute(f'PRAGMA table_info("{name}")')]
+            copied = {one: f'"{one}" + n * 1000' if one in OTHERS else f'"{one}"' for one in columns}
+            copied[own] = "printf('C%05d', n)"
+            names = ", ".join(f'"{one}"' for one in columns)
+            database.execute(
+                f"WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < {count}) "
+                f'INSERT INTO "{name}" ({names}) SELECT {", ".join(copied.values())} FROM "{name}", copies '
+                f'WHERE "{own}" = ?',
+                (code,),
+            )
+
+
+async def cost(tables: int, profile: cProfile.Profile | None = None) -> Cost:
+    """A start among so many tables, and some clicks at one of them with all that follows."""
+    random = Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        async with tavern(Path(folder), *THREE) as crew:
+            await crew.begin(*THREE, game="yarr")
+            await crew.env.settle()
+            await asyncio.to_thread(fill, Path(folder) / "quarterdeck.db", crew.code, tables - 1)
+            gc.collect()
+            began = time.process_time()
+            if profile is not None:
+                profile.enable()
+            await crew.restart()
+            await crew.env.settle()
+            if profile is not None:
+                profile.disable()
+            start, clicks = time.process_time() - began, list[float]()
+            for done in range(WARM + CLICKS):
+                name = await crew.on_turn()
+                if name is None:
+                    break
+                answer = await thought_up(crew, name, random)
+                await crew.env.settle()
+                gc.collect()
+                began = time.process_time()
+                await give(crew, name, answer, crew.dm(name))
+                await crew.env.settle()
+                if done >= WARM:
+                    clicks.append(time.process_time() - began)
+            memory = crew.store._memory
+            assert memory is not None
+            return Cost(start, clicks, len(memory._shelves), memory.most)
+
+
+def figures() -> dict[str, dict[str, object]]:
+    """Every figure with its unit, its goal and whether it holds."""
+    few, many = asyncio.run(cost(FEW)), asyncio.run(cost(MANY))
+    dearer = statistics.median(many.clicks) / statistics.median(few.clicks)
+    values = {
+        "start with 10,000 tables": (round(many.start, 2), "s of processor", 2.0),
+        "a click among 10,000 tables, in clicks among ten": (round(dearer, 2), "", SPREAD),
+        "shelves that memory has of 10,000 tables": (many.shelves, "", many.most),
+    }
+    return {
+        name: {"value": value, "unit": unit, "goal": goal, "holds": value <= goal}
+        for name, (value, unit, goal) in values.items()
+    }
+
+
+if __name__ == "__main__":
+    seen = cProfile.Profile()
+    print(asyncio.run(cost(FEW)))
+    print(asyncio.run(cost(MANY, seen)))
+    pstats.Stats(seen).sort_stats("tottime").print_stats(25)
