@@ -126,7 +126,7 @@ def face(card: str, words: Words, width: int) -> Image.Image:
         _kind(picture, (_SIGNED.get(EVENTS[key].kind, "") if key in EVENTS else "", ""), words[1], unit)
     ink = mix(INK, COLOURS[family], 0.25)
     stamp(picture, icon_of(card), (picture.width // 2, round(y * unit)), round(size * unit), ink)
-    rules(picture, words[2], 101, 155, 10.2, width=90, least=7)
+    rules(picture, words[2], 101, 155, 11, width=90, least=7)
     return cut(picture, corner=0.07, rim=mix(PAPER, INK, 0.5))
 
 
@@ -147,7 +147,7 @@ def _kind(picture: Image.Image, signs: tuple[str, str], words: str, unit: float)
     """What the card is, in a word between its signs, above the text."""
     at = (picture.width // 2, round(98 * unit))
     quiet = mix(PAPER, INK, 0.75)
-    wide = write(picture, at, words, quiet, round(8.6 * unit), "bold", align="centre", width=round(70 * unit))
+    wide = write(picture, at, words, quiet, round(11 * unit), "bold", align="centre", width=round(70 * unit))
     for side, drawing in zip((-1, 1), signs, strict=True):
         if drawing:
             x = at[0] + side * (wide // 2 + round(8 * unit))

@@ -15,7 +15,7 @@ from renderers.kit.panels import heading
 from renderers.kit.upright import WIDE, lifted_out, stacked
 
 _TOP, _FOOT = 150, 78
-_SIZES = ((5, 5, 196), (14, 7, 146), (16, 8, 124))  # up to so many cards: in rows of at most, so wide
+_SIZES = ((5, 5, 196), (14, 7, 146))  # up to so many cards: in rows of at most, so wide
 _NARROW = ((12, 3, 214),)  # the same for a narrow screen
 
 

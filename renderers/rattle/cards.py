@@ -83,7 +83,7 @@ def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], 
     picture.paste(ground, (0, 0, picture.width, round(low * unit)))
     _sign(picture, card, low, unit, ground)
     line(picture, name, low + 14, 13, kind="title")
-    line(picture, kind, low + 23, 7.6 if width < 300 else 6.4, _BROWN)
+    line(picture, kind, low + 23, 9.6 if width < 300 else 7.6, _BROWN)
     y = low + 28.5
     if card in ADVENTURES:
         y = _fleet(picture, card, rows, y, unit)

@@ -26,6 +26,8 @@ from renderers.kit import FINER, badge, blank, cut, field, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix, upon
 
 Words = tuple[str, ...]
+_READ = 24
+"""So many pixels high are letters that are read where Discord shows a picture 550 pixels wide."""
 
 NATIONS = {
     "british": mix(PIECES["red"], INK, 1 / 3),
@@ -120,7 +122,7 @@ def _vote(picture: Image.Image, card: str, words: Words, counting: str) -> None:
             x = 50 + (number - (len(symbols) - 1) / 2) * (size + 6)
             stamp(picture, symbol, (round(x * unit), round(middle * unit)), round(size * unit), colour)
         if said:
-            line(picture, said, top + 40, 11.5, colour)
+            line(picture, said, top + 40.5, 13.4, colour)
 
 
 def _loyalty(picture: Image.Image, team: str, words: Words) -> None:
@@ -145,7 +147,8 @@ def _event(picture: Image.Image, kind: str, words: Words) -> None:
     group = EVENTS[kind].group
     ground = PIECES[_GROUPS[group]]
     large, plain = picture.width >= 300 * FINER, picture.width < 96 * FINER
-    low = 84 if large else 143 if plain else 108
+    letters = max(17.0, _READ * FINER / unit)
+    low = 84 if large else 143 if plain else 142 - 2 * letters
     field(picture, 5, low, ground)
     centre = (picture.width // 2, round((5 + low) / 2 * unit))
     size = 84 if plain else 70
@@ -157,9 +160,10 @@ def _event(picture: Image.Image, kind: str, words: Words) -> None:
         line(picture, name, 98, 13, kind="title")
         rules(picture, effect, 101, 145, 7.6)
     elif not plain:
-        lines = wrap(name, "title", round(17 * unit), round(90 * unit), 2)
+        lines = wrap(name, "title", round(letters * unit), round(90 * unit), 2)
+        first = (low + 143 - (len(lines) - 1) * letters) / 2 + letters * 0.3
         for place, part in enumerate(lines):
-            line(picture, part, 131 - 8 * (len(lines) - 1) + 17 * place, 17, kind="title")
+            line(picture, part, first + letters * place, letters, kind="title")
 
 
 def _star(x: float, y: float, size: float) -> list[tuple[float, float]]:

@@ -14,6 +14,8 @@ from renderers.palette import BACK, INK, JADE, PAPER, PIECES, STEEL, Colour, mix
 from renderers.yarr.patterns import PATTERNS
 
 Words = tuple[str, ...]
+_WORDS = 16.5
+"""Letters of this size, in hundredths of a card's width, are read in a hand where Discord shows it 550 pixels wide."""
 
 
 @lru_cache(32)
@@ -90,7 +92,7 @@ def _standard(picture: Image.Image, card: Card, words: Words) -> None:
     assert card.suit and card.shape and card.colour
     suit, shape, colour = words
     ground, middle, unit = PIECES[card.colour], picture.width // 2, picture.width / 100
-    line(picture, suit, 14.6, 14.7)
+    line(picture, suit, 14.6, _WORDS)
     field(picture, 18.5, 115, ground, PATTERNS[card.colour])
     _medallion(picture, card.suit, 44.5, 44, unit, mix(ground, INK, 0.55))
     y, dim = round(73.5 * unit), mix(ground, upon(ground), 0.55)
@@ -99,14 +101,14 @@ def _standard(picture: Image.Image, card: Card, words: Words) -> None:
     pen.line((round(60 * unit), y, round(86 * unit), y), dim, round(1.2 * unit))
     pen.regular_polygon((middle, y, round(2.6 * unit)), 4, 45, upon(ground))
     stamp(picture, card.shape, (middle, round(94 * unit)), round(38 * unit), upon(ground))
-    line(picture, shape, 127.7, 14.7, kind="medium")
-    line(picture, colour.upper(), 142, 14.7)
+    line(picture, shape, 127.7, _WORDS, kind="medium")
+    line(picture, colour.upper(), 142, _WORDS)
 
 
 def _special(picture: Image.Image, card: Card, words: Words) -> None:
     heading, title, effect = words
     ground, unit = PIECES[card.colour] if card.colour else STEEL, picture.width / 100
-    line(picture, heading, 14.6, 14.7)
+    line(picture, heading, 14.6, _WORDS)
     lines = wrap(effect, "medium", round(12 * unit), round(90 * unit), 2) if effect else ()
     low = 125 - 12 * len(lines)
     field(picture, 18.5, low, ground, PATTERNS[card.colour or "rays"])

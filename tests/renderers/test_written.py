@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.game import games
+from engine.games.yarr.cards import KINDS
+from engine.text import ENGLISH, say
 from renderers.frame import Picture
 from tests.ledger import rule
 from tests.renderers import test_golden as yarr
@@ -62,3 +65,36 @@ def test_words_of_a_table_can_be_read_where_discord_shows_it(name: str) -> None:
     told = {words: size for words, size in sizes.items() if words.strip()}
     assert len(told) > 5
     assert {words: size for words, size in told.items() if size < LEAST} == {}
+
+
+HANDS: dict[str, Callable[[], Picture]] = {
+    f"{game}, {name}": module.SIGHTS[name]
+    for game, module, names in (
+        ("yarr", yarr, ("hand", "long-hand")),
+        ("arrr", arrr, ("hand", "long-hand", "choosing")),
+        ("rattle", rattle, ("sailing", "choosing", "auction")),
+        ("tortuga", tortuga, ("secret", "ballot")),
+    )
+    for name in names
+}
+LONG = 22
+"""A name that finds no room in its line may be so small."""
+SAID = 17
+"""And so small what a card says: its menu, `/card` and «What is this?» say it too."""
+
+
+@rule("H-324")
+@pytest.mark.parametrize("name", HANDS)
+def test_words_of_a_hand_can_be_read_where_discord_shows_it(name: str) -> None:
+    forget_sprites()
+    with in_sight() as sizes:
+        HANDS[name]()
+    key = name.partition(",")[0]
+    cards = games()[key].reference.values()
+    effects = [say(kind.line, (), ENGLISH) for kind in KINDS.values() if kind.line]
+    rules = " ".join([*(say(card.rules, (), ENGLISH) for card in cards), *effects])
+    names = {say(card.name, (), ENGLISH) for card in cards} | {say(kind.name, (), ENGLISH) for kind in KINDS.values()}
+    told = {words: size for words, size in sizes.items() if words.strip()}
+    assert len(told) > 5
+    least = {words: SAID if words in rules else LONG if words in names else LEAST - 0.5 for words in told}
+    assert {words: size for words, size in told.items() if size < least[words]} == {}
