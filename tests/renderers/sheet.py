@@ -1,22 +1,27 @@
 """A sheet of all kinds of pictures, to be looked at: `python -m tests.renderers.sheet [folder]`.
 
 Each picture as it is drawn, wide and upright, as wide as a computer (550) and a phone (360) show it, and as people see
-it who confuse colours, or none at all. One file a game and kind, build/sheet unless told.
+it who confuse colours, or none at all; of what moves the last one. One file a game and kind, build/sheet unless told.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from PIL import Image
 
-from renderers.frame import Frame
+from renderers import animation
+from renderers.frame import Frame, Picture
 from renderers.kit import WIDE
+from renderers.tale import draw_tale
+from tests.host.test_tale import finished_game
 from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.rattle import test_golden as rattle
@@ -25,7 +30,8 @@ from tests.renderers.tortuga import test_golden as tortuga
 
 WIDTHS = (550, 360)
 MODULES = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
-GAMES = {game: module.SIGHTS for game, module in MODULES.items()}
+PLAYED = {"arrr": "pieces-40", "rattle": "usual-4", "tortuga": "usual-4", "yarr": "usual-4"}
+"""The kept games whose scenes and ends are drawn: all kinds of them come up there."""
 
 
 def sheet(picture: Image.Image) -> Image.Image:
@@ -74,19 +80,41 @@ def upright(framed: Callable[..., Frame]) -> Callable[..., Frame]:
     return lambda *names, **more: replace(framed(*names, **more), upright=True)
 
 
+def tables_and_hands() -> Iterator[tuple[str, Picture]]:
+    """What stands still, wide; and what there is of it upright."""
+    for game, module in MODULES.items():
+        for name, draw in module.SIGHTS.items():
+            yield f"{game}-{name}", draw()
+        with patch.object(module.sights, "frame", upright(module.sights.frame)):
+            for name, draw in module.SIGHTS.items():
+                tall = draw()
+                if last(tall).width == WIDE:
+                    yield f"{game}-{name}-upright", tall
+
+
+def scenes_and_ends() -> Iterator[tuple[str, Picture]]:
+    """Of a whole game the newest of each kind of what moves, and its end."""
+    for game, name in PLAYED.items():
+        end, draw = finished_game(game, name), animation(game)
+        if draw is not None:
+            for kind, scene in {_kind(scene): scene for scene in end.scenes}.items():
+                yield f"{game}-scene-{kind}", draw(scene, end.table.view(None), end.frame)
+        yield f"{game}-end", draw_tale(end.tale, end.frame)
+
+
+def _kind(scene: Mapping[str, Any]) -> str:
+    return f"{scene['kind']}{'-against' if 'against' in scene else ''}"
+
+
+def last(picture: Picture) -> Image.Image:
+    """It, or the last picture of what moves."""
+    with Image.open(BytesIO(picture.data)) as opened:
+        opened.seek(getattr(opened, "n_frames", 1) - 1)
+        return opened.convert("RGB")
+
+
 if __name__ == "__main__":
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/sheet")
     folder.mkdir(parents=True, exist_ok=True)
-    for game, sights in GAMES.items():
-        for name, draw in sights.items():
-            with Image.open(BytesIO(draw().data)) as picture:
-                sheet(picture.convert("RGB")).save(folder / f"{game}-{name}.png")
-    for game, module in MODULES.items():
-        framed = module.sights.frame
-        with patch.object(
-            module.sights, "frame", lambda *names, _=framed, **more: replace(_(*names, **more), upright=True)
-        ):
-            for name, draw in module.SIGHTS.items():
-                with Image.open(BytesIO(draw().data)) as picture:
-                    if picture.width == WIDE:
-                        sheet(picture.convert("RGB")).save(folder / f"{game}-{name}-upright.png")
+    for name, drawn in chain(tables_and_hands(), scenes_and_ends()):
+        sheet(last(drawn)).save(folder / f"{name}.png")

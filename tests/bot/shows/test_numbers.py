@@ -21,7 +21,7 @@ from tests.ledger import rule
 def test_menus_say_the_numbers_of_the_hand(key: str) -> None:
     game, seen = games()[key], 0
     setting = next(one for one in settings(game, 1) if one.seats == 3)
-    for table, _ in islice(moments(game, setting), 200):
+    for table, _ in islice(moments(game, setting), 400):
         for seat, opened in table.open.items():
             view = table.view(seat)
             numbers = numbers_in(key, view)
