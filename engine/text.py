@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -98,6 +99,14 @@ class Tongue(Protocol):
         """Pattern for a seat without a name, with `{number}` counted from 1."""
 
 
+_STOPPED = re.compile(r"\{(\w+)\}\.(?=\s|$)")
+
+
+def _stop(found: re.Match[str], parts: Mapping[str, str]) -> str:
+    """A name at the end of a sentence, without a full stop where it ends as one does: «Belay That!»."""
+    return found[0][:-1] if parts[found[1]].endswith(("!", "?")) else found[0]
+
+
 def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
     """The sentence in a language, with `names[seat]` for the seats that it speaks of."""
     pattern = tongue.lookup(words)
@@ -105,9 +114,9 @@ def say(words: Text, names: Sequence[str], tongue: Tongue) -> str:
         return pattern
     parts = {key: _say_arg(arg, names, tongue) for key, arg in words.args.items()}
     pieces = [key for key, arg in words.args.items() if _is_name_of_a_piece(arg)]
+    if "}." in pattern:
+        pattern = _STOPPED.sub(lambda found: _stop(found, parts), pattern)
     said = tongue.joint(pattern, parts, pieces).format_map(parts)
-    if said.endswith(("!.", "?.")):
-        said = said[:-1]  # what is named last ends as a sentence does: «Belay That!»
     if pattern[0] == "{" and pattern[-1] in ".?!" and _is_name_of_a_piece(words.args[pattern[1 : pattern.index("}")]]):
         return said[0].upper() + said[1:]
     return said

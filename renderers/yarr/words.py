@@ -156,7 +156,7 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
     parts += [text("called «{words}»", words=CALLS[call]) for call in seat.calls]
     if number in frame.automatic:
         parts.append(text("plays automatically"))
-    if number == view.on_turn:
+    if number == view.on_turn and waited(view, frame) != {number}:
         parts.append(text("on turn"))
     return frame.say(text("{who}: {facts}.", who=Who(number), facts=parts))
 

@@ -59,6 +59,8 @@ class Shouting:
 
 def test_a_sentence_ends_once() -> None:
     assert text("You drew {card}.", card=text("Belay That!")).plain() == "You drew Belay That!"
+    assert text("Soon: {card}. Respond?", card=text("Belay That!")).plain() == "Soon: Belay That! Respond?"
+    assert text("Soon: {card}.5", card=text("Belay That!")).plain() == "Soon: Belay That!.5"
     assert text("You drew {card}.", card=text("Shoal")).plain() == "You drew Shoal."
     assert text("Your cards: {cards}.", cards=["Shoal", text("Parley?")]).plain() == "Your cards: Shoal and Parley?"
 
