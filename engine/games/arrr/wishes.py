@@ -126,8 +126,10 @@ def _enough(view: ArrrView, seat: int | None) -> bool:
 
 def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
     waits = view.said == "roll" and about & {"roll", "pre", "ability"}
-    if "aimed" in about or choice.name in ("rolled", "at_end"):
+    if choice.name in ("rolled", "at_end"):
         return about <= {*wishes}
+    if "aimed" in about:
+        return about <= {*wishes} or (_dice_alone(view) and _no_loss(view, choice, about, wishes))
     if view.said == "action" and choice.name != "roll":
         return True
     passed = view.said == "pass" or (view.said == "roll" and view.window == "flash")
@@ -136,6 +138,13 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
     if waits:
         return False
     return about <= {*wishes} or (choice.name != "roll" and _no_loss(view, choice, about, wishes))
+
+
+def _dice_alone(view: ArrrView) -> bool:
+    """Whether the top of the pile touches the dice of a throw alone: what one holds, has prepared and owns stays, and
+    so does the action."""
+    top = kind_of(view.pile[-1].card)
+    return top in EVENTS and EVENTS[top].kind in ("remove dice", "difficulty")
 
 
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:

@@ -219,3 +219,29 @@ def test_a_hand_that_keeps_nothing_from_being_drawn_is_kept_at_first(hand: str, 
         table.wishes = [wishes] * 3
         table.pillages("anna")
         assert ("recruitment" in table.waits_for().values()) == now
+
+
+@rule("A-241")
+@pytest.mark.parametrize(
+    ("aimed", "held", "now"),
+    [
+        ("wet-powder", "hole-in-the-hull", False),
+        ("undertow", "hole-in-the-hull", False),
+        ("wet-powder", "belay-that", True),
+        ("hole-in-the-hull", "sleeping-draught", True),
+    ],
+)
+def test_what_takes_dice_from_me_is_asked_about_only_where_an_answer_would_be_lost(
+    aimed: str, held: str, now: bool
+) -> None:
+    """Dice are taken from Anna before she rolls: what she could answer she can as well play afterwards, and is asked
+    then. Who would rather have it on the pile before takes the wish back, and is asked at once."""
+    for wishes, asked in ((AT_FIRST, now), (AT_FIRST - {"later"}, True)):
+        table = at(anna=CREW, row="iron-lion", hands={"anna": held, "bruno": aimed}, dice=MISSES)
+        table.wishes = [wishes, AT_FIRST - {"pre", "post", "later"}, wishes]
+        table.sails("anna", "iron-lion").uses("bruno", aimed, "anna")
+        assert (table.waits_for().get("anna") == "answer") == asked
+        if not asked:
+            while "rolled" not in table.waits_for().values():
+                table.time_up(next(iter(table.waits_for())))
+            assert held in table.offered("anna")
