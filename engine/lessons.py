@@ -62,6 +62,8 @@ class Lesson:
     seed: str
     seats: int
     player: str = "easy"
+    plain: bool = False
+    """It needs so little attention that something else can be learnt beside it."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def idea(self, heard: Sequence[str], view: Any, choices: Sequence[Choice]) -> Idea | None:

@@ -97,6 +97,7 @@ def _lessons(spoken: Language) -> list[ui.Item[Any]]:
         for key, game in games().items()
         if game.lesson
     ]
+    buttons.append(ui.Button(label=spoken.say(text("Learn {game}", game="Quarterdeck")), custom_id=f"learn:{HOUSE}"))
     return [ui.ActionRow(*buttons[first : first + 5]) for first in range(0, len(buttons), 5)]
 
 

@@ -6,10 +6,11 @@ from discord import app_commands
 
 from bot.answers.lengths import Typed
 from bot.commands.tree import Tree, for_
-from bot.commands.which_game import game_meant, suggest_games
-from bot.doors.learning import Lessons, begin_lesson
+from bot.commands.which_game import game_meant, suggest_games, with_house
+from bot.doors.learning import Lessons, begin_lesson, learnt
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
+from bot.play.lesson import HOUSE
 from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, text
@@ -28,11 +29,17 @@ def add(tree: Tree) -> None:
     @app_commands.describe(game=localised(text("Which game")))
     async def learn(click: Click, game: Typed) -> None:
         spoken = await language_of(parts(click).store, click)
+        if game.strip().casefold() == HOUSE:
+            found, guide = learnt(HOUSE)
+            assert found is not None
+            await begin_lesson(click, found, guide)
+            return
         await begin_lesson(click, game_meant(spoken, game))
 
     @learn.autocomplete("game")
     async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_of(parts(click).store, click), typed)
+        found = suggest_games(await language_of(parts(click).store, click), typed)
+        return with_house(found, typed)
 
 
 ITEMS = (Lessons,)

@@ -11,7 +11,7 @@ from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import renew, reply
 from bot.commands.tree import Tree, for_
-from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.commands.which_game import QUARTERDECK, game_meant, game_typed, suggest_games, with_house
 from bot.doors.items import Served
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
@@ -26,7 +26,6 @@ from bot.texts.translator import localised
 from engine.game import games
 from engine.text import card_text, text
 
-QUARTERDECK = "Quarterdeck"
 REWRITTEN = text("That is not in the rules any more: they were rewritten. /rules shows them as they are now.")
 PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 """How a suggestion names a passage of the page."""
@@ -55,9 +54,7 @@ def add(tree: Tree) -> None:
     @rules.autocomplete("game")
     async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         found = suggest_games(await language_of(parts(click).store, click), typed)
-        if pages.HOUSE.startswith(typed.strip().casefold()):
-            found = [*found[: CHOICES - 1], app_commands.Choice(name=QUARTERDECK, value=pages.HOUSE)]
-        return found
+        return with_house(found, typed)
 
     @rules.autocomplete("query")
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:

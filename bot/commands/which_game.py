@@ -10,8 +10,11 @@ from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL
 from bot.texts import Language
 from bot.texts.matching import best
+from bot.texts.pages import HOUSE
 from engine.game import Game, games
 from engine.text import text
+
+QUARTERDECK = "Quarterdeck"
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
@@ -20,6 +23,13 @@ def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
     if typed.strip():
         found = [found[n] for n in best(typed, [(spoken.title(game.key), game.key) for game in found])]
     return [Choice(name=spoken.title(game.key)[:LABEL], value=game.key) for game in found][:CHOICES]
+
+
+def with_house(found: list[Choice[str]], typed: str) -> list[Choice[str]]:
+    """These suggestions, and Quarterdeck itself last, where that may be meant."""
+    if not HOUSE.startswith(typed.strip().casefold()):
+        return found
+    return [*found[: CHOICES - 1], Choice(name=QUARTERDECK, value=HOUSE)]
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:

@@ -16,7 +16,9 @@ from bot.doors.opening import door
 from bot.doors.parts import Click, let_in, parts
 from bot.doors.permissions import bot_may_play_here
 from bot.doors.serving import committing
+from bot.play.guiding import called_back, sent_away
 from bot.play.keeper import Act
+from bot.play.lesson import HOUSE
 from bot.play.limits import room_for_a_table
 from bot.play.sitting import NOT_SEATED
 from bot.texts.names import seated
@@ -30,10 +32,23 @@ AT_ONCE = 1.0
 Discord waits three for an answer."""
 
 
-async def begin_lesson(click: Click, game: Game[Any]) -> None:
+def learnt(key: str) -> tuple[Game[Any] | None, str]:
+    """The game at which the lesson of this name is taken, and what its guide has heard then. Quarterdeck's own is taken
+    at a game that needs little attention."""
+    if key != HOUSE:
+        return games().get(key), ""
+    return min((one for one in games().values() if one.lesson), key=lambda one: not plain(one)), HOUSE
+
+
+def plain(game: Game[Any]) -> bool:
+    """Whether something else can be learnt while one plays it."""
+    return game.lesson is not None and game.lesson.plain
+
+
+async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     """Open a table for whoever clicked, with automatic players and the game's lesson, begin, and show the hand. It is a
-    table as any other; only its deal is prepared, and it speaks the language of who learns. Raises `Friendly` where
-    that cannot be."""
+    table as any other; only its deal is prepared, and it speaks the language of who learns. `guide` as in `learnt`.
+    Raises `Friendly` where that cannot be."""
     house, lesson = parts(click), game.lesson
     if lesson is None:
         raise Friendly(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
@@ -58,7 +73,7 @@ async def begin_lesson(click: Click, game: Game[Any]) -> None:
             )
             await w.set_table(row.id, advice=True)
             names = [seated(click.user.display_name, (), 0)]
-            await w.add_seat(SeatRow(row.id, 0, None, click.user.id, names[0], None, "", guide="", advice=True))
+            await w.add_seat(SeatRow(row.id, 0, None, click.user.id, names[0], None, "", guide=guide, advice=True))
             for place in range(1, lesson.seats):
                 names.append(automatic_name(names, place))
                 await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
@@ -82,7 +97,7 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     seat = sitting.seat_of(click.user.id)
     if seat is None:
         raise Friendly(NOT_SEATED)
-    seat.guide = None if detail == "off" else seat.guide or ""
+    seat.guide = sent_away(seat) if detail == "off" else called_back(seat)
     async with house.store.write() as w:
         await w.set_seat(row.id, seat.place, guide=seat.guide)
     await show_hand(click, sitting, seat, renew=detail == "off")
@@ -100,7 +115,7 @@ class Lessons(Served, ui.DynamicItem[ui.Button[Any]], template=r"learn:(?P<game>
 
     async def serve(self, click: Click) -> None:
         """Begin."""
-        game = games().get(self.custom_id.removeprefix("learn:"))
+        game, guide = learnt(self.custom_id.removeprefix("learn:"))
         if game is None:
             raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
-        await begin_lesson(click, game)
+        await begin_lesson(click, game, guide)

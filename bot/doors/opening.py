@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bot.answers.errors import Friendly
 from bot.doors.parts import Click, let_in, parts
 from bot.play.keeper import Act
+from bot.play.pressing import pressed
 from engine.text import text
 from store import Moved
 from store.rows import TableRow
@@ -45,7 +46,12 @@ async def open_door(click: Click, table: str, name: str, detail: str = "", words
     if name not in DOORS:
         raise Friendly(GONE)
     found = DOORS[name]
-    await at_table(click, table, found.act, lambda row: found.open(click, row, detail, words))
+
+    async def open_it(row: TableRow) -> None:
+        await pressed(parts(click).host, table, click.user.id, name)
+        await found.open(click, row, detail, words)
+
+    await at_table(click, table, found.act, open_it)
 
 
 def numbers(detail: str, count: int = 1) -> list[int]:

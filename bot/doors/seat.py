@@ -24,10 +24,14 @@ from store.rows import TableRow, Why
 
 @door(Act.STAND_IN)
 async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Leave a running game, confirmed: a stand-in takes the seat."""
+    """Leave a running game, confirmed: a stand-in takes the seat. From a «hand» the way back stands there."""
     house = parts(click)
     async with committing(click):
-        await stand_in(house.host, row.id, click.user.id, stand_in_at(row), click.id)
+        sitting = await stand_in(house.host, row.id, click.user.id, stand_in_at(row), click.id)
+    seat = sitting.seat_of(click.user.id)
+    if detail == "hand" and seat is not None:
+        await show_hand(click, sitting, seat, renew=click.message is not None and click.message.flags.ephemeral)
+        return
     spoken = await language_of(house.store, click)
     told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
     await renew(click, framed(ui.TextDisplay(spoken.say(told))))

@@ -1,20 +1,26 @@
 """The guide of who learns a game: what it says now, and what has been heard of it.
 
-A seat's `guide` holds the ids of the ideas that came up, with commas between them; None is a seat without a guide.
+A seat's `guide` holds the ids of the ideas that came up, with commas between them; None is a seat without a guide, and
+a dash before them one that was sent away.
 """
 
 from __future__ import annotations
 
+from bot.play import lesson as house
 from bot.play.sitting import Sitting
 from engine.lessons import Idea
 from engine.play import Answer
 from store.rows import SeatRow
 
+AWAY = "-"
+
 
 def idea_for(sitting: Sitting, seat: SeatRow | None) -> Idea | None:
     """What the guide says to this seat's person beside what they are asked now."""
     lesson = sitting.game.lesson
-    if seat is None or seat.seat is None or seat.guide is None or seat.player or lesson is None:
+    if seat is None or seat.seat is None or not guided(seat) or seat.player or lesson is None:
+        return None
+    if house.taken(heard(seat)):
         return None
     opened = sitting.table.open.get(seat.seat, [])
     if sitting.row.status != "playing" or not opened:
@@ -22,12 +28,40 @@ def idea_for(sitting: Sitting, seat: SeatRow | None) -> Idea | None:
     return lesson.idea(heard(seat), sitting.table.view(seat.seat), [one.choice for one in opened])
 
 
+def step_for(sitting: Sitting, seat: SeatRow | None) -> house.Step | None:
+    """What the guide to Quarterdeck itself says to this seat's person: beside what they are asked, or while somebody
+    plays for them."""
+    if seat is None or seat.seat is None or not guided(seat) or sitting.row.status != "playing":
+        return None
+    asked = any(one.choice.blocks for one in sitting.table.open.get(seat.seat, []))
+    if not house.taken(heard(seat)) or not (asked or seat.player):
+        return None
+    return house.step(heard(seat), away=bool(seat.player))
+
+
+def guided(seat: SeatRow) -> bool:
+    """Whether a guide stands behind this seat's person."""
+    return seat.guide is not None and not seat.guide.startswith(AWAY)
+
+
+def sent_away(seat: SeatRow) -> str:
+    """The `guide` of a seat whose person wants to hear nothing now."""
+    return AWAY + (seat.guide or "").removeprefix(AWAY)
+
+
+def called_back(seat: SeatRow) -> str:
+    """The `guide` of a seat whose person wants to hear on."""
+    return (seat.guide or "").removeprefix(AWAY)
+
+
 def heard(seat: SeatRow) -> list[str]:
     """The ideas that came up, as `engine.lessons` counts them."""
     return [one for one in (seat.guide or "").split(",") if one]
 
 
-def went_on(sitting: Sitting, seat: SeatRow, said: Idea, answer: Answer) -> str:
+def went_on(sitting: Sitting, seat: SeatRow, said: Idea | house.Step, answer: Answer) -> str:
     """The `guide` of a seat once its person has answered the question beside which this was said."""
+    if isinstance(said, house.Step):
+        return ",".join(house.after(heard(seat), said, ""))
     assert sitting.game.lesson is not None
     return ",".join(sitting.game.lesson.after(heard(seat), said, answer.name, answer.value))

@@ -17,7 +17,7 @@ from bot.play import targets
 from bot.play.absence import note_turn
 from bot.play.automatic import THINKING
 from bot.play.consequences import follow_up
-from bot.play.guiding import idea_for, went_on
+from bot.play.guiding import idea_for, step_for, went_on
 from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
 from bot.play.thoughts import Thoughts
 from bot.play.way_back import note_way_back
@@ -189,7 +189,7 @@ class Host:
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
                 before, sitting.table = unknown(sitting.table), sitting.table.copy()
                 learner = None if user is None else sitting.seat_of(user)
-                said = idea_for(sitting, learner)
+                said = idea_for(sitting, learner) or step_for(sitting, learner)
                 done = move(sitting)
                 if learner is not None and said is not None and isinstance(done, Answer):
                     learner.guide = went_on(sitting, learner, said, done)

@@ -9,6 +9,7 @@ from typing import Any
 from discord import SelectOption, ui
 
 from bot.answers.replies import framed
+from bot.play.guiding import guided
 from bot.play.sitting import Sitting
 from bot.shows import addresses
 from bot.shows.components import button, heading, teller
@@ -51,7 +52,7 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
         )
     if signs:
         parts.append(ui.ActionRow(button(tell, ALL_SIGNS, f"signs:{sitting.game.key}")))
-    if seat is not None and seat.guide is None and sitting.game.lesson and sitting.row.status == "playing":
+    if seat is not None and not guided(seat) and sitting.game.lesson and sitting.row.status == "playing":
         guide = addresses.to_door(sitting.row.id, "guide", "on")
         parts.append(ui.ActionRow(button(tell, text("Guide me step by step"), guide)))
     return framed(*parts)

@@ -9,7 +9,8 @@ import discord
 from discord import ui
 
 from bot.play.advising import to_decide
-from bot.play.guiding import idea_for
+from bot.play.guiding import guided, idea_for, step_for
+from bot.play.lesson import Step
 from bot.play.sitting import Sitting
 from bot.shows import addresses, presenter
 from bot.shows.components import (
@@ -83,8 +84,9 @@ async def hand_show(
     asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
     back = None if seat.player else back_button(sitting, seat.seat, tell)
     ways = back and back.custom_id, link
-    guided = seat.guide is not None, idea and idea.id
-    digest = digest_of(words, asked, row.status, (pictures, upright), page, seat.player, ways, language.locale, guided)
+    step = step_for(sitting, seat)
+    said_to = guided(seat), (idea and idea.id) or (step and step.id)
+    digest = digest_of(words, asked, row.status, (pictures, upright), page, seat.player, ways, language.locale, said_to)
     if digest == unless:
         return None
     briefly = heard is not None and not pictures
@@ -112,11 +114,13 @@ async def hand_show(
     known = frozenset() if heard is None or pictures else frozenset(heard)
     controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, known)
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
-    if idea is not None:
-        controls.insert(0, ui.TextDisplay(f"> \N{COMPASS} **{tell(text('Your guide'))}**\n> {tell(idea.words)}"))
+    if (guide := idea or step) is not None:
+        controls.insert(0, ui.TextDisplay(f"> \N{COMPASS} **{tell(text('Your guide'))}**\n> {tell(guide.words)}"))
     parts += [*hand, *controls] if pictures else [*controls, *hand]
     doors = _private_doors(sitting, seat, tell, page, last, back, link)
-    if idea is None and to_decide(sitting, seat):
+    if step is not None:
+        _mark(doors, step, row.id, tell)
+    if guide is None and to_decide(sitting, seat):
         doors.insert(0, button(tell, text("What would you do?"), addresses.to_door(row.id, "advise")))
     if briefly:
         doors.append(button(tell, text("My whole hand"), addresses.to_door(row.id, "hand")))
@@ -130,6 +134,15 @@ async def hand_show(
         doors.append(button(tell, text("The story so far"), addresses.to_door(row.id, "log")))
     parts += [ui.ActionRow(*doors[start : start + 5]) for start in range(0, len(doors), 5)]
     return Show(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
+
+
+def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:
+    """The button of which the guide speaks stands out; that to leave is there only then."""
+    if step.id == "go":
+        doors.append(button(tell, text("A stand-in for me"), addresses.to_door(table, "go", "hand")))
+    for one in doors:
+        if step.door and str(one.custom_id).startswith(addresses.to_door(table, step.door)):
+            one.style = discord.ButtonStyle.success
 
 
 def _wording(choice: Choice, tell: Say) -> list[object]:
@@ -197,7 +210,7 @@ def _private_doors(
         buttons.append(button(tell, text("Next page"), addresses.to_page(row.id, page + 1)))
     if row.status == "playing" and not seat.player:
         buttons.append(button(tell, text("What is this?"), addresses.to_door(row.id, "explain")))
-        if seat.guide is not None:
+        if guided(seat):
             buttons.append(button(tell, text("Without the guide"), addresses.to_door(row.id, "guide", "off")))
     if row.status == "playing" and not seat.player and seat.back is not None and back is None:
         buttons.append(button(tell, text("Take back my last move"), addresses.to_door(row.id, "take-back")))

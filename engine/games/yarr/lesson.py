@@ -30,6 +30,7 @@ def _fits(view: YarrView) -> bool:
 LESSON = Lesson(
     seed="7ea1" * 16,
     seats=3,
+    plain=True,
     ideas=(
         Idea(
             id="two-left",

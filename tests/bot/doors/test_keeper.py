@@ -58,6 +58,7 @@ BUTTONS = [
     "me:dm:on",
     "help:privacy",
     "learn:yarr",
+    "signs:yarr",
     "me:kept",
     "me:forget",
     "me:forget:sure",

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.play.guiding import heard, idea_for
+from bot.play.guiding import guided, heard, idea_for, step_for
+from bot.play.lesson import STEPS, after, step
 from bot.texts import language
 from engine.text import say
 from tests.bot.crew import Crew, tavern
@@ -91,13 +92,22 @@ async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_pat
                 break
             await crew.env.advance_time(30)
         assert "Your guide" in told(crew.dm("anne"))
+        await crew.move("anne")
+        for _ in range(8):
+            if "Your guide" in told(crew.dm("anne")):
+                break
+            await crew.env.advance_time(30)
         await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:guide:off$")
         assert "Your guide" not in told(crew.dm("anne"))
         seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
-        assert seat.guide is None
+        stopped = heard(seat)
+        assert not guided(seat)
         asked = answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))
         again = answer_of(await crew.press("anne", asked, rf"d:{crew.code}:guide:on$"))
         assert "Your guide" in told(again)
+        seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
+        assert guided(seat)
+        assert heard(seat) == [one.removeprefix("-") for one in stopped if one != "-"] != []
 
 
 @rule("H-215", "H-216")
@@ -175,3 +185,39 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         assert not any(line in words for line in told_to[other])
         public = answer_of(await crew.press(other, crew.table(), rf"d:{crew.code}:log$"))
         assert "What only you know" in told(answer_of(await crew.press(other, public, rf"d:{crew.code}:recap$")))
+
+
+@rule("H-361")
+async def test_quarterdeck_itself_is_learnt_by_pressing_what_the_guide_speaks_of(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await lesson(crew, "Quarterdeck")
+        spoken_of = list[str]()
+        for _ in range(30):
+            sitting = await crew.sitting()
+            seat = next(seat for seat in sitting.seats if seat.user is not None)
+            said = step_for(sitting, seat)
+            if said is None:
+                if spoken_of and spoken_of[-1] == "free":
+                    break
+                await crew.env.advance_time(30)
+                continue
+            hand = crew.dm("anne")
+            assert said.words.source in told(hand)
+            spoken_of.append(said.id)
+            if said.door:
+                await crew.press("anne", hand, rf"d:{crew.code}:{said.door}(:hand)?$")
+            else:
+                await crew.move("anne")
+        assert spoken_of == [one.id for one in STEPS], "one after the other, each done by one press"
+        assert "Your guide" not in told(crew.dm("anne"))
+
+
+@rule("H-361")
+def test_who_presses_nothing_of_what_is_said_hears_it_twice_and_no_more() -> None:
+    heard_so_far, said = ["quarterdeck"], []
+    while (one := step(heard_so_far, away=False)) is not None:
+        said.append(one.id)
+        heard_so_far = after(heard_so_far, one, "log")
+        assert len(said) < 20
+    assert all(said.count(one) == 2 for one in set(said))
+    assert "return" not in said
