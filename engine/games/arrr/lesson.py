@@ -14,8 +14,8 @@ LESSON = Lesson(
             id="recruit",
             at="recruitment",
             words=text(
-                "In five turns you collect as many points as you can. First throw away cards that you don't want, "
-                "or none; then you draw up to four."
+                "In five turns you collect points: win treasures with dice, of which your crew gives you so many. "
+                "Throw away cards with low numbers, or press «None of these»; then you draw up to four."
             ),
         ),
         Idea(

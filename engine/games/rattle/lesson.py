@@ -15,7 +15,7 @@ LESSON = Lesson(
             at="chosen_part",
             words=text(
                 "Your Galleon begins with one Part: a Sail moves a Ship, a Cannon fires, a Hold keeps one more "
-                "Loot. With any of them you can win."
+                "Loot. If in doubt, take a Sail."
             ),
         ),
         Idea(

@@ -13,8 +13,8 @@ LESSON = Lesson(
             id="hold",
             at="first_hold",
             words=text(
-                "Your loyalty card says whose side you are on; nobody else may know. Treasure counts for the side "
-                "in whose hold it lies: put this one where it helps yours, or where it hides you."
+                "Your loyalty card says whose side you are on; nobody else may know. The side with more treasure in "
+                "its holds wins: put this one where it helps yours, or where it hides you."
             ),
         ),
         Idea(
