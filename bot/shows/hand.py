@@ -128,7 +128,7 @@ async def hand_show(
         busy = any(o.choice.blocks for o in opened)
         label = text("My tables") if busy else text("Next table that waits for me")
         doors.append(button(tell, label, addresses.MINE if busy else addresses.NEXT))
-    if sitting.row.status == "playing" and (happened.folded or forgotten(seat, events, now)):
+    if sitting.row.status == "playing" and not guided(seat) and (happened.folded or forgotten(seat, events, now)):
         doors.append(button(tell, RECAP, addresses.to_door(row.id, "recap")))
     if happened.folded:
         doors.append(button(tell, text("The story so far"), addresses.to_door(row.id, "log")))
