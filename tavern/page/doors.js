@@ -1,8 +1,10 @@
 // The three doors that the page opens with, and what happens behind each until the first move can be made.
 
 import { h } from "./dom.js";
+import { isPrivate } from "./message.js";
 import { controls } from "./parts.js";
 import { page } from "./words.js";
+import { CHANNEL } from "./world.js";
 
 const LOBBY = /^d:([A-Z0-9]{5}):start$/;
 const PATIENCE = 25_000;
@@ -90,26 +92,44 @@ export class Doors {
     const { room } = this;
     const { command, people } = DOORS[id];
     room.sitDown(people);
-    const [host, friend] = room.panes;
+    const players = room.panes.slice(0, people);
+    const [host, friend] = players;
     const told = (words, parts) => room.tell(page(words, parts));
     const pressed = (pane, button) => told("{name} pressed «{button}».", { name: pane.person.name, button });
     try {
-      for (const pane of room.panes) await room.ready(pane);
+      for (const pane of players) await this.toChannel(pane);
       told("{name} typed /{command} and picked {game}.", { name: host.person.name, command, game: game.name });
       const entry = this.command(command);
-      await host.command({ command: entry, steps: [entry] }, [{ name: "game", type: 3, value: game.value }]);
+      const before = new Set(host.messages().map((message) => message.id));
+      const taken = await host.command({ command: entry, steps: [entry] }, [{ name: "game", type: 3, value: game.value }]);
       if (command !== "play") return; // a lesson leads on by itself
-      const code = await this.until(host, () => lobbyOf(host));
+      const code = taken && (await this.opened(host, before));
+      if (!code) return told("No table was opened. The window says why.");
       if (friend) pressed(friend, await this.press(friend, new RegExp(`^d:${code}:join$`)));
       await this.fill(host, code, pressed);
       pressed(host, await this.press(host, new RegExp(`^d:${code}:start$`)));
-      for (const pane of friend ? [host, friend] : []) pressed(pane, await this.press(pane, new RegExp(`^d:${code}:ready$`)));
-      await Promise.all(room.panes.map((pane) => this.sit(pane, code)));
+      for (const pane of friend ? players : []) pressed(pane, await this.press(pane, new RegExp(`^d:${code}:ready$`)));
+      await Promise.all(players.map((pane) => this.sit(pane, code)));
       told(friend ? "Each of you sees only your own hand. Whose turn it is stands at the table." : "Your hand lies open for you alone. Pick what to do below it.");
     } catch (error) {
       if (!(error instanceof Stuck)) throw error;
       told("That took too long. Go on by hand: the buttons at the table do the rest.");
     }
+  }
+
+  /** Where tables are opened: in the thread of another one, this one would have no thread of its own. */
+  async toChannel(pane) {
+    await this.room.ready(pane);
+    const channel = (this.world.places.get(pane.personId) ?? []).find((place) => place.kind === CHANNEL);
+    if (channel && channel.id !== pane.here) await pane.enter(channel.id);
+  }
+
+  /** The code of the lobby that came after these messages; none where the bot told its person alone why not. */
+  async opened(pane, before) {
+    const since = () => pane.messages().filter((message) => !before.has(message.id));
+    const refused = () => since().some((message) => isPrivate(message) && !message.thinking);
+    await this.until(pane, () => lobbyIn(since()) || refused());
+    return lobbyIn(since());
   }
 
   /** Automatic players take seats until the game can begin; against them alone at least one does. */
@@ -164,13 +184,14 @@ export class Doors {
 
 class Stuck extends Error {}
 
-const all = (pane) => pane.messages().flatMap((message) => controls(message.components));
+const controlsOf = (messages) => messages.flatMap((message) => controls(message.components));
+const all = (pane) => controlsOf(pane.messages());
 const has = (pane, pattern) => all(pane).some((one) => pattern.test(one.custom_id) && !one.disabled);
 const startOf = (pane, code) => all(pane).findLast((one) => one.custom_id === `d:${code}:start`);
 const threadOf = (pane, code) => (pane.world.places.get(pane.personId) ?? []).find((place) => place.kind === "thread" && place.name.includes(code));
 
-/** The code of the lobby that stands last in a window. */
-function lobbyOf(pane) {
-  const found = all(pane).findLast((one) => LOBBY.test(one.custom_id));
+/** The code of the newest lobby among these messages. */
+function lobbyIn(messages) {
+  const found = controlsOf(messages).findLast((one) => LOBBY.test(one.custom_id));
   return found && LOBBY.exec(found.custom_id)[1];
 }

@@ -95,6 +95,7 @@ export const ITALIAN = {
   "{name} pressed «{button}».": "{name} ha premuto «{button}».",
   "Each of you sees only your own hand. Whose turn it is stands at the table.": "Ognuno vede solo la propria mano. Di chi è il turno sta scritto al tavolo.",
   "Your hand lies open for you alone. Pick what to do below it.": "La tua mano è aperta solo per te. Scegli qui sotto che cosa fare.",
+  "No table was opened. The window says why.": "Non è stato aperto nessun tavolo. La finestra dice perché.",
   "That took too long. Go on by hand: the buttons at the table do the rest.": "Ci è voluto troppo. Continua a mano: i pulsanti al tavolo fanno il resto.",
   "Somebody new comes in": "Entra qualcuno di nuovo",
   "Name": "Nome",

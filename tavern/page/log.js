@@ -2,13 +2,13 @@
 
 import { h, morph, renew } from "./dom.js";
 import { plain } from "./markdown.js";
-import { isPrivate, lines, messageElement } from "./message.js";
+import { isPanel, isPrivate, lines, messageElement } from "./message.js";
 import { CHANNEL, DM } from "./world.js";
 
 const NEAR = 60;
 const EDGE = 6;
 const WIDE = 900;
-const HALF = 440;
+const HALF = 340;
 const TALL = 520;
 const TOLD = 300;
 
@@ -49,8 +49,10 @@ export class Log {
     // Where there is room, one's own lies beside the table, or below it: neither pushes the other out of sight.
     const room = this.wide || (clientWidth >= HALF && clientHeight >= TALL);
     const messages = pane.messages();
-    const apart = (this.apart = room ? messages.filter(isPrivate) : []);
-    this.together = room ? messages.filter((message) => !isPrivate(message)) : messages;
+    // A mere sentence lies there while it is news; then it goes where it was said, or many would leave no room.
+    const talk = messages.findLastIndex((message) => !isPrivate(message) && !message.local);
+    const apart = (this.apart = room ? messages.filter((message, at) => isPrivate(message) && (at > talk || isPanel(message))) : []);
+    this.together = messages.filter((message) => !apart.includes(message));
     this.aside.hidden = !apart.length;
     this.halved = apart.length > 0;
     this.element.classList.toggle("stacked", this.halved && !this.wide);
@@ -80,7 +82,11 @@ export class Log {
       const there = parent.children[place];
       if (there === element) return;
       if (element.dataset.key && there?.dataset.key === element.dataset.key) morph(there, element);
-      else parent.insertBefore(element, there ?? null);
+      else {
+        const held = element.contains(document.activeElement) && document.activeElement;
+        parent.insertBefore(element, there ?? null);
+        if (held) held.focus({ preventScroll: true }); // whoever stands on it moves along
+      }
     });
     while (parent.children.length > wanted.length) parent.lastChild.remove();
   }

@@ -10,11 +10,18 @@ const V2 = 1 << 15;
 const THREAD_CREATED = 18;
 const THREAD_BEGINS = 21;
 const TEXT = 10;
+const WORDS_ALONE = [TEXT, 14, 17];
 const FIRST = 60;
 const TOGETHER = 7 * 60_000;
 
 /** Whether it is for one person's eyes only. */
 export const isPrivate = (message) => Boolean(message.ephemeral || message.flags & EPHEMERAL);
+
+/** Whether there is more in it than words: something to press, to pick or to look at. */
+export const isPanel = ({ components, attachments }) => Boolean(attachments?.length) || beyondWords(components);
+
+const beyondWords = (components) =>
+  (components ?? []).some((one) => !WORDS_ALONE.includes(one.type) || beyondWords(one.components));
 
 /** The element of a message. `before` is the one above it, `act` what its reader has just done with it. */
 export function messageElement(message, before, around, act = {}) {

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from engine.game import games
 from tavern.house import House
-from tests.tavern.visitor import AUTOMATIC, YARR, Visitor
+from tests.tavern.visitor import AUTOMATIC, FRIEND, YARR, Visitor
 
 CLICKS = 4
 
@@ -53,6 +53,30 @@ async def test_a_third_door_opens_where_there_are_lessons(house: House, visitor:
     house.world.register(commands)
     await expect(doors).to_have_count(3)
     await expect(doors.last).to_contain_text("Learn a game")
+
+
+async def test_the_next_door_opens_a_table_of_its_own(visitor: Visitor) -> None:
+    """In the thread of the last one it would have none; and whoever sat beside then is no automatic player."""
+    await visitor.enter(FRIEND, YARR)
+    anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
+    await visitor.page.get_by_role("button", name="The Local Tavern").click()
+    await visitor.click(visitor.page.locator(".door-button").nth(AUTOMATIC))
+    await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
+    await expect(anne.place("Captain")).to_have_count(2)
+    await anne.hand.wait_for()
+    await anne.sees("Ship's boy", anne.table)
+    assert "Bart" not in await anne.table.inner_text()
+    await expect(bart.element.locator("[aria-current]")).not_to_have_text(
+        await anne.element.locator("[aria-current]").inner_text()
+    )
+
+
+async def test_a_door_says_when_there_is_no_table_behind_it(house: House, visitor: Visitor) -> None:
+    house.world.deny("attach_files", True)
+    await visitor.click(visitor.page.locator(".door-button").nth(AUTOMATIC))
+    await visitor.click(visitor.page.get_by_role("button", name=YARR, exact=True))
+    await expect(visitor.page.locator(".toast")).to_have_text("No table was opened. The window says why.")
+    await visitor.pane("Anne").sees("Attach Files")
 
 
 async def test_play_and_enter_show_the_games(visitor: Visitor) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from playwright.async_api import Browser, expect
+from typing import Any
+
+from playwright.async_api import Browser, ViewportSize, expect
 
 from tavern.house import House
 from tests.tavern.visitor import FRIEND, YARR, Visitor, soon
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SIZE: ViewportSize = {"width": 390, "height": 844}
+PHONE: dict[str, Any] = {"viewport": SIZE, "has_touch": True}
+LOW: ViewportSize = {"width": 390, "height": 640}
+"""So low that the hand has no place of its own below the table: all lies in one log."""
 OVERFLOWING = """() => [...document.querySelectorAll('.message, .composer, .scenery, .top')]
     .filter(one => one.clientWidth && one.scrollWidth > one.clientWidth + 1).map(one => one.className)"""
 GROWN = """async log => {
@@ -28,15 +33,20 @@ async def test_a_game_on_a_phone(house: House, browser: Browser) -> None:
         await visitor.enter(FRIEND, YARR)
         page, anne, bart = visitor.page, visitor.pane("Anne"), visitor.pane("Bart")
         await page.get_by_role("button", name="Anne", pressed=True).wait_for()
-        await visitor.shows(await anne.foremost())
+        for shown in (anne.table.locator(".picture img").first, await anne.foremost()):
+            await visitor.shows(shown)
         await visitor.hides(await bart.foremost())
+        for width in await anne.hand.locator(".picture img").evaluate_all("all => all.map(one => one.clientWidth)"):
+            assert 300 <= width <= 390
+        assert await page.evaluate(OVERFLOWING) == []
+        await page.set_viewport_size(LOW)
         for one in (anne, bart):
+            await expect(one.element.locator(".stacked")).to_have_count(0)
             # Nobody has scrolled, so the newest is still in sight.
             await expect(one.element.locator(".newest")).to_be_hidden()
             assert await soon(one.element.locator(".log").first.evaluate(GROWN)) < 60
         assert await page.evaluate(OVERFLOWING) == []
-        for width in await anne.hand.locator(".picture img").evaluate_all("all => all.map(one => one.clientWidth)"):
-            assert 300 <= width <= 390
+        await page.set_viewport_size(SIZE)
         await page.locator(".windows").evaluate("one => one.scrollTo(one.clientWidth, 0)")
         await page.get_by_role("button", name="Bart", pressed=True).wait_for()
         await visitor.shows(await bart.foremost())

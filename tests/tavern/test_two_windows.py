@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tavern.house import House
+from tests.discord_contract.samples import button, row
 from tests.tavern.visitor import FRIEND, YARR, Pane, Visitor, soon
 
 MOVES = 6
@@ -89,3 +90,30 @@ async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, hous
     world.put_inside(thread, insider.id, False)
     await expect(bart.place("Hideout")).to_have_count(0)
     await expect(anne.place("Hideout")).to_have_count(0)
+
+
+@pytest.mark.without_bot
+async def test_a_mere_sentence_lies_apart_while_it_is_news(visitor: Visitor, house: House) -> None:
+    """Then it stands where it was said; what has buttons stays in sight until it is dismissed."""
+    (anne,) = await visitor.sit("Anne")
+    world = house.world
+    channel, bot = world.places[world.channel], world.people[world.bot]
+
+    def post(words: str, *, private: bool = False, panel: bool = False) -> None:
+        asked = {"content": words, "components": [row(button())] if panel else []}
+        world.post(channel, bot, asked, reader=world.owner.id if private else None)
+
+    apart, together = (anne.element.locator(f".log{kind} article") for kind in (".aside", ":not(.aside)"))
+    post("A table is open")
+    post("You are ready", private=True)
+    await anne.sees("You are ready", apart)
+    await apart.get_by_role("button", name="Dismiss message").focus()
+    post("Another table is open")
+    await anne.sees("You are ready", together)
+    await expect(apart).to_have_count(0)
+    await expect(together.get_by_role("button", name="Dismiss message")).to_be_focused()
+    post("Options", private=True, panel=True)
+    post("A third table is open")
+    await anne.sees("A third table is open", together)
+    await expect(apart).to_have_count(1)
+    await anne.sees("Options", apart)
