@@ -58,6 +58,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     house.code = row.again
     fresh = await house.row()
     assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
+    assert any(fresh.promise in sheet.words for sheet in house.room(BART).sheets), "what is promised of its shuffle"
     assert await places(house) == [BART, 0]
     assert await guests(house, Guest.INVITED) == [ANNE]
     told = house.room(ANNE).last
