@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.answers.errors import Friendly
+from bot.doors.opening import open_door
 from bot.play import targets
 from bot.play.keeper import Person
 from bot.play.limits import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
@@ -126,6 +127,16 @@ async def test_lobby_start_and_table_come_by_direct_message(house: House) -> Non
     assert house.code not in line.words
     assert not line.controls
     assert not line.mentions
+
+
+@rule("H-383")
+async def test_a_lobby_that_one_alone_sees_is_renewed_where_it_was_pressed(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    await picks(house, ANNE, BART)
+    click = house.click(BART, ephemeral=True)
+    await open_door(click, house.code, "join")
+    assert click.renewed, "nobody else brings it up to date"
+    assert f"Person {BART}" in click.said[0]
 
 
 @rule("H-383")
