@@ -10,6 +10,7 @@ from contextlib import suppress
 from bot.play.absence import is_silent
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.play.thoughts import Thoughts
+from bot.play.wishing import still_wished
 from engine.choice import Refusal
 from engine.play import Answer, By
 from engine.players import Answering, player, players
@@ -24,9 +25,13 @@ THINKING = (1.5, 3.0)
 
 
 def think(sitting: Sitting, due: DueRow, thoughts: Thoughts | None = None) -> Answer:
-    """Let an automatic player answer, with what was thought for it by now, if anything was. Raises `Refusal` where it
-    has nothing to say."""
-    return _answer(sitting, due, sitting.table.open.get(due.seat, []), sitting.at(due.seat).player, thoughts)
+    """Let an automatic player answer, with what was thought for it by now, if anything was; one that stands in for
+    somebody as they wished. Raises `Refusal` where it has nothing to say."""
+    opened, player = sitting.table.open.get(due.seat, []), sitting.at(due.seat).player
+    for one in opened if player else ():
+        if (value := still_wished(sitting, due.seat, one)) is not None:
+            return sitting.table.answer(due.seat, one.number, value, By.WISH)
+    return _answer(sitting, due, opened, player, thoughts)
 
 
 def speak_for(sitting: Sitting, due: DueRow) -> Answer:

@@ -46,6 +46,14 @@ def wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     return sitting.game.wish(sitting.table.view(seat), choice, wishes_of(sitting, row))
 
 
+def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
+    """The answer to this question that somebody said they wish, for whom a stand-in plays; None where it decides."""
+    row, choice = sitting.at(seat), opened.choice
+    if not choice.blocks or row.user is None or row.wishes is None:
+        return None
+    return sitting.game.wish(sitting.table.view(seat), choice, wishes_of(sitting, row))
+
+
 def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
     """When what is asked now is answered for people. Of what is sealed there is a row for everybody who is asked,
     whatever they hold."""

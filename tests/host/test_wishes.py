@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from bot.play import consequences
+from bot.play.automatic import think
 from bot.play.falling_due import fall_due
 from bot.play.noting_wishes import note_wishes
 from bot.play.wishing import wish_dues, wished
 from bot.shows.table import waited_for
 from engine.choice import Option, PickNumber, PickOne, PickSome
 from engine.play import By
+from engine.players.anything import anything
 from engine.text import text
 from engine.wishes import ALONE, FORCED, SEALED, forced, only_answer
 from renderers.words import A_WINDOW
@@ -140,3 +144,28 @@ def test_one_answer_is_one_answer_in_every_kind_of_choice() -> None:
     assert only_answer(PickSome(name="a", prompt=prompt, options=TWO, most=1)) is None
     assert only_answer(PickNumber(name="a", prompt=prompt, least=3, most=3)) == 3
     assert only_answer(PickNumber(name="a", prompt=prompt, most=3)) is None
+
+
+@rule("H-286")
+async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, game="arrr")
+    sitting, random, kept = await house.sitting(), Random(1), 0
+    table, every = sitting.table.copy(), [wish.id for wish in sitting.game.wishes]
+    while kept < 5:
+        for seat in table.waiting():
+            asked = [o for o in table.open[seat] if o.choice.blocks and only_answer(o.choice) is None]
+            for opened in asked:
+                value = sitting.game.wish(table.view(seat), opened.choice, every)
+                row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
+                row.player, row.wishes = "anything", every
+                if value is not None and len(asked) == 1:
+                    given = think(replace(sitting, table=table.copy()), due)
+                    assert (given.value, given.by) == (value, By.WISH)
+                    row.wishes = None
+                    assert think(replace(sitting, table=table.copy()), due).by is By.STAND_IN
+                    kept += 1
+        seat = table.waiting()[0]
+        opened_now = [o for o in table.open[seat] if o.choice.blocks]
+        chosen = anything(table.view(seat), [o.choice for o in opened_now], random)
+        assert chosen is not None
+        table.answer(seat, next(o.number for o in opened_now if o.choice.name == chosen[0]), chosen[1])
