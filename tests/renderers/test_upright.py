@@ -67,6 +67,17 @@ def test_a_hand_for_a_telephone_has_the_same_cards(name: str, monkeypatch: pytes
         assert tall.alt == wide.alt
 
 
+@rule("H-358")
+@pytest.mark.parametrize("name", sorted(HANDS))
+def test_a_hand_for_a_telephone_can_be_read_there(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with in_sight() as sizes:
+        upright(name, monkeypatch)
+        sizes = dict(sizes)
+    told = {words: size for words, size in sizes.items() if words.strip()}
+    assert len(told) > 5
+    assert {words: size for words, size in told.items() if size < LEAST} == {}
+
+
 @rule("H-355", "H-358")
 @pytest.mark.parametrize("name", ["arrr, before-roll", "rattle, five", "tortuga, nine", "yarr, eight-seats"])
 def test_words_for_a_telephone_stand_out_from_what_they_are_drawn_upon(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from engine.choice import Choice, Option, Pace, PickOne, Words
@@ -72,12 +73,18 @@ def give_option(card: str) -> Option:
 
 
 @cache
-def call_buttons(yo_ho: str) -> PickOne:
-    """The calls, with what it costs to forget them at this table."""
+def call_buttons(yo_ho: str, made: tuple[str, ...] = ()) -> PickOne:
+    """The calls, with what it costs to forget them at this table, and which were `made` in this turn."""
     options = tuple(
         Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
     )
-    return PickOne(name="call", prompt=TO_CALL, secret=False, blocks=False, options=options)
+    return PickOne(name="call", prompt=_to_call(made), secret=False, blocks=False, options=options)
+
+
+def _to_call(made: tuple[str, ...]) -> Text:
+    """When to call, or what was called in this turn."""
+    said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
+    return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL
 
 
 @cache
@@ -121,11 +128,13 @@ def beside(state: YarrState, *, calling: bool) -> dict[int, tuple[Choice, ...]]:
     """What lies open besides the decision: calls for the seat on turn, whatever it holds (Y-55), until its
     card lies (Y-51), and the catch for everybody all the time."""
     turn = state.turn if calling else None
-    return _beside(len(state.hands), turn, state.options.yo_ho, state.options.calls)
+    return _beside(len(state.hands), turn, state.options.yo_ho, state.options.calls, state.calls)
 
 
 @cache
-def _beside(seats: int, turn: int | None, yo_ho: str, calls: str) -> dict[int, tuple[Choice, ...]]:
+def _beside(
+    seats: int, turn: int | None, yo_ho: str, calls: str, made: tuple[str, ...]
+) -> dict[int, tuple[Choice, ...]]:
     catches: tuple[Choice, ...] = (CATCH,) if yo_ho == "catch" else ()
-    called: Choice = call_buttons(yo_ho) if calls == "button" else CALL_WORDS
+    called: Choice = call_buttons(yo_ho, made) if calls == "button" else replace(CALL_WORDS, prompt=_to_call(made))
     return {seat: (called, *catches) if seat == turn else catches for seat in range(seats)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne
@@ -200,7 +201,7 @@ def done(play: Yarr) -> None:
 
 def decide(play: Yarr, choice: PickOne, *, calling: bool = True) -> Coroutine[Asks, Any, Answer]:
     """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
-    around = beside(play.state, calling=calling)
+    around = partial(beside, play.state, calling=calling)
     return play.ask(play.state.turn, choice, around, lambda answer: hear(play, answer))
 
 

@@ -277,3 +277,19 @@ def test_after_anybody_went_down_to_one_card_there_is_a_lull(hand: str, called: 
         table.call("anne")
     table.play("anne", "cutlass-coin-pink")
     assert max(report.lull for report in table.reports if report.to is None) == lull
+
+
+@rule("Y-56", "H-325")
+@pytest.mark.parametrize("calls", ["button", "typed"])
+def test_whoever_has_called_reads_beside_the_calls_what_they_have_called(calls: str) -> None:
+    def beside() -> tuple[int, str]:
+        (opened,) = (one for one in table.open("anne", blocking=False) if one.choice.name == "call")
+        return opened.number, opened.choice.prompt.plain()
+
+    table = two_cards(calls=calls)
+    number, before = beside()
+    assert "Called" not in before
+    table.call("anne")
+    assert beside() == (number, "Called for your next card: Yo Ho!")
+    table.call("anne", "avastmehearties")
+    assert beside() == (number, "Called for your next card: Yo Ho! and Avast Me Hearties!")
