@@ -54,7 +54,7 @@ class YarrState:
     missed: Annotated[int | None, ALL] = None
     passes: Annotated[int, ALL] = 0
     turns: Annotated[int, ALL] = 0
-    hopes: Annotated[tuple[int, ...], ALL] = ()
+    hopes: Annotated[tuple[int, ...], ALL] = field(default=(), compare=False)
     round: Annotated[int, ALL] = 0
     starter: Annotated[int, ALL] = 0
     longest_pursuit: Annotated[int, ALL] = 0

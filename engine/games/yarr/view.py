@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True, frozen=True)
@@ -29,12 +29,12 @@ class SeatView:
 @dataclass(slots=True, frozen=True)
 class RoundResult:
     """A finished round: who won it (several after a stall), the cards left in every hand, its turns, and who had
-    called «Yo Ho!» in it."""
+    called «Yo Ho!» in it: a note for its tale, which results of earlier releases lack."""
 
     winners: tuple[int, ...]
     left: tuple[tuple[str, ...], ...]
     turns: int
-    hopes: tuple[int, ...] = ()
+    hopes: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(slots=True, frozen=True)
