@@ -171,7 +171,8 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         monkeypatch.setattr("bot.shows.recap.LONG", 20.0)  # six hours would be many heartbeats
         await crew.env.advance_time(30)
         hand = answer_of(await crew.press(first, crew.table(), rf"d:{crew.code}:hand$"))
-        words = told(answer_of(await crew.press(first, hand, rf"d:{crew.code}:recap$")))
+        shown = answer_of(await crew.press(first, hand, rf"d:{crew.code}:recap$"))
+        words = told(shown)
         for part in ("The game in short", "How it stands", "What only you know", "What happened last", "Yo Ho!"):
             assert part in words
         assert len(words) < 4000
@@ -183,6 +184,7 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         assert all(told_to.values())
         assert all(line in words for line in told_to[first][-1:])
         assert not any(line in words for line in told_to[other])
+        assert "Your hand" in told(answer_of(await crew.press(first, shown, rf"d:{crew.code}:hand$")))
         public = answer_of(await crew.press(other, crew.table(), rf"d:{crew.code}:log$"))
         assert "What only you know" in told(answer_of(await crew.press(other, public, rf"d:{crew.code}:recap$")))
 
