@@ -12,6 +12,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -27,6 +28,7 @@ from engine.table import Table
 from store import Store, sqlite
 from tavern.house import TABLES
 from tavern.interactions import COMPONENT
+from tavern.world.kept import Event
 from tests.cups import register
 from tests.wire.deck import Deck, Press
 from tests.wire.harbour import controls, harbour, told
@@ -62,6 +64,17 @@ class Evening:
     again: int = 0
     others: int = 0
     """Interactions that were no answers: commands, the doors of lobbies."""
+    called: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    """How often a new message called a person to the same choice: by table, place and number."""
+
+    def hear(self, event: Event) -> None:
+        """A hand that comes as a new message calls its person; an edit does not."""
+        if event.kind != "message" or event.place is None or event.place.kind != "dm" or event.message is None:
+            return
+        asked = [str(part["custom_id"]).split(":") for kind in "asq" for part in controls(event.message, f"{kind}:")]
+        for code in {code for _, code, *_ in asked}:
+            newest = max(int(number) for _, other, number, *_ in asked if other == code)
+            self.called[code, event.place.id, newest] += 1
 
     def rows(self, query: str, *params: object) -> list[tuple[Any, ...]]:
         """Read without any of the program's own code."""
@@ -223,6 +236,7 @@ async def evening(folder: Path, seed: int, patience: float) -> AsyncIterator[Eve
     async with harbour(folder) as port:
         deck = Deck(port)
         one = Evening(deck, folder / TABLES, Random(seed), patience=patience)
+        deck.world.heard.append(one.hear)
         await one.open()
         crew = [asyncio.create_task(one.sail(place, which)) for place in range(len(EVENING)) for which in range(2)]
         try:
@@ -261,6 +275,8 @@ def main() -> int:
     answers = sum(len(rows) for rows in found.stored.values())
     print(f"{kills} kills, seed {seed}: nothing lost, nothing doubled. {answers} answers at the last four tables.")
     print(f"{found.again} clicks got no answer; {found.counted} of them counted, and who pressed again read so.")
+    twice = sum(times > 1 for times in found.called.values())
+    print(f"{len(found.called)} calls by a new hand, {twice} of them more than once (a restart may cost one too many).")
     middle, latest = times[len(times) // 2], times[-1]
     print(
         f"All that was shown was true {middle:.1f} s after a restart (half of the times), {latest:.1f} s at the latest."
