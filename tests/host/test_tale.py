@@ -208,10 +208,10 @@ def test_a_throw_of_rattle_is_lucky_above_what_its_dice_show_on_the_whole() -> N
     state = lay("actions").table.state
     captain, ships = state.captains[0], ["1a", "1b"]
     captain.sent = ships
-    for faces, noted in ((("4", "1"), None), (("5", "4"), 9), (("2", "1"), 9), (("5", "5"), 10)):
+    for faces, noted in ((("4", "1"), 0), (("5", "4"), 9), (("2", "1"), 9), (("5", "5"), 10)):
         state.sea |= {ship: Ship(ship, 0, "ship", face, 0, 0) for ship, face in zip(ships, faces, strict=True)}
         note_luck(state, 0)
-        assert captain.tally.get("lucky strength") == noted
+        assert captain.lucky[2] == noted
 
 
 @rule("H-322")

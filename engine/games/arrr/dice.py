@@ -45,8 +45,10 @@ def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
     good = sum(throw.counts(face) for face in rolled)
     faces = (*throw.also, throw.stat, JOLLY, *([] if state.options.sixth_face == "blank" else [JOLLY]))
     old = state.luck[owner]
-    state.luck[owner] = Luck(old.dice + len(rolled), old.successes + good, old.sixths + len(rolled) * len(faces))
-    _note_luck(state.tallies[owner], len(rolled), good, len(faces))
+    sixths = len(rolled) * len(faces)
+    this = good * SIDES - sixths, good, len(rolled)
+    best = this if this[0] > old.best[0] else old.best
+    state.luck[owner] = Luck(old.dice + len(rolled), old.successes + good, old.sixths + sixths, best)
     state.tallies[owner]["biggest"] = max(state.tallies[owner].get("biggest", 0), len(throw.dice))
     shown: list[Arg] = [FACE_NAMES[face] for face in rolled]
     who, stat = Who(owner), STAT_NAMES[throw.stat]
@@ -57,13 +59,6 @@ def roll(play: Arrr, throw: Throw, n: int, again: tuple[int, ...] = ()) -> None:
     else:
         words = text("{who} has no dice to roll for {stat}.", who=who, stat=stat)
     tell_dice(play, throw, words)
-
-
-def _note_luck(tally: dict[str, int], dice: int, good: int, faces: int) -> None:
-    """The luckiest roll of a seat is the one furthest above what was to be expected, which is counted in sixths."""
-    above = good * SIDES - dice * faces
-    if above > tally.get("above", 0):
-        tally |= {"above": above, "lucky dice": dice, "lucky successes": good}
 
 
 def face_of(state: ArrrState, number: int) -> str:

@@ -21,15 +21,16 @@ def tale(state: ArrrState) -> Iterator[Text]:
         ahead = totals[state.winners[0]] - totals[second]
         yield plural("{n} point ahead of {who}.", "{n} points ahead of {who}.", n=ahead, who=Who(second))
     yield from _last_once(state)
-    above = [tally.get("above", 0) for tally in state.tallies]
-    if max(above) > 0:
-        seat = above.index(max(above))
+    best = [luck.best for luck in state.luck]
+    seat = max(seats, key=lambda seat: best[seat][0])
+    above, successes, dice = best[seat]
+    if above > 0:
         yield plural(
             "The luckiest throw: {who}, {n} success with {dice}.",
             "The luckiest throw: {who}, {n} successes with {dice}.",
-            n=state.tallies[seat]["lucky successes"],
+            n=successes,
             who=Who(seat),
-            dice=plural("{n} die", "{n} dice", n=state.tallies[seat]["lucky dice"]),
+            dice=plural("{n} die", "{n} dice", n=dice),
         )
     luck = [state.luck[seat].successes * SIXTHS - state.luck[seat].sixths for seat in seats]
     if min(luck) < 0:

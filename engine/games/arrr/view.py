@@ -6,7 +6,7 @@ each to the left of the one before. Stats and faces are named as in `words.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True, frozen=True)
@@ -136,11 +136,13 @@ class Look:
 
 @dataclass(slots=True, frozen=True)
 class Luck:
-    """Dice thrown, successes among them, and how many chance would give: `sixths` / 6."""
+    """Dice thrown, successes among them, and how many chance would give: `sixths` / 6. `best` is the luckiest roll: by
+    how many sixths it was above that, its successes and dice; a note for the tale, which earlier releases lack."""
 
     dice: int = 0
     successes: int = 0
     sixths: int = 0
+    best: tuple[int, int, int] = field(default=(0, 0, 0), compare=False)
 
 
 @dataclass(slots=True, frozen=True)

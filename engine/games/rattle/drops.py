@@ -63,8 +63,8 @@ def note_luck(state: RattleState, seat: int) -> None:
         strength(state, replace(ship, face=face), battle=False) for ship in ships for face in DICE[ship.die].faces
     )
     above = together * SIDES - usual
-    if above > captain.tally.get("above", 0):
-        captain.tally |= {"above": above, "lucky ships": len(ships), "lucky strength": together}
+    if above > captain.lucky[0]:
+        captain.lucky = above, len(ships), together
 
 
 def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:

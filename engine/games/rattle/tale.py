@@ -42,16 +42,15 @@ def tale(state: RattleState) -> Iterator[Text]:
 
 def _lucky(state: RattleState) -> Iterator[Text]:
     """The throw that was furthest above what such dice show on the whole."""
-    above = [captain.tally.get("above", 0) for captain in state.captains]
-    if max(above) > 0:
-        seat = above.index(max(above))
-        tally = state.captains[seat].tally
+    seat = max(range(len(state.captains)), key=lambda seat: state.captains[seat].lucky[0])
+    above, ships, strength = state.captains[seat].lucky
+    if above > 0:
         yield plural(
             "The luckiest throw: {who}, {n} Ship with Strength {strength}.",
             "The luckiest throw: {who}, {n} Ships with Strength {strength} together.",
-            n=tally["lucky ships"],
+            n=ships,
             who=Who(seat),
-            strength=tally["lucky strength"],
+            strength=strength,
         )
 
 
