@@ -214,7 +214,10 @@ def conquer(play: Arrr, seat: int, card: str) -> None:
     """Pieces as they stand while the card lies in the row, then the card, then other rewards (A-109 to A-113)."""
     state, design = play.state, exploration_design(card)
     count(state, seat, "conquered")
-    play.tell(text("{who} conquers {card}!", who=Who(seat), card=card_name(card)), icon="check")
+    told = text("{who} conquers {card}!", who=Who(seat), card=card_name(card))
+    if design.fame:
+        told = text("{who} conquers {card}: {n} Fame!", who=Who(seat), card=card_name(card), n=design.fame)
+    play.tell(told, icon="check")
     pieces = worth(state, card)
     if pieces:
         gain(play, seat, pieces)

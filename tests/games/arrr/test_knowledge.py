@@ -47,7 +47,7 @@ def test_the_record_names_what_was_conquered_the_table_does_not() -> None:
         "anna", "ghost-ship"
     )
     table.fall("jolly jolly").picks("anna", "cheat")
-    assert "Anna conquers Ghost Ship" in table.heard("bruno")
+    assert "Anna conquers Ghost Ship: 3 Fame!" in table.heard("bruno")
     assert (table.view("bruno").seats[0].fame, table.view("bruno").seats[0].fame_cards) == (None, 1)
 
 
