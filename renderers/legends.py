@@ -30,12 +30,11 @@ COMMON = (
     Sign(icon="clock", name=text("Hourglass"), says=text("The table waits for whoever it stands beside.")),
     Sign(icon="automatic", name=text("Gearwheel"), says=text("An automatic player sits at this seat.")),
     Sign(
-        icon="choice",
-        name=text("Star"),
-        says=text("What it marks you can pick now."),
+        icon="check",
+        name=text("Tick"),
+        says=text("In a hand, with a gold edge: what you can pick now."),
         seen=lambda view: view.viewer is not None,
     ),
-    Sign(icon="check", name=text("Tick"), says=text("Picked, or done, already.")),
 )
 """Of every game."""
 

@@ -69,7 +69,11 @@ SIGNS = (
         says=text("Its ability was used; it is ready again when its owner's next turn begins."),
         seen=_events,
     ),
-    Sign(icon="check", name=text("Tick"), says=text("A success; on crew: used already in this turn.")),
+    Sign(
+        icon="check",
+        name=text("Tick"),
+        says=text("On a die: a success; on crew: used already in this turn; in a hand: what you can pick now."),
+    ),
     Sign(
         icon="locked-chest",
         name=text("Stake"),

@@ -82,6 +82,7 @@ SIGNS = (
     Sign(icon="checked-shield", name=text("Shield"), says=text("An enemy's Ship that fights on the players' side.")),
     Sign(icon="pirate-captain", name=text("Sailors"), says=text("How many the deck has. Somebody's are round chips.")),
     Sign(icon="tinker", name=text("Upgrades"), says=text("How many the deck has. Somebody's are square chips.")),
+    Sign(icon="check", name=text("Tick"), says=text("In Port: done there. In a hand: what you can pick now.")),
     Sign(icon="closed-doors", name=text("Doors"), says=text("This place is open only to whom it names."), seen=_port),
     *(Sign(icon=PORT_ICONS[place], name=PORT[place], says=OFFERS[place], seen=_port) for place in PORT),
 )
