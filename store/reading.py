@@ -208,12 +208,18 @@ class Reading(ReadingTime):
         return bool(await self._rows(select(deeds.c.id).where(*about).limit(1)))
 
     async def deeds(self, guild: int, last: int, *, table: str | None = None) -> list[DeedRow]:
-        """What was noted for the moderators of a server (about a table): the newest first."""
+        """What was noted for the moderators of a server (about a table): first what was reported and nobody
+        has seen to, then the newest."""
         query = select(*columns(deeds, DeedRow)).where(deeds.c.guild == guild)
         if table is not None:
             query = query.where(deeds.c.table == table)
-        rows = await self._rows(query.order_by(deeds.c.at.desc(), deeds.c.id).limit(last))
+        rows = await self._rows(query.order_by(deeds.c.open.desc(), deeds.c.at.desc(), deeds.c.id).limit(last))
         return [DeedRow(id, guild, at, Deed(kind), *rest) for id, guild, at, kind, *rest in rows]
+
+    async def open_reports(self, guild: int) -> int:
+        """How many reports the moderators of a server have not seen to."""
+        query = select(func.count()).select_from(deeds).where(deeds.c.guild == guild, deeds.c.open)
+        return int((await self._rows(query))[0][0])
 
     async def followers(self, table: str) -> list[int]:
         """Who follows this table."""

@@ -175,7 +175,7 @@ class PersonRow:
 @dataclass(slots=True)
 class ServerRow:
     """A server's settings. No `channels` means that games may be played in all of them; no `role` that everybody may
-    open tables. `left_at`: when the bot was removed from it."""
+    open tables. `left_at`: when the bot was removed from it. `reports`: the channel that hears that there is one."""
 
     guild: int
     locale: str | None = None
@@ -185,6 +185,7 @@ class ServerRow:
     upright: bool = False
     role: int | None = None
     left_at: float | None = None
+    reports: int | None = None
 
 
 class Deed(StrEnum):

@@ -252,6 +252,7 @@ servers = Table(
     Column("upright", Boolean, nullable=False, default=False, server_default=false()),
     Column("role", BigInteger),
     Column("left_at", Double),
+    Column("reports", BigInteger),
 )
 
 bans = Table(

@@ -269,9 +269,9 @@ class Writing(WritingTime):
         await self._do(insert(deeds), asdict(row))
         return row.id
 
-    async def see_to_reports(self, guild: int) -> int:
-        """A server's moderators have seen to what was reported; how many there were."""
-        reports = (deeds.c.guild == guild, deeds.c.open)
+    async def see_to_reports(self, guild: int, since: float, before: float) -> int:
+        """A server's moderators have seen to what was reported in that time; how many there were."""
+        reports = (deeds.c.guild == guild, deeds.c.open, deeds.c.at >= since, deeds.c.at < before)
         return await self._do(update(deeds).where(*reports).values(open=False))
 
     async def registered(self, application: int, digest: str) -> None:

@@ -9,7 +9,8 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.answers.replies import framed, renew, reply
 from bot.doors.items import Served
-from bot.doors.parts import Click, parts
+from bot.doors.opening import numbers
+from bot.doors.parts import Click, may, parts
 from bot.play.keeper import Act
 from bot.texts import Language
 from bot.texts.people import language_of
@@ -17,7 +18,7 @@ from engine.text import Text, text
 from store.rows import Deed, DeedRow
 
 MOST = 25
-"""So many people a select of Discord shows."""
+"""So many people a menu of Discord's shows; the others are on further pages."""
 LINES = 15
 
 DEEDS: dict[Deed, Text] = {
@@ -27,82 +28,123 @@ DEEDS: dict[Deed, Text] = {
     Deed.UNBANNED: text("let somebody in again"),
     Deed.REPORTED: text("reported a table"),
 }
+HIDDEN = text("a table that you cannot see")
 
 
-class Moderating(Served, ui.DynamicItem[ui.Button[Any]], template="moderating:(?P<what>page|seen)"):
-    """Opens the page; or says that all reports were seen to."""
+class Moderating(
+    Served, ui.DynamicItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"
+):
+    """Opens the page, or another one of who is excluded; or says that the reports on it were seen to."""
 
     act = Act.SERVER_SETTINGS
 
+    def __init__(self, item: ui.Button[Any], what: str, which: str | None) -> None:
+        super().__init__(item)
+        self.what, self.which = what, which
+
     @classmethod
     async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(ui.Button(custom_id=match.string))
+        return cls(ui.Button(custom_id=match.string), match["what"], match["which"])
 
     async def serve(self, click: Click) -> None:
         assert click.guild_id is not None
-        if self.custom_id == "moderating:page":
-            await reply(click, await _page(click))
+        if self.what == "page" and self.which is None:
+            await reply(click, await _page(click, 0))
             return
-        async with parts(click).store.write() as w:
-            await w.see_to_reports(click.guild_id)
-        await renew(click, await _page(click))
+        page = 0
+        if self.what == "page":
+            (page,) = numbers(self.which or "0")
+        else:  # those that came since stay open
+            first, last = numbers(self.which, 2) if self.which else (0, int(parts(click).time.wall()))
+            async with parts(click).store.write() as w:
+                await w.see_to_reports(click.guild_id, first, last + 1)
+        await renew(click, await _page(click, page))
 
 
-class Excluded(Served, ui.DynamicItem[ui.UserSelect[Any]], template="moderating:bans"):
+class Excluded(Served, ui.DynamicItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
     """Who may neither open nor join tables here."""
 
     act = Act.SERVER_SETTINGS
 
+    def __init__(self, item: ui.UserSelect[Any], page: int) -> None:
+        super().__init__(item)
+        self.page = page
+
     @classmethod
     async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
         assert isinstance(item, ui.UserSelect)
-        return cls(item)
+        return cls(item, int(match["page"] or 0))
 
     async def serve(self, click: Click) -> None:
+        """Those are let in again who were picked in the menu as it was shown, and are no more: not whom somebody else
+        has excluded meanwhile."""
         assert click.guild_id is not None
         house, guild = parts(click), click.guild_id
-        shown = set((await house.store.banned(guild))[:MOST])
+        shown = {user.id for user in self.item.default_values}
         wanted = {user.id for user in self.item.values}
+        changed = sorted((wanted ^ shown) - (wanted & set(await house.store.banned(guild))))
         async with house.store.write() as w:
-            for user in sorted(wanted ^ shown):
+            for user in changed:
                 kind = Deed.BANNED if user in wanted else Deed.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
                 await w.note(kind, guild, house.time.wall(), actor=click.user.id, subject=user)
-        await renew(click, await _page(click))
+        await renew(click, await _page(click, self.page))
 
 
-async def _page(click: Click) -> ui.LayoutView:
+async def _page(click: Click, page: int) -> ui.LayoutView:
     house = parts(click)
     assert click.guild_id is not None
     spoken = await language_of(house.store, click)
-    banned = (await house.store.banned(click.guild_id))[:MOST]
+    banned = await house.store.banned(click.guild_id)
+    last = len(banned) // MOST
+    page = min(page, last)
     deeds = await house.store.deeds(click.guild_id, LINES)
     people = ui.UserSelect[Any](
-        custom_id="moderating:bans",
+        custom_id=f"moderating:bans:{page}",
         placeholder=spoken.say(text("Nobody")),
         min_values=0,
         max_values=MOST,
-        default_values=[SelectDefaultValue(id=user, type=SelectDefaultValueType.user) for user in banned],
+        default_values=[
+            SelectDefaultValue(id=user, type=SelectDefaultValueType.user)
+            for user in banned[page * MOST : (page + 1) * MOST]
+        ],
     )
-    lines = [_line(deed, spoken) for deed in deeds] or [spoken.say(text("Nothing yet."))]
+    turning = [
+        ui.Button[Any](label=f"{sign} {other + 1}/{last + 1}", custom_id=f"moderating:page:{other}")
+        for sign, other in (("◀", page - 1), ("▶", page + 1))
+        if 0 <= other <= last
+    ]
+    lines = [await _line(click, deed, spoken) for deed in deeds] or [spoken.say(text("Nothing yet."))]
+    told = text("**What was done**: first what was reported and nobody has seen to, then the newest:")
     rows: list[ui.Item[Any]] = [
         ui.TextDisplay(spoken.say(text("**Excluded** from opening and joining tables:"))),
-        ui.ActionRow(Excluded(people)),
-        ui.TextDisplay("\n".join([spoken.say(text("**What was done**, the newest first:")), *lines])),
+        ui.ActionRow(Excluded(people, page)),
+        *([ui.ActionRow(*turning)] if turning else []),
+        ui.TextDisplay("\n".join([spoken.say(told), *lines])),
     ]
-    if any(deed.open for deed in deeds):
-        seen = ui.Button[Any](label=spoken.say(text("All reports are seen to")), custom_id="moderating:seen")
+    if reports := [int(deed.at) for deed in deeds if deed.open]:
+        which = f"moderating:seen:{min(reports)}-{max(reports)}"
+        seen = ui.Button[Any](label=spoken.say(text("These reports are seen to")), custom_id=which)
         rows.append(ui.ActionRow(seen))
     return framed(*rows)
 
 
-def _line(deed: DeedRow, spoken: Language) -> str:
+async def _line(click: Click, deed: DeedRow, spoken: Language) -> str:
     """One line: when, who, what, to whom, at which table. Ids, since names can change; they mention nobody."""
     who = f"<@{deed.actor}>" if deed.actor is not None else "…"
     told = [f"<t:{int(deed.at)}:f>", f"{who} {spoken.say(DEEDS[deed.kind])}"]
     told += [f"<@{deed.subject}>"] if deed.subject is not None else []
-    told += [f"**{deed.table}**"] if deed.table is not None else []
+    if deed.table is not None:
+        told += [f"**{deed.table}**" if await _may_name(click, deed.table) else spoken.say(HIDDEN)]
     return "- " + " · ".join(told) + (" ❗" if deed.open else "")
+
+
+async def _may_name(click: Click, table: str) -> bool:
+    """Whether whoever reads may know this table's code: they find it, somebody has reported it to them, or it is no
+    more."""
+    store = parts(click).store
+    row = await store.table(table)
+    return row is None or await store.reported(table) or bool(await may(click, Act.FIND, row))
 
 
 ITEMS = (Moderating, Excluded)

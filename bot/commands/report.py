@@ -10,6 +10,7 @@ from bot.commands.tree import Tree
 from bot.commands.which_table import ALL, on_table
 from bot.doors.parts import Click, parts
 from bot.doors.serving import committing
+from bot.play import targets
 from bot.play.keeper import Act
 from bot.texts.people import language_of
 from engine.text import card_text, text
@@ -21,10 +22,11 @@ MANY = 100
 def add(tree: Tree) -> None:
     """Enter the command."""
     what = text("Tell this server's moderators of a table")
-    on_table(tree, card_text("command", "report"), what, Act.REPORT, ALL, _report)
+    on_table(tree, card_text("command", "report"), what, Act.REPORT, ALL, report)
 
 
-async def _report(click: Click, row: TableRow) -> None:
+async def report(click: Click, row: TableRow) -> None:
+    """Note it for the moderators, once until they have seen to it."""
     house = parts(click)
     if row.guild is None:
         raise Friendly(text("This table belongs to no server."))
@@ -34,6 +36,8 @@ async def _report(click: Click, row: TableRow) -> None:
             await w.once(click.id, house.time.wall())
             fields = {"table": row.id, "actor": click.user.id, "open": True}
             await w.note(Deed.REPORTED, row.guild, house.time.wall(), **fields)
+            await w.want(row.id, targets.REPORT, row.revision, house.time.wall())
+        house.outbox.wake()
     spoken = await language_of(house.store, click)
     told = text(
         "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "

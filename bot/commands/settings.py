@@ -26,7 +26,7 @@ from bot.play.paces import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
 from bot.texts.people import language_of
 from bot.texts.translator import localised
-from engine.text import card_text, text
+from engine.text import card_text, plural, text
 from store.rows import ServerRow
 
 TITLE, SAVED = text("Settings of this server"), text("Saved at once.")
@@ -47,7 +47,7 @@ def add(tree: Tree) -> None:
     async def settings(click: Click) -> None:
         guild, store = _guild(click), parts(click).store
         spoken = await language_of(store, click)
-        await reply(click, _page(await store.server(guild.id), guild, spoken))
+        await reply(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
 class Setting(
@@ -90,6 +90,20 @@ class Channels(Served, ui.DynamicItem[ui.ChannelSelect[Any]], template="settings
         await _save(click, channels=[channel.id for channel in self.item.values])
 
 
+class Reports(Served, ui.DynamicItem[ui.ChannelSelect[Any]], template="settings:reports"):
+    """The channel that is told that there is a report; none chosen means none."""
+
+    act = Act.SERVER_SETTINGS
+
+    @classmethod
+    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        assert isinstance(item, ui.ChannelSelect)
+        return cls(item)
+
+    async def serve(self, click: Click) -> None:
+        await _save(click, reports=next((channel.id for channel in self.item.values), None))
+
+
 class Role(Served, ui.DynamicItem[ui.RoleSelect[Any]], template="settings:role"):
     """The role that may open tables; none chosen means everybody."""
 
@@ -115,7 +129,7 @@ async def _save(click: Click, **fields: Any) -> None:
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
     spoken = await language_of(store, click)
-    await renew(click, _page(await store.server(guild.id), guild, spoken))
+    await renew(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
 async def _show_tables(click: Click) -> None:
@@ -130,7 +144,7 @@ async def _show_tables(click: Click) -> None:
     house.outbox.wake()
 
 
-def _page(row: ServerRow, guild: Guild, spoken: Language) -> ui.LayoutView:
+def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.LayoutView:
     languages = ui.Select[Any](
         custom_id="settings:language",
         options=[
@@ -170,6 +184,15 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> ui.LayoutView:
         if row.role is not None and guild.get_role(row.role)
         else [],
     )
+    reports_to = ui.ChannelSelect[Any](
+        custom_id="settings:reports",
+        channel_types=[ChannelType.text],
+        placeholder=spoken.say(text("No channel")),
+        min_values=0,
+        default_values=[SelectDefaultValue(id=row.reports, type=SelectDefaultValueType.channel)]
+        if row.reports is not None and guild.get_channel(row.reports)
+        else [],
+    )
     animations = ui.Select[Any](
         custom_id="settings:animations",
         options=[
@@ -184,8 +207,13 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> ui.LayoutView:
             for value, label in (("wide", text("wide, for computers")), ("upright", text("tall, for phones")))
         ],
     )
+    open_ones = plural(
+        "❗ **{n} report** has not been seen to: «For moderators», below.",
+        "❗ **{n} reports** have not been seen to: «For moderators», below.",
+        n=reports,
+    )
     return framed(
-        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(SAVED)}"),
+        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(open_ones if reports else SAVED)}"),
         ui.TextDisplay(
             spoken.say(text("**Language** of public messages. In private, everyone picks theirs with /me."))
         ),
@@ -206,10 +234,14 @@ def _page(row: ServerRow, guild: Guild, spoken: Language) -> ui.LayoutView:
         ui.ActionRow(Setting(pictures)),
         ui.TextDisplay(spoken.say(text("**Role** that may open tables. Choose none to allow everybody."))),
         ui.ActionRow(Role(role)),
+        ui.TextDisplay(
+            spoken.say(text("**Reports** of tables are announced in this channel, without saying of which."))
+        ),
+        ui.ActionRow(Reports(reports_to)),
         ui.ActionRow(
             ui.Button(label=spoken.say(text("For moderators")), custom_id="moderating:page"),
         ),
     )
 
 
-ITEMS = (Setting, Channels, Role, *moderating.ITEMS)
+ITEMS = (Setting, Channels, Reports, Role, *moderating.ITEMS)

@@ -15,7 +15,7 @@ def add(tree: Tree) -> None:
         tree,
         card_text("command", "verify"),
         text("Verify the shuffles of a game that is over"),
-        Act.SEE,
+        Act.VERIFY,
         OVER,
         verify_chance,
     )

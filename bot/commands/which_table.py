@@ -15,7 +15,7 @@ from bot.commands.tree import Tree, act_of, for_
 from bot.doors.items import TableButton
 from bot.doors.opening import GONE, at_table
 from bot.doors.parts import Click, let_in, may, parts
-from bot.play.keeper import Act
+from bot.play.keeper import OF_THE_REMOVED, Act
 from bot.play.sitting import NO_TABLE
 from bot.shows import addresses
 from bot.shows.presenter import clip
@@ -140,7 +140,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str]) -> Tab
     store = parts(click).store
     if code is not None:
         row = await store.table(code.strip().upper())
-        if row is None or not await may(click, Act.FIND, row):
+        if row is None or not await _finds(click, row):
             raise Friendly(NO_TABLE)
         return _open_for(row, statuses)
     here, me, guild = click.channel_id, click.user.id, click.guild_id
@@ -158,6 +158,12 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str]) -> Tab
         if several:
             raise Several(several)
     raise Friendly(text("There is no table here that fits. /play opens one, /tables lists those of this server."))
+
+
+async def _finds(click: Click, row: TableRow) -> bool:
+    """Whether they may know of this table; who was removed from it, in what they may still do there."""
+    act = act_of(click)
+    return bool(await may(click, Act.FIND, row) or (act in OF_THE_REMOVED and await may(click, act, row)))
 
 
 def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
@@ -183,7 +189,7 @@ async def _found(
         rows = await store.tables(guild=guild, channel=channel, user=user, statuses=statuses, limit=LOOK, after=looked)
         looked += len(rows)
         for row in rows:
-            if fits(row) and await may(click, Act.FIND, row):
+            if fits(row) and await _finds(click, row):
                 yield row
                 if (found := found + 1) == most:
                     return

@@ -21,6 +21,7 @@ from bot.delivery.outbox import Outbox
 from bot.delivery.places import Places
 from bot.delivery.private import Private
 from bot.delivery.public import Public
+from bot.delivery.reported import Reported
 from bot.play import targets
 from bot.play.host import Host
 from bot.play.keeper import EVERYBODY, Act, Keeper, Person
@@ -45,6 +46,7 @@ ACTS = {
     targets.NEWS: Act.SHOWN_TABLE,
     targets.DIGEST: Act.SHOWN_HAND,
     targets.INSIDE: Act.SHOWN_TABLE,
+    targets.REPORT: Act.SHOWN_TABLE,
     targets.GONE: Act.SHOWN_TABLE,
 }
 PERSONAL = (targets.HAND, targets.WATCH, targets.AWAY, targets.REMIND, targets.NEWS, targets.DIGEST)
@@ -84,6 +86,7 @@ class Delivery:
         )
         self.notices = Notices(store, time, self.outbox, self.messages, self.places)
         self.invitations = Invitations(store, time, self.outbox, self.messages, self.places)
+        self.reported = Reported(client, store, self.outbox, self.messages)
         self.private = Private(store, self.outbox, self.messages, self.places)
         self.followed = Followed(store, self.outbox, self.messages, self.drafts)
         self._others = set[str]()
@@ -154,6 +157,9 @@ class Delivery:
                 self.outbox.drop(row)
             else:
                 await self.outbox.later(row)
+            return
+        if kind == targets.REPORT:
+            await self.reported.bring(row, table)
             return
         if kind == targets.LOBBY and table.status != "lobby":
             await self.hands.passing.over(table.id, "options", "auto", "guests")

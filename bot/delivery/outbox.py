@@ -42,6 +42,7 @@ ORDER = (
     targets.NEWS,
     targets.LOBBY,
     targets.READY,
+    targets.REPORT,
 )
 """The table first, hands next, the mention after all that is above it."""
 

@@ -23,7 +23,7 @@ from engine.text import Text, plural, text
 from store.rows import TableRow
 
 
-@door(Act.SEE)
+@door(Act.VERIFY)
 async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Verify the chance of a game that is over."""
     await verify_chance(click, row)

@@ -43,7 +43,9 @@ class Act(Enum):
     FIND = auto()
     """Know that there is this table."""
     SEE = auto()
-    """Its public side: picture, words, story, what is measured, whether its chance was fair."""
+    """Its public side: picture, words, story, what is measured."""
+    VERIFY = auto()
+    """Whether its chance was fair, once it is over: all that was drawn and answered."""
     FOLLOW = auto()
     UNFOLLOW = auto()
     HAND = auto()
@@ -89,7 +91,9 @@ class Act(Enum):
 
 ANYWHERE = frozenset({Act.LOOK_UP, Act.OWN_SETTINGS, Act.SERVER_SETTINGS, Act.OPEN, Act.LIST})
 IN_LOBBY = frozenset({Act.JOIN, Act.LEAVE_LOBBY, Act.READY, Act.WORD, Act.ADVISED, Act.HOST, Act.PUT_OFF})
-OF_MODERATORS = frozenset({Act.FIND, Act.SEE, Act.END, Act.MANAGE, Act.REPORT})
+OF_THE_REMOVED = frozenset({Act.REPORT, Act.VERIFY})
+"""For what there still is a private table for who was removed from it."""
+OF_MODERATORS = frozenset({Act.FIND, Act.SEE, Act.VERIFY, Act.END, Act.MANAGE, Act.REPORT})
 """What somebody who moderates may do at a private table to which they are not invited, where they can know of it."""
 BEFORE_CLOSING = frozenset({Act.JOIN, Act.WORD, Act.ADVISED, Act.HOST})
 
@@ -142,10 +146,10 @@ class Keeper:
         if person == EVERYBODY:
             return YES  # it goes to the table's own place
         try:
-            if table.private and not await self._is_invited(person.user, table):
-                rights = await self._as_moderator(person, act, table)
-            else:
+            if not table.private or await self._is_invited(person.user, table, act):
                 rights = await self._rights(person, table)
+            else:
+                rights = await self._as_moderator(person, act, table)
         except (Unproved, discord.HTTPException, TimeoutError):
             if person.place is None:
                 raise
@@ -215,11 +219,11 @@ class Keeper:
             return True
         return await self._is_guest(user, table)
 
-    async def _is_invited(self, user: int, table: TableRow) -> bool:
+    async def _is_invited(self, user: int, table: TableRow, act: Act) -> bool:
         """Whether they sit there, or are no stranger there otherwise; to follow it does not count. Whoever was removed
-        or voted out is a stranger from then on."""
+        or voted out is a stranger from then on, but reports it; who sat there when it was voted verifies it, too."""
         if await self.store.removed(table.id, user):
-            return False
+            return act is Act.REPORT or (act in OF_THE_REMOVED and await self._sits(user, table))
         return await self._sits(user, table) or await self._is_guest(user, table)
 
     async def _is_guest(self, user: int, table: TableRow) -> bool:

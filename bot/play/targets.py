@@ -6,6 +6,8 @@ TABLE, LOBBY, HAND, WATCH, GONE = "table", "lobby", "hand", "watch", "gone"
 READY = "ready"
 """What is published when words are closed."""
 AWAY, REMIND, NEWS, DIGEST = "away", "remind", "news", "digest"
+REPORT = "report"
+"""The channel in which a server's moderators hear that there is a report."""
 INSIDE = "inside"
 """Who is in the thread of a private table."""
 MENTION = "ping"
@@ -65,7 +67,8 @@ def deleted(target: str) -> tuple[int, int]:
 
 
 def kind(target: str) -> str:
-    """What is to be shown: TABLE, LOBBY, READY, MENTION, HAND, WATCH, AWAY, REMIND, NEWS, DIGEST, INSIDE or GONE."""
+    """What is to be shown: TABLE, LOBBY, READY, MENTION, HAND, WATCH, AWAY, REMIND, NEWS, DIGEST, INSIDE, REPORT or
+    GONE."""
     return target.partition(":")[0]
 
 

@@ -20,6 +20,7 @@ from bot.texts import language
 from engine.choice import Refusal
 from store import Store
 from store.forgetting import forget_person, kept_of
+from store.guests import set_avoided
 from store.rows import SeatRow
 from store.writing import Writing
 from tests.attacks.attack import Weakening, attack
@@ -292,3 +293,18 @@ async def test_proving_a_secret_answer_by_ones_file(house: House) -> object:
     await house.answer(BART, opened.choice.options[0].id)  # type: ignore[attr-defined]
     assert (await house.row()).status == "playing"
     return [one.get("answers") for one in (await kept_of(house.store, BART))["tables"] if one.get("answers")]
+
+
+@attack(
+    "Nobody gets beside somebody who avoids them by waiting for a seat.",
+    "H-258",
+    weakened=without("bot.play.leaving.quarrels", nothing),
+    people=4,
+)
+async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -> object:
+    await house.lobby(ANNE, BART, automatic=2)
+    await press(house, CLEO, "join")
+    async with house.store.write() as w:
+        await set_avoided(w, ANNE, CLEO, avoided_now=True)
+    await press(house, BART, "leave")
+    return CLEO in [seat.user for seat in await house.store.seats(house.code)]

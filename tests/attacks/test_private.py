@@ -123,6 +123,25 @@ async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
 
 
 @attack(
+    "Who may report and verify a private game that they were voted out of gets nothing else by it while it is played.",
+    "H-399",
+    weakened=weakenings.who_reports_reads,
+    people=3,
+)
+async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART, CLEO, private=True)
+    place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO)
+    for user in (ANNE, BART):
+        await lair.opens(user, HALL, "vote", str(place))
+    await lair.house.show()
+    assert await lair.names(CLEO, None, Act.REPORT) == lair.code
+    doors = ("log", "words", "watch", "hand", "verify", "learn", "again", "return-to-seat")
+    got = [await lair.opens(CLEO, where, door) for where in (HALL, None) for door in doors]
+    named = [await lair.names(CLEO, HALL, act) for act in (Act.FIND, Act.SEE, Act.FOLLOW, Act.HAND, Act.SEAT)]
+    return any([*got, *named, *await lair.listed(CLEO), *await lair.suggested(CLEO)])
+
+
+@attack(
     "Nothing is brought to who follows a private table and is not invited.",
     "H-380",
     weakened=weakenings.following_is_being_invited,

@@ -16,7 +16,8 @@ from bot.play.rights import Rights, Unproved
 from bot.play.sitting import Sitting
 from engine.source import Source
 from store.reading import Reading
-from store.rows import MessageRow, TableRow
+from store.rows import DeedRow, MessageRow, TableRow
+from store.writing import Writing
 
 
 def nobody_asks(patch: pytest.MonkeyPatch) -> None:
@@ -76,8 +77,18 @@ def following_is_being_invited(patch: pytest.MonkeyPatch) -> None:
     """Who follows a private table is taken to be invited."""
     known = Keeper._is_invited
 
-    async def is_invited(keeper: Keeper, user: int, table: TableRow) -> bool:
-        return user in await keeper.store.followers(table.id) or await known(keeper, user, table)
+    async def is_invited(keeper: Keeper, user: int, table: TableRow, act: Act) -> bool:
+        return user in await keeper.store.followers(table.id) or await known(keeper, user, table, act)
+
+    patch.setattr(Keeper, "_is_invited", is_invited)
+
+
+def who_reports_reads(patch: pytest.MonkeyPatch) -> None:
+    """Who may report a private table is taken to be invited."""
+    known = Keeper._is_invited
+
+    async def is_invited(keeper: Keeper, user: int, table: TableRow, act: Act) -> bool:
+        return await known(keeper, user, table, act) or await known(keeper, user, table, Act.REPORT)
 
     patch.setattr(Keeper, "_is_invited", is_invited)
 
@@ -212,3 +223,32 @@ def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> 
         return found
 
     patch.setattr(Host, "sitting", sitting)
+
+
+def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:
+    """What is noted for moderators names every table."""
+
+    async def may_name(*_: Any) -> bool:
+        return True
+
+    patch.setattr("bot.commands.moderating._may_name", may_name)
+
+
+def newest_deeds_first(patch: pytest.MonkeyPatch) -> None:
+    """Moderators read what was done last, whatever it is."""
+    known = Reading.deeds
+
+    async def deeds(store: Reading, guild: int, last: int, **about: Any) -> list[DeedRow]:
+        return sorted(await known(store, guild, 1000, **about), key=lambda deed: -deed.at)[:last]
+
+    patch.setattr(Reading, "deeds", deeds)
+
+
+def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
+    """Whoever says that reports are seen to has seen to all that there are."""
+    known = Writing.see_to_reports
+
+    async def see_to_reports(w: Writing, guild: int, since: float, before: float) -> int:
+        return await known(w, guild, 0, inf)
+
+    patch.setattr(Writing, "see_to_reports", see_to_reports)

@@ -9,8 +9,11 @@ from typing import Any
 
 import discord
 import pytest
+from discord import ui
 
 from bot.answers.errors import Friendly
+from bot.commands.moderating import MOST, Excluded, Moderating
+from bot.commands.report import report
 from bot.doors.opening import open_door
 from bot.play.keeper import BANNED
 from bot.play.sitting import NOT_SEATED, REMOVED, STOOD_IN
@@ -192,7 +195,7 @@ async def test_who_is_excluded_joins_nothing_there(house: House) -> None:
     assert [seat.user for seat in await house.store.seats(house.code)] == [ANNE, CLEO, BART]
 
 
-@rule("H-78", "H-162", "H-164", "H-165", "H-166")
+@rule("H-78", "H-162", "H-164", "H-165", "H-166", "H-401")
 async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         role = crew.guild.create_role("sailors")
@@ -218,7 +221,64 @@ async def test_moderators_see_and_exclude_and_everybody_reports(tmp_path: Path) 
         mates = crew.guild.create_role("mates", permissions=discord.Permissions(manage_guild=True))
         crew.people["dirk"] = crew.guild.add_member(crew.env.create_user("dirk", global_name="Dirk"), roles=[mates])
         page = await crew.say("dirk", "settings")
+        assert "**1 report** has not been seen to" in told(page)
         opened = answer_of(await crew.press("dirk", page, "moderating:page"))
         assert f"reported a table · **{crew.code}** ❗" in told(opened)
         await crew.press("dirk", opened, "moderating:seen")
         assert not any(deed.open for deed in await crew.store.deeds(crew.guild.id, 10))
+
+
+async def excludes(house: House, shown: Sequence[int], wanted: Sequence[int]) -> None:
+    """A moderator has this menu of who is excluded before them, and picks these."""
+    menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[*map(user_of, shown)])
+    menu._values = [discord.Object(user) for user in wanted]  # type: ignore[assignment]
+    await Excluded(menu, 0).serve(house.click(DIRK))
+
+
+def user_of(user: int) -> discord.SelectDefaultValue:
+    return discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user)
+
+
+@rule("H-402")
+async def test_any_number_of_people_is_excluded(house: House) -> None:
+    async with house.store.write() as w:
+        for user in range(1, MOST + 1):
+            await w.ban(GUILD, user)
+    click = house.click(DIRK)
+    await Moderating(ui.Button(custom_id="moderating:page"), "page", None).serve(click)
+    assert "moderating:page:1" in click.seen.controls
+    click = house.click(DIRK)
+    await Moderating(ui.Button(custom_id="moderating:page:1"), "page", "1").serve(click)
+    assert {"moderating:bans:1", "moderating:page:0"} <= set(click.seen.controls)
+    await excludes(house, [], [ANNE])
+    assert await house.store.banned(GUILD) == [*range(1, MOST + 1), ANNE]
+
+
+@rule("H-402")
+async def test_an_old_menu_lets_nobody_in_whom_it_did_not_show(house: House) -> None:
+    await excludes(house, [], [BART, CLEO])
+    await excludes(house, [BART], [ANNE])
+    assert await house.store.banned(GUILD) == [ANNE, CLEO]
+    await excludes(house, [], [ANNE])
+    noted = [deed for deed in await deeds(house) if deed[0] in ("banned", "unbanned")]
+    assert len(noted) == 4, "who is excluded already is not excluded once more"
+
+
+@rule("H-403")
+async def test_a_channel_hears_that_there_is_a_report_and_nothing_else(house: House) -> None:
+    await house.begin(ANNE, BART, private=True)
+    await report(house.click(ANNE), await house.row())
+    await house.show()
+    async with house.store.write() as w:
+        await w.set_server(GUILD, reports=777)
+    await report(house.click(ANNE), await house.row())
+    await house.show()
+    assert not house.room(777).sheets, "no channel when it was reported, and one report of a person counts at a time"
+    for user in (BART, CLEO):
+        await report(house.click(user), await house.row())
+        await house.show()
+    first, second = house.room(777).sheets
+    for sheet in (first, second):
+        assert "A table was reported" in sheet.words
+        assert not sheet.mentions
+        assert not [said for said in (house.code, "Person", str(BART), "Kinds") if said in sheet.words]

@@ -67,7 +67,11 @@ SEEN_BY = {
 """Every place where a table may stand."""
 MANAGE = frozenset({OWNER, MATED, CAPTAINED})
 MUST_BE_INSIDE = {WHISPER, CABIN_WHISPER, ARCHIVED_WHISPER}
-PARTS = ("none", "host", "seat", "follows", "invited")
+PARTS = ("none", "host", "seat", "follows", "invited", "removed", "voted out")
+SEATED = ("host", "seat", "voted out")
+NO_PART = ("none", "removed")
+LEFT_TO = {"removed": {Act.REPORT}, "voted out": {Act.REPORT, Act.VERIFY}}
+"""What there is of a private table for who was removed from it."""
 PRIVACY = ("open to all", "private", "private and reported")
 DELIVERED = frozenset({Act.SHOWN_HAND, Act.SHOWN_TABLE, Act.MENTIONED})
 ACTS = sorted(set(Act) - ANYWHERE - DELIVERED, key=lambda act: act.value)
@@ -88,15 +92,16 @@ class Case(NamedTuple):
 def sees(case: Case, act: Act) -> bool:
     """Whether for them there is this table."""
     user, part, place, way, privacy = case
-    if privacy != "open to all" and part in ("none", "follows"):
+    strangers = ("none", "follows", "removed", "voted out")
+    if privacy != "open to all" and part in strangers and act not in LEFT_TO.get(part, ()):
         moderates = user in MANAGE and act in OF_MODERATORS
         if privacy == "private" or not moderates or way == "delivered":
             return False
         return sees(Case(user, "none", place, way, "open to all"), act)
     if way == "in the place":
         return user in SEEN_BY[place]
-    if part != "none":
-        return user in (ALL if place == SUNK and part in ("host", "seat") else SEEN_BY[place])
+    if part not in NO_PART:
+        return user in (ALL if place == SUNK and part in SEATED else SEEN_BY[place])
     # Elsewhere on the server nothing is asked of Discord for who has no part in it.
     known = place not in (ARCHIVED, ARCHIVED_WHISPER) and (place not in MUST_BE_INSIDE or user in MANAGE)
     return way == "elsewhere on the server" and user in SEEN_BY[place] and known
@@ -123,12 +128,15 @@ CASES = [Case(*case) for case in product(PEOPLE.values(), PARTS, SEEN_BY, WAYS, 
 
 
 def possible(case: Case) -> bool:
-    """Whether it can come about: nobody clicks where they are not, and nothing private comes to who has no part."""
+    """Whether it can come about: nobody clicks where they are not, and nothing private comes to who has no part. At a
+    table that is open to all who was removed from it is like others, but for its seats."""
+    if case.part in LEFT_TO and case.privacy == "open to all":
+        return False
     if case.way == "in the place":
         return case.user in SEEN_BY[case.place]
     if case.way == "elsewhere on the server":
         return case.user in ALL
-    return case.way != "delivered" or case.part != "none"
+    return case.way != "delivered" or case.part not in NO_PART
 
 
 class Book:
@@ -138,14 +146,14 @@ class Book:
         self.case = case
 
     async def seats(self, table: str) -> list[SeatRow]:
-        sits = [HOST] + ([self.case.user] if self.case.part in ("host", "seat") else [])
+        sits = [HOST] + ([self.case.user] if self.case.part in SEATED else [])
         return [SeatRow(table, place, place, user, f"Person {user}", None, "") for place, user in enumerate(sits)]
 
     async def banned(self, guild: int) -> list[int]:
         return []
 
     async def removed(self, table: str, user: int) -> bool:
-        return False
+        return self.case.part in LEFT_TO
 
     async def followers(self, table: str) -> list[int]:
         return [self.case.user] if self.case.part == "follows" else []
@@ -192,7 +200,7 @@ def person(server: Server, case: Case) -> Person:
             return Person(case.user)
 
 
-@rule("H-75", "H-78", "H-131", "H-132", "H-133", "H-380", "H-386")
+@rule("H-75", "H-78", "H-131", "H-132", "H-133", "H-380", "H-386", "H-399")
 @pytest.mark.parametrize("status", ["lobby", "playing", "ended"])
 @pytest.mark.parametrize("way", WAYS)
 async def test_every_person_act_and_place(way: str, status: str) -> None:
@@ -203,6 +211,8 @@ async def test_every_person_act_and_place(way: str, status: str) -> None:
         store: Any = Book(case)
         keeper = Keeper(server.client, store, Sundial())
         for act in ACTS if way != "delivered" else sorted(DELIVERED, key=lambda act: act.value):
+            if case.part in LEFT_TO:  # what is read for what is left to them would be known for other acts
+                keeper = Keeper(server.client, store, Sundial())
             said = await keeper.may(person(server, case), act, table(case, status))
             tried += 1
             if bool(said) != may(case, act, status):
@@ -217,7 +227,7 @@ async def test_every_person_act_and_place(way: str, status: str) -> None:
 async def test_who_has_no_part_in_a_table_costs_no_request() -> None:
     """Nor can they learn from how long they wait that there is one."""
     for case in CASES:
-        if case.part == "none" and possible(case) and case.way != "delivered":
+        if case.part in NO_PART and possible(case) and case.way != "delivered":
             server, store = crowd(), Book(case)
             keeper = Keeper(server.client, store, Sundial())  # type: ignore[arg-type]
             await keeper.may(person(server, case), Act.FIND, table(case, "playing"))

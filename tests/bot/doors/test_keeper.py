@@ -63,7 +63,9 @@ BUTTONS = [
     "me:forget",
     "me:forget:sure",
     "moderating:page",
+    "moderating:page:1",
     "moderating:seen",
+    "moderating:seen:1-2",
 ]
 SELECTS = [
     addresses.to_select(CODE, 1),
@@ -79,8 +81,10 @@ CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
     **{custom_id: lambda custom_id: ui.Button(custom_id=custom_id) for custom_id in BUTTONS},
     **{custom_id: lambda custom_id: ui.Select(custom_id=custom_id) for custom_id in SELECTS},
     "settings:channels": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
+    "settings:reports": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
     "settings:role": lambda custom_id: ui.RoleSelect(custom_id=custom_id),
     addresses.to_invite(CODE): lambda custom_id: ui.UserSelect(custom_id=custom_id),
+    "moderating:bans:0": lambda custom_id: ui.UserSelect(custom_id=custom_id),
     "moderating:bans": lambda custom_id: ui.UserSelect(custom_id=custom_id),
 }
 """One of each shape of custom id that there is, and every door: as Discord shows it."""

@@ -1,0 +1,72 @@
+"""Getting something out of what moderators look up, or hiding something from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.commands.moderating import LINES, Moderating
+from bot.commands.report import report
+from store.rows import Deed
+from tests.attacks import weakenings
+from tests.attacks.attack import attack
+from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
+from tests.host.server import GUILD, HALL
+
+
+async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
+    """A moderator looks up what was done, or presses a button there: what they read, and the buttons."""
+    click: Any = lair.click(DIRK, HALL)
+    await Moderating(ui.Button(custom_id=f"moderating:{what}"), what, which).serve(click)
+    return click.seen.words, list(click.seen.controls)
+
+
+async def reports(lair: Lair, user: int) -> None:
+    """Somebody reports the table."""
+    await report(lair.click(user, HALL), await lair.house.row())
+
+
+@attack(
+    "What is noted for moderators tells nobody the code of a private table of which they cannot know.",
+    "H-400",
+    weakened=weakenings.moderators_read_every_code,
+    people=4,
+)
+async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART, CLEO, private=True)
+    place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO)
+    for user in (ANNE, BART):
+        await lair.opens(user, HALL, "vote", str(place))
+    return lair.code in (await looks_up(lair))[0]
+
+
+@attack(
+    "However much happens after a report, moderators see it until they have seen to it.",
+    "H-401",
+    weakened=weakenings.newest_deeds_first,
+    people=4,
+)
+async def test_burying_a_report(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    await reports(lair, BART)
+    async with lair.house.store.write() as w:
+        for later in range(LINES + 5):  # Anne opens lobbies and removes Cleo from them
+            await w.note(Deed.REMOVED, GUILD, lair.house.time.wall() + 1 + later, actor=ANNE, subject=CLEO)
+    return lair.code not in (await looks_up(lair))[0]
+
+
+@attack(
+    "A report that comes while a moderator reads the others is not seen to together with them.",
+    "H-401",
+    weakened=weakenings.all_reports_are_seen_to,
+    people=4,
+)
+async def test_reporting_while_others_are_seen_to(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    await reports(lair, BART)
+    (button,) = (one for one in (await looks_up(lair))[1] if one.startswith("moderating:seen"))
+    lair.house.time.now += 5
+    await reports(lair, CLEO)
+    await looks_up(lair, "seen", button.rpartition(":")[2])
+    return await lair.house.store.open_reports(GUILD) != 1
