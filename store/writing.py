@@ -13,13 +13,14 @@ from engine.play import Report
 from engine.source import promise
 from engine.table import Save, SavedAnswer
 from store import statements
-from store.rows import Deed, DeedRow, DueRow, SeatRow, TableRow, Void
+from store.rows import Deed, DeedRow, DueRow, Guest, SeatRow, TableRow, Void
 from store.schema import (
     bans,
     checkpoints,
     deeds,
     dues,
     followers,
+    guests,
     interactions,
     persons,
     seats,
@@ -256,8 +257,11 @@ class Writing(WritingTime):
         await self._do(self._upserts.setting(servers, {"guild": guild}, fields), about=guild)
 
     async def ban(self, guild: int, user: int) -> None:
-        """Keep a person from the tables of a server."""
+        """Keep a person from the tables of a server: they wait for no seat there any more."""
         await self._do(self._upserts.ban, {"guild": guild, "user": user})
+        there = select(tables.c.id).where(tables.c.guild == guild)
+        theirs = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.BACK)))
+        await self._do(delete(guests).where(*theirs, guests.c.table.in_(there)))
 
     async def unban(self, guild: int, user: int) -> None:
         """End that."""

@@ -124,6 +124,11 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
     return []
 
 
+def votes_against(sitting: Sitting, seat: SeatRow) -> list[SeatRow]:
+    """Who has voted that somebody else shall play that seat."""
+    return [one for one in sitting.people() if one is not seat and one.against == seat.place]
+
+
 async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool) -> None:
     row, now, old, before = sitting.row, host.time.wall(), seat.user, seat.name
     assert old is not None
@@ -149,6 +154,9 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
         for one in sitting.people():
             if one is not seat and (one.wants or "").startswith(SEAT):
                 await w.set_seat(row.id, one.place, wants=None)
+        for one in votes_against(sitting, seat):  # that was about who sat there
+            await w.set_seat(row.id, one.place, against=None)
+            one.against = None
         if row.host == old:
             row.host = guest.user
             await w.set_table(row.id, host=row.host)

@@ -221,10 +221,12 @@ class Keeper:
 
     async def _is_invited(self, user: int, table: TableRow, act: Act) -> bool:
         """Whether they sit there, or are no stranger there otherwise; to follow it does not count. Whoever was removed
-        or voted out is a stranger from then on, but reports it; who sat there when it was voted verifies it, too."""
+        or voted out is a stranger from then on, but reports it; who was voted out verifies it, too: their seat is
+        theirs, or noted as given."""
+        known = await self._sits(user, table) or await self._is_guest(user, table)
         if await self.store.removed(table.id, user):
-            return act is Act.REPORT or (act in OF_THE_REMOVED and await self._sits(user, table))
-        return await self._sits(user, table) or await self._is_guest(user, table)
+            return act is Act.REPORT or (act in OF_THE_REMOVED and known)
+        return known
 
     async def _is_guest(self, user: int, table: TableRow) -> bool:
         return any(guest.user == user for guest in await guests_of(self.store, table.id))

@@ -13,6 +13,7 @@ from discord import ui
 from bot.answers.errors import Friendly
 from bot.doors.opening import open_door
 from bot.play.forgetting import forget
+from bot.play.handing_over import ask
 from bot.play.keeper import Verdict
 from bot.play.limits import JOINS, SEATS, Often
 from bot.shows.lobby import lobby_show
@@ -20,11 +21,13 @@ from bot.texts import language
 from engine.choice import Refusal
 from store import Store
 from store.forgetting import forget_person, kept_of
-from store.guests import set_avoided
+from store.guests import add_guest, guests_of, set_avoided
 from store.rows import SeatRow
 from store.writing import Writing
 from tests.attacks.attack import Weakening, attack
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
+
+EVE = 105
 
 
 async def press(house: House, user: int, door: str, detail: str = "", name: str = "") -> bool:
@@ -101,6 +104,21 @@ def host_alone(patch: pytest.MonkeyPatch) -> None:
         return Verdict()
 
     patch.setattr("bot.doors.table.may", may)
+
+
+async def exclude(house: House, user: int) -> None:
+    """A moderator excludes somebody."""
+    async with house.store.write() as w:
+        await w.ban(GUILD, user)
+
+
+async def ban_alone(house: House, user: int) -> None:
+    """A list of the excluded, and nothing else."""
+    async with house.store.write() as w:
+        waits = [one for one in await guests_of(house.store, house.code) if one.user == user]
+        await w.ban(GUILD, user)
+        for one in waits:
+            await add_guest(w, one)
 
 
 # --- names -----------------------------------------------------------------------------------------
@@ -308,3 +326,34 @@ async def test_waiting_for_a_seat_beside_somebody_who_avoids_one(house: House) -
         await set_avoided(w, ANNE, CLEO, avoided_now=True)
     await press(house, BART, "leave")
     return CLEO in [seat.user for seat in await house.store.seats(house.code)]
+
+
+@attack(
+    "Who waits for a seat and is excluded meanwhile gets none.",
+    "H-406",
+    weakened=without("tests.attacks.test_people.exclude", ban_alone),
+    people=3,
+)
+async def test_waiting_for_a_seat_while_one_is_excluded(house: House) -> object:
+    await house.lobby(ANNE, BART, automatic=2)
+    await press(house, CLEO, "join")
+    await exclude(house, CLEO)
+    await press(house, BART, "leave")
+    return CLEO in [seat.user for seat in await house.store.seats(house.code)]
+
+
+@attack(
+    "Votes that were given against somebody do not count against who has taken the seat since.",
+    "H-407",
+    weakened=without("bot.play.handing_over.votes_against", lambda *_: []),
+    people=5,
+)
+async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(house, DIRK)
+    await press(house, ANNE, "vote", theirs)
+    await ask(house.host, house.code, EVE, "Eve", 1)
+    await press(house, DIRK, "give", f"{theirs}-{EVE}")
+    assert EVE in await house.people()
+    await press(house, BART, "vote", theirs)
+    return await is_away(house, EVE)
