@@ -42,8 +42,9 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     await click.response.defer(ephemeral=True, thinking=True)
     kept = replace(transcript(played, await house.store.answers(row.id)), promise=row.promise)
     try:
-        kept, replayed = await asyncio.to_thread(listed, kept, row.promise)
+        with_draws, replayed = await asyncio.to_thread(listed, kept, row.promise)
         same = replayed.state == played.state
+        kept = with_draws if same else kept  # else they are the draws of another game
     except Unplayable:
         same = False
     spoken = await language_of(house.store, click)

@@ -130,6 +130,17 @@ async def test_the_transcript_is_handed_out_and_plays_through(house: House, tmp_
     assert digest(played(kept)) == digest(await house.table())
 
 
+@rule("H-408")
+async def test_no_draws_are_handed_out_that_are_not_those_of_the_game(house: House, tmp_path: Path) -> None:
+    click = await over(house)
+    house.alter("""update answers set value = '"gold"' where no = 1""")
+    await verify_chance(click, await house.row())
+    assert "comes out differently" in click.said[-1]
+    (tmp_path / "game.json").write_bytes(click.seen.sent[0].fp.read())
+    assert read(tmp_path / "game.json").draws == []
+    assert "can check every shuffle" not in click.said[-1]
+
+
 @rule("H-126")
 async def test_a_seed_that_was_not_promised_is_not_verified(house: House) -> None:
     """0.1.0 hashed the seed that it had and called that the promised hash: it could not fail."""
