@@ -13,7 +13,7 @@ from bot.play import targets
 from bot.play.keeper import YES, Act
 from bot.play.kept import KEPT, keep_places
 from bot.play.limits import room_for_a_table
-from bot.play.sitting import NO_TABLE
+from bot.play.sitting import NO_TABLE, REMOVED
 from engine.source import new_seed
 from engine.text import text
 from store.guests import add_guest
@@ -30,6 +30,8 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
         raise Friendly(NOT_THERE)
+    if await house.store.removed(row.id, user):
+        raise Friendly(REMOVED)
     if row.status not in ("ended", "off"):
         raise Friendly(text("This game is not over yet."))
     following = None if row.again is None else await house.store.table(row.again)

@@ -48,9 +48,10 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
 @door(Act.VOTE)
 async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote that a stand-in takes somebody's seat."""
-    house, (user,) = parts(click), numbers(detail)
+    house = parts(click)
+    place, *person = numbers(detail, 2 if "-" in detail else 1)  # once a button named the place alone
     async with committing(click):
-        missing = await vote_out(house.host, row.id, click.user.id, user, click.id)
+        missing = await vote_out(house.host, row.id, click.user.id, place, click.id, *person)
     spoken = await language_of(house.store, click)
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("The table has voted: a stand-in plays from now on.")

@@ -60,7 +60,15 @@ def time_buttons(sitting: Sitting, spoken: Language) -> list[ui.Button[Any]]:
 
 def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.Button[Any]]:
     """To vote that a stand-in plays for one of these."""
-    return [_button(in_words(seat.name), table, "vote", str(seat.place), danger=True) for seat in others]
+    danger = discord.ButtonStyle.danger
+    return [
+        ui.Button(
+            label=clip(in_words(seat.name), 80),
+            custom_id=addresses.to_vote_out(table, seat.place, seat.user),
+            style=danger,
+        )
+        for seat in others
+    ]
 
 
 async def seat_buttons(

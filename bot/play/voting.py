@@ -49,16 +49,18 @@ async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> l
     return missing
 
 
-async def vote_out(host: Host, table: str, user: int, place: int, interaction: int) -> list[SeatRow]:
-    """Somebody would have a stand-in for the person at that place. Who could yet vote; where there are votes enough,
-    nobody, and it is done.
+async def vote_out(
+    host: Host, table: str, user: int, place: int, interaction: int, person: int | None = None
+) -> list[SeatRow]:
+    """Somebody would have a stand-in for whoever sits at that place, or for that `person` there and nobody else. Who
+    could yet vote; where there are votes enough, nobody, and it is done.
 
     It takes more than half of the others who play, two at least, and not all of one side.
     """
     sitting = await host.sitting(table)
     mine = voter(sitting, user)
     subject = next((seat for seat in sitting.people() if seat.place == place and not seat.player), None)
-    if subject is None or subject is mine:
+    if subject is None or subject is mine or person not in (None, subject.user):
         raise Friendly(NO_SUCH)
     if not can_be_voted_out(sitting):
         raise Friendly(TOO_FEW)

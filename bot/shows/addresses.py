@@ -51,6 +51,11 @@ def to_step_back(table: str, number: int) -> str:
     return to_door(table, "step-back", str(number))
 
 
+def to_vote_out(table: str, place: int, user: int | None) -> str:
+    """A button that votes for a stand-in for this person at this place: for nobody else, should the seat be given."""
+    return to_door(table, "vote", f"{place}-{user}")
+
+
 def to_command(command: str, table: str) -> str:
     """A button that goes on with a command at the table that was meant."""
     return f"c:{table}:{command}"

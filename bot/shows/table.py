@@ -206,7 +206,7 @@ def _proposals(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[
             found[addresses.to_door(code, "want", seat.wants)] = text("Agree: {wish}", wish=voted[seat.wants])
         if subject is not None and subject.seat is not None and not seat.player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
-            found[addresses.to_door(code, "vote", str(subject.place))] = stand_in
+            found[addresses.to_vote_out(code, subject.place, subject.user)] = stand_in
     for vacant, guest in proposed(sitting, guests) if sitting.row.status == "playing" else ():
         takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
         found[addresses.to_door(code, "give", f"{vacant.place}-{guest.user}")] = takes

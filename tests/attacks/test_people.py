@@ -14,8 +14,11 @@ from bot.answers.errors import Friendly
 from bot.doors.opening import open_door
 from bot.play.forgetting import forget
 from bot.play.handing_over import ask
+from bot.play.host import Host
 from bot.play.keeper import Verdict
 from bot.play.limits import JOINS, SEATS, Often
+from bot.play.voting import vote_out
+from bot.shows import addresses
 from bot.shows.lobby import lobby_show
 from bot.texts import language
 from engine.choice import Refusal
@@ -119,6 +122,18 @@ async def ban_alone(house: House, user: int) -> None:
         await w.ban(GUILD, user)
         for one in waits:
             await add_guest(w, one)
+
+
+async def whoever_sits_there(
+    host: Host, table: str, user: int, place: int, interaction: int, person: int
+) -> list[SeatRow]:
+    """A vote is against a place."""
+    return await vote_out(host, table, user, place, interaction)
+
+
+async def never(*_: Any) -> bool:
+    """Nobody was removed."""
+    return False
 
 
 # --- names -----------------------------------------------------------------------------------------
@@ -357,3 +372,37 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
     assert EVE in await house.people()
     await press(house, BART, "vote", theirs)
     return await is_away(house, EVE)
+
+
+@attack(
+    "An old button votes against nobody but the person whom it named.",
+    "H-409",
+    weakened=without("bot.doors.removing.vote_out", whoever_sits_there),
+    people=4,
+)
+async def test_having_somebody_press_an_old_button_against_a_newcomer(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO)
+    button = addresses.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
+    await ask(house.host, house.code, EVE, "Eve", 1)
+    await press(house, CLEO, "give", f"{await place(house, CLEO)}-{EVE}")
+    for user in (ANNE, BART):
+        await press(house, user, "vote", button.rpartition(":")[2])
+    return await is_away(house, EVE)
+
+
+@attack(
+    "Who was voted out does not lead the others to a table of their own by «Again».",
+    "H-410",
+    weakened=lambda patch: patch.setattr(Store, "removed", never),
+    people=4,
+)
+async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: House) -> object:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = await place(house, DIRK)
+    for user in (ANNE, BART):
+        await press(house, user, "vote", theirs)
+    assert await is_away(house, DIRK)
+    await house.call_off()
+    await press(house, DIRK, "again")
+    following = (await house.row()).again
+    return following is not None and (await house.store.tables(user=DIRK))[0].id == following

@@ -139,3 +139,14 @@ async def test_asking_is_taken_back_and_not_for_who_is_avoided(house: House) -> 
         await set_avoided(w, BART, DIRK, avoided_now=True)
     with pytest.raises(Friendly, match="no seat for you"):
         await seat(house, DIRK)
+
+
+@rule("H-263", "H-388")
+async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
+    """Since 2022 they have 19 digits."""
+    fresh = 1_300_000_000_000_000_001
+    await house.begin(ANNE, BART)
+    await seat(house, fresh)
+    assert "has been given" in await give(house, ANNE, await place(house, ANNE), fresh)
+    assert fresh in await house.people()
+    assert "no longer works" in await give(house, BART, await place(house, BART), 10**19 - 1)

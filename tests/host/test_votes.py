@@ -179,12 +179,12 @@ async def test_all_that_can_be_voted_is_offered(house: House, locale: str, comma
     found = await offered(house, ANNE, command)
     assert list(found) == [
         *("want:hold", "want:live", "want:days", "want:none"),
-        *(f"vote:{places[BART]}", f"vote:{places[CLEO]}"),
+        *(f"vote:{places[BART]}-{BART}", f"vote:{places[CLEO]}-{CLEO}"),
         f"give:{places[ANNE]}-{DIRK}",
         "agree",
     ]
     assert found["want:hold"] == say["hold"]
-    assert found[f"vote:{places[BART]}"] == say["out"]
+    assert found[f"vote:{places[BART]}-{BART}"] == say["out"]
     assert found[f"give:{places[ANNE]}-{DIRK}"] == say["give"]
     assert found["agree"] == say["agree"]
 
@@ -235,7 +235,7 @@ async def test_votes_that_are_open_have_a_button_at_the_table(house: House, loca
     await open_door(house.click(BART), house.code, "vote", str(third))
     await house.show()
     assert at_table(house)["want:hold"] == say["same"]
-    assert at_table(house)[f"vote:{third}"] == say["stand-in"]
+    assert at_table(house)[f"vote:{third}-{CLEO}"] == say["stand-in"]
     shown, click = house.room().last.words, house.click(BART)
     await open_door(click, house.code, "want", "hold")
     assert not click.renewed, "the table is everybody's"
