@@ -61,8 +61,6 @@ def refusal(status: int, code: int = 0) -> discord.HTTPException:
     return kind(response, {"code": code, "message": "on paper"})
 
 
-SERVER = 500
-"""The number of the one server."""
 OPEN = SimpleNamespace(permissions_for=lambda member: discord.Permissions.all())
 """A channel that everybody sees."""
 
@@ -81,14 +79,13 @@ class Paper:
         self.away: set[int] = set()
         self.unavailable = False
         self.user = SimpleNamespace(id=1)
-        self.id = SERVER
 
     def get_channel(self, channel: int) -> Any:
         """The channel that is known with its permissions; where all may do everything, unless it is another."""
         return self.channels.get(channel, OPEN)
 
     def get_guild(self, guild: int) -> Any:
-        """The server."""
+        """The server, whatever number it is asked for by."""
         self.id = guild
         return self
 
