@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 from math import isqrt
 
 from engine.games.rattle.sea.compass import COMPASS
-from engine.games.rattle.sea.space import SHORT, Point, d2, free, in_sea, reading, touching
+from engine.games.rattle.sea.space import SHORT, Point, d2, free, in_sea, overlapped, reading, touching
 from engine.games.rattle.sea.tiles import Tile, touching_tile
-from engine.games.rattle.sea.walks import between, contact, last_legal, legal, stop, toward
+from engine.games.rattle.sea.walks import between, contact, last_legal, legal, still_over, stop, toward
 from engine.text import Text, text
 
 BERTHS = (
@@ -85,12 +84,17 @@ class Helm:
         other, direction = self.ships[target], between(self.start, self.ships[target])
         if reading(self.start, other) <= distance or reading(self.toward(target), other) > distance:
             return None
+        others = [place for name, place in self.ships.items() if name != self.ship]
         # Any earlier the reading is 1 more at least.
-        for t in count(max(contact(self.start, other) - 10 * distance - 5, 1)):
+        t = max(contact(self.start, other) - 10 * distance - 5, 1)
+        while True:
             point = stop(self.start, direction, t)
-            if reading(point, other) <= distance and self.legal(point):
+            if over := overlapped(point, others):
+                t += still_over(point, over)
+            elif reading(point, other) <= distance and self.legal(point):
                 return point
-        raise AssertionError
+            else:
+                t += 1
 
     def run(self, prey: Collection[str]) -> Point | None:
         """Of the last stops in the 16 directions the one with the greatest reading to the nearest of these (R-40)."""

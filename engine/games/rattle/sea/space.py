@@ -69,14 +69,17 @@ def clamped(point: Point) -> Point:
 
 def free(point: Point, others: Iterable[Point]) -> bool:
     """Whether a Ship may lie there: in the Sea and on top of none of the others (R-3, R-4)."""
+    return in_sea(point) and overlapped(point, others) is None
+
+
+def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
+    """The first of the others that a Ship there would lie on top of (R-4)."""
     x, y = point
-    if not in_sea(point):
-        return False
-    for ox, oy in others:
-        dx = x - ox
-        if -140 < dx < 140 and dx * dx + (y - oy) ** 2 < CONTACT:
-            return False
-    return True
+    for other in others:
+        dx = x - other[0]
+        if -140 < dx < 140 and dx * dx + (y - other[1]) ** 2 < CONTACT:
+            return other
+    return None
 
 
 def nearest_free(point: Point, others: Collection[Point], reach: int) -> Point | None:

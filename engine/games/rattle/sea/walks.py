@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 
-from engine.games.rattle.sea.space import CONTACT, Point, d2, free, in_sea
+from engine.games.rattle.sea.space import CONTACT, FAR, NEAR, RADIUS, Point, d2, free, in_sea, overlapped
 from engine.games.rattle.sea.tiles import Tile, meets, passes, touching_tile
 
 SHORT_MOVE, LONG_MOVE, SUPER_MOVE = 630, 880, 1760
@@ -52,25 +52,39 @@ def last_legal(
         return None
     others = [place for name, place in ships.items() if name != ship]
     square = direction[0] ** 2 + direction[1] ** 2
-    # A stop at t lies t * sqrt(square) / length away, but for rounding: later ones are beyond the limit.
-    furthest = min(most, (limit + 1) * (isqrt(square - 1) + 1) // isqrt(square) + 1)
-
-    def reached(t: int) -> bool:
-        point = stop(start, direction, t)
-        return in_sea(point) and d2(start, point) <= limit * limit
-
-    furthest = _last(reached, furthest)
+    length = isqrt(square - 1) + 1
+    # A stop at t lies t * sqrt(square) / length away, but for rounding: later ones are beyond the limit or a side.
+    furthest = min(most, (limit + 1) * length // isqrt(square) + 1)
+    for at, v in zip(start, direction, strict=True):
+        if v:
+            furthest = min(furthest, ((FAR - at if v > 0 else at - NEAR) + 1) * length // abs(v) + 1)
+    while furthest > 0 and not (
+        in_sea(point := stop(start, direction, furthest)) and d2(start, point) <= limit * limit
+    ):
+        furthest -= 1
     in_the_way = []
     for wall in walls:
-        if furthest and not passes(start, stop(start, direction, furthest), wall, 72):
+        if furthest > 0 and not passes(start, stop(start, direction, furthest), wall, 72):
             # Rounding may make the line to a later stop better again, by less than 2 units: 68 will do here, not 70.
             furthest = _last(lambda t: passes(start, stop(start, direction, t), wall, 68), furthest)  # noqa: B023
             in_the_way.append(wall)
-    for t in range(furthest, 0, -1):
+    t = furthest
+    while t > 0:
         point = stop(start, direction, t)
-        if free(point, others) and all(passes(start, point, wall) for wall in in_the_way):
+        if other := overlapped(point, others):
+            t -= still_over(point, other)
+        elif all(passes(start, point, wall) for wall in in_the_way):
             return point
+        else:
+            t -= 1
     return None
+
+
+def still_over(point: Point, other: Point) -> int:
+    """A walk from a place on top of another Ship leaves it after so many units at the earliest, 1 at least.
+
+    Each unit leads away by 1 at most, but for rounding, which is less than 2 at both ends together."""
+    return max(2 * RADIUS - 2 - isqrt(d2(point, other)), 1)
 
 
 def _last(good: Callable[[int], bool], most: int) -> int:
