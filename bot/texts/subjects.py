@@ -24,7 +24,7 @@ SUBJECTS = {
         "actions in a turn, how many actions, how often can I act, must I do something, can I pass, skip "
         "my turn",
         "win": "how do I win, how does one win, who wins, how is the winner decided, victory, score, scoring, "
-        "how do I score, points, how are points counted, what gives points, count points",
+        "how do I score, points, how are points counted, what gives points, count points, final score, final count",
         "end": "when does the game end, how does the game end, when is the game over, when is it finished, last "
         "round, what ends the game",
         "tie": "tie, draw, tied, equal at the end, same points, equal points, who wins when it is a tie, "
@@ -57,7 +57,8 @@ SUBJECTS = {
         "turno, quante azioni, quante volte posso agire, devo fare qualcosa, posso passare, saltare il "
         "mio turno",
         "win": "come si vince, come vinco, chi vince, come si decide il vincitore, vittoria, punteggio, punti, "
-        "come si contano i punti, che cosa dà punti, come si fanno punti",
+        "come si contano i punti, che cosa dà punti, come si fanno punti, punteggio finale, "
+        "conteggio finale",
         "end": "quando finisce la partita, come finisce la partita, quando termina, ultimo giro, che cosa chiude "
         "la partita",
         "tie": "pareggio, in caso di parità, pari alla fine, stessi punti, chi vince a parità di punti, "
