@@ -145,6 +145,9 @@ class Book:
     def __init__(self, case: Case) -> None:
         self.case = case
 
+    def serves(self, guild: int | None) -> bool:
+        return True
+
     async def seats(self, table: str) -> list[SeatRow]:
         sits = [HOST] + ([self.case.user] if self.case.part in SEATED else [])
         return [SeatRow(table, place, place, user, f"Person {user}", None, "") for place, user in enumerate(sits)]
