@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import select
 
 from bot.play.company import Company
 from bot.play.line import Line
 from bot.time import Time
 from store import Store
 from store.rows import DueRow
+from store.schema import processes
 from store.shards import Shards, overlap
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
@@ -95,8 +97,12 @@ async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tup
 
 
 @rule("H-475")
-async def test_time_rests_while_nobody_hears_direct_messages(crew: tuple[Store, Store]) -> None:
+async def test_time_rests_while_nobody_hears_direct_messages(
+    crew: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who was sent their hand could not answer."""
+    # However long this machine takes, nobody is silent for too long here: who is gone has said so.
+    monkeypatch.setattr("store.company.LIVING", select(processes.c.process).order_by(processes.c.process))
     _, other = crew
     company = Company(other, Time(), lambda: True, lambda: None, lambda _: None)
     assert not company.heard_directly, "it has not looked yet"
