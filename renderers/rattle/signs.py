@@ -44,7 +44,7 @@ SIGNS = (
     Sign(
         icon=FACE_ICONS[CANNON],
         name=FACES[CANNON],
-        says=text("On a player's die: 2, and 1 more for each Cannon of that player; it fires with one Cannon."),
+        says=text("On a player's die: 2, and 1 more for each Cannon of that player, to 6; it fires with one Cannon."),
         seen=_at_sea,
     ),
     *(

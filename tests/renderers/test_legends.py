@@ -10,6 +10,7 @@ import pytest
 
 from bot.texts import language
 from engine.game import games
+from engine.games.rattle.cards.dice import cannon_value
 from engine.games.tortuga.cards import kind_of
 from engine.table import Table
 from renderers import brushes
@@ -113,3 +114,11 @@ def test_what_is_in_sight_depends_on_the_view() -> None:
     dutch = next(sign for sign in signs_of("tortuga") if sign.icon == "dutch")
     tables = {n: Table.start(games()["tortuga"], games()["tortuga"].options(), n, "5eed" * 16) for n in (4, 5)}
     assert [dutch.seen(tables[n].view(None)) for n in (4, 5)] == [False, True]
+
+
+@rule("H-359")
+def test_the_legend_says_how_far_the_value_of_a_cannon_goes() -> None:
+    cannon = next(sign for sign in signs_of("rattle") if "for each Cannon" in sign.says.source)
+    most = max(cannon_value(cannons) for cannons in range(20))
+    for locale, words in (("en", f"to {most}"), ("it", f"fino a {most}")):
+        assert words in language(locale).of("rattle").say(cannon.says)
