@@ -142,6 +142,8 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
         "wants": None,
         "agrees": None,
         "against": None,
+        "wishes": None,
+        "guide": None,
         "seen": 0,
         "called": 0,
         "back": None,

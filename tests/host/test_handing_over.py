@@ -56,6 +56,19 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
 
 
 @rule("H-263")
+async def test_who_takes_a_seat_has_wishes_and_a_guide_of_their_own(house: House) -> None:
+    """Nothing is answered for them that they never wished."""
+    await house.begin(ANNE, BART, kind="one")
+    mine = await place(house, ANNE)
+    async with house.store.write() as w:
+        await w.set_seat(house.code, mine, wishes=["forced"], guide="hand")
+    await seat(house, CLEO)
+    await give(house, ANNE, mine, CLEO)
+    taken = next(one for one in await house.store.seats(house.code) if one.user == CLEO)
+    assert (taken.wishes, taken.guide) == (None, None)
+
+
+@rule("H-263")
 async def test_who_gave_a_seat_gets_that_one_back_and_no_other(house: House) -> None:
     await house.begin(ANNE, BART, kind="one")
     annes, barts = await place(house, ANNE), await place(house, BART)
