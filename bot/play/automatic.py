@@ -29,7 +29,14 @@ def think(sitting: Sitting, due: DueRow, thoughts: Thoughts | None = None) -> An
     somebody as they wished. Raises `Refusal` where it has nothing to say."""
     opened, player = sitting.table.open.get(due.seat, []), sitting.at(due.seat).player
     for one in opened if player else ():
-        if (value := still_wished(sitting, due.seat, one)) is not None:
+        try:
+            value = still_wished(sitting, due.seat, one)
+            if value is not None:
+                one.choice.check(value)
+        except Exception:  # a refusal would be taken for silence, and the table would wait
+            log.exception("what is wished at table %s is no answer; the stand-in decides", due.table)
+            continue
+        if value is not None:
             return sitting.table.answer(due.seat, one.number, value, By.WISH)
     return _answer(sitting, due, opened, player, thoughts)
 

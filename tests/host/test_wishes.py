@@ -169,3 +169,16 @@ async def test_a_stand_in_answers_as_was_wished_and_plays_where_nothing_was(hous
         chosen = anything(table.view(seat), [o.choice for o in opened_now], random)
         assert chosen is not None
         table.answer(seat, next(o.number for o in opened_now if o.choice.name == chosen[0]), chosen[1])
+
+
+@rule("H-286")
+async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> None:
+    """Nobody else could: the table would wait for ever."""
+    await house.begin(ANNE, BART, CLEO, game="arrr")
+    sitting = await house.sitting()
+    seat = sitting.table.waiting()[0]
+    opened = next(o for o in sitting.table.open[seat] if o.choice.blocks)
+    row, due = sitting.at(seat), DueRow(house.code, "player", seat, opened.number, 0.0)
+    row.player, row.wishes = "anything", [wish.id for wish in sitting.game.wishes]
+    sitting.table.game = replace(sitting.game, wish=lambda *_: "what nobody offers")
+    assert think(sitting, due).by is By.STAND_IN
