@@ -62,8 +62,7 @@ texts: .venv/dev.stamp
 # Newest versions that pyproject.toml allows, and whether every machine that README names can have them.
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
-lock: .venv/run.stamp
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+lock: .venv/dev.stamp
 	$(COMPILE) pyproject.toml -o requirements.txt
 	$(COMPILE) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
 	$(COMPILE) --group bench -c requirements.txt -o requirements-bench.txt

@@ -23,7 +23,7 @@ WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 NEEDS = {
     "run": ("requirements.txt", 35),
-    "dev": ("requirements-dev.txt", 150),
+    "dev": ("requirements-dev.txt", 170),
     "bench": ("requirements-bench.txt", 20),
 }
 """What each environment is made from, and about how many megabytes come when nothing of it is there."""
