@@ -11,7 +11,7 @@ from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.moving import NO_SHIP, NOTHING_FREE, TAKEN
 from engine.games.rattle.outlook import hit
 from engine.games.rattle.sea import LONG, SHORT, clear_shot, reading
-from engine.games.rattle.ships import in_ship_order, is_aground, np_ships, on_tile, rivals, rocks, ship_name, sink_for
+from engine.games.rattle.ships import enemies, in_ship_order, is_aground, on_tile, rocks, ship_name, sink_for
 from engine.games.rattle.spoken import Shot as Said
 from engine.games.rattle.standing import ENOUGH, Effect, Rattle
 from engine.games.rattle.state import RattleState
@@ -50,11 +50,13 @@ class Shot:
 
 def shots(state: RattleState, seat: int, *, free: bool = False) -> list[Shot]:
     """All that this player can fire at now, and how (R-158 to R-163, R-251, R-256)."""
+    if not free and not state.captains[seat].ready.get("cannon"):
+        return []
     found = []
-    order = in_ship_order(state, state.sea)
+    order, targets = in_ship_order(state, state.sea), enemies(state, seat)
     for ship in (state.sea[one] for one in order if state.sea[one].owner == seat):
         if can_fire(state, ship):
-            for target in np_ships(state) + rivals(state, seat):
+            for target in targets:
                 found += ways(state, seat, ship, target, free=free)
     return sorted(found, key=lambda shot: (order.index(shot.ship), order.index(shot.target)))
 
@@ -67,12 +69,14 @@ def can_fire(state: RattleState, ship: Ship) -> bool:
 
 def ways(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
     """How a Ship can fire at another: with which cards, for how many Cannons."""
+    distance = reading(ship.at, target.at)
+    if distance > LONG:
+        return []
     captain = state.captains[seat]
     usable = [card for card in (BIG_BERTHA, SUPER_CANNONS) if captain.works(card) and card not in captain.used]
-    distance = reading(ship.at, target.at)
     cards: tuple[str, ...] = ()
     if distance > (0 if state.card == FOG_BANK else SHORT):
-        if state.card == FOG_BANK or distance > LONG or BIG_BERTHA not in usable:
+        if state.card == FOG_BANK or BIG_BERTHA not in usable:
             return []
         cards += (BIG_BERTHA,)
     if not clear_shot(ship.at, target.at, rocks(state)):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from engine.choice import Option
 from engine.games.rattle.firing import Shot, against_free_fire, cost, shoot, shots
 from engine.games.rattle.moving import against_free_move, extras, movable, sailed
+from engine.games.rattle.outlook import after_move
 from engine.games.rattle.sea import LONG_MOVE, Offer, reading
 from engine.games.rattle.ships import np_ships, ship_name, strength, walls
 from engine.games.rattle.standing import Effect, Rattle
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.steering import offer_label, offer_option, offered
+from engine.games.rattle.steering import offer_label, offered
 from engine.text import text
 
 ROWS = 20
@@ -26,12 +26,13 @@ SAIL, SHOOT = "sail", "shoot"
 
 def shortcuts(state: RattleState, seat: int) -> list[Option]:
     """The nearest shots that take no card, then for each Ship the moves that are likeliest to be meant."""
-    shot = [_shot_option(state, one) for one in _shots(state, seat)[:SHOTS]]
+    shot = _shots(state, seat)[:SHOTS]
     moves = [*_moves(state, seat, ROWS - len(shot))]
     likely = _boardings(state, moves)[:LIKELY]
-    options = shot + [_move_option(state, *move) for move in moves]
-    pressed = {_move_option(state, *move).id for move in likely} | {one.id for one in shot[:1]}
-    return [replace(option, picked=option.id in pressed) for option in options]
+    return [
+        *(_shot_option(state, one, picked=one is shot[0]) for one in shot),
+        *(_move_option(state, *move, picked=move in likely) for move in moves),
+    ]
 
 
 def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[tuple[str, Offer]]:
@@ -39,7 +40,8 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
     of these once, the strongest and nearest first."""
     foes = {one.id for one in np_ships(state)}
     power = {one.id: strength(state, one) for one in state.sea.values()}
-    free = {ship for ship, _ in moves if all(reading(state.sea[ship].at, state.sea[foe].at) for foe in foes)}
+    ships = {ship for ship, _ in moves}
+    free = {ship for ship in ships if all(reading(state.sea[ship].at, state.sea[foe].at) for foe in foes)}
 
     def rank(move: tuple[str, Offer]) -> tuple[int, int, int]:
         ship, target = move[0], move[1].target or ""
@@ -96,11 +98,11 @@ def _moves(state: RattleState, seat: int, room: int) -> Iterator[tuple[str, Offe
         yield from ((ship, offer) for offer in offers if offer in ranked)
 
 
-def _shot_option(state: RattleState, shot: Shot) -> Option:
+def _shot_option(state: RattleState, shot: Shot, *, picked: bool) -> Option:
     words = text("{ship} fires at {target}", ship=ship_name(shot.ship), target=ship_name(shot.target))
-    return Option(f"{SHOOT} {shot.ship} {shot.id}", words, cost(state, shot), shot.ship)
+    return Option(f"{SHOOT} {shot.ship} {shot.id}", words, cost(state, shot), shot.ship, picked)
 
 
-def _move_option(state: RattleState, ship: str, offer: Offer) -> Option:
+def _move_option(state: RattleState, ship: str, offer: Offer, *, picked: bool) -> Option:
     words = text("{ship}: {move}", ship=ship_name(ship), move=offer_label(offer))
-    return Option(f"{SAIL} {ship} {offer.id}", words, offer_option(state, ship, offer).hint, ship)
+    return Option(f"{SAIL} {ship} {offer.id}", words, after_move(state, ship, offer), ship, picked)

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from math import isqrt
 
 from engine.games.rattle.sea.compass import COMPASS
-from engine.games.rattle.sea.space import SHORT, Point, d2, free, in_sea, overlapped, reading, touching
+from engine.games.rattle.sea.space import (
+    RADIUS,
+    SHORT,
+    TOUCHING,
+    Point,
+    d2,
+    free,
+    in_sea,
+    nearest,
+    overlapped,
+    reading,
+    touching,
+)
 from engine.games.rattle.sea.tiles import Tile, touching_tile
 from engine.games.rattle.sea.walks import between, contact, last_legal, legal, still_over, stop, toward
 from engine.text import Text, text
@@ -71,18 +83,24 @@ class Helm:
     def touch(self, target: str) -> Point | None:
         """Where it comes to touch a Ship (R-31)."""
         other = self.ships[target]
-        if touching(self.start, other):
+        if touching(self.start, other) or not self.comes_near(other, TOUCHING):
             return None
         end = self.toward(target)
         if touching(end, other):
             return end
-        near = [berth for berth in berths(other) if self.legal(berth)]
-        return min(near, key=lambda berth: d2(self.start, berth), default=None)
+        nearest_first = sorted(berths(other), key=lambda berth: d2(self.start, berth))
+        return next((berth for berth in nearest_first if self.legal(berth)), None)
+
+    def comes_near(self, point: Point, distance: int) -> bool:
+        """Whether its limit lets it come so near to a place, whatever is in the way."""
+        return d2(self.start, point) <= (self.limit + distance) ** 2
 
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
         """The first legal stop on its way to a Ship with that one in short range, or another (R-32)."""
         other, direction = self.ships[target], between(self.start, self.ships[target])
-        if reading(self.start, other) <= distance or reading(self.toward(target), other) > distance:
+        if reading(self.start, other) <= distance or not self.comes_near(other, 2 * RADIUS + 10 * distance):
+            return None
+        if reading(self.toward(target), other) > distance:
             return None
         others = [place for name, place in self.ships.items() if name != self.ship]
         # Any earlier the reading is 1 more at least.
@@ -100,7 +118,7 @@ class Helm:
         """Of the last stops in the 16 directions the one with the greatest reading to the nearest of these (R-40)."""
         stops = [end for course in COMPASS.values() if (end := self.last(course))]
         near = [self.ships[name] for name in prey]
-        return max(stops, key=lambda end: min((reading(end, one) for one in near), default=0), default=None)
+        return max(stops, key=lambda end: nearest(end, near) if near else 0, default=None)
 
     def slide(self, direction: Point, length: int) -> Point | Refusal:
         """The stop so many units away, or one that is short of it by 3 at most (R-33, R-34, R-37, R-38)."""

@@ -15,7 +15,8 @@ NEAR, FAR = RADIUS, 2800 - RADIUS
 CENTRE: Point = (1400, 1400)
 CONTACT = (2 * RADIUS) ** 2
 """No two Ships have a smaller squared distance (R-4)."""
-HAIRLINE = 145**2
+TOUCHING = 145
+HAIRLINE = TOUCHING**2
 SHORT, LONG = 63, 88
 """The ranges, as readings (R-7)."""
 
@@ -27,8 +28,16 @@ def d2(a: Point, b: Point) -> int:
 
 def reading(a: Point, b: Point) -> int:
     """Millimetres between the edges of two Ships, 0 in contact, otherwise rounded up (R-5)."""
-    square = d2(a, b)
+    return _read(d2(a, b))
+
+
+def _read(square: int) -> int:
     return 0 if square <= HAIRLINE else _up(square, 2 * RADIUS)
+
+
+def nearest(ship: Point, others: Iterable[Point]) -> int:
+    """The reading to the nearest of the others, which are at least one: it grows with the distance."""
+    return _read(min([d2(ship, point) for point in others]))
 
 
 def reading_to_point(ship: Point, point: Point) -> int:

@@ -53,30 +53,32 @@ def last_legal(
     others = [place for name, place in ships.items() if name != ship]
     square = direction[0] ** 2 + direction[1] ** 2
     length = isqrt(square - 1) + 1
-    # A stop at t lies t * sqrt(square) / length away, but for rounding: later ones are beyond the limit or a side.
-    furthest = min(most, (limit + 1) * length // isqrt(square) + 1)
+    # A stop at t lies t * sqrt(square) / length away, but for rounding, which is less than 0.8, and than 0.5 along each
+    # axis: later ones are beyond the limit or a side. Short directions need more digits of the root.
+    furthest = min(most, (10 * limit + 8) * length * 100 // isqrt(square * 10**6))
     for at, v in zip(start, direction, strict=True):
         if v:
-            furthest = min(furthest, ((FAR - at if v > 0 else at - NEAR) + 1) * length // abs(v) + 1)
-    while furthest > 0 and not (
-        in_sea(point := stop(start, direction, furthest)) and d2(start, point) <= limit * limit
-    ):
+            furthest = min(furthest, (2 * (FAR - at if v > 0 else at - NEAR) + 1) * length // (2 * abs(v)))
+    point = stop(start, direction, furthest)
+    while furthest > 0 and not (in_sea(point) and d2(start, point) <= limit * limit):
         furthest -= 1
+        point = stop(start, direction, furthest)
     in_the_way = []
     for wall in walls:
-        if furthest > 0 and not passes(start, stop(start, direction, furthest), wall, 72):
+        if furthest > 0 and not passes(start, point, wall, 72):
             # Rounding may make the line to a later stop better again, by less than 2 units: 68 will do here, not 70.
             furthest = _last(lambda t: passes(start, stop(start, direction, t), wall, 68), furthest)  # noqa: B023
+            point = stop(start, direction, furthest)
             in_the_way.append(wall)
     t = furthest
     while t > 0:
-        point = stop(start, direction, t)
         if other := overlapped(point, others):
             t -= still_over(point, other)
         elif all(passes(start, point, wall) for wall in in_the_way):
             return point
         else:
             t -= 1
+        point = stop(start, direction, t)
     return None
 
 
