@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from engine.audience import ALL, NOBODY, OWNER, PARTS, owned_by, seen_by
-from engine.games.tortuga.cards import LINES, SHIPS, SIDES, TEAMS, team_of
+from engine.games.tortuga.cards import LINES, SHIPS, TEAMS, team_of
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.view import Holds, Note, Treasure
 from engine.play import Entry
@@ -190,7 +190,7 @@ class TortugaState:
 
     def hold(self, place: str) -> Holds:
         """The treasure of a ship or of Tortuga."""
-        return Holds(*(self.treasure[f"{place}-{side}"] for side in SIDES))
+        return Holds(self.treasure[f"{place}-british"], self.treasure[f"{place}-french"])
 
     def treasure_now(self) -> Treasure:
         """Where the treasures lie."""
@@ -199,10 +199,8 @@ class TortugaState:
 
     def owner(self, kind: str) -> int | None:
         """Before whom a card of this kind lies, if before anyone."""
-        for seat, front in enumerate(self.fronts):
-            if any(card.startswith(f"{kind}.") for card in front):
-                return seat
-        return None
+        begins = f"{kind}."
+        return next((seat for seat, front in enumerate(self.fronts) for card in front if card.startswith(begins)), None)
 
     def lying(self) -> list[int]:
         """The slots of the row in which a card lies."""

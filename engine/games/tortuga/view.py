@@ -30,8 +30,8 @@ class Treasure:
     @property
     def scores(self) -> tuple[int, int]:
         """The British and the French score (T-104)."""
-        every = (self.jolly, self.dutchman, self.tortuga)
-        return sum(holds.british for holds in every), sum(holds.french for holds in every)
+        one, two, three = self.jolly, self.dutchman, self.tortuga
+        return one.british + two.british + three.british, one.french + two.french + three.french
 
 
 @dataclass(slots=True, frozen=True)
