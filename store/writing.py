@@ -13,7 +13,7 @@ from engine.play import Report
 from engine.source import promise
 from engine.table import Save, SavedAnswer
 from store import statements
-from store.rows import Deed, DeedRow, DueRow, Guest, SeatRow, TableRow, Void
+from store.rows import NO_PLACE, Deed, DeedRow, DueRow, Guest, SeatRow, TableRow, Void
 from store.schema import (
     bans,
     checkpoints,
@@ -257,11 +257,16 @@ class Writing(WritingTime):
         await self._do(self._upserts.setting(servers, {"guild": guild}, fields), about=guild)
 
     async def ban(self, guild: int, user: int) -> None:
-        """Keep a person from the tables of a server: they wait for no seat there any more."""
+        """Keep a person from the tables of a server: they wait for no seat there any more, and no place is kept for
+        them."""
         await self._do(self._upserts.ban, {"guild": guild, "user": user})
         there = select(tables.c.id).where(tables.c.guild == guild)
         theirs = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.BACK)))
         await self._do(delete(guests).where(*theirs, guests.c.table.in_(there)))
+        kept = (guests.c.user == user, guests.c.kind == Guest.INVITED)
+        await self._do(delete(guests).where(*kept, guests.c.table.in_(there.where(~tables.c.private))))
+        private = update(guests).where(*kept, guests.c.table.in_(there.where(tables.c.private)))
+        await self._do(private.values(until=NO_PLACE))
 
     async def unban(self, guild: int, user: int) -> None:
         """End that."""

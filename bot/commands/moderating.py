@@ -12,9 +12,11 @@ from bot.doors.items import Served
 from bot.doors.opening import numbers
 from bot.doors.parts import Click, may, parts
 from bot.play.keeper import Act
+from bot.play.kept import let_go
 from bot.texts import Language
 from bot.texts.people import language_of
 from engine.text import Text, text
+from store.guests import guests_of
 from store.rows import Deed, DeedRow
 
 MOST = 25
@@ -83,11 +85,16 @@ class Excluded(Served, ui.DynamicItem[ui.UserSelect[Any]], template=r"moderating
         shown = {user.id for user in self.item.default_values}
         wanted = {user.id for user in self.item.values}
         changed = sorted((wanted ^ shown) - (wanted & set(await house.store.banned(guild))))
+        lobbies = await house.store.tables(guild=guild, statuses=("lobby",)) if wanted & set(changed) else []
+        guests = [guest for row in lobbies for guest in await guests_of(house.store, row.id)]
         async with house.store.write() as w:
             for user in changed:
                 kind = Deed.BANNED if user in wanted else Deed.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
                 await w.note(kind, guild, house.time.wall(), actor=click.user.id, subject=user)
+        for guest in guests:
+            if guest.user in wanted & set(changed):
+                await let_go(house.host, guest.table, guest.user)
         await renew(click, await _page(click, self.page))
 
 

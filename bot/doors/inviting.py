@@ -52,7 +52,8 @@ async def invite(click: Click, row: TableRow, picked: Sequence[discord.Member | 
         raise Friendly(few if free else NO_ROOM)
     invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
     left = [guest for guest in known if guest not in invited or guest.user in wanted]
-    fresh = [id for id in wanted if id not in {guest.user for guest in invited}]
+    standing = {guest.user for guest in invited if row.private or guest.until is None or guest.until > now}
+    fresh = [id for id in wanted if id not in standing]
     until = NO_PLACE if row.private else now + KEPT
     async with changing(click, row) as w:
         for guest in invited:

@@ -86,7 +86,8 @@ async def heed(host: Host, user: int) -> None:
                 waits = sitting.row.waits and not mine.player and back > now
                 async with host.store.write() as w:
                     sitting.row.revision = await w.move_on(row.id, sitting.row.revision, now)
-                    # Where the table waits, its two weeks go on, whatever is said of a holiday meanwhile.
+                    # Where the table waits, its two weeks go on, whatever is said of this holiday or of another one
+                    # before anything has moved there: otherwise it could be kept waiting for ever.
                     for kind in ("home",) if waits else ("away", "home"):
                         await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[sitting.row.pace].slow:

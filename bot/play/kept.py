@@ -8,6 +8,7 @@ from bot.play.idle import IDLE
 from bot.play.leaving import move_up
 from bot.play.sitting import NOT_PLAYING
 from engine.choice import Refusal
+from store import Moved
 from store.guests import add_guest, drop_guest, guests_of
 from store.rows import NO_PLACE, DueRow, Guest, GuestRow, TableRow
 from store.writing import Writing
@@ -49,3 +50,22 @@ async def give_up(host: Host, due: DueRow) -> None:
         await move_up(w, row, seats, guests, now, without=0)
         await w.want(row.id, targets.LOBBY, row.revision, now)
     host.changed()
+
+
+async def let_go(host: Host, table: str, user: int) -> None:
+    """Somebody is no guest of this lobby any more: what they were told goes, and who waits longest has their place."""
+    while True:
+        row, seats, now = await host.row(table), await host.store.seats(table), host.time.wall()
+        if row.status != "lobby":
+            return
+        guests = await guests_of(host.store, table)
+        try:
+            async with host.store.write() as w:
+                row.revision = await w.move_on(table, row.revision, now)
+                await move_up(w, row, seats, guests, now, without=0)
+                await w.want(table, targets.news(user), row.revision, now)
+                await w.want(table, targets.LOBBY, row.revision, now)
+        except Moved:
+            continue  # somebody else was faster: as the lobby is now
+        host.changed()
+        return

@@ -11,6 +11,7 @@ from bot.play import targets
 from bot.play.automatic import stand_in_at
 from bot.play.host import Host
 from bot.play.keeper import Act, Keeper, Person
+from bot.play.limits import sits_everywhere
 from bot.play.rights import Unproved
 from bot.play.standing_in import stand_in
 from bot.texts.names import seated
@@ -30,7 +31,8 @@ async def move_up(
     w: Writing, row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], now: float, *, without: int
 ) -> None:
     """Places may be free, now that somebody sits there or is invited no more: who waits longest takes one, of those who
-    sit down with all others there. When words have closed nobody sits down any more."""
+    sit down with all others there, and do not sit at too many tables. When words have closed nobody sits down any
+    more."""
     left = [seat for seat in seats if seat.user != without]
     free = games()[row.game].most_seats - len(left) - len(kept_places(guests, without, now))
     if row.status != "lobby" or row.closing is not None:
@@ -39,7 +41,7 @@ async def move_up(
         people = [seat.user for seat in left if seat.user is not None]
         if free <= 0 or waiting.kind is not Guest.WAITING or waiting.user == without:
             continue
-        if await quarrels(w, waiting.user, people):
+        if await quarrels(w, waiting.user, people) or await sits_everywhere(w, waiting.user):
             continue
         name = seated(waiting.name, [seat.name for seat in left], len(left))
         left.append(SeatRow(row.id, len(left), None, waiting.user, name, None, ""))

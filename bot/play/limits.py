@@ -76,5 +76,10 @@ async def room_for_a_table(w: Writing, guild: int | None, channel: int, user: in
 
 async def room_for_a_seat(w: Writing, user: int) -> None:
     """Whether this person may sit down at one more table; raises `Friendly` where not."""
-    if await w.count_tables(OPEN, player=user) >= SEATS:
+    if await sits_everywhere(w, user):
         raise Friendly(YOUR_SEATS)
+
+
+async def sits_everywhere(w: Writing, user: int) -> bool:
+    """Whether this person sits at as many tables as one may."""
+    return await w.count_tables(OPEN, player=user) >= SEATS

@@ -11,13 +11,14 @@ from bot.play.falling_due import fall_due
 from bot.play.idle import close_idle
 from bot.play.kept import KEPT
 from bot.play.limits import INVITATIONS
-from store.guests import guests_of, set_avoided
-from store.rows import Deed, DueRow
+from store.guests import add_guest, guests_of, set_avoided
+from store.rows import NO_PLACE, Deed, DueRow, Guest, GuestRow
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, FOR_EVER, GUILD, House
 from tests.host.invited import picks
 from tests.host.paper import Sheet
 from tests.host.sundial import NOON
 from tests.host.test_lobby import open_, places
+from tests.host.test_spoilers import excludes
 from tests.ledger import rule
 
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -187,6 +188,46 @@ async def test_each_has_a_day_of_their_own(house: House) -> None:
         await fall_due(house.host, row)
         assert await kept(house) == left
     assert await due(house) == []
+
+
+@rule("H-284")
+async def test_who_is_picked_again_after_their_day_has_another_and_is_told(house: House) -> None:
+    await house.lobby(ANNE)
+    await picks(house, ANNE, BART)
+    (row,) = await due(house)
+    house.time.now = row.at + 1  # before anybody has noticed that it is over
+    await picks(house, ANNE, BART)
+    await fall_due(house.host, row)
+    await house.show()
+    assert await kept(house) == [BART]
+    (row,) = await due(house)
+    assert row.at == house.time.now + KEPT
+    (sheet,) = told(house, BART)
+    assert f"<t:{int(row.at)}:f>" in sheet.words
+
+
+@rule("H-406")
+async def test_for_who_is_excluded_no_place_is_kept(house: House) -> None:
+    await house.lobby(ANNE, automatic=2)
+    await picks(house, ANNE, BART)
+    await open_(house, CLEO, "join")
+    await excludes(house, [], [BART])
+    await house.show()
+    assert await kept(house) == []
+    assert await places(house) == [ANNE, 0, 0, CLEO]
+    assert told(house, BART) == []
+    assert "it is yours now" in house.room(CLEO).last.words
+
+
+@rule("H-406")
+async def test_who_is_excluded_stays_invited_to_a_private_table(house: House) -> None:
+    await house.lobby(ANNE, private=True)
+    async with house.store.write() as w:
+        await add_guest(w, GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, NOON + KEPT))
+    await excludes(house, [], [BART])
+    await house.show()
+    (guest,) = await guests_of(house.store, house.code)
+    assert guest.until == NO_PLACE
 
 
 @rule("H-284", "H-155")

@@ -32,9 +32,10 @@ from bot.play.sitting import PAUSED
 from bot.shows.table import table_show
 from bot.texts import language
 from engine.text import Text
+from store.guests import guests_of
 from tests.bot.crew import tavern
 from tests.bot.seen import told
-from tests.host.house import ANNE, BART, CHANNEL, CLEO, GUILD, House
+from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
 from tests.ledger import rule
 
 
@@ -94,6 +95,21 @@ async def test_a_person_sits_at_so_many_tables(house: House) -> None:
         await open_door(house.click(BART), house.code, "join")
     assert refused.value.words == YOUR_SEATS
     assert await refusal(house, BART) == YOUR_SEATS
+
+
+@rule("H-153", "H-255")
+async def test_who_sits_at_so_many_is_passed_over_by_a_free_place_and_waits_on(house: House) -> None:
+    lobby = await house.lobby(ANNE, DIRK, automatic=2)
+    for user in (BART, CLEO):
+        await open_door(house.click(user), lobby, "join")
+    for number in range(SEATS):
+        await house.begin(1000 + number, BART)
+    await open_door(house.click(DIRK), lobby, "leave")
+    assert [seat.user for seat in await house.store.seats(lobby) if seat.user] == [ANNE, CLEO]
+    assert [guest.user for guest in await guests_of(house.store, lobby)] == [BART]
+    await house.leave(BART)
+    await open_door(house.click(CLEO), lobby, "leave")
+    assert [seat.user for seat in await house.store.seats(lobby) if seat.user] == [ANNE, BART], "there is room again"
 
 
 @rule("H-154")

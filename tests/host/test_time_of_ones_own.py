@@ -285,6 +285,23 @@ async def test_it_waits_for_two_weeks_however_often_a_holiday_is_made_longer(hou
 
 
 @rule("H-252")
+async def test_a_second_holiday_goes_on_with_the_two_weeks_until_something_has_moved(house: House) -> None:
+    await house.begin(ANNE, BART, kind="one", pace="none")
+    async with house.store.write() as w:
+        await w.set_table(house.code, waits=True)
+    await goes(house, ANNE, NOON + 3 * DAY)
+    (first,) = await dues(house, "away")
+    house.time.now = NOON + 5 * DAY
+    house.restart()
+    await goes(house, ANNE, NOON + 30 * DAY)
+    assert await dues(house, "away") == [first]
+    await goes(house, ANNE, None)
+    assert await dues(house, "away") == [], "who says that they are back is"
+    await goes(house, ANNE, NOON + 30 * DAY)
+    assert [due.at for due in await dues(house, "away")] == [NOON + 19 * DAY]
+
+
+@rule("H-252")
 async def test_whose_holiday_is_over_has_no_stand_in_because_of_it(house: House) -> None:
     await house.begin(ANNE, BART, kind="one", pace="none")
     async with house.store.write() as w:
