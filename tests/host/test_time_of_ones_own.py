@@ -149,6 +149,7 @@ async def test_one_reminder_names_all_tables_that_wait(house: House) -> None:
     house.time.now += HOUR
     second = (await house.begin(ANNE, CLEO, kind="one", pace="days")).row.id
     await house.answer(CLEO, "rum")
+    await house.show()
     house.code = first
     await strike(house, "remind")
     await house.show()
