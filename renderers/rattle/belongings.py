@@ -81,6 +81,11 @@ def named(view: RattleView, seat: int) -> Text:
     return text("{who} ({signs})", who=Who(seat), signs=signs)
 
 
+def score(view: RattleView, player: PlayerView) -> int:
+    """The VP of a player as they stand; after the game all of them."""
+    return sum(one.points for one in player.points) if view.winners else player.score
+
+
 def player_briefly(view: RattleView, seat: int) -> Text:
     """The same in one short sentence."""
     player = view.players[seat]
@@ -88,7 +93,7 @@ def player_briefly(view: RattleView, seat: int) -> Text:
         "{who}: {coins}, {vp} VP, Sails {sails}, Cannons {cannons}, Loot {loot} of {places}.",
         who=Who(seat),
         coins=plural("{n} coin", "{n} coins", n=player.coins),
-        vp=player.score,
+        vp=score(view, player),
         sails=player.ready.get("sail", 0),
         cannons=player.ready.get("cannon", 0),
         loot=sum(player.loot.values()),

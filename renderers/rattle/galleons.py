@@ -17,6 +17,7 @@ from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import badge
 from renderers.palette import FOAM, GOLD, INK, PAPER, STEEL, mix, upon
+from renderers.rattle.belongings import score
 from renderers.rattle.colours import OWNERS, PLATE, WOOD
 
 _SIGNS = {"anchor": FOAM, "automatic": PAPER}
@@ -34,7 +35,7 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
     first, second, third = (upper + 4 + step * row + step // 2 for row in range(3))
     size = min(34, step + 6)
     token(picture, (left + 12 + size // 2, first), size, player.colour, seat)
-    end = _wealth(picture, player, total(player) if view.winners else player.score, (right - 10, first))
+    end = _wealth(picture, player, score(view, player), (right - 10, first))
     _who(picture, view, seat, frame, (left + size + 20, first), end)
     tally(picture, [*parts_of(player), *loot_of(player)], (left + 10, second), right - 10, min(30, step - 1))
     chips(picture, player, (left + 10, third), right - 10, min(30, step - 2))

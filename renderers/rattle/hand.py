@@ -15,6 +15,7 @@ from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.rattle import secrets, terms
+from renderers.rattle.belongings import score
 from renderers.rattle.board import table
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
@@ -72,7 +73,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         whole = picture.crop((_LEFT[0], upper, _RIGHT[1], upper + lower))
         parts += [whole.crop((0, 0, 576, lower)), whole.crop((576, 0, whole.width, lower))]
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
-    wealth = text("{n} VP so far", n=player.score)
+    wealth = text("{n} VP so far", n=score(view, player))
     task, ground = frame.say(secrets.task(view)), table(WIDE, TALLEST)
     return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
 
@@ -83,7 +84,7 @@ def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
     token(picture, (54, 52), 54, player.colour, view.viewer)
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
     x = 1172
-    for sign, count in (("laurel-crown", player.score), ("two-coins", player.coins)):
+    for sign, count in (("laurel-crown", score(view, player)), ("two-coins", player.coins)):
         wide = write(picture, (x, 62), str(count), GOLD, 36, "bold", align="right")
         stamp(picture, sign, (x - wide - 26, 50), 38, GOLD)
         x -= wide + 66

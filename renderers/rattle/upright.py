@@ -9,8 +9,9 @@ from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, Row, upright
 from renderers.rattle import terms, words
 from renderers.rattle.adventure import adventure_card, card_height
+from renderers.rattle.belongings import score
 from renderers.rattle.board import BOX, ground, table
-from renderers.rattle.galleons import parts_of, token, total, waited
+from renderers.rattle.galleons import parts_of, token, waited
 
 _CARD = 388
 
@@ -30,8 +31,7 @@ def draw_upright(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool
     for seat, player in enumerate(view.players):
         badge = Image.new("RGBA", (46, 46))
         token(badge, (23, 23), 40, player.colour, seat)
-        score = total(player) if view.winners else player.score
-        told = [("laurel-crown", str(score)), ("two-coins", str(player.coins))]
+        told = [("laurel-crown", str(score(view, player))), ("two-coins", str(player.coins))]
         told += [(icon, count) for icon, count, _ in parts_of(player)][:2]
         told.append(("swap-bag", f"{sum(player.loot.values())}/{player.places}"))
         sign = "win" if seat in view.winners else "clock" if seat in called else ""
