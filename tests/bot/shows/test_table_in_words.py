@@ -10,7 +10,7 @@ from bot.shows.components import frame
 from bot.shows.table import table_show
 from bot.texts import language
 from renderers import renderer_for
-from tests.bot.shows.test_pushed import texts
+from tests.bot.shows.test_pushed import SOME, texts
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, NAMES, Heard
 
@@ -41,3 +41,38 @@ async def test_when_time_runs_out_is_said_beside_it() -> None:
     (seat,) = heard.table.waiting()
     show = await table_show(heard.sitting, heard.spoken, (), {seat: 1000.0}, pictures=False)
     assert "**Time runs out <t:1000:R>.**" in texts(show)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_happened_is_not_told_among_the_words_of_the_table_again(game: str) -> None:
+    heard = Heard(game, language("en"))
+    heard.told()
+    told = 0
+    for number, answer in enumerate(heard.kept.answers):
+        if number % SOME == 0:
+            happened, table = "\n".join(texts(await heard.table_words())).split("### The table")
+            story = {
+                line.strip().removeprefix("- ") for line in happened.partition("### What happened")[2].splitlines()
+            }
+            again = [line for line in table.splitlines() if line and line.removeprefix("- ") in story]
+            assert len(again) <= 1, again  # that somebody sails is told, and is what goes on
+            told += len(story)
+        heard.answer(answer)
+    assert told > SOME
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_is_called_a_turn_has_one_counter(locale: str) -> None:
+    """That of the story: the table counts rounds, by another name."""
+    heard = Heard("arrr", language(locale))
+    last = {0}
+    for answer in heard.kept.answers:
+        view = heard.table.view(None)
+        shown = frame(heard.sitting, heard.spoken, ())
+        if view.turn not in last:
+            said = [*renderer_for("arrr").table_words(view, shown), renderer_for("arrr").table(view, shown).alt]
+            assert {int(n) for n in re.findall(r"\b(?:turn|turno) (\d+)", " ".join(said), re.IGNORECASE)} <= {view.turn}
+            assert re.search(r"\b(?:round|giro) \d+", said[0]), said[0]
+            last.add(view.turn)
+        heard.answer(answer)
+    assert len(last) > 5
