@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,7 @@ async def test_what_is_called_a_turn_has_one_counter(locale: str) -> None:
     heard = Heard("arrr", language(locale))
     last = {0}
     for answer in heard.kept.answers:
-        view = heard.table.view(None)
+        view: Any = heard.table.view(None)
         shown = frame(heard.sitting, heard.spoken, ())
         if view.turn not in last:
             said = [*renderer_for("arrr").table_words(view, shown), renderer_for("arrr").table(view, shown).alt]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,8 @@ def test_the_end_tells_one_score_of_everybody(game: str) -> None:
     table = begun(kept)
     for answer in kept.answers:
         table.take(answer)
-    view, frame = table.view(None), Frame(NAMES[: table.seats])
+    view: Any = table.view(None)
+    frame = Frame(NAMES[: table.seats])
     totals = [sum(one.points for one in player.points) for player in view.players]
     words = RATTLE.table_words(view, frame)
     for told in (words, RATTLE.table(view, frame).alt.splitlines()):
