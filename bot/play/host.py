@@ -191,7 +191,7 @@ class Host:
                 learner = None if user is None else sitting.seat_of(user)
                 said = idea_for(sitting, learner) or step_for(sitting, learner)
                 done = move(sitting)
-                if learner is not None and said is not None and isinstance(done, Answer):
+                if learner is not None and isinstance(done, Answer):
                     learner.guide = went_on(sitting, learner, said, done)
                 try:
                     await self._commit(sitting, before, done, interaction, due, user, number)

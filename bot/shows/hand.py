@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.play.advising import to_decide
-from bot.play.guiding import guided, idea_for, step_for
+from bot.play.guiding import guide_says, guided, idea_for, step_for
 from bot.play.lesson import Step
 from bot.play.sitting import Sitting
 from bot.shows import addresses, presenter
@@ -85,7 +85,8 @@ async def hand_show(
     back = None if seat.player else back_button(sitting, seat.seat, tell)
     ways = back and back.custom_id, link
     step = step_for(sitting, seat)
-    said_to = guided(seat), (idea and idea.id) or (step and step.id)
+    guide = [tell(one) for one in guide_says(sitting, seat, idea or step)]
+    said_to = guided(seat), guide
     digest = digest_of(words, asked, row.status, (pictures, upright), page, seat.player, ways, language.locale, said_to)
     if digest == unless:
         return None
@@ -114,13 +115,14 @@ async def hand_show(
     known = frozenset() if heard is None or pictures else frozenset(heard)
     controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, known)
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
-    if (guide := idea or step) is not None:
-        controls.insert(0, ui.TextDisplay(f"> \N{COMPASS} **{tell(text('Your guide'))}**\n> {tell(guide.words)}"))
+    if guide:
+        lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
+        controls.insert(0, ui.TextDisplay("\n".join(f"> {line}" for line in lines)))
     parts += [*hand, *controls] if pictures else [*controls, *hand]
     doors = _private_doors(sitting, seat, tell, page, last, back, link)
     if step is not None:
         _mark(doors, step, row.id, tell)
-    if guide is None and to_decide(sitting, seat):
+    if not guide and to_decide(sitting, seat):
         doors.insert(0, button(tell, text("What would you do?"), addresses.to_door(row.id, "advise")))
     if briefly:
         doors.append(button(tell, text("My whole hand"), addresses.to_door(row.id, "hand")))

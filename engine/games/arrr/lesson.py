@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from engine.lessons import Idea, Lesson
+from engine.games.arrr.view import ArrrView, SeatView
+from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
+
+
+def _mine(view: ArrrView) -> SeatView:
+    assert view.viewer is not None
+    return view.seats[view.viewer]
+
 
 LESSON = Lesson(
     seed="a444" * 16,
@@ -51,17 +58,33 @@ LESSON = Lesson(
             id="pillage",
             at="declare",
             do=("pillage",),
-            after=("sail",),
             words=text("When nothing in the row suits your crew, pillage: two Pieces of Eight without a roll."),
         ),
         Idea(
             id="free",
             at="declare",
-            after=("sail", "pillage"),
+            after=("pillage",),
             words=text(
                 "You know the game: play on as you like. Cards with the same sign are worth 1, 4, 8 points. «What "
                 "is this?» explains what you see, /rules answers questions."
             ),
+        ),
+    ),
+    losses=(
+        Loss(
+            at="declare",
+            lacks=("sail:",),
+            when=lambda view: not _mine(view).crew,
+            words=text(
+                "No crew of yours lies on the table, so you have no dice and only pillaging is left: lay some out in "
+                "your next turn."
+            ),
+        ),
+        Loss(
+            at="rolled",
+            lacks=("cheat",),
+            when=lambda view: not _mine(view).pieces,
+            words=text("You have no Piece of Eight left, so you cannot buy dice: pillaging brings two."),
         ),
     ),
 )

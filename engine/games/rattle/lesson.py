@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from engine.lessons import Idea, Lesson
+from engine.games.rattle.view import PlayerView, RattleView
+from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
+
+
+def _mine(view: RattleView) -> PlayerView:
+    assert view.viewer is not None
+    return view.players[view.viewer]
+
+
+def _owns(view: RattleView, part: str) -> bool:
+    mine = _mine(view)
+    return bool(mine.ready.get(part) or mine.exhausted.get(part))
+
+
+def _turned(view: RattleView, part: str) -> bool:
+    return bool(not _mine(view).ready.get(part) and _mine(view).exhausted.get(part))
+
+
+HIRING = 2
+"""So many Rum a Sailor costs."""
 
 LESSON = Lesson(
     seed="4a77" * 16,
@@ -89,6 +108,43 @@ LESSON = Lesson(
             words=text(
                 "You know the game: play on as you like. Send fewer where the enemies are strong. «What is this?» "
                 "explains what you see, /rules answers questions."
+            ),
+        ),
+    ),
+    losses=(
+        Loss(
+            at="act",
+            lacks=("move", "free:move"),
+            when=lambda view: not _owns(view, "sail"),
+            words=text(
+                "Your Galleon has no Sail, so your Ships stay where they fell: the Shipyard sells one for a Fabrics."
+            ),
+        ),
+        Loss(
+            at="act",
+            lacks=("fire", "free:fire"),
+            when=lambda view: _turned(view, "cannon"),
+            words=text("Your Cannons are turned until after the Port, so you cannot fire."),
+        ),
+        Loss(
+            at="send",
+            when=lambda view: not _owns(view, "sail") and not _owns(view, "cannon"),
+            words=text(
+                "Without a Sail or a Cannon you can only watch your Ships fight where they fall: the Shipyard sells "
+                "both."
+            ),
+        ),
+        Loss(
+            at="send",
+            when=lambda view: _turned(view, "sail") and not _mine(view).ready.get("cannon"),
+            words=text("Your Sails are turned until after the Port: your Ships will fight where they fall."),
+        ),
+        Loss(
+            at="market",
+            when=lambda view: _mine(view).loot.get("rum", 0) < HIRING and not _mine(view).loot.get("fabrics"),
+            words=text(
+                "You kept neither two Rum nor a Fabrics, so Tavern and Shipyard will have nothing for you, unless you "
+                "trade here."
             ),
         ),
     ),

@@ -92,14 +92,18 @@ def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]
     found = []
     if not acted:
         if not against_move(state, seat):
-            hint = text("Exhaust 1 Sail: up to 1 long range.")
+            hint = text("Turns 1 Sail until after the Port: up to 1 long range.")
             if not movable(state, seat):
                 hint = text("All your Ships are stuck on tiles: it takes 1 Sail and {card}.", card=card_name(DRILL))
             found.append(Option("move", text("Move …"), hint))
         if not against_free_move(state, seat):
             found.append(Option("free:move", text("The free Move of this card …"), text("It costs no Sail.")))
         if shots(state, seat):
-            found.append(Option("fire", text("Fire …"), text("Exhaust Cannons: sink a Ship within short range.")))
+            found.append(
+                Option(
+                    "fire", text("Fire …"), text("Turns Cannons until after the Port: sinks a Ship within short range.")
+                )
+            )
         if not against_free_fire(state, seat):
             found.append(Option("free:fire", text("The free shot of this card …"), text("It costs no Cannon.")))
     found += [Option(f"use:{card}", card_name(card), card_hint(card), card) for card in usable(state, seat)]

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from engine.lessons import Idea, Lesson
+from engine.games.tortuga.view import TortugaView
+from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
+
+ROLES = ("attack", "maroon", "mutiny", "shift", "brawl")
+"""What takes a place in a line."""
+
+
+def _afloat(view: TortugaView) -> bool:
+    return view.viewer in view.boats.values()
+
+
+def _ashore(view: TortugaView) -> bool:
+    return view.viewer in view.lines["tortuga"]
+
 
 LESSON = Lesson(
     seed="70a6" * 16,
@@ -89,7 +102,7 @@ LESSON = Lesson(
             id="move",
             at="action",
             do=("move",),
-            when=lambda view: view.viewer in view.lines["tortuga"],
+            when=_ashore,
             after=("reveal",),
             words=text(
                 "To change places takes two turns: onto a rowboat first, then off it. From there you cannot vote."
@@ -102,6 +115,23 @@ LESSON = Lesson(
             words=text(
                 "You know the game: play on as you like, and lie as you like. «What is this?» explains what you "
                 "see, /rules answers questions."
+            ),
+        ),
+    ),
+    losses=(
+        Loss(
+            at="action",
+            lacks=ROLES,
+            when=_afloat,
+            words=text("In a rowboat you have no place in a line, so you call for nothing and vote nowhere: row on."),
+        ),
+        Loss(
+            at="action",
+            lacks=ROLES,
+            when=_ashore,
+            words=text(
+                "On Tortuga only the governor, who came first, calls for anything; a ship offers more, two turns from "
+                "here."
             ),
         ),
     ),

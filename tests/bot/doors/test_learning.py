@@ -1,11 +1,12 @@
 """A lesson as somebody takes it: /learn, the guide in the hand, «What is this?»."""
 
+import itertools
 import re
 from pathlib import Path
 
 import pytest
 
-from bot.play.guiding import guided, heard, idea_for, step_for
+from bot.play.guiding import CUT_SHORT, guide_says, guided, heard, idea_for, sent_away, step_for
 from bot.play.lesson import STEPS, after, step
 from bot.texts import language
 from engine.text import say
@@ -108,6 +109,40 @@ async def test_the_guide_goes_at_a_press_and_comes_back_where_it_stopped(tmp_pat
         seat = next(seat for seat in (await crew.sitting()).seats if seat.user is not None)
         assert guided(seat)
         assert heard(seat) == [one.removeprefix("-") for one in stopped if one != "-"] != []
+
+
+@rule("H-362")
+async def test_who_lays_nobody_out_is_told_why_only_pillaging_is_left(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne") as crew:
+        await lesson(crew, "arrr")
+        asked, ids = "", itertools.count(1)
+        while asked != "declare":
+            if await crew.on_turn() is None:
+                await crew.env.advance_time(30)
+                continue
+            (opened,) = (await crew.sitting()).table.open[await crew.seat("anne")]
+            asked = opened.choice.name
+            if asked != "declare":
+                await crew.host.answer(crew.code, next(ids), crew.people["anne"].id, opened.number, [])
+        words = told(answer_of(await crew.press("anne", crew.table(), rf"d:{crew.code}:hand$")))
+        assert "No crew of yours lies on the table" in words
+        assert words.index("No crew of yours") < words.index("pillage: two Pieces of Eight")
+
+
+@rule("H-362")
+async def test_where_the_game_ends_before_the_lesson_the_guide_says_so(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne") as crew:
+        await lesson(crew, "yarr")
+        sitting = await crew.sitting()
+        seat = next(seat for seat in sitting.seats if seat.user is not None)
+        seat.guide = "match"
+        assert CUT_SHORT not in guide_says(sitting, seat, None)
+        sitting.row.status = "ended"
+        assert guide_says(sitting, seat, None) == [CUT_SHORT]
+        seat.guide = "free,free"
+        assert guide_says(sitting, seat, None) == []
+        seat.guide = sent_away(seat)
+        assert guide_says(sitting, seat, None) == []
 
 
 @rule("H-215", "H-216")

@@ -27,10 +27,10 @@ def _part(part: str, name: str, rules: str, icon: str, places: str) -> Part:
 PARTS = {
     part.id: part
     for part in (
-        _part("sail", "Sail", "Exhaust it for one Move action.", "sail", "mast"),
+        _part("sail", "Sail", "Turn it to move one Ship; it is ready again after the Port.", "sail", "mast"),
         _part("cannon", "Cannon",
-              "Exhaust 1 or 2 for one Fire action; their number sets the value of the cannon face.", "cannon",
-              "bow stern"),
+              "Turn 1 or 2 to fire; ready again after the Port. The more you own, the stronger your cannon face.",
+              "cannon", "bow stern"),
         _part("hold", "Hold", "Stows 1 Loot; three become one hamster Hold, which stows 3.", "cargo-crate", "hull"),
     )
 }  # fmt: skip
