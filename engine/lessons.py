@@ -27,7 +27,7 @@ def _always(view: Any) -> bool:
 class Idea:
     """One thing to know, in one or two sentences. It comes up where the choice `at` is open and offers an option whose
     id begins with one of `do` (any answer does it, where that is empty), where `when` says so of what the learner sees,
-    and not before the ideas `after` are over. `at` may be a choice that only lies open: `do` then is a click on it."""
+    and not before one of the ideas `after` is over. `at` may be a choice that only lies open: `do` then clicks it."""
 
     id: str
     words: Text
@@ -44,6 +44,10 @@ class Idea:
                 if fitting or not self.do:
                     return tuple(option.picture for option in fitting if option.picture) if self.do else ()
         return None
+
+    def follows(self, heard: Sequence[str]) -> bool:
+        """Whether what it comes after is over."""
+        return not self.after or any(over(heard, other) for other in self.after)
 
     def comes_up(self, view: Any, choices: Sequence[Choice]) -> bool:
         """Whether it can be carried out now, by what the learner sees."""
@@ -95,11 +99,7 @@ class Lesson:
         if not any(choice.blocks for choice in choices):
             return None
         ready = [
-            one
-            for one in self.ideas
-            if not over(heard, one.id)
-            and all(over(heard, other) for other in one.after)
-            and one.comes_up(view, choices)
+            one for one in self.ideas if not over(heard, one.id) and one.follows(heard) and one.comes_up(view, choices)
         ]
         return min(ready, key=lambda one: heard.count(one.id), default=None)
 

@@ -34,6 +34,14 @@ def equipping(state: ArrrState, seat: int, card: str) -> Text:
     return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else card_name(card)
 
 
+def named(card: str) -> Text:
+    """A crew card with its numbers."""
+    told: list[Arg] = [
+        text("{stat} {n}", stat=STAT_NAMES[stat], n=n) for stat in STATS if (n := crew_design(card).stat(stat))
+    ]
+    return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else card_name(card)
+
+
 def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
     """Losing an equipped crew card."""
     told = numbers(state, seat, card, -1)

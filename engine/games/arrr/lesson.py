@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from engine.games.arrr.kinds import CREW_LIMIT
 from engine.games.arrr.view import ArrrView, SeatView
 from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
+
+FAIR = 2
+"""So many dice for each success win a test more often than not."""
+CHEAT = 2
+"""So many dice a Piece buys."""
 
 
 def _mine(view: ArrrView) -> SeatView:
@@ -12,8 +18,21 @@ def _mine(view: ArrrView) -> SeatView:
     return view.seats[view.viewer]
 
 
+def _fair(view: ArrrView) -> bool:
+    """Whether some treasure of the row may well be won."""
+    dice = _mine(view).totals
+    return any(all(dice[test.stat] >= FAIR * test.difficulty for test in one.tests) for one in view.row)
+
+
+def _within_reach(view: ArrrView) -> bool:
+    """Whether what lacks in a roll can be bought."""
+    (throw, *_) = view.throws
+    lacks = (throw.needed or 0) - throw.successes
+    return 0 < lacks <= CHEAT * _mine(view).pieces
+
+
 LESSON = Lesson(
-    seed="a444" * 16,
+    seed="a00b" * 16,
     seats=2,
     options={"mode": "swabber"},
     ideas=(
@@ -21,8 +40,8 @@ LESSON = Lesson(
             id="recruit",
             at="recruitment",
             words=text(
-                "In five turns you collect points: win treasures with dice, of which your crew gives you so many. "
-                "Throw away cards with low numbers, or press «None of these»; then you draw up to four."
+                "In five turns you win treasures with dice, and your crew gives you the dice. Keep cards with high "
+                "numbers in the signs of the treasures in the row: press «None of these», or swap some for new ones."
             ),
         ),
         Idea(
@@ -30,24 +49,32 @@ LESSON = Lesson(
             at="equipment",
             do=("place:",),
             words=text(
-                "Lay your crew on the table: at most four cards, one First Mate and one Pack among them. Their "
-                "numbers are the dice that you will roll."
+                "Lay out up to four cards, best with high numbers in one sign of a treasure; at most one First Mate "
+                "and one Pack. Their numbers, added up, are the dice that you roll."
             ),
         ),
         Idea(
             id="sail",
             at="declare",
             do=("sail:",),
+            when=_fair,
             words=text(
-                "Sail for a treasure: for each sign on it you roll as many dice as your crew has of that sign. "
-                "Look for one where you have two dice for each success."
+                "Sail for a treasure. Each says how many successes it wants of a sign, how many dice you have, and how "
+                "likely you win: take the likeliest."
             ),
+        ),
+        Idea(
+            id="roll",
+            at="roll",
+            do=("roll",),
+            words=text("Roll. Each die with the sign of the test is a success, and so is each jolly, the skull."),
         ),
         Idea(
             id="cheat",
             at="rolled",
             do=("cheat",),
-            words=text("Not enough? A Piece of Eight buys two more dice. It is also a point, so only if it may help."),
+            when=_within_reach,
+            words=text("Not enough? A Piece of Eight buys two more dice. It is also a point at the end."),
         ),
         Idea(
             id="damage",
@@ -58,12 +85,13 @@ LESSON = Lesson(
             id="pillage",
             at="declare",
             do=("pillage",),
-            words=text("When nothing in the row suits your crew, pillage: two Pieces of Eight without a roll."),
+            when=lambda view: not _fair(view),
+            words=text("No treasure is likely with this crew: pillage, for two Pieces of Eight without a roll."),
         ),
         Idea(
             id="free",
             at="declare",
-            after=("pillage",),
+            after=("sail", "pillage"),
             words=text(
                 "You know the game: play on as you like. Cards with the same sign are worth 1, 4, 8 points. «What "
                 "is this?» explains what you see, /rules answers questions."
@@ -79,6 +107,11 @@ LESSON = Lesson(
                 "No crew of yours lies on the table, so you have no dice and only pillaging is left: lay some out in "
                 "your next turn."
             ),
+        ),
+        Loss(
+            at="declare",
+            when=lambda view: not _fair(view) and len(_mine(view).crew) < CREW_LIMIT and bool(_mine(view).hand),
+            words=text("You left crew in your hand: each card that you lay out, four at most, gives you more dice."),
         ),
         Loss(
             at="rolled",

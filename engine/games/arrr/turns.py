@@ -6,7 +6,7 @@ from engine.choice import Option, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.captains import captain_at
 from engine.games.arrr.choices import discard_hand
-from engine.games.arrr.hints import dropping, equipping
+from engine.games.arrr.hints import dropping, equipping, named
 from engine.games.arrr.kinds import CREW_LIMIT, card_name, crew_design, design_of, in_order, is_crew
 from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.recruitment import FAMILIES, draws_withheld, room
@@ -42,7 +42,7 @@ async def recruitment(play: Arrr) -> None:
     state, seat = play.state, play.state.p
     state.phase = "recruitment"
     hand = in_order(state.hands[seat])
-    options = tuple(Option(f"discard:{card}", card_name(card), _rules(card), card) for card in hand)
+    options = tuple(Option(f"discard:{card}", _in_hand(card), _rules(card), card) for card in hand)
     gone: list[str] = []
     if hand:
         prompt = text("Recruitment: which cards of your hand do you discard before you draw?")
@@ -60,6 +60,10 @@ async def recruitment(play: Arrr) -> None:
 
 def _rules(card: str) -> Text | None:
     return design_of(card).rules
+
+
+def _in_hand(card: str) -> Text:
+    return named(card) if is_crew(card) else card_name(card)
 
 
 def draw_by_duty(play: Arrr, seat: int) -> None:

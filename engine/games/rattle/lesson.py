@@ -21,6 +21,13 @@ def _turned(view: RattleView, part: str) -> bool:
     return bool(not _mine(view).ready.get(part) and _mine(view).exhausted.get(part))
 
 
+def _empty(view: RattleView) -> bool:
+    mine = _mine(view)
+    return not (mine.coins or any(mine.loot.values()) or mine.vp or mine.sailors)
+
+
+LATE = 2
+"""Who has nothing after so many quests learns on in the last one."""
 HIRING = 2
 """So many Rum a Sailor costs."""
 
@@ -103,7 +110,7 @@ LESSON = Lesson(
         Idea(
             id="free",
             at="send",
-            when=lambda view: view.quest > 1,
+            when=lambda view: view.quest > LATE or (view.quest > 1 and not _empty(view)),
             after=("send",),
             words=text(
                 "You know the game: play on as you like. Send fewer where the enemies are strong. «What is this?» "
@@ -125,6 +132,11 @@ LESSON = Lesson(
             lacks=("fire", "free:fire"),
             when=lambda view: _turned(view, "cannon"),
             words=text("Your Cannons are turned until after the Port, so you cannot fire."),
+        ),
+        Loss(
+            at="send",
+            when=lambda view: (view.quest, view.place) > (1, 1) and _empty(view),
+            words=text("You have neither coins nor Loot: only who sends Ships gets any."),
         ),
         Loss(
             at="send",

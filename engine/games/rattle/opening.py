@@ -151,7 +151,7 @@ def dresses(state: RattleState, seat: int) -> list[Choice]:
     if colours:
         prompt = text("Your colour is {colour}. Change it?", colour=COLOURS[captain.colour])
         # On the table these stand beside the Parts, without the prompt.
-        options = tuple(Option(colour, text("Sail under {colour}", colour=COLOURS[colour])) for colour in colours)
+        options = tuple(Option(colour, text("Colour: {colour}", colour=COLOURS[colour])) for colour in colours)
         found.append(PickOne(name="colour", prompt=prompt, secret=False, blocks=False, options=options))
     other = "man" if captain.side == "woman" else "woman"
     options = (Option(other, text("Switch Captain to {side}", side=SIDES[other])),)

@@ -79,8 +79,8 @@ LESSON = Lesson(
             at="action",
             do=("view",),
             words=text(
-                "Below the table lie event cards, face down. Look at two of them in secret: one is nearly always "
-                "worth turning up, or leaving to somebody else."
+                "The cards A to E are events, face down. Look at two of them in secret: one is nearly always worth "
+                "turning up, or leaving to somebody else."
             ),
         ),
         Idea(
