@@ -10,7 +10,6 @@ from contextlib import suppress
 from random import Random
 
 from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
-from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import fleet_id
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
 from engine.games.rattle.view import RattleView
@@ -30,6 +29,7 @@ from engine.players.rattle.trading import (
     token_worth,
     victory,
 )
+from engine.players.rattle.voyages import sending
 from engine.players.strengths import three
 from engine.text import Text, text
 
@@ -73,12 +73,11 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 
 def _send(view: RattleView) -> Value:
-    """As many Ships as leave places for the Loot that will still find a place after the draw; the Captain first."""
+    """As many Ships as bring most until the Port, the Captain first."""
     me = own(view)
-    ships, loot = me.home, sum(me.loot.values())
-    kept = min(loot, max(0, me.places - ADVENTURES[view.card or ""].loot))
-    home = max(0, kept - (me.places - len(ships)))
-    return fleet_id(sorted(ships, reverse=True)[: max(1, len(ships) - home)])
+    ships, loot = sorted(me.home, reverse=True), sum(me.loot.values())
+    ways = range(1, len(ships) + 1)
+    return fleet_id(ships[: max(ways, key=lambda sent: sending(view, loot, me.places, len(ships), sent))])
 
 
 TOKENS = {"keep_loot": True, "lose_loot": False, "repairs": False, "pay": False, "choose_loot": True, "port_map": True}

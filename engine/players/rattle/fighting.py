@@ -21,11 +21,10 @@ from engine.games.rattle.sea import (
     touching,
 )
 from engine.games.rattle.view import PlayerView, RattleView, ShipView
+from engine.players.rattle.voyages import Cargo
 
-LOOT = 0.6
-"""What a Loot is worth: between a half and a whole coin in the Pit."""
 REPAIR = 0.5
-"""What a sunk Ship costs: a Loot, if there is one."""
+"""What others pay for a Ship that is sunk."""
 ENVY = 0.9
 """How much it hurts that the only other player earns a coin; among more it is shared out."""
 
@@ -66,6 +65,7 @@ class Lookout:
         self.mine = [ship.id for ship in self.ships.values() if ship.owner == self.seat]
         self.walls = view.tiles if self.card and "move" in self.card.blocks else ()
         self.envy = ENVY / max(1, len(view.players) - 1)
+        self.cargo = Cargo(view)
         self.now = self.forecast(self.waters)
 
     @property
@@ -93,7 +93,7 @@ class Lookout:
         one = self.ships[ship]
         if one.owner is not None or self.card is None:
             return 1 + REPAIR
-        return LOOT if self.card.surrenders(ship, one.face) else 1 + self.card.bounty.get(one.die, 0)
+        return self.cargo.each if self.card.surrenders(ship, one.face) else 1 + self.card.bounty.get(one.die, 0)
 
     def forecast(self, waters: Waters) -> float:
         """What the Battle brings, for the player and against the others."""
@@ -101,7 +101,7 @@ class Lookout:
         prey = [ship for ship in self.prey if ship in at]
         crews = [ship for ship in self.ships if ship in at and ship not in self.prey]
         pairs = sorted((reading(at[one], at[other]), one, other) for one in prey for other in crews)
-        afloat, gain, place = {*prey, *crews}, 0.0, 0
+        afloat, gain, loot, place = {*prey, *crews}, 0.0, 0, 0
         while place < len(pairs):
             distance, first = pairs[place][0], place
             while place < len(pairs) and pairs[place][0] == distance:
@@ -123,10 +123,10 @@ class Lookout:
                     continue
                 gain += self.bounty(one)
                 if any(ship in afloat and touching(at[ship], at[one]) for ship in self.mine if ship in at):
-                    gain += LOOT * (2 if waters.hooked == one else 1)
-            gain -= REPAIR * sum(ship in sunk for ship in self.mine)
+                    loot += 2 if waters.hooked == one else 1
+            loot -= sum(ship in sunk for ship in self.mine)
             afloat -= sunk
-        return gain
+        return gain + self.cargo.worth(loot)
 
     def better(self, waters: Waters) -> float:
         """By how much this would be better than how it stands."""
@@ -135,7 +135,7 @@ class Lookout:
     def sinks(self, ship: str) -> float:
         """What it brings to sink a Ship now."""
         boarded = any(touching(self.waters.at[mine], self.waters.at[ship]) for mine in self.mine)
-        return self.bounty(ship) + LOOT * boarded + self.better(self.waters.without(ship))
+        return self.bounty(ship) + self.cargo.each * boarded + self.better(self.waters.without(ship))
 
     # --- moves ---------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations_with_replacement
 
 from engine.games.rattle.cards.loot import BASIC, SEAL_PAYS, VICTORY
@@ -137,7 +138,7 @@ def part_worth(view: RattleView, part: str) -> float:
 # --- Loot --------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(frozen=True)
 class Purse:
     """What a player has and can still do with it in this Port Visit."""
 
@@ -170,7 +171,23 @@ class Purse:
 
     def best(self, loot: Mapping[str, int]) -> tuple[float, tuple[str, ...]]:
         """The same, and where it is spent then."""
-        return _spend(dict(loot), list(self.purchases()))
+        return _spend(dict(loot), list(self.purchases()), self.guild)
+
+    @cached_property
+    def guild(self) -> Prestige:
+        """What the Guild will offer this player, when those before have bought there who can."""
+        view, me = self.view, own(self.view)
+        cards, seats = list(view.guild), len(view.players)
+        assert view.viewer is not None
+        for place in range((view.viewer - view.baron) % seats):
+            other = view.players[(view.baron + place) % seats]
+            if cards and other.coins + _pit(other.loot) >= VICTORY[cards[0]].cost - ("S19" in other.sailors):
+                cards.pop(0)
+        if not cards:
+            return 0, 0.0
+        card, less = VICTORY[cards[0]], self.works("S19")
+        more = 2 * ("S26" in me.sailors and len(me.vp) < 3)
+        return card.cost - less - me.coins, card.points - card.cost + less + more
 
     def trade(self) -> tuple[str, str]:
         """The best trade in the Market, as what to give and what to take; nothing for none."""
@@ -198,18 +215,29 @@ class Purse:
 PORT = ("market", "tavern", "shipyard", "workshop", "pit", "guild")
 
 
+Prestige = tuple[int, float]
+"""How many coins are missing for a Victory Point card, and what it gives beyond its price."""
+
+
+def _pit(loot: Mapping[str, int]) -> int:
+    """What Loot brings in the Pit."""
+    others = sum(loot.get(kind, 0) for kind in DEAR[1:])
+    return loot.get("valuables", 0) + others // 2
+
+
 def _spend(
-    loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]]
+    loot: dict[str, int], purchases: list[tuple[str, float, list[tuple[str, ...]]]], guild: Prestige
 ) -> tuple[float, tuple[str, ...]]:
     if not purchases:
-        others = sum(loot.values()) - loot["valuables"]
-        return loot["valuables"] + others // 2 + 0.1 * (others % 2), ()
+        coins, (missing, prestige) = _pit(loot), guild
+        odd = (sum(loot.values()) - loot["valuables"]) % 2
+        return coins + 0.1 * odd + prestige * (coins >= missing), ()
     (place, worth, ways), *rest = purchases
-    found = [_spend(loot, rest)]
+    found = [_spend(loot, rest, guild)]
     for way in ways:
         left = _without(loot, way)
         if left is not None:
-            gain, places = _spend(left, rest)
+            gain, places = _spend(left, rest, guild)
             found.append((gain + worth, (place, *places)))
     return max(found, key=lambda one: one[0])
 

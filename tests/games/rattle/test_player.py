@@ -11,7 +11,9 @@ from engine.game import games
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView, Wreck
 from engine.players import Player, players
-from engine.players.rattle.fighting import REPAIR, Lookout
+from engine.players.rattle.fighting import Lookout
+from engine.players.rattle.trading import Purse
+from engine.players.rattle.voyages import CHOICE, LOOT
 from engine.table import Table
 from tests.games.rattle.tables import Cove, lay
 
@@ -41,17 +43,22 @@ def sail_on(cove: Cove, pirate: str = "anne", answers: int = 20) -> Cove:
 SEA = {"y1": (1000, 1000, "2"), "g1": (2000, 1000, "4"), "1a": (1000, 1600, "3"), "2a": (2600, 2600, "1")}
 
 
-def foreseen(cove: Cove) -> float:
-    """What a buccaneer in Anne's place expects of the Battle."""
+def before_the_port(state: RattleState) -> None:
+    """It is the last Adventure of the first quest: Loot is worth most."""
+    state.place = 2
+
+
+def viewed(cove: Cove) -> RattleView:
+    """What Anne sees."""
     view = cove.view("anne")
     assert isinstance(view, RattleView)
-    return Lookout(view).now
+    return view
 
 
 def test_the_battle_is_foreseen_as_it_is_fought() -> None:
-    waiting = lay(("turn", 0, False, False), card="NS3", sea=SEA, ready={"anne": "sail"})
+    waiting = lay(("turn", 0, False, False), card="NS3", sea=SEA, ready={"anne": "sail"}, change=before_the_port)
     # Her 3 sinks the 2 and is sunk by the 4; the 4 then sinks the 1 of Bart.
-    assert foreseen(waiting) == 1 - REPAIR
+    assert Lookout(viewed(waiting)).now == pytest.approx(1 - LOOT - CHOICE), "a coin, and what the repair costs"
     fought = lay("battle", "coins", card="NS3", sea=SEA)
     assert fought.coins() == [1, 0, 0]
     assert fought.captain("anne").sunk
@@ -59,6 +66,7 @@ def test_the_battle_is_foreseen_as_it_is_fought() -> None:
 
 def test_it_moves_where_it_can_board() -> None:
     cove = lay(("turn", 0, False, False), "battle", "coins", card="NS3", sea=SEA, ready={"anne": "sail"})
+    before_the_port(cove.state)
     assert does(cove) == "sail 1a touch y1"
     cove.picks("anne", "move")
     assert does(cove) == "touch y1"
@@ -69,6 +77,7 @@ def test_it_moves_where_it_can_board() -> None:
 def test_it_runs_from_what_it_cannot_beat() -> None:
     sea = {"r1": (1000, 1000, "5"), "1a": (1000, 1300, "1"), "2a": (1500, 1000, "5")}
     cove = lay(("turn", 0, False, False), "battle", card="NS3", sea=sea, ready={"anne": "sail"})
+    before_the_port(cove.state)
     sail_on(cove)
     assert not cove.captain("anne").sunk
 
@@ -96,6 +105,7 @@ def test_a_card_is_used_where_it_pays() -> None:
         card="NS3",
         upgrades={"anne": "U18"},
         sea={"y1": (1000, 1000, "3"), "1a": (1000, 1142, "3")},
+        change=before_the_port,
     )
     assert does(ramming) == "use:U18"
     safe = lay(
@@ -129,6 +139,27 @@ def test_it_hires_sells_and_buys_victory() -> None:
     assert cove.captain("anne").sailors
     assert cove.captain("anne").vp == ["VP1"]
     assert not cove.loot("anne")
+
+
+def test_it_sells_what_buys_victory() -> None:
+    rum = lay("port", loot={"anne": "rum rum"}, coins={"anne": 2}, quest=5, players=3)
+    sail_on(rum)
+    assert rum.captain("anne").vp == ["VP1"], "and hires nobody for it"
+    bart_is_first = lay(
+        "port", loot={"anne": "rum rum"}, coins={"anne": 2, "bart": 3}, quest=5, players=3, baron="bart"
+    )
+    assert Purse(viewed(bart_is_first)).guild == (2, 2), "he leaves her the next card, for 4 coins"
+
+
+def test_ships_stay_at_home_for_loot_that_they_can_bring_to_the_port() -> None:
+    def sent(loot: str, place: int) -> Value:
+        def at(state: RattleState) -> None:
+            state.place = place
+
+        return does(lay(("send", 0), card="NS3", loot={"anne": loot}, quest=1, change=at, players=2))
+
+    laden = "rum rum valuables valuables"
+    assert [sent("", 1), sent(laden, 1), sent(laden, 2)] == ["4k", "4k", "2k"]
 
 
 def test_in_the_market_it_gets_what_an_upgrade_wants() -> None:
