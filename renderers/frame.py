@@ -29,7 +29,8 @@ class Frame:
     are the pieces (by id) that the viewer may pick right now. `clock` says in words how much time is left.
     Where a `window` is open, not even how many it waits for is told.
     `say` puts a `Text` into the viewer's language, names filled in. `page` is the page of a long hand, from 0.
-    `upright`: it is drawn for a narrow screen, higher than wide, with fewer and larger things.
+    `upright`: it is drawn for a narrow screen, higher than wide, with fewer and larger things. `after_news`: what
+    happened has just been told, so words that look back on it are not wanted.
     """
 
     names: tuple[str, ...]
@@ -44,6 +45,7 @@ class Frame:
     locale: str = "en"
     page: int = 0
     upright: bool = False
+    after_news: bool = False
     say: Callable[[Text], str] = field(default=_english)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -29,7 +30,9 @@ from bot.shows.components import (
 from bot.shows.easel import drawn
 from bot.shows.presenter import Say, clip
 from bot.shows.recap import RECAP, forgotten
+from bot.shows.remarks import Remark
 from bot.shows.story import own_story
+from bot.shows.unheard import Lines
 from bot.shows.withheld import not_offered
 from bot.texts import Language
 from engine.choice import Choice, options_of
@@ -80,7 +83,8 @@ async def hand_show(
         lit = frozenset(idea.offered([o.choice for o in opened]) or ()) or lit
     shown = frame(sitting, language, events, lit=lit, page=page, upright=upright)
     renderer = renderer_for(sitting.game.key)
-    words = renderer.private_words(view, shown)
+    lines = Lines(shown.say)
+    words = renderer.private_words(view, replace(shown, say=lines.say))
     asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
     back = None if seat.player else back_button(sitting, seat.seat, tell)
     ways = back and back.custom_id, link
@@ -106,12 +110,23 @@ async def hand_show(
         hand.append(gallery(picture))
         files.append(file(picture))
     else:
-        fresh = [line for line in words if heard is None or line not in heard]
+        if heard is None:
+            fresh = words
+        else:
+            brief = replace(shown, say=lines.say, after_news=bool(heard))
+            fresh = [*lines.unheard(renderer.private_words(view, brief), heard)]
         title = text("Your hand") if heard is None else text("New in your hand")
         hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
-    said = words if pictures else [*words, *_explained(sitting, seat, opened, tell)]
+    said = (
+        words
+        if pictures
+        else [
+            *lines.told(words),
+            *(fact for remark in _explained(sitting, seat, opened, tell) for fact in remark.told()),
+        ]
+    )
     known = frozenset() if heard is None or pictures else frozenset(heard)
     controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, known)
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
@@ -183,23 +198,23 @@ def _controls(
         elif o.choice.revisable:
             lines.append(tell(text("You have answered, and may still change your mind:")))
             lines.append(tell(o.choice.prompt))
-        lines += [line for line in _explained(sitting, seat, [o], tell) if line not in known]
+        lines += [line for remark in _explained(sitting, seat, [o], tell) for line in remark.unheard(known)]
         parts += [ui.TextDisplay("\n".join(lines))] if lines else []
         parts += presenter.rows(sitting.row.id, o, label, page, spread, asked=True)
         lines = []
     return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
 
 
-def _explained(sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say) -> list[str]:
+def _explained(sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say) -> list[Remark]:
     """What is said of controls beside the question itself: what just lies open, what buttons are about to do, and
     why the rest of the hand is not offered."""
-    lines = list[str]()
+    said = list[Remark]()
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if not o.choice.blocks and not o.choice.revisable:
-            lines.append(f"-# {tell(o.choice.prompt)}")
-        lines += presenter.hints(o.choice, tell)
-        lines += not_offered(sitting.table, seat.seat, o.choice, tell) if seat.seat is not None else []
-    return lines
+            said.append(Remark("-# ", tell(o.choice.prompt)))
+        said += presenter.hints(o.choice, tell)
+        said += not_offered(sitting.table, seat.seat, o.choice, tell) if seat.seat is not None else []
+    return said
 
 
 def _private_doors(

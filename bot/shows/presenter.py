@@ -15,11 +15,14 @@ import discord
 from discord import ui
 
 from bot.shows import addresses
+from bot.shows.remarks import Remark
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import Opened
-from engine.text import Text, text
+from engine.text import Arg, Text, text
 
 Say = Callable[[Text], str]
+PLACED = "{number} "
+"""So words begin that say where a card lies."""
 Spread = Sequence[Sequence[str]]
 
 ROW = 5
@@ -48,6 +51,14 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
         words, hint = option.label.plain(), option.hint.plain() if option.hint else ""
         groups.setdefault((words, hint), []).append(option)
     return [(same[0], len(same)) for same in groups.values()]
+
+
+def placeless(words: Text) -> Text:
+    """The same without the number that says where a card lies."""
+    bare: dict[str, Arg] = {name: placeless(arg) for name, arg in (words.args or {}).items() if isinstance(arg, Text)}
+    if words.source.startswith(PLACED):
+        bare["number"] = ""
+    return replace(words, args={**words.args, **bare}) if bare and words.args else words
 
 
 def numbered(opened: Opened, numbers: Mapping[str, int]) -> Opened:
@@ -98,17 +109,21 @@ def _leaves(choice: PickOne, spread: Spread) -> list[list[tuple[Option, int]]]:
     return [pieces[start : start + SELECT] for start in range(0, len(pieces), SELECT)]
 
 
-def hints(choice: Choice, say: Say) -> list[str]:
+def hints(choice: Choice, say: Say) -> list[Remark]:
     """What options are about to do for which their control has no room: a button has none, a menu some below each."""
     if not isinstance(choice, (PickOne, PickSome)):
         return []
     one = isinstance(choice, PickOne)
     menu = in_menu(choice) if isinstance(choice, PickOne) else {option.id for option in choice.options}
-    alike: dict[str, list[str]] = {}
+    alike: dict[str, list[tuple[str, str]]] = {}
     for option, count in grouped(choice.options) if one else grouped_apart(choice.options):
         if option.hint and (option.id not in menu or len(say(option.hint)) > HINT):
-            alike.setdefault(say(option.hint), []).append(_label(option, count, say))
-    return [f"- {' / '.join(labels)}: {hint}" for hint, labels in alike.items()]
+            names = _label(option, count, say), say(placeless(option.label))
+            alike.setdefault(say(option.hint), []).append(names)
+    return [
+        Remark(f"- {' / '.join(label for label, _ in names)}: ", hint, " / ".join(name for _, name in names))
+        for hint, names in alike.items()
+    ]
 
 
 def rows(

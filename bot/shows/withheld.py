@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.shows.presenter import Say
+from bot.shows.remarks import Remark
 from engine.choice import Choice, Pace
 from engine.table import Table
 from engine.text import Text, text
@@ -16,7 +17,7 @@ MOST = 4
 """So many reasons are said."""
 
 
-def not_offered(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[str]:
+def not_offered(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[Remark]:
     """Each reason with the pieces against which it speaks, for this seat's eyes only. In answer to others most of a
     hand is never offered, so nothing is said of it there."""
     if not asked.blocks or asked.pace is not Pace.TURN:
@@ -26,4 +27,4 @@ def not_offered(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[
         if reason is not None and deed.picture and asked.name in deed.by:
             found.setdefault(tell(reason.words), []).append(deed.label)
     special = [(why, labels) for why, labels in found.items() if len(labels) <= FEW]
-    return [f"-# {tell(text('Not now: {cards}.', cards=[*labels]))} {why}" for why, labels in special[:MOST]]
+    return [Remark(f"-# {tell(text('Not now: {cards}.', cards=[*labels]))} ", why) for why, labels in special[:MOST]]

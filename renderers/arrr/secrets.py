@@ -139,7 +139,7 @@ def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
         if facts
         else (text("{number} {card}", number=one.number, card=name))
     )
-    return f"{frame.say(words)}: {frame.say(rules_of(card))}" if rules else frame.say(words)
+    return frame.say(text("{card}: {rules}", card=words, rules=rules_of(card)) if rules else words)
 
 
 def _rest(view: ArrrView, frame: Frame) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from engine.games.tortuga.cards import SLOTS, TEAMS, VOTE_CARDS, card_name, card_rules, kind_of
 from engine.games.tortuga.view import Note, SeatView, TortugaView, Vote
@@ -73,8 +74,12 @@ def note_words(note: Note) -> Text:
 
 
 def private_words(view: TortugaView, frame: Frame) -> list[str]:
-    """Everything that the private picture shows, and all notes and receipts, the most needed first."""
-    return [*_needed(view, frame), *_notes(view, frame), *_votes(view, frame)]
+    """Everything that the private picture shows, and all notes and receipts, the most needed first. What can be picked
+    of the own cards stands with the question."""
+    needed = _needed(view, replace(frame, lit=frame.lit.difference(hand(view))))
+    if frame.after_news:
+        return [*needed, *_receipts(view, frame)]
+    return [*needed, *_notes(view, frame), *_votes(view, frame)]
 
 
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
@@ -130,5 +135,11 @@ def _votes(view: TortugaView, frame: Frame) -> list[str]:
     elif last:
         told.append(numbered(last))
     told += [cards_words(last)] if last else []
-    told += [text("Your receipt for vote {vote}: {code}.", vote=mine.vote, code=mine.code) for mine in view.receipts]
-    return [frame.say(words) for words in told]
+    return [*(frame.say(words) for words in told), *_receipts(view, frame)]
+
+
+def _receipts(view: TortugaView, frame: Frame) -> list[str]:
+    return [
+        frame.say(text("Your receipt for vote {vote}: {code}.", vote=mine.vote, code=mine.code))
+        for mine in view.receipts
+    ]

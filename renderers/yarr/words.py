@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SIDESTEP, SUITS, Card, card_name, features
 from engine.games.yarr.view import YarrView
@@ -176,8 +177,8 @@ def own_hand(view: YarrView) -> tuple[str, ...]:
 
 
 def private_words(view: YarrView, frame: Frame) -> list[str]:
-    """The viewer's whole hand, numbered as in the picture, and what can be played."""
-    return [*_hand_head(view, frame), *_numbered(view, frame, 0, len(own_hand(view)))]
+    """The viewer's whole hand, numbered as in the picture. What can be played stands with the question."""
+    return [*_hand_head(view, frame), *_numbered(view, replace(frame, lit=frozenset()), 0, len(own_hand(view)))]
 
 
 def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> list[list[str]]:
@@ -186,7 +187,7 @@ def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> li
     head = _hand_head(view, frame)
     part = frame.say(text("Shown here: cards {first} to {last}.", first=first + 1, last=last))
     return [
-        private_words(view, frame),
+        [*head, *_numbered(view, frame, 0, len(own_hand(view)))],
         [*head, *_by_suit(view, frame)],
         [*head, part, *_numbered(view, frame, first, last)],
     ]

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from statistics import median, quantiles
 
 import pytest
 from discord import ui
 
 from bot.shows.components import Show, frame
+from bot.shows.remarks import Remark
+from bot.shows.unheard import Lines
 from bot.texts import language
 from engine.choice import options_of
+from engine.text import Arg, Text, text
 from renderers import renderer_for
 from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, Heard, asked
+from tests.transcripts.again import letters as spelt
+from tests.transcripts.again import said_again
 
 AGAIN = 0.25
 OF_THE_LAST = 0.1
@@ -46,6 +52,11 @@ def sentences(show: Show) -> list[str]:
     return [line for part in texts(show) for line in part.splitlines() if not line.startswith("#")]
 
 
+def question_in(lines: Sequence[str]) -> int:
+    """Where in a message's lines the question stands, after the news."""
+    return next(place for place, line in enumerate(lines) if line.startswith("**"))
+
+
 def beside(show: Show) -> list[str]:
     """What is said besides the news, each told once, and the question, which must be put whenever it is."""
     *_, rest = "\n".join(texts(show)).partition("\n**")
@@ -62,14 +73,20 @@ def letters(lines: Sequence[str]) -> int:
 async def test_little_is_said_again_in_a_whole_game(game: str, locale: str) -> None:
     last: dict[int, Show] = {}
     again, every = 0, 0
+    whole, beside_news = list[float](), list[float]()
     async for seat, show in pushed(Heard(game, language(locale))):
         if seat in last:
             same = letters([line for line in beside(show) if line in beside(last[seat])])
             assert same <= AGAIN * letters(sentences(show)), sentences(show)
             again, every = again + same, every + letters(sentences(last[seat]))
+            before, now = sentences(last[seat]), sentences(show)
+            whole.append(said_again(now, before) / spelt(before))
+            beside_news.append(said_again(now[question_in(now) :], before) / spelt(before))
         last[seat] = show
     assert len(last) > 1
     assert again <= OF_THE_LAST * every
+    assert median(whole) <= AGAIN, "by runs of five words"
+    assert quantiles(beside_news, n=10)[-1] <= AGAIN, "what happens again is news again"
 
 
 @rule("H-320")
@@ -113,3 +130,29 @@ def lit(heard: Heard, seat: int) -> frozenset[str]:
 def _plain(line: str) -> str:
     """A point of a list, without the marks that Discord reads."""
     return line.removeprefix("- ").replace("\\", "")
+
+
+@rule("H-430")
+def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
+    def holding(*cards: str, others: int = 2) -> Text:
+        numbered: list[Arg] = [text("{number} {card}", number=place, card=card) for place, card in enumerate(cards, 1)]
+        return text("You hold: {cards}, others {others}.", cards=numbered, others=others)
+
+    lines = Lines(lambda words: words.plain())
+    heard = lines.told([lines.say(holding("Mop", "Rum")), "It rains."])
+    assert [*lines.unheard([lines.say(holding("Rum"))], heard)] == [], "that it lies elsewhere now is not new"
+    assert [*lines.unheard([lines.say(holding("Hat", "Mop", "Rum"))], heard)] == ["You hold: 1 Hat, others 2."]
+    assert [*lines.unheard([lines.say(holding("Rum", "Rum"))], heard)] == ["You hold: 2 Rum, others 2."], "another one"
+    told = lines.say(holding("Mop", others=1))
+    assert [*lines.unheard([told, "It rains.", "It pours."], heard)] == [told, "It pours."], "what else it says is new"
+
+
+@rule("H-430")
+def test_of_a_remark_those_sentences_are_said_that_are_new() -> None:
+    heard = Remark("- 3 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").told()
+    assert Remark("- 2 · Peek: ", "You see two cards. You know 1 of 5.", "Peek").unheard(heard) == []
+    assert Remark("- 2 · Peek: ", "You see two cards. You know 2 of 5.", "Peek").unheard(heard) == [
+        "- 2 · Peek: You know 2 of 5."
+    ]
+    other = Remark("- 2 · Spy: ", "You see two cards.", "Spy")
+    assert other.unheard(heard) == ["- 2 · Spy: You see two cards."], "of another thing it has not been said"

@@ -12,7 +12,7 @@ def said(hand: str, effect: str = "cutlass-hat-black") -> list[str]:
     table = at(effect, anne=hand, bart="7")
     (asked,) = (opened.choice for opened in table.open("anne") if opened.choice.blocks)
     assert not_offered(table.table, 1, asked, lambda words: words.plain()) == [], "somebody else's hand"
-    return not_offered(table.table, 0, asked, lambda words: words.plain(["Anne", "Bart"]))
+    return [*map(str, not_offered(table.table, 0, asked, lambda words: words.plain(["Anne", "Bart"])))]
 
 
 @rule("H-318")
