@@ -66,8 +66,9 @@ async def hand_show(
     open choices. `events` are those that it may hear of; `elsewhere` another table waits for its person. Who
     has not moved for long until `now` is offered to be told where they were.
 
-    None if the result would have the digest `unless`: mere news ride along with the next change. Of a hand in words
-    that comes unasked those lines about cards and controls are left out that are among those `heard`.
+    None if the result would have the digest `unless`: mere news ride along with the next change. Of a hand that comes
+    unasked what is among that `heard` is left out: in words of cards and controls, beside a picture of what just lies
+    open.
     """
     assert seat.seat is not None
     row, table = sitting.row, sitting.table
@@ -119,16 +120,12 @@ async def hand_show(
         hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
-    said = (
-        words
-        if pictures
-        else [
-            *lines.told(words),
-            *(fact for remark in _explained(sitting, seat, opened, tell) for fact in remark.told()),
-        ]
-    )
-    known = frozenset() if heard is None or pictures else frozenset(heard)
-    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, known)
+    # Beside a picture the question says all that it has to say; what lies open all the time has been read.
+    told_once = [o for o in opened if not pictures or not o.choice.blocks]
+    said = [] if pictures else lines.told(words)
+    for remark in _explained(sitting, seat, told_once, tell):
+        said += remark.told()
+    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, told_once, heard or ())
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
     if guide:
         lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
@@ -177,7 +174,8 @@ def _controls(
     deadline: float | None,
     page: int,
     spread: presenter.Spread,
-    known: Collection[str],
+    told_once: Sequence[Opened],
+    heard: Collection[str],
 ) -> list[ui.Item[Any]]:
     if sitting.row.status != "playing":
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
@@ -198,6 +196,7 @@ def _controls(
         elif o.choice.revisable:
             lines.append(tell(text("You have answered, and may still change your mind:")))
             lines.append(tell(o.choice.prompt))
+        known = heard if o in told_once else ()
         lines += [line for remark in _explained(sitting, seat, [o], tell) for line in remark.unheard(known)]
         parts += [ui.TextDisplay("\n".join(lines))] if lines else []
         parts += presenter.rows(sitting.row.id, o, label, page, spread, asked=True)
