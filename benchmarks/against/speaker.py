@@ -119,7 +119,7 @@ class Game:
         clocks: Any = {} if NEWS else None
         found = []
         for pictures in (True, False):
-            shown = await tables.table_show(self.sitting, self.spoken, public, clocks, pictures=pictures)  # type: ignore[arg-type]
+            shown = await tables.table_show(self.sitting, self.spoken, public, clocks, pictures=pictures)
             found.append(letters(shown))
         bare = list[int]()
         for pictures in (True, False):
