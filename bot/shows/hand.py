@@ -84,8 +84,8 @@ async def hand_show(
         lit = frozenset(idea.offered([o.choice for o in opened]) or ()) or lit
     shown = frame(sitting, language, events, lit=lit, page=page, upright=upright)
     renderer = renderer_for(sitting.game.key)
-    lines = Lines(shown.say)
-    words = renderer.private_words(view, replace(shown, say=lines.say))
+    worded = Lines(shown.say)
+    words = renderer.private_words(view, replace(shown, say=worded.say))
     asked = [(o.number, o.choice.name, o.choice.blocks, *_wording(o.choice, tell)) for o in opened]
     back = None if seat.player else back_button(sitting, seat.seat, tell)
     ways = back and back.custom_id, link
@@ -114,15 +114,15 @@ async def hand_show(
         if heard is None:
             fresh = words
         else:
-            brief = replace(shown, say=lines.say, after_news=bool(heard))
-            fresh = [*lines.unheard(renderer.private_words(view, brief), heard)]
+            brief = replace(shown, say=worded.say, after_news=bool(heard))
+            fresh = [*worded.unheard(renderer.private_words(view, brief), heard)]
         title = text("Your hand") if heard is None else text("New in your hand")
         hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
     # Beside a picture the question says all that it has to say; what lies open all the time has been read.
     told_once = [o for o in opened if not pictures or not o.choice.blocks]
-    said = [] if pictures else lines.told(words)
+    said = [] if pictures else worded.told(words)
     for remark in _explained(sitting, seat, told_once, tell):
         said += remark.told()
     controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, told_once, heard or ())

@@ -77,9 +77,7 @@ def private_words(view: TortugaView, frame: Frame) -> list[str]:
     """Everything that the private picture shows, and all notes and receipts, the most needed first. What can be picked
     of the own cards stands with the question."""
     needed = _needed(view, replace(frame, lit=frame.lit.difference(hand(view))))
-    if frame.after_news:
-        return [*needed, *_receipts(view, frame)]
-    return [*needed, *_notes(view, frame), *_votes(view, frame)]
+    return needed if frame.after_news else [*needed, *_notes(view, frame), *_votes(view, frame)]
 
 
 def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
@@ -135,11 +133,5 @@ def _votes(view: TortugaView, frame: Frame) -> list[str]:
     elif last:
         told.append(numbered(last))
     told += [cards_words(last)] if last else []
-    return [*(frame.say(words) for words in told), *_receipts(view, frame)]
-
-
-def _receipts(view: TortugaView, frame: Frame) -> list[str]:
-    return [
-        frame.say(text("Your receipt for vote {vote}: {code}.", vote=mine.vote, code=mine.code))
-        for mine in view.receipts
-    ]
+    told += [text("Your receipt for vote {vote}: {code}.", vote=mine.vote, code=mine.code) for mine in view.receipts]
+    return [frame.say(words) for words in told]
