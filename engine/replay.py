@@ -10,7 +10,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +19,11 @@ from pydantic import TypeAdapter, ValidationError
 from engine.choice import Refusal, options_of
 from engine.draws import Draw, Listed
 from engine.game import Game, games
+from engine.parts import Part
 from engine.play import Answer
-from engine.save import state_adapter
+from engine.save import Save, state_adapter
 from engine.source import Source
-from engine.table import Table
+from engine.table import Table, seated
 
 
 @dataclass(slots=True)
@@ -31,7 +32,8 @@ class Transcript:
 
     `version` is that of the game by which it began, `scheme` that of its chance. An answer is a row: the seat, the name
     of its choice, the value, and who gave it. What time decided is drawn again. `promise` is what was published of the
-    seed before the game, `draws` everything that chance decided: a transcript for people has both (`listed`).
+    seed before the game, `draws` everything that chance decided: a transcript for people has both. `parts` tell which
+    version has played what, where there was more than one (`engine.retracing`).
     """
 
     game: str
@@ -45,6 +47,14 @@ class Transcript:
     presses: list[int] = field(default_factory=list)
     promise: str = ""
     draws: list[Draw] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+
+    def span(self, part: int) -> range:
+        """The numbers of the answers of this part, from 1; without parts, of all."""
+        if not self.parts:
+            return range(1, len(self.answers) + 1)
+        first = 1 + sum(one.answers for one in self.parts[:part])
+        return range(first, first + self.parts[part].answers)
 
     def source(self) -> Source:
         """What its chance comes from. Raises KeyError for a scheme that is not known here."""
@@ -73,17 +83,56 @@ def transcript(table: Table[Any], answers: Sequence[Answer]) -> Transcript:
     )
 
 
-def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None) -> Table[Any]:
-    """The table before its first answer. Raises KeyError for a game or a scheme that is not known here."""
+def left(kept: Transcript, part: int, source: Source) -> Save:
+    """The checkpoint from which this part was played on, as the part before had left it."""
+    game, options = games()[kept.game], games()[kept.game].options.model_validate(kept.options)
+    before, state = kept.parts[:part], kept.parts[part].left
+    assert state is not None, "only the first part begins without a checkpoint"
+    return Save(
+        game=kept.game,
+        version=before[-1].version,
+        options=kept.options,
+        seats=kept.seats,
+        seating=list(seated(game, options, kept.seats, source.stream())),
+        seed=kept.seed,
+        words=kept.words,
+        state=state,
+        drawn=sum(one.numbers for one in before),
+        counter=0,
+        counter_now=0,
+        told=0,
+        kept=[],
+        scheme=kept.scheme,
+        presses=kept.presses,
+        key=source.key.hex(),
+    )
+
+
+def reached(table: Table[Any], checkpoint: Save) -> bool:
+    """Whether this table has just come to that checkpoint, as its rules read it."""
+    here, there = table.save(), Table.at_checkpoint(table.game, checkpoint).save()
+    return not here.answers and (here.state, here.drawn) == (there.state, there.drawn)
+
+
+def begun(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+    """The table before the first answer of the game, or of this part of it. Raises KeyError for a game or a scheme that
+    is not known here."""
     game = game or games()[kept.game]
-    options = game.options.model_validate(kept.options)
-    return Table.start(game, options, kept.seats, chance.source if chance else kept.source(), chance)
+    source = chance.source if chance else kept.source()
+    if part:
+        return Table.at_checkpoint(game, left(kept, part, source), chance)
+    return Table.start(game, game.options.model_validate(kept.options), kept.seats, source, chance)
 
 
-def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None) -> Table[Any]:
-    """The table after its last answer, by these rules (or those that are registered). Raises `Unplayable`."""
-    table = begun(kept, game, chance)
-    for number, answer in enumerate(kept.answers, 1):
+def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | None = None, part: int = 0) -> Table[Any]:
+    """The table after the last answer of the game, or of this part of it, by these rules (or those that are
+    registered). Raises `Unplayable`."""
+    numbers = kept.span(part)
+    if chance:
+        chance.answers = numbers.start - 1
+    table = begun(kept, game, chance, part)
+    for number in numbers:
+        answer = kept.answers[number - 1]
         if chance:
             chance.answers = number
         try:
@@ -92,14 +141,6 @@ def played(kept: Transcript, game: Game[Any] | None = None, chance: Listed | Non
             said = refusal.reason.plain()
             raise Unplayable(f"answer {number} of {len(kept.answers)}, {list(answer)}, is not taken: {said}") from None
     return table
-
-
-def listed(kept: Transcript, promise: str) -> tuple[Transcript, Table[Any]]:
-    """The transcript for people, with the promise that was published and the list of draws, and the table after it.
-    Takes as long as the game, and a third of a second: call it off the event loop. Raises `Unplayable`."""
-    chance = Listed(kept.source())
-    table = played(kept, chance=chance)
-    return replace(kept, promise=promise, draws=chance.draws), table
 
 
 def digest(table: Table[Any]) -> str:
@@ -119,9 +160,9 @@ def write(kept: Transcript, file: Path) -> None:
 def written(kept: Transcript) -> str:
     """One line for what it came from, then a line for each answer and each draw: so files can be read side by side."""
     head = TRANSCRIPT.dump_python(kept, mode="json")
-    answers, draws = _lines(head.pop("answers")), _lines(head.pop("draws"))
-    rest = f', "draws": [\n{draws}\n]' if draws else ""
-    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "answers": [\n{answers}\n]{rest}}}\n'
+    answers, *more = ((name, _lines(head.pop(name))) for name in ("answers", "draws", "parts"))
+    rest = "".join(f', "{name}": [\n{rows}\n]' for name, rows in more if rows)
+    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "answers": [\n{answers[1]}\n]{rest}}}\n'
 
 
 def _lines(rows: Sequence[object]) -> str:
@@ -148,6 +189,27 @@ def standing(table: Table[Any]) -> Iterator[str]:
     yield f"state {digest(table)}"
 
 
+def told(kept: Transcript) -> Iterator[str]:
+    """Plays a game of several parts: of these rules' own parts says to what they come, of the others whose they are.
+    Raises `Unplayable`."""
+    ours, found = games()[kept.game].version, False
+    for place, part in enumerate(kept.parts):
+        numbers = kept.span(place)
+        yield f"part {place + 1}, answers {numbers.start} to {numbers.stop - 1}, version {part.version} of the rules:"
+        if part.version != ours:
+            yield f"  for that version to play; these rules are {ours}"
+            continue
+        table, found = played(kept, part=place), True
+        if place + 1 == len(kept.parts):
+            yield from (f"  {line}" for line in standing(table))
+        elif reached(table, left(kept, place + 1, table.source)):
+            yield f"  comes to where version {kept.parts[place + 1].version} took over"
+        else:
+            raise Unplayable(f"part {place + 1} comes to something else than that from which part {place + 2} begins")
+    if not found:
+        raise Unplayable(f"version {ours} of the rules has played no part of it")
+
+
 def main(arguments: Sequence[str]) -> int:
     """Play one file through; 1 where that is impossible, with the reason."""
     if len(arguments) != 1:
@@ -157,15 +219,15 @@ def main(arguments: Sequence[str]) -> int:
         kept = read(Path(arguments[0]))
         if kept.game not in games():
             raise Unplayable(f"there is no game «{kept.game}» here")
-        if kept.version != games()[kept.game].version:
+        if not kept.parts and kept.version != games()[kept.game].version:
             print(f"played by version {kept.version} of the rules; these are {games()[kept.game].version}")
-        table = played(kept)
+        lines = told(kept) if kept.parts else standing(played(kept))
+        print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
+        for line in lines:
+            print(line)
     except (OSError, ValidationError, Unplayable) as reason:
         print(f"{arguments[0]} cannot be played: {reason}", file=sys.stderr)
         return 1
-    print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
-    for line in standing(table):
-        print(line)
     return 0
 
 

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from engine.checkpoint import Checkpoint, Given
 from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
 from engine.copying import copier
+from engine.draws import Draw, Listed
 from engine.game import Game, Outcome
 from engine.openings import STALE, Opened, Openings
 from engine.play import Answer, By, Play, Report, Rule, S
@@ -117,6 +118,11 @@ class Running(Generic[S]):
         """Whether the step that runs was begun anew, in part or as a whole."""
         return bool(self._checkpoint.numbers)
 
+    @property
+    def drawn(self) -> int:
+        """So many numbers of its stream are used."""
+        return self._play.chance.drawn
+
     def _told(self) -> int:
         return self._taken + len(self._play.reports)
 
@@ -125,6 +131,18 @@ class Running(Generic[S]):
         reports, self._play.reports = self._play.reports, []
         self._taken += len(reports)
         return reports
+
+    def listen(self) -> None:
+        """What chance decides from now on is written down (`take_draws`)."""
+        self._play.chance = Listed(self.source, self._play.chance.drawn)
+
+    def take_draws(self) -> dict[int, Draw]:
+        """What chance has decided since somebody began to `listen`, or since the last call, by its place in the
+        stream."""
+        chance, draws = self._play.chance, dict[int, Draw]()
+        if isinstance(chance, Listed):
+            draws, chance.draws = chance.draws, draws
+        return draws
 
     def _default(self, choice: Choice) -> Value:
         if choice.default is AT_RANDOM or choice.default is None:

@@ -31,6 +31,11 @@ def taking_turns(drawn: Sequence[int], teams: Sequence[Sequence[int]]) -> Sequen
     return [place for row in zip(*sorted(mates, key=lambda team: drawn.index(team[0])), strict=True) for place in row]
 
 
+def seated(game: Game[S], options: BaseModel, seats: int, chance: Chance) -> Sequence[int]:
+    """Which place of the lobby gets each seat: the first draw of every game."""
+    return taking_turns(chance.shuffled(range(seats)), game.teams(options))
+
+
 class Table(Running[S]):
     """One game being played. Not safe to use from two threads at once.
 
@@ -51,7 +56,7 @@ class Table(Running[S]):
             raise ValueError(f"{game.key} takes {game.least_seats} to {game.most_seats} players, not {seats}")
         source = Source(source) if isinstance(source, str) else source
         chance = chance or source.stream()
-        seating = taking_turns(chance.shuffled(range(seats)), game.teams(options))
+        seating = seated(game, options, seats, chance)
         table = cls(game, options, seats, seating, source)
         table._play = Play(game.setup(options, seats, seating, chance), seats, chance, game.score)
         table._advance()
@@ -131,7 +136,7 @@ class Table(Running[S]):
         step is opened again from its checkpoint, without its answers, and `reopened` is True: tell
         the players.
         """
-        table = cls._at_checkpoint(game, save)
+        table = cls.at_checkpoint(game, save)
         for place, answer in enumerate(save.answers):
             if place == save.numbered:
                 table.give_numbers(save.numbers)
@@ -141,7 +146,7 @@ class Table(Running[S]):
                     raise StaleChoice(STALE)
                 table.take(Answer(answer.seat, answer.name, answer.value, answer.by))
             except Refusal:
-                again = cls._at_checkpoint(game, save)
+                again = cls.at_checkpoint(game, save)
                 again.give_numbers(numbered_anew(again.open, save.counter_now))
                 again.reopened = True
                 return again
@@ -153,7 +158,9 @@ class Table(Running[S]):
         return table
 
     @classmethod
-    def _at_checkpoint(cls, game: Game[S], save: Save) -> Table[S]:
+    def at_checkpoint(cls, game: Game[S], save: Save, chance: Chance | None = None) -> Table[S]:
+        """The table as it was before the answers of this save: at its checkpoint, by these rules. `chance` is the
+        stream from there for who listens to what is drawn. Raises `Newer`."""
         stored, version = save.state, save.version
         if version > game.version or save.scheme not in KNOWN:
             raise Newer(f"{save.game} {version}, chance {save.scheme}")
@@ -164,11 +171,15 @@ class Table(Running[S]):
         table = cls(game, options, save.seats, save.seating, source)
         table.begun = save.begun or save.version
         state = state_adapter(game.state).validate_python(stored)
-        table._play = Play(state, save.seats, source.stream(save.drawn), game.score)
+        table._play = Play(state, save.seats, chance or source.stream(save.drawn), game.score)
         table._openings.remember(save.kept, save.counter)
         table._advance()
         table._checkpoint.open = save.kept
         return table
+
+    def crossed(self, save: Save) -> bool:
+        """Whether other rules than these had stored the save that it was restored from."""
+        return self.reopened or save.version != self.game.version
 
     def copy(self) -> Table[S]:
         """An independent copy that can be played on without touching this one."""

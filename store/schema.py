@@ -150,6 +150,29 @@ events = Table(
     Column("struck", Boolean, nullable=False, default=False, server_default=false()),
 )
 
+# What was drawn, by the place of its first number in the table's stream; `answer` is the number of the newest answer
+# then. It stands for who verifies a game that other versions of its rules have played.
+draws = Table(
+    "draws",
+    metadata,
+    _of_table(),
+    Column("at", Integer, primary_key=True, autoincrement=False),
+    Column("answer", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("n", BigInteger, nullable=False),
+    Column("fell", JSON, nullable=False),
+)
+
+# Where another version of the rules took over: the checkpoint as the version before had left it, and the number of the
+# last answer that is part of it.
+crossings = Table(
+    "crossings",
+    metadata,
+    _of_table(),
+    Column("since", Integer, primary_key=True, autoincrement=False),
+    Column("save", Written(Save), nullable=False),
+)
+
 messages = Table(
     "messages",
     metadata,

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, null, select, tuple_, update
 
 from engine.table import Save
-from store.schema import answers, checkpoints, dues, events, outbox, seats, tables
+from store.schema import answers, checkpoints, draws, dues, events, outbox, seats, tables
 
 _T: BindParameter[Any] = bindparam("t")
 
@@ -38,6 +38,12 @@ ANSWER = _numbered(answers, "seat", "name", "value", "by", "user", "digest", "nu
 EVENT = _numbered(events, "text", "to", "icon", "scene", "block", "scores", "at")
 OF_ANSWER = EVENT.values(answer=_newest(answers.c.no))
 """The same of what came of the newest answer."""
+
+DRAW = insert(draws).values(
+    table=_T,
+    answer=_newest(answers.c.no),
+    **{name: bindparam(f"_{name}", type_=draws.c[name].type) for name in ("at", "kind", "n", "fell")},
+)
 
 _TOLD = _newest(events.c.no)
 DECIDED = update(tables).where(tables.c.id == _T).values(decided=_TOLD)

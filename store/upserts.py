@@ -14,6 +14,7 @@ from sqlalchemy import Table, case
 from store.schema import (
     bans,
     beats,
+    crossings,
     dues,
     followers,
     interactions,
@@ -35,6 +36,7 @@ class Upserts:
         self.new_table = self._or_nothing(tables)
         self.due = self._or_nothing(dues)
         self.follow = self._or_nothing(followers)
+        self.crossing = self._or_nothing(crossings)
         self.ban = self._or_nothing(bans)
         self.beat = self._or_set(beats, "at")
         self.lives = self._or_set(processes, "seen")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select, update
 
+from engine.draws import Draw
 from engine.play import Report
 from engine.source import promise
 from engine.table import Save, SavedAnswer
@@ -185,6 +186,14 @@ class Writing(WritingTime):
         else:
             over = statements.CHECKPOINT if stands else statements.CHECKPOINT_BACK
             await self._do(over, statements.checkpoint(table, save))
+
+    async def drew(self, table: str, drawn: Mapping[int, Draw]) -> None:
+        """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""
+        if drawn:
+            rows = [
+                {"t": table, "_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.fell} for at, one in drawn.items()
+            ]
+            await self._do(statements.DRAW, rows)
 
     async def reopen(self, table: str, save: Save) -> None:
         """A step was opened again (`Table.reopened`): the answers given in it count no more."""

@@ -22,10 +22,12 @@ from bot.settings import SettingsError
 from engine.game import games
 from engine.openings import numbered_anew
 from engine.play import Report
+from engine.retracing import drawn_since
 from engine.table import Table
 from engine.text import text
 from store import Store
 from store.copying import address, backed_up, poured
+from store.crossing import cross
 from store.rows import TableRow
 
 SINCE = 1_767_225_600.0
@@ -118,10 +120,14 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
     assert loaded is not None, "a table in play has a save"
     row.revision, save = loaded
     table = Table.restore(games()[row.game], save)
+    drawn = drawn_since(save, table) if table.crossed(save) else None
     table.give_numbers(numbered_anew(table.open, max(save.counter_now, int(now - SINCE))))
     async with store.write() as w:
         row.revision = await w.move_on(row.id, row.revision, now)
-        await (w.reopen if table.reopened else w.keep)(row.id, table.save())
+        if drawn is None:
+            await w.keep(row.id, table.save())
+        else:
+            await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
         await w.tell(row.id, [Report(WENT_BACK)], now)
         await w.set_dues(row.id, [])
         await follow_up(w, store, Sitting(row, await store.seats(row.id), table), now, THINKING, THINKING)

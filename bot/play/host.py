@@ -17,6 +17,7 @@ from bot.play import targets
 from bot.play.absence import note_turn
 from bot.play.automatic import THINKING
 from bot.play.consequences import follow_up
+from bot.play.crossing import take_over
 from bot.play.guiding import idea_for, step_for, went_on
 from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
 from bot.play.thoughts import Thoughts
@@ -24,6 +25,7 @@ from bot.play.way_back import note_way_back
 from bot.play.wishing import Range, held
 from bot.time import Time
 from engine.choice import Refusal, Value
+from engine.draws import Listed
 from engine.game import games
 from engine.play import Answer, Report
 from engine.save import Newer
@@ -37,8 +39,6 @@ from store.memory import USUAL
 from store.rows import DueRow, Guest, TableRow
 from store.trouble import trouble
 from store.writing import Writing
-
-REOPENED = text("Quarterdeck was updated in the middle of a move. That move starts again; nothing else is lost.")
 
 
 class Host:
@@ -93,8 +93,9 @@ class Host:
             if row.game not in games():
                 raise Newer(row.game)
             table = Table.restore(games()[row.game], save)
-            if table.reopened:
-                await self._reopen(row, table)
+            if row.status == "playing" and table.crossed(save):
+                await take_over(self.store, self.time.wall(), row, save, table, self.after)
+                self.changed()
                 row = await self.row(table_id)
                 continue
             known = (revision, table)
@@ -111,18 +112,6 @@ class Host:
             if trouble(error) is not None:
                 raise
             return None
-
-    async def _reopen(self, row: TableRow, table: Table[Any]) -> None:
-        """A stored answer fits no more: keep the checkpoint, drop the step's answers, tell everybody.
-        Where somebody else has just done that, it is done."""
-        seats = await self.store.seats(row.id)
-        with contextlib.suppress(Moved):
-            async with self.store.write() as w:
-                row.revision = await w.move_on(row.id, row.revision, self.time.wall())
-                await w.reopen(row.id, table.save())
-                await w.tell(row.id, [Report(REOPENED), *table.take_reports()], self.time.wall())
-                await self.after(w, Sitting(row, seats, table))
-        self.changed()
 
     def keep(self, sitting: Sitting) -> None:
         """This is how the table stands now, as it was just stored."""
@@ -188,6 +177,7 @@ class Host:
                     raise Refusal(NOT_PLAYING)
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
                 before, sitting.table = unknown(sitting.table), sitting.table.copy()
+                sitting.table.listen()
                 learner = None if user is None else sitting.seat_of(user)
                 said = idea_for(sitting, learner) or step_for(sitting, learner)
                 done = move(sitting)
@@ -235,6 +225,7 @@ class Host:
                 assert given is not None
                 final = stands(before, table, sitting.reports)
                 await w.answer(row.id, given.saved(), table.save(), user, number, stands=final)
+                await w.drew(row.id, table.take_draws())
                 if given.choice.blocks and user is not None:
                     await w.decided(row.id, given.answer.seat)
                 await note_turn(w, sitting, given, left, now, again=table.went_back)
@@ -268,7 +259,7 @@ class Host:
             options = startable(row, seats)
             presses = [seat.ready for seat in seats if seat.ready is not None]
             source = await asyncio.to_thread(sealed, row.seed, [seat.word for seat in seats], presses)
-            table = Table.start(games()[row.game], options, len(seats), source)
+            table = Table.start(games()[row.game], options, len(seats), source, Listed(source))
             for number, place in enumerate(table.seating):
                 seats[place].seat = number
             published, row.status, row.closing = row.closing is not None, "playing", None
@@ -283,6 +274,7 @@ class Host:
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)
                 await w.start(row.id, table.save())
+                await w.drew(row.id, table.take_draws())
                 await w.tell(row.id, sitting.reports[:1], now)
                 # What happened begins with the game: sixty-four digits are for whoever reads the whole story.
                 for seat_or_all in (None, *range(table.seats)):

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.doors.answering import COUNTED, take_answer
-from bot.play.host import REOPENED
+from bot.play.crossing import REOPENED
 from bot.play.stepping_back import ask_again
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.openings import STALE

@@ -20,7 +20,7 @@ from bot.play.forgetting import forget
 from bot.settings import Settings
 from bot.texts import LANGUAGES
 from bot.texts.papers import PAPERS, paper
-from engine.replay import listed, transcript
+from engine.replay import played, transcript
 from engine.source import SEALED, Source, word_hash
 from store.forgetting import forget_servers, kept_of, known_servers
 from store.rows import Deed
@@ -136,7 +136,7 @@ async def test_games_of_others_stay_whole_and_still_verify(house: House) -> None
         assert sitting.table.state == state
         assert sorted(sitting.names())[-1].startswith("Sailor")
         kept = transcript(sitting.table, await house.store.answers(code))
-        assert listed(kept, sitting.row.promise)[1].state == state
+        assert played(kept).state == state
 
 
 @rule("H-158")

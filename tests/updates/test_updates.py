@@ -16,8 +16,8 @@ from sqlalchemy import Connection, MetaData, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.play.automatic import strongest
+from bot.play.crossing import REOPENED
 from bot.play.falling_due import fall_due
-from bot.play.host import REOPENED
 from bot.play.standing_in import stand_in
 from engine.game import games
 from engine.table import Table

@@ -1,0 +1,62 @@
+"""Where another version of the rules takes a game over, and what was drawn in it: for who verifies it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sqlalchemy import delete, insert, select, update
+
+from engine.draws import Draw
+from engine.parts import Crossing
+from engine.save import Save
+from store.reading import Reading
+from store.schema import answers, checkpoints, crossings, draws, seats
+from store.writing import Writing
+
+
+async def cross(
+    w: Writing, table: str, before: Save, after: Save, drawn: Mapping[int, Draw], *, reopened: bool
+) -> None:
+    """Another version of the rules takes the table over: `before` it stood so, now it stands so, and this was drawn
+    since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
+    mine = checkpoints.c.table == table
+    await w.finish()
+    since = int((await w._connection.execute(select(checkpoints.c.since).where(mine))).scalar_one())
+    await w._do(w._upserts.crossing, {"table": table, "since": since, "save": replace(before, answers=[])})
+    await (w.reopen if reopened else w.keep)(table, after)
+    await w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
+    await w._do(delete(draws).where(draws.c.table == table, draws.c.at >= before.drawn))
+    await w.finish()
+    numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
+    given = [since, *(await w._connection.execute(numbers.order_by(answers.c.no))).scalars()]
+    stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
+    await w._do(update(checkpoints).where(mine).values(**stand))
+    for at, one in drawn.items():
+        row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.fell}
+        await w._do(insert(draws), row)
+
+
+async def crossings_of(store: Reading, table: str) -> list[Crossing]:
+    """Where other versions of the rules have taken this game over, in order."""
+    query = select(crossings.c.since, crossings.c.save).where(crossings.c.table == table).order_by(crossings.c.since)
+    counting = await _counting(store, table)
+    return [Crossing(bisect_right(counting, since), save) for since, save in await store._rows(query)]
+
+
+async def drawn_at(store: Reading, table: str) -> dict[int, Draw]:
+    """What was drawn at this table and noted, by its place in the stream."""
+    columns = (draws.c[name] for name in ("at", "answer", "kind", "n", "fell"))
+    query = select(*columns).where(draws.c.table == table).order_by(draws.c.at)
+    counting = await _counting(store, table)
+    return {
+        at: Draw(bisect_right(counting, answer), kind, n, fell)
+        for at, answer, kind, n, fell in await store._rows(query)
+    }
+
+
+async def _counting(store: Reading, table: str) -> list[int]:
+    """The numbers of the answers that count."""
+    query = select(answers.c.no).where(answers.c.table == table, answers.c.void.is_(None)).order_by(answers.c.no)
+    return [row.no for row in await store._rows(query)]
