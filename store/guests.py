@@ -42,6 +42,11 @@ async def is_avoided(store: Reading, user: int, by: Collection[int]) -> bool:
     return bool(await store._rows(query))
 
 
+async def at_odds(store: Reading, user: int, people: Collection[int]) -> bool:
+    """Whether one of these does not sit down with this person, or they with one of these."""
+    return await is_avoided(store, user, people) or bool(set(people) & set(await avoids(store, user)))
+
+
 async def quarrels(w: Writing, user: int, people: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person, or they with one of these; as this transaction sees
     it."""

@@ -66,6 +66,8 @@ class Why(StrEnum):
     """They are on holiday; the seat is theirs again when that is over."""
     LOST = "lost"
     """They can see the table no longer."""
+    EXCLUDED = "excluded"
+    """The server's moderators have excluded them from its tables."""
     SILENT = "silent"
     """They let their time pass, and have neither answered nor looked since. No stand-in plays the seat yet: it answers
     what is no turn."""
@@ -78,7 +80,8 @@ class SeatRow:
     `place` is the order of joining, `seat` is set when the game starts. `user` None is an automatic
     player's own seat; `player` is the automatic player that plays now, also for a person who is away.
     `word` is the person's own word for the chance, `ready` the number that Discord gave to their press of «Ready».
-    `agrees`: since when they would end the game; `against`: the seat whose person they would have replaced.
+    `agrees`: since when they would end the game; `against`: the seat whose person they would have replaced, and since
+    when.
     `answered` and `seen` are the numbers of the newest event when the person last answered, and when they last looked:
     never the time. `called` is the number of the newest choice to which they were called by direct message.
     `missed`: so many turns in a row time has played for them. `bank`: the seconds that they have beyond the time of a
@@ -99,6 +102,7 @@ class SeatRow:
     ready: int | None = None
     agrees: float | None = None
     against: int | None = None
+    against_since: float | None = None
     answered: int = 0
     seen: int = 0
     called: int = 0

@@ -88,6 +88,7 @@ seats = Table(
     Column("ready", BigInteger),
     Column("agrees", Double),
     Column("against", Integer),
+    Column("against_since", Double),
     Column("answered", Integer, nullable=False, default=0, server_default="0"),
     Column("seen", Integer, nullable=False, default=0, server_default="0"),
     Column("called", Integer, nullable=False, default=0, server_default="0"),

@@ -13,6 +13,7 @@ from bot.doors.opening import numbers
 from bot.doors.parts import Click, may, parts
 from bot.play.keeper import Act
 from bot.play.kept import let_go
+from bot.play.leaving import exclude
 from bot.texts import Language
 from bot.texts.people import language_of
 from engine.text import Text, text
@@ -92,6 +93,8 @@ class Excluded(Served, ui.DynamicItem[ui.UserSelect[Any]], template=r"moderating
                 kind = Deed.BANNED if user in wanted else Deed.UNBANNED
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
                 await w.note(kind, guild, house.time.wall(), actor=click.user.id, subject=user)
+        for user in wanted & set(changed):
+            await exclude(house.host, guild, user)
         for guest in guests:
             if guest.user in wanted & set(changed):
                 await let_go(house.host, guest.table, guest.user)

@@ -23,7 +23,7 @@ from bot.time import Time
 from engine.game import games
 from engine.text import Text, text
 from store import Store
-from store.guests import avoids, guests_of, is_avoided
+from store.guests import at_odds, guests_of
 from store.rows import Guest, OutboxRow, TableRow
 
 
@@ -106,4 +106,4 @@ class Invitations:
     async def _at_odds(self, table: TableRow, user: int) -> bool:
         """Whether they would not be seated there: nobody learns of that, and nobody is called by whom they avoid."""
         people = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
-        return bool(await is_avoided(self.store, user, people) or set(people) & set(await avoids(self.store, user)))
+        return await at_odds(self.store, user, people)

@@ -21,7 +21,7 @@ from bot.shows.ready import ready_show
 from bot.texts import Language, language
 from engine.text import text
 from store import Store
-from store.guests import guests_of
+from store.guests import at_odds, guests_of
 from store.rows import OutboxRow, TableRow
 
 LINE = text("A private table is played here, by direct message.")
@@ -73,12 +73,14 @@ class Private:
                 await self.places.open_private_thread(table)
 
     async def _bring_inside(self, row: OutboxRow, table: TableRow) -> None:
-        """Who is invited is in the thread. Who is not any more is put out of it, and what was brought to them goes."""
+        """Who is invited is in the thread, unless they do not sit down with somebody there: they are called by nobody
+        whom they avoid. Who is not any more is put out of it, and what was brought to them goes."""
         user = targets.user(row.target)
         await self._settle(table)
-        people = [seat.user for seat in await self.store.seats(table.id)]
-        people += [guest.user for guest in await guests_of(self.store, table.id)]
+        sitting = [seat.user for seat in await self.store.seats(table.id) if seat.user is not None]
+        people = [*sitting, *(guest.user for guest in await guests_of(self.store, table.id))]
         invited = user in people and not await self.store.removed(table.id, user)
+        apart = invited and user not in sitting and await at_odds(self.store, user, sitting)
         if not invited:
             for target in (kind(user) for kind in BROUGHT):
                 shown = await self.store.message(table.id, target)
@@ -86,7 +88,7 @@ class Private:
                     await self.messages.delete(shown)
                     async with self.store.write() as w:
                         await w.forget_message(table.id, target)
-        if table.private and table.thread is not None:
+        if table.private and table.thread is not None and not apart:
             try:
                 await self.places.put_inside(table, user, invited)
             except discord.HTTPException as error:

@@ -55,7 +55,8 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool) -> TableRow:
     house, now = parts(click), parts(click).time.wall()
-    removed = [seat.user for seat in seats if seat.user and await house.store.removed(row.id, seat.user)]
+    unwanted = [seat.user for seat in seats if seat.user and await house.store.removed(row.id, seat.user)]
+    unwanted += await house.store.banned(row.guild or 0)
     async with committing(click), house.store.write() as w:
         await w.once(click.id, now)
         await w.move_on(row.id, row.revision, now)
@@ -81,7 +82,7 @@ async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[Seat
                 SeatRow(fresh.id, place, None, seat.user, seat.name, None if seat.user else seat.player, "")
             )
         for seat in seats:
-            if seat.user is not None and seat is not mine and seat.user not in removed:
+            if seat.user is not None and seat is not mine and seat.user not in unwanted:
                 kept = GuestRow(fresh.id, seat.user, Guest.INVITED, seat.name, seat.place, now + KEPT)
                 await add_guest(w, kept)
                 await w.want(fresh.id, targets.news(seat.user), fresh.revision, now)

@@ -92,7 +92,8 @@ class InviteSelect(AtTable, ui.DynamicItem[ui.UserSelect[Any]], template=address
         return found
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
-        await invite(click, row, self.item.values)
+        shown, page = {user.id for user in self.item.default_values}, self.match["page"]
+        await invite(click, row, self.item.values, shown, None if page is None else int(page))
 
 
 class WishesSelect(TableSelect, template=addresses.WISHES):

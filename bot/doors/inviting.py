@@ -3,21 +3,21 @@ for each of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 
 from bot.answers.errors import Friendly
 from bot.answers.replies import renew, reply
 from bot.doors.changing import changing, show_lobby
-from bot.doors.opening import door
+from bot.doors.opening import door, numbers
 from bot.doors.parts import Click, parts
 from bot.play import targets
 from bot.play.keeper import Act
 from bot.play.kept import KEPT, keep_places
 from bot.play.leaving import move_up
 from bot.shows.components import teller
-from bot.shows.lobby import invitations
+from bot.shows.lobby import MOST_GUESTS, invitations
 from bot.texts.names import plain
 from bot.texts.people import language_of
 from engine.game import games
@@ -30,37 +30,47 @@ NO_ROOM = text("All seats of this table are taken, so no place can be kept for a
 
 @door(Act.HOST)
 async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Let the host of a lobby pick for whom a place is kept."""
-    house = parts(click)
-    if len(await house.store.seats(row.id)) >= games()[row.game].most_seats:
+    """Let the host of a lobby pick for whom a place is kept; at a private table, who is invited besides those whom the
+    lobby shows."""
+    house, (page,) = parts(click), numbers(detail or "0")
+    if not row.private and len(await house.store.seats(row.id)) >= games()[row.game].most_seats:
         raise Friendly(NO_ROOM)
-    await reply(click, await _panel(click, row))
+    await reply(click, await _panel(click, row, page))
     await house.hands.passing.stands(row.id, "guests", click)
 
 
-async def invite(click: Click, row: TableRow, picked: Sequence[discord.Member | discord.User]) -> None:
-    """From now on these people are invited, and nobody else who does not sit there."""
+async def invite(
+    click: Click,
+    row: TableRow,
+    picked: Sequence[discord.Member | discord.User],
+    shown: Collection[int],
+    page: int | None = None,
+) -> None:
+    """From now on these people are invited, and who was `shown` as invited and is not picked is not any more. Nothing
+    changes for others: they may have come to be invited since. The menu was that of a `page`, or the lobby's own."""
     house, now = parts(click), parts(click).time.wall()
     house.limits.invitations.once_more(click.user.id, house.time.monotonic())
     seats, known = await house.store.seats(row.id), await guests_of(house.store, row.id)
     sitting, banned = {seat.user for seat in seats}, await house.store.banned(row.guild or 0)
     wanted = {user.id: user for user in picked if not user.bot and user.id not in {*sitting, *banned}}
     wanted = {id: user for id, user in wanted.items() if not await house.store.removed(row.id, id)}
-    free = games()[row.game].most_seats - len(seats)
-    if not row.private and len(wanted) > free:
-        few = plural("Only {n} place is free.", "Only {n} places are free.", n=free)
-        raise Friendly(few if free else NO_ROOM)
     invited = [guest for guest in known if row.private or guest.kind is Guest.INVITED]
-    left = [guest for guest in known if guest not in invited or guest.user in wanted]
+    gone = {guest.user for guest in invited if guest.user in shown and guest.user not in wanted}
+    left = [guest for guest in known if guest.user not in gone]
     standing = {guest.user for guest in invited if row.private or guest.until is None or guest.until > now}
     fresh = [id for id in wanted if id not in standing]
+    free = games()[row.game].most_seats - len(seats)
+    if not row.private and len((standing - gone) | wanted.keys()) > free:
+        few = plural("Only {n} place is free.", "Only {n} places are free.", n=free)
+        raise Friendly(few if free else NO_ROOM)
+    if row.private and len((standing - gone) | wanted.keys()) > MOST_GUESTS:
+        raise Friendly(text("At most {most} people can be invited to a table.", most=MOST_GUESTS))
     until = NO_PLACE if row.private else now + KEPT
     async with changing(click, row) as w:
-        for guest in invited:
-            if guest.user not in wanted:
-                await drop_guest(w, row.id, guest.user)
-                gone = targets.inside if row.private else targets.news
-                await w.want(row.id, gone(guest.user), row.revision, now)
+        for user in sorted(gone):
+            await drop_guest(w, row.id, user)
+            told = targets.inside if row.private else targets.news
+            await w.want(row.id, told(user), row.revision, now)
         for id in fresh:
             left = [guest for guest in left if guest.user != id]
             left.append(GuestRow(row.id, id, Guest.INVITED, plain(wanted[id].display_name), row.revision, until))
@@ -72,15 +82,15 @@ async def invite(click: Click, row: TableRow, picked: Sequence[discord.Member | 
             await keep_places(w, row, until)
         await move_up(w, row, seats, left, now, without=0)
     house.outbox.wake()
-    if row.private:
+    if row.private and page is None:
         await show_lobby(click, row)
     else:
-        await renew(click, await _panel(click, row))
+        await renew(click, await _panel(click, row, page or 0))
         await house.hands.passing.stands(row.id, "guests", click, same=True)
 
 
-async def _panel(click: Click, row: TableRow) -> discord.ui.LayoutView:
+async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:
     house = parts(click)
     seats, invited = await house.store.seats(row.id), await guests_of(house.store, row.id)
     tell = teller(await language_of(house.store, click), row.game, (), markdown=True)
-    return invitations(row, seats, invited, tell)
+    return invitations(row, seats, invited, tell, page)

@@ -48,10 +48,9 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
 @door(Act.VOTE)
 async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote that a stand-in takes somebody's seat."""
-    house = parts(click)
-    place, *person = numbers(detail, 2 if "-" in detail else 1)  # once a button named the place alone
+    house, (place, person) = parts(click), numbers(detail, 2)
     async with committing(click):
-        missing = await vote_out(house.host, row.id, click.user.id, place, click.id, *person)
+        missing = await vote_out(house.host, row.id, click.user.id, place, person, click.id)
     spoken = await language_of(house.store, click)
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("The table has voted: a stand-in plays from now on.")

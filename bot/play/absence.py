@@ -68,6 +68,10 @@ def taken_over(seat: int, why: Why) -> Text:
     """What all are told when a stand-in takes this seat."""
     if why is Why.LOST:
         return text("{who} can no longer see this table: a stand-in plays for them.", who=Who(seat))
+    if why is Why.EXCLUDED:
+        return text(
+            "The server's moderators have excluded {who} from its tables: a stand-in plays for them.", who=Who(seat)
+        )
     if why is Why.AWAY:
         return text("{who} is on holiday: a stand-in plays for them meanwhile.", who=Who(seat))
     return text("A stand-in now plays for {who}.", who=Who(seat))

@@ -16,13 +16,13 @@ from bot.play.voting import note, voter
 from bot.texts.names import plain, seated
 from engine.play import Report
 from engine.text import Who, text
-from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
+from store.guests import add_guest, at_odds, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
 SEAT = "seat:"
 """What a vote about a seat begins with."""
-VANISHED = (Why.LEFT, Why.MISSED, Why.LOST)
+VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED)
 
 
 async def ask(host: Host, table: str, user: int, name: str, interaction: int) -> bool:
@@ -33,7 +33,7 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
         raise Friendly(NOT_PLAYING)
     known = next((guest for guest in await guests_of(host.store, table) if guest.user == user), None)
     people = [seat.user for seat in sitting.people() if seat.user is not None]
-    if await is_avoided(host.store, user, people) or set(people) & set(await avoids(host.store, user)):
+    if await at_odds(host.store, user, people):
         raise Friendly(text("At this table there is no seat for you. /play opens one of your own."))
     asks = known is None or known.kind not in (Guest.ASKS, Guest.BACK)
     row = sitting.row

@@ -11,7 +11,7 @@ import discord
 
 from bot.play.gangway import DRAWN_UP, Gangway
 from bot.play.rights import NOWHERE, Rights, Unproved
-from bot.play.sitting import NO_TABLE, REMOVED
+from bot.play.sitting import BANNED, NO_TABLE, REMOVED
 from bot.texts.names import in_markdown
 from bot.time import Time
 from engine.text import Text, text
@@ -20,7 +20,6 @@ from store.guests import guests_of
 from store.rows import TableRow
 
 STARTED = text("This table has started already.")
-BANNED = text("The moderators of this server have excluded you from its tables. Ask them.")
 CLOSED = text("The game begins in a moment, and words are closed. The host can still put the start off.")
 UNPROVED = text("Discord does not say just now whether you can still see that table. Try again in a moment.")
 PATIENCE = 2.0

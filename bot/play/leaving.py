@@ -85,6 +85,23 @@ async def turn_away(host: Host, table: str, user: int) -> None:
         async with store.write() as w:
             await w.unfollow(table, user)
             await w.forget_message(table, targets.watch(user))
+    await rise(host, table, user, Why.LOST)
+
+
+async def exclude(host: Host, guild: int, user: int) -> None:
+    """Somebody has been excluded from the tables of a server: their places in its lobbies are free, stand-ins play
+    their seats, and all who see these tables are told."""
+    for table in await host.store.tables(guild=guild, user=user, statuses=("lobby", "playing")):
+        await rise(host, table.id, user, Why.EXCLUDED)
+        for seat in await host.store.seats(table.id):
+            if seat.user == user and seat.why == Why.AWAY:  # no end of a holiday brings them back
+                async with host.store.write() as w:
+                    await w.set_seat(table.id, seat.place, why=Why.EXCLUDED)
+
+
+async def rise(host: Host, table: str, user: int, why: Why) -> None:
+    """Somebody's place in a lobby is free, or a stand-in plays their seat. Nothing happens where they have none."""
+    store = host.store
     while True:
         row, seats = await store.table(table), await store.seats(table)
         mine = next((seat for seat in seats if seat.user == user), None)
@@ -99,7 +116,7 @@ async def turn_away(host: Host, table: str, user: int) -> None:
                     await w.want(table, targets.LOBBY, row.revision, now)
                 host.changed()
             elif row.status == "playing" and not mine.player:
-                await stand_in(host, table, user, stand_in_at(row), why=Why.LOST)
+                await stand_in(host, table, user, stand_in_at(row), why=why)
             return
         except Moved:
             continue  # somebody else was faster: as the table is now

@@ -19,6 +19,7 @@ from store.rows import SeatRow, TableRow
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
 REMOVED = text("You were removed from this table. Another table may have a seat: /tables lists them.")
+BANNED = text("The moderators of this server have excluded you from its tables. Ask them.")
 PAUSED = text(
     "Nobody plays just now, so the game waits, for four weeks. Whoever sits here returns with «My hand», and it goes "
     "on."

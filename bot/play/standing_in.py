@@ -6,7 +6,7 @@ from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.absence import taken_over
 from bot.play.host import Host
-from bot.play.sitting import NOT_SEATED, REMOVED, Sitting
+from bot.play.sitting import BANNED, NOT_SEATED, REMOVED, Sitting
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import SeatRow, Why
@@ -31,6 +31,8 @@ async def stand_in(
             return sitting
         if not player and await host.store.removed(table_id, user):
             raise Friendly(REMOVED)
+        if not player and user in await host.store.banned(sitting.row.guild or 0):
+            raise Friendly(BANNED)
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
         told = taken_over(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))

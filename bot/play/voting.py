@@ -20,6 +20,8 @@ from store.rows import Deed, SeatRow
 
 FRESH = 24 * 3600.0
 """Seconds for which somebody who agreed to the end is taken at their word."""
+LASTS = 3 * FRESH
+"""Seconds for which a vote against somebody counts: at slow paces people look once a day."""
 LEAST = 3
 """So many people must sit at a table that votes anybody out: of two, one would."""
 VOTES = 2
@@ -49,31 +51,31 @@ async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> l
     return missing
 
 
-async def vote_out(
-    host: Host, table: str, user: int, place: int, interaction: int, person: int | None = None
-) -> list[SeatRow]:
-    """Somebody would have a stand-in for whoever sits at that place, or for that `person` there and nobody else. Who
-    could yet vote; where there are votes enough, nobody, and it is done.
+async def vote_out(host: Host, table: str, user: int, place: int, person: int, interaction: int) -> list[SeatRow]:
+    """Somebody would have a stand-in for that `person` at that place, and for nobody else. Who could yet vote; where
+    there are votes enough, nobody, and it is done.
 
-    It takes more than half of the others who play, two at least, and not all of one side.
+    It takes more than half of the others who play, two at least, and not all of one side, all within three days.
     """
-    sitting = await host.sitting(table)
+    sitting, now = await host.sitting(table), host.time.wall()
     mine = voter(sitting, user)
     subject = next((seat for seat in sitting.people() if seat.place == place and not seat.player), None)
-    if subject is None or subject is mine or person not in (None, subject.user):
+    if subject is None or subject is mine or person != subject.user:
         raise Friendly(NO_SUCH)
     if not can_be_voted_out(sitting):
         raise Friendly(TOO_FEW)
     others = [seat for seat in sitting.people() if not seat.player and seat is not subject]
-    mine.against = subject.place
-    votes = [seat for seat in others if seat.against == subject.place]
+    mine.against, mine.against_since = subject.place, now
+    votes = [seat for seat in others if is_against(seat, subject, now)]
     assert mine.seat is not None
     assert subject.seat is not None
     if not _enough(sitting, votes, others):
         told = text(
             "{who} would have a stand-in play for {whom}. /remove agrees.", who=Who(mine.seat), whom=Who(subject.seat)
         )
-        await note(host, sitting, mine, interaction, [Report(told, icon="seat")], against=subject.place)
+        await note(
+            host, sitting, mine, interaction, [Report(told, icon="seat")], against=subject.place, against_since=now
+        )
         return [seat for seat in others if seat not in votes]
     told = text("The table has voted: a stand-in plays for {who} from now on.", who=Who(subject.seat))
     for seat in votes:
@@ -82,6 +84,11 @@ async def vote_out(
     assert subject.user is not None
     await stand_in(host, table, subject.user, stand_in_at(sitting.row))
     return []
+
+
+def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
+    """Whether this seat's person has voted the other out, and that counts still."""
+    return seat.against == subject.place and seat.against_since is not None and seat.against_since > now - LASTS
 
 
 def can_be_voted_out(sitting: Sitting) -> bool:

@@ -17,7 +17,7 @@ MINE = "tables:mine"
 COMMAND = rf"c:{TABLE}:(?P<command>[a-z-]+)"
 READING = rf"r:{TABLE}:(?P<page>{NUMBER})"
 WISHES = rf"w:{TABLE}"
-INVITE = rf"i:{TABLE}"
+INVITE = rf"i:{TABLE}(?::(?P<page>\d{{1,3}}))?"
 PANEL = rf"o:{TABLE}:(?P<field>[a-z_]+)"
 
 
@@ -77,9 +77,9 @@ def to_wishes(table: str) -> str:
     return f"w:{table}"
 
 
-def to_invite(table: str) -> str:
-    """A select of who is invited to a table."""
-    return f"i:{table}"
+def to_invite(table: str, page: int | None = None) -> str:
+    """A select of who is invited to a table: of this page, or that of the lobby itself."""
+    return f"i:{table}" if page is None else f"i:{table}:{page}"
 
 
 def to_panel(table: str, field: str) -> str:

@@ -25,7 +25,11 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow
 LEARN = text("Learn this game")
 PRIVATE = text("🔒 A private table: only who is invited finds it, joins it or watches it.")
 MOST_INVITED = 25
-"""So many can be invited: a menu of Discord's picks no more."""
+"""So many are picked in one menu: Discord's takes no more."""
+MOST_GUESTS = 100
+"""So many can be invited to a private table."""
+MOST_NAMED = 20
+"""So many guests a lobby names, and how many others there are."""
 
 
 def lobby_show(
@@ -125,11 +129,17 @@ def lobby_show(
     )
     if row.private and inviting:
         parts.append(ui.ActionRow(_invited(row, seats, guests, tell, MOST_INVITED)))
+        if len(_without_seats(seats, guests)) >= MOST_INVITED:
+            others = addresses.to_door(row.id, "guests", "1")
+            parts.append(ui.ActionRow(button(tell, text("More guests"), others)))
     return Show(framed(*parts))
 
 
-def invitations(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say) -> ui.LayoutView:
-    """For whom places are kept at a table that is open to all, for its host to pick."""
+def invitations(
+    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say, page: int
+) -> ui.LayoutView:
+    """For its host to pick: for whom places are kept at a table that is open to all, or who is invited to a private
+    one."""
     asked = text(
         "Who shall have a place at table {code}? It is kept for a day, nobody else can take it, and they are told so "
         "once.",
@@ -137,8 +147,21 @@ def invitations(row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestR
     )
     kept = [guest for guest in guests if guest.has_place]
     most = min(MOST_INVITED, games()[row.game].most_seats - len(seats))
-    menu = _invited(row, seats, kept, tell, most)
-    return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
+    if not row.private:
+        menu = _invited(row, seats, kept, tell, most)
+        return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
+    last = min(len(_without_seats(seats, guests)), MOST_GUESTS - 1) // MOST_INVITED
+    page = min(page, last)
+    turning = [
+        ui.Button[Any](
+            label=f"{sign} {other + 1}/{last + 1}", custom_id=addresses.to_door(row.id, "guests", str(other))
+        )
+        for sign, other in (("◀", page - 1), ("▶", page + 1))
+        if 0 <= other <= last
+    ]
+    asked = text("Who is invited to private table {code}? Each menu picks 25 of them.", code=row.id)
+    menu = _invited(row, seats, guests, tell, MOST_INVITED, page)
+    return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *([ui.ActionRow(*turning)] if turning else []))
 
 
 def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
@@ -154,14 +177,25 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
     return ["-# " + tell(offered)]
 
 
-def _invited(
-    row: TableRow, seats: Sequence[SeatRow], guests: Sequence[GuestRow], tell: Say, most: int
-) -> ui.UserSelect[Any]:
-    """Who is invited: those who are picked."""
+def _without_seats(seats: Sequence[SeatRow], guests: Sequence[GuestRow]) -> list[int]:
+    """Those of the guests who do not sit there."""
     sitting = {seat.user for seat in seats}
-    known = [guest.user for guest in guests if guest.user not in sitting][:most]
+    return [guest.user for guest in guests if guest.user not in sitting]
+
+
+def _invited(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    guests: Sequence[GuestRow],
+    tell: Say,
+    most: int,
+    page: int | None = None,
+) -> ui.UserSelect[Any]:
+    """Who is invited: those who are picked, of this page of them or of the lobby's."""
+    first = (page or 0) * MOST_INVITED
+    known = _without_seats(seats, guests)[first : first + most]
     return ui.UserSelect(
-        custom_id=addresses.to_invite(row.id),
+        custom_id=addresses.to_invite(row.id, page),
         placeholder=clip(tell(text("Invite people (the host)")), 150),
         min_values=0,
         max_values=most,
@@ -184,6 +218,9 @@ def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
         ((Guest.WAITING, False), text("For a seat wait: {names}.", names=[])),
     ):
         names: list[Any] = [_named(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
+        if len(names) > MOST_NAMED:
+            over = len(names) - MOST_NAMED
+            names = [*names[:MOST_NAMED], plural("{n} other", "{n} others", n=over)]
         if names:
             lines.append("-# " + tell(replace(words, args={"names": names})))
     return lines

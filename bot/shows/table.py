@@ -14,6 +14,7 @@ from bot.play.paces import PACES
 from bot.play.pausing import wishes
 from bot.play.sitting import HELD, PAUSED, Sitting
 from bot.play.taking_back import proposals
+from bot.play.voting import is_against
 from bot.shows import addresses, presenter
 from bot.shows.components import Show, back_button, button, file, fitted, frame, gallery, heading, listed, teller
 from bot.shows.easel import drawn
@@ -204,7 +205,8 @@ def _proposals(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[
         subject = next((one for one in sitting.people() if one.place == seat.against and not one.player), None)
         if seat.wants in voted and not seat.player:
             found[addresses.to_door(code, "want", seat.wants)] = text("Agree: {wish}", wish=voted[seat.wants])
-        if subject is not None and subject.seat is not None and not seat.player:
+        voted_out = subject is not None and is_against(seat, subject, sitting.row.touched)
+        if subject is not None and subject.seat is not None and voted_out and not seat.player:
             stand_in = text("Agree: a stand-in for {who}", who=Who(subject.seat))
             found[addresses.to_vote_out(code, subject.place, subject.user)] = stand_in
     for vacant, guest in proposed(sitting, guests) if sitting.row.status == "playing" else ():

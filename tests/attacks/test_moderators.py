@@ -37,7 +37,7 @@ async def test_learning_of_a_private_table_by_what_is_noted(lair: Lair) -> objec
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO)
     for user in (ANNE, BART):
-        await lair.opens(user, HALL, "vote", str(place))
+        await lair.opens(user, HALL, "vote", f"{place}-{CLEO}")
     return lair.code in (await looks_up(lair))[0]
 
 

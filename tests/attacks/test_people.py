@@ -125,10 +125,11 @@ async def ban_alone(house: House, user: int) -> None:
 
 
 async def whoever_sits_there(
-    host: Host, table: str, user: int, place: int, interaction: int, person: int
+    host: Host, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
     """A vote is against a place."""
-    return await vote_out(host, table, user, place, interaction)
+    there = next(seat.user for seat in await host.store.seats(table) if seat.place == place)
+    return await vote_out(host, table, user, place, there or 0, interaction)
 
 
 async def never(*_: Any) -> bool:
@@ -243,10 +244,10 @@ async def test_saving_an_agreement_for_later(house: House) -> object:
 async def test_voting_with_a_friend_who_leaves(house: House) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
-    await press(house, CLEO, "vote", theirs)
+    await press(house, CLEO, "vote", f"{theirs}-{DIRK}")
     await house.leave(CLEO)
     for _ in range(3):
-        await press(house, ANNE, "vote", theirs)
+        await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
     return await is_away(house, DIRK)
 
 
@@ -264,8 +265,8 @@ async def test_a_team_votes_out_the_other_one(house: House) -> object:
         patch.setattr("bot.play.sitting.Sitting.game", game)
         theirs = await place(house, by_seat[1])
         for user in (by_seat[0], by_seat[2]):
-            await press(house, user, "vote", theirs)
-        await press(house, by_seat[0], "vote", theirs)
+            await press(house, user, "vote", f"{theirs}-{by_seat[1]}")
+        await press(house, by_seat[0], "vote", f"{theirs}-{by_seat[1]}")
     return await is_away(house, by_seat[1])
 
 
@@ -274,7 +275,7 @@ async def test_returning_after_the_vote(house: House) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     for user in (ANNE, BART):
-        await press(house, user, "vote", theirs)
+        await press(house, user, "vote", f"{theirs}-{DIRK}")
     assert await is_away(house, DIRK)
     await press(house, DIRK, "return-to-seat")
     await press(house, DIRK, "back")
@@ -366,11 +367,11 @@ async def test_waiting_for_a_seat_while_one_is_excluded(house: House) -> object:
 async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
-    await press(house, ANNE, "vote", theirs)
+    await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
     await ask(house.host, house.code, EVE, "Eve", 1)
     await press(house, DIRK, "give", f"{theirs}-{EVE}")
     assert EVE in await house.people()
-    await press(house, BART, "vote", theirs)
+    await press(house, BART, "vote", f"{theirs}-{EVE}")
     return await is_away(house, EVE)
 
 
@@ -400,7 +401,7 @@ async def test_leading_everybody_to_ones_own_table_after_being_voted_out(house: 
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     for user in (ANNE, BART):
-        await press(house, user, "vote", theirs)
+        await press(house, user, "vote", f"{theirs}-{DIRK}")
     assert await is_away(house, DIRK)
     await house.call_off()
     await press(house, DIRK, "again")

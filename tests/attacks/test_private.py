@@ -9,6 +9,7 @@ from bot.answers.errors import Friendly
 from bot.doors.inviting import invite
 from bot.play.keeper import Act
 from bot.play.sitting import NO_TABLE
+from store.guests import guests_of
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, DIRK, Lair
@@ -21,8 +22,16 @@ NOBODYS = "22222"
 async def picks(lair: Lair, host: int, *people: int) -> None:
     """The host picks who is invited."""
     picked: list[Any] = [SimpleNamespace(id=user, bot=False, display_name=f"Person {user}") for user in people]
-    await invite(lair.click(host, HALL), await lair.house.row(), picked)
+    shown = [guest.user for guest in await guests_of(lair.house.store, lair.code)]
+    await invite(lair.click(host, HALL), await lair.house.row(), picked, shown)
     await lair.house.show()
+
+
+async def votes_out(lair: Lair, subject: int, *people: int) -> None:
+    """These people vote somebody out, and find the button."""
+    place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == subject)
+    for user in people:
+        assert await lair.opens(user, HALL, "vote", f"{place}-{subject}")
 
 
 @attack(
@@ -112,9 +121,7 @@ async def test_watching_after_being_removed(lair: Lair) -> object:
 )
 async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO)
-    for user in (ANNE, BART):
-        assert await lair.opens(user, HALL, "vote", str(place))
+    await votes_out(lair, CLEO, ANNE, BART)
     await lair.house.show()
     before = lair.mail(CLEO)
     await lair.moves()
@@ -130,9 +137,7 @@ async def test_reading_on_after_being_voted_out(lair: Lair) -> object:
 )
 async def test_reading_on_by_what_is_left_to_who_was_voted_out(lair: Lair) -> object:
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
-    place = next(seat.place for seat in await lair.house.store.seats(lair.code) if seat.user == CLEO)
-    for user in (ANNE, BART):
-        await lair.opens(user, HALL, "vote", str(place))
+    await votes_out(lair, CLEO, ANNE, BART)
     await lair.house.show()
     assert await lair.names(CLEO, None, Act.REPORT) == lair.code
     doors = ("log", "words", "watch", "hand", "verify", "learn", "again", "return-to-seat")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,13 +14,16 @@ from store.rows import Guest
 from tests.host.house import House
 
 
-async def picks(house: House, host: int, *people: int, bots: tuple[int, ...] = ()) -> str:
-    """The host picks who is invited; what they see then."""
+async def picks(
+    house: House, host: int, *people: int, bots: tuple[int, ...] = (), shown: Collection[int] | None = None
+) -> str:
+    """The host picks who is invited, in a menu that has `shown` these, or all who are guests; what they see then."""
     picked: list[Any] = [
         SimpleNamespace(id=user, bot=user in bots, display_name=f"Person {user}") for user in (*people, *bots)
     ]
     click = house.click(host, ephemeral=True)
-    await invite(click, await house.row(), picked)
+    before = await guests(house) if shown is None else shown
+    await invite(click, await house.row(), picked, before)
     await house.show()
     return str(click.seen.words)
 

@@ -94,7 +94,7 @@ async def seats(house: House, locale: str) -> list[Sheet]:
 
 async def votes(house: House, locale: str) -> list[Sheet]:
     await house.begin(ANNE, BART, CLEO, locale=locale)
-    third = str(await place(house, CLEO))
+    third = f"{await place(house, CLEO)}-{CLEO}"
     seen = [await pressed(house, ANNE, locale, "votes"), await pressed(house, ANNE, locale, "want", "hold")]
     await _remove(click := house.click(ANNE), await house.row())
     seen += [replace(click.seen), await pressed(house, ANNE, locale, "vote", third)]

@@ -60,7 +60,7 @@ async def test_who_is_voted_out_is_put_out_of_the_thread_and_their_hand_goes(hou
     await house.show()
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == CLEO)
     for user in (ANNE, BART):
-        await press(house, user, "vote", str(place))
+        await press(house, user, "vote", f"{place}-{CLEO}")
     assert threads.inside == {CLEO: None}
     assert house.code not in read(house, CLEO)
 

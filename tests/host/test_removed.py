@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.answers.errors import Friendly
 from bot.commands.which_table import OPEN, suggest_tables
+from bot.doors.opening import open_door
 from bot.play.handing_over import ask, hand_over
 from bot.play.keeper import Act
 from bot.play.rights import FRESH
+from bot.shows.lobby import MOST_GUESTS
 from tests.attacks.lair import Lair
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
+from tests.host.invited import guests, picks
 from tests.host.server import HALL
 from tests.ledger import rule
 
@@ -24,7 +30,7 @@ async def test_who_was_voted_out_reports_and_verifies(house: House) -> None:
     await lair.plays(HALL, ANNE, BART, CLEO, private=True)
     theirs = await place(house, CLEO)
     for user in (ANNE, BART):
-        await lair.opens(user, HALL, "vote", str(theirs))
+        await lair.opens(user, HALL, "vote", f"{theirs}-{CLEO}")
     reporting = lair.click(CLEO, None, Act.REPORT)
     assert [one.value for one in await suggest_tables(reporting, "", OPEN)] == [house.code], "by heart nobody knows it"
     assert await lair.names(CLEO, HALL, Act.REPORT) == house.code
@@ -50,3 +56,29 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ho
     await house.host.start(house.code, 1)
     await house.call_off()
     assert not await lair.opens(CLEO, HALL, "verify")
+
+
+@rule("H-409")
+async def test_a_button_that_names_a_place_alone_votes_nobody_out(house: House) -> None:
+    """So old that whoever sat there then may not sit there now."""
+    lair = Lair(house)
+    await lair.plays(HALL, ANNE, BART, CLEO)
+    for user in (ANNE, BART):
+        assert not await lair.opens(user, HALL, "vote", str(await place(house, CLEO)))
+    assert not any(seat.player for seat in await house.store.seats(house.code))
+
+
+@rule("H-381")
+async def test_more_people_are_invited_than_one_menu_takes(house: House) -> None:
+    await house.lobby(ANNE, BART, private=True)
+    first, then = range(1000, 1025), range(1025, 1032)
+    await picks(house, ANNE, *first)
+    click = house.click(ANNE)
+    await open_door(click, house.code, "guests", "1")
+    assert {f"i:{house.code}:1", f"d:{house.code}:guests:0"} <= set(click.seen.controls)
+    await picks(house, ANNE, *then, shown=[])
+    assert [*await guests(house)] == [*first, *then]
+    await picks(house, ANNE, *then[1:], shown=then)
+    assert [*await guests(house)] == [*first, *then[1:]]
+    with pytest.raises(Friendly):
+        await picks(house, ANNE, *range(2000, 2000 + MOST_GUESTS), shown=[])

@@ -15,8 +15,7 @@ from bot.answers.errors import Friendly
 from bot.commands.moderating import MOST, Excluded, Moderating
 from bot.commands.report import report
 from bot.doors.opening import open_door
-from bot.play.keeper import BANNED
-from bot.play.sitting import NOT_SEATED, REMOVED, STOOD_IN
+from bot.play.sitting import BANNED, NOT_SEATED, REMOVED, STOOD_IN
 from bot.play.voting import FRESH, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
@@ -38,7 +37,9 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str | T
 
 
 async def place(house: House, user: int) -> str:
-    return str(next(seat.place for seat in await house.store.seats(house.code) if seat.user == user))
+    """Somebody and where they sit, as a button names them."""
+    place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == user)
+    return f"{place}-{user}"
 
 
 async def away(house: House) -> set[int]:

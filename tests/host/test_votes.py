@@ -232,7 +232,7 @@ async def test_votes_that_are_open_have_a_button_at_the_table(house: House, loca
     assert not {"want:hold", "agree"} & set(at_table(house))
     third = next(seat.place for seat in await house.store.seats(house.code) if seat.user == CLEO)
     await vote(house, ANNE, "hold")
-    await open_door(house.click(BART), house.code, "vote", str(third))
+    await open_door(house.click(BART), house.code, "vote", f"{third}-{CLEO}")
     await house.show()
     assert at_table(house)["want:hold"] == say["same"]
     assert at_table(house)[f"vote:{third}-{CLEO}"] == say["stand-in"]

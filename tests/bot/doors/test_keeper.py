@@ -84,6 +84,7 @@ CONTROLS: dict[str, Callable[[str], ui.Item[Any]]] = {
     "settings:reports": lambda custom_id: ui.ChannelSelect(custom_id=custom_id),
     "settings:role": lambda custom_id: ui.RoleSelect(custom_id=custom_id),
     addresses.to_invite(CODE): lambda custom_id: ui.UserSelect(custom_id=custom_id),
+    addresses.to_invite(CODE, 1): lambda custom_id: ui.UserSelect(custom_id=custom_id),
     "moderating:bans:0": lambda custom_id: ui.UserSelect(custom_id=custom_id),
     "moderating:bans": lambda custom_id: ui.UserSelect(custom_id=custom_id),
 }

@@ -1,4 +1,4 @@
-"""What is drawn stands beside the answers, and where another version of the rules has taken a game over."""
+"""What is drawn stands beside the answers, and where other rules took a game over; votes to remove have a time."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -28,3 +28,4 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_crossings_table"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "since", name=op.f("pk_crossings")),
     )
+    op.add_column("seats", sa.Column("against_since", sa.Double()))
