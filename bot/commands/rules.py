@@ -53,8 +53,8 @@ def add(tree: Tree) -> None:
 
     @rules.autocomplete("game")
     async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        found = suggest_games(await language_of(parts(click).store, click), typed)
-        return with_house(found, typed)
+        spoken = await language_of(parts(click).store, click)
+        return with_house(suggest_games(spoken, typed), typed, spoken)
 
     @rules.autocomplete("query")
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:

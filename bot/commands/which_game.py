@@ -25,11 +25,15 @@ def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
     return [Choice(name=spoken.title(game.key)[:LABEL], value=game.key) for game in found][:CHOICES]
 
 
-def with_house(found: list[Choice[str]], typed: str) -> list[Choice[str]]:
+ITSELF = text("Quarterdeck: hands, buttons, votes")
+"""Among games it has to say that it is none."""
+
+
+def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[Choice[str]]:
     """These suggestions, and Quarterdeck itself last, where that may be meant."""
     if not HOUSE.startswith(typed.strip().casefold()):
         return found
-    return [*found[: CHOICES - 1], Choice(name=QUARTERDECK, value=HOUSE)]
+    return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF)[:LABEL], value=HOUSE)]
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:

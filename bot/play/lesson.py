@@ -30,8 +30,8 @@ STEPS = (
     Step(
         id="hand",
         words=text(
-            "This is your hand, for your eyes alone. It comes by direct message, and «My hand» at the table shows it. "
-            "What you are asked stands here: answer with a button."
+            "This is your hand, for your eyes alone: it comes by direct message, and «My hand» at the table shows it. "
+            "Answer what you are asked with a button; how well you play does not matter in this lesson."
         ),
     ),
     Step(

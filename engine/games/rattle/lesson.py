@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.rattle.firing import FREE_FIRE
+from engine.games.rattle.moving import FREE_MOVE
+from engine.games.rattle.shortcuts import SAIL, SHOOT
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
@@ -19,6 +22,10 @@ def _owns(view: RattleView, part: str) -> bool:
 
 def _turned(view: RattleView, part: str) -> bool:
     return bool(not _mine(view).ready.get(part) and _mine(view).exhausted.get(part))
+
+
+def _for_free(view: RattleView) -> bool:
+    return view.card in (FREE_MOVE, FREE_FIRE)
 
 
 def _empty(view: RattleView) -> bool:
@@ -48,20 +55,29 @@ LESSON = Lesson(
             id="send",
             at="send",
             words=text(
-                "Your dice are your Ships. Those that you send are dropped into the Sea with the enemies; who "
-                "takes part draws Loot, and who sinks an enemy gets a coin. Against weak ones send all."
+                "Your dice are your Ships. Those that you send are dropped into the Sea with the enemies, the NP "
+                "Ships; who takes part draws Loot, and who sinks an enemy gets a coin. Against weak ones send all."
+            ),
+        ),
+        Idea(
+            id="loot",
+            at="send",
+            when=lambda view: any(_mine(view).loot.values()),
+            words=text(
+                "Now you have Loot, and Ships that sail out carry none. The first button sends as many as leave a "
+                "place for all of it; more Ships win more."
             ),
         ),
         Idea(
             id="fire",
             at="act",
-            do=("fire", "free:fire"),
+            do=("fire", "free:fire", SHOOT),
             words=text("An enemy lies within short range: fire, and it is sunk, however strong. It never misses."),
         ),
         Idea(
             id="move",
             at="act",
-            do=("move", "free:move"),
+            do=("move", "free:move", SAIL),
             words=text(
                 "Now Ships can move. In the battle the closest pairs fight, the lower number sinks: move beside "
                 "an enemy that is weaker than yours. Who touches it when it sinks boards it, for one Loot more."
@@ -70,7 +86,9 @@ LESSON = Lesson(
         Idea(
             id="where",
             at="move_where",
-            words=text("Pick whom to sail to, or «other move» to type a place. The menu says what you reach there."),
+            words=text(
+                "Pick where to sail, or «Say it …» to name a place of your own. Each line says what you reach there."
+            ),
         ),
         Idea(
             id="repair",
@@ -140,7 +158,7 @@ LESSON = Lesson(
         ),
         Loss(
             at="send",
-            when=lambda view: not _owns(view, "sail") and not _owns(view, "cannon"),
+            when=lambda view: not (_owns(view, "sail") or _owns(view, "cannon") or _for_free(view)),
             words=text(
                 "Without a Sail or a Cannon you can only watch your Ships fight where they fall: the Shipyard sells "
                 "both."
@@ -148,7 +166,7 @@ LESSON = Lesson(
         ),
         Loss(
             at="send",
-            when=lambda view: _turned(view, "sail") and not _mine(view).ready.get("cannon"),
+            when=lambda view: _turned(view, "sail") and not _mine(view).ready.get("cannon") and not _for_free(view),
             words=text("Your Sails are turned until after the Port: your Ships will fight where they fall."),
         ),
         Loss(

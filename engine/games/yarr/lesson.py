@@ -101,8 +101,8 @@ LESSON = Lesson(
             at="turn",
             after=("match",),
             words=text(
-                "You know the game: play on as you like. «What is this?» explains what you see, /rules answers "
-                "questions."
+                "You know the game: play on as you like; with two cards left your guide speaks once more. «What is "
+                "this?» explains what you see, /rules answers questions."
             ),
         ),
     ),
