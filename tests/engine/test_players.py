@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import median
 from typing import Any
 
 import pytest
@@ -20,17 +21,29 @@ from tests.ledger import rule
 GAMES = 100
 
 
+LENGTHS = 10
+"""Games whose lengths are compared."""
+TOO_LONG = 10
+"""In so many times the median of its kind every game is over."""
+
+
 def play(name: str, seed: int, company: Sequence[Player]) -> tuple[int, ...]:
     """Who wins a game in this company."""
+    return played(name, seed, company)[0]
+
+
+def played(name: str, seed: int, company: Sequence[Player]) -> tuple[tuple[int, ...], int]:
+    """The same, and after how many answers."""
     random, game = Random(seed), games()[name]
-    table = Table.start(game, game.options(), len(company), f"{seed:064x}")
+    table, answers = Table.start(game, game.options(), len(company), f"{seed:064x}"), 0
     while table.outcome is None:
         seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
         answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
         if answering:
             number = next(o.number for o in table.open[seat] if o.choice.name == answering[0])
             table.answer(seat, number, answering[1])
-    return table.outcome.winners
+            answers += 1
+    return table.outcome.winners, answers
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.85), (4, 0.7)])
@@ -60,6 +73,14 @@ def test_a_privateer_among_deckhands_leads_its_team_to_victory(seats: int, least
 def test_privateers_among_themselves_come_to_an_end(seats: int) -> None:
     privateer = players("tortuga")["good"][1]
     assert all(play("tortuga", seed, [privateer] * seats) for seed in range(5))
+
+
+@pytest.mark.parametrize("strength", ["easy", "good"])
+@pytest.mark.parametrize("name", games())
+def test_no_game_of_players_alone_goes_on_and_on(name: str, strength: str) -> None:
+    seats, one = games()[name].least_seats, players(name)[strength][1]
+    lengths = [played(name, seed, [one] * seats)[1] for seed in range(LENGTHS)]
+    assert max(lengths) <= TOO_LONG * median(lengths), sorted(lengths)
 
 
 @rule("H-301")

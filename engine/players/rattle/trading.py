@@ -67,7 +67,7 @@ SAILORS: Mapping[str, float] = {
     "P06": 0.5,
 }
 """The same of a Sailor."""
-HIRED, BUILT = (1.2, 0.75), (0.3, 0.55)
+HIRED, BUILT = (1.2, 0.5), (0.3, 0.4)
 """What the best of some Sailors or Upgrades is worth at the end, and for each quest to come."""
 PART = 0.4
 """What a Part brings in each quest to come."""

@@ -86,6 +86,8 @@ def believed(view: TortugaView) -> Belief:
     return likely
 
 
+CLEAR = 2.5
+"""Of many answers one seems better by chance: at 1.5 standard errors it left good's answer too easily."""
 DOUBTFUL = frozenset({"action", "ballot", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot"})
 """Decisions in which the rule of thumb may well be wrong."""
 
@@ -96,4 +98,5 @@ THINKING: Thinking[TortugaState] = Thinking(
     horizon=20,
     worth=lambda choice: choice.name in DOUBTFUL,
     belief=believed,
+    clear=CLEAR,
 )
