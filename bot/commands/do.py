@@ -1,12 +1,16 @@
-"""/do: answers what one is asked in words: a sentence that the game understands, or what a button says."""
+"""/do: answers what one is asked in words: a sentence that the game understands, or what a button says. A question why
+one cannot do something is answered instead."""
 
 from __future__ import annotations
+
+import re
 
 from discord import app_commands
 from rapidfuzz import fuzz, process
 
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
+from bot.answers.replies import reply
 from bot.commands.tree import Tree, for_
 from bot.commands.which_table import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.doors.answering import make_move
@@ -15,6 +19,7 @@ from bot.play.host import Host
 from bot.play.keeper import Act
 from bot.play.sitting import Sitting
 from bot.shows.components import teller
+from bot.shows.explained import why
 from bot.shows.presenter import Say, clip
 from bot.texts.people import language_of
 from bot.texts.translator import localised
@@ -24,6 +29,8 @@ from engine.text import card_text, text
 
 ALIKE = 90
 """From so many percent on, words are what a button says, misspelt."""
+ASKS_WHY = re.compile(r"\s*(?:why|how come|perch|come mai)", re.IGNORECASE)
+"""So begins a question, in both languages; what people do begins otherwise."""
 NOTHING = text("You are asked nothing at this table that words could answer. Look at your hand.")
 
 
@@ -40,6 +47,13 @@ def add(tree: Tree) -> None:
     async def do(click: Click, words: Typed, table: str | None = None) -> None:
         row = await find_table(click, table, PLAYING)
         spoken = await language_of(parts(click).store, click)
+        if ASKS_WHY.match(words):
+            sitting = await parts(click).host.sitting(row.id)
+            seat = sitting.seat_of(click.user.id)
+            if seat is None or seat.seat is None or seat.player:
+                raise Friendly(NOTHING)
+            await reply(click, why(sitting, spoken, seat, words))
+            return
 
         async def given(host: Host) -> Sitting:
             sitting = await host.sitting(row.id)
@@ -97,10 +111,11 @@ def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
         raise Friendly(NOTHING)
     near = process.extract(said, [label.casefold() for label, _, _ in labels], scorer=fuzz.ratio, score_cutoff=ALIKE)
     if not near or (len(near) > 1 and near[0][1] == near[1][1]):
-        why = text(
-            "«{typed}» is not offered here. Pick something from the list that appears while you type.", typed=typed
+        raise Friendly(
+            text(
+                "«{typed}» is not offered here. Pick something from the list that appears while you type.", typed=typed
+            )
         )
-        raise Friendly(why)
     _, number, value = labels[near[0][2]]
     return number, value
 

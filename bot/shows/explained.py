@@ -16,7 +16,9 @@ from bot.shows.components import button, heading, teller
 from bot.shows.presenter import Say, clip
 from bot.shows.rules import ALL_SIGNS, fitting
 from bot.texts import Language
+from bot.texts.matching import best
 from engine.game import Reference
+from engine.reasons import Deed, Reason
 from engine.text import text
 from engine.why import why_not
 from renderers.legends import Sign, grouped, signs_of
@@ -41,6 +43,8 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
     if signs:
         lines += [heading(tell, text("Icons and places")), *signs_told(signs, tell)]
     more = text("/rules answers questions about the game, /card shows any card.")
+    if viewer is not None:
+        more = text("/do answers «why can't I …?», /rules other questions about the game; /card shows any card.")
     shown = [*fitting(lines), f"-# {tell(more)}"]
     named = {clip(tell(one.name), 100): one.picture for one in reversed(seen)}
     cards = [SelectOption(label=name, value=picture) for name, picture in reversed(named.items())][:MOST]
@@ -98,16 +102,37 @@ def signs_told(signs: Sequence[Sign], tell: Say) -> list[str]:
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
 
+def why(sitting: Sitting, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
+    """What speaks against what this seat's person asks about, in their own words; where none of what they may want to
+    do is meant, against all of it."""
+    assert seat.seat is not None
+    tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
+    plain = teller(language, sitting.row.game, sitting.names(), markdown=False)
+    found = why_not(sitting.table, seat.seat) if sitting.row.status == "playing" else []
+    near = best(question, [(plain(deed.label), "") for deed, _ in found], language.locale)
+    meant = [found[number] for number in near] or found
+    lines = [heading(tell, text("Why not?")), *_reasons(meant, tell)]
+    can = [deed.label for deed, reason in meant if reason is None] if near else []
+    if can:
+        lines.append(tell(text("You can, now: {deeds}. Look at your hand.", deeds=[*can])))
+    elif len(lines) == 1:
+        lines.append(tell(text("There is nothing for you to decide just now.")))
+    return framed(ui.TextDisplay("\n".join(fitting(lines))))
+
+
 def _against(sitting: Sitting, seat: int, tell: Say) -> list[str]:
-    """What this seat cannot do now, and why: what has the same reason stands together."""
-    if sitting.row.status != "playing":
-        return []
+    """What this seat cannot do now, and why."""
+    return _reasons(why_not(sitting.table, seat), tell) if sitting.row.status == "playing" else []
+
+
+def _reasons(found: Sequence[tuple[Deed, Reason | None]], tell: Say) -> list[str]:
+    """What speaks against deeds: those against which the same does stand together."""
     same: dict[str, list[str]] = {}
-    for deed, reason in why_not(sitting.table, seat):
+    for deed, reason in found:
         if reason is not None:
             names = same.setdefault(tell(reason.said), [])
             if (name := tell(deed.label)) not in names:
                 names.append(name)
     return [
-        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {why}" for why, names in same.items()
+        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {said}" for said, names in same.items()
     ]

@@ -178,7 +178,7 @@ SAME = {
         "segno simbolo icona figura disegno",
         "togliere mandare rovesciare sostituire",
         "parlare raccontare discutere rivelare dire",
-        "muovere muoversi salpare navigare",
+        "muovere muoversi muovermi muoviti salpare navigare",
         "compagni amici squadra",
         "manche mano",
         "sparare colpire colpisce colpo",

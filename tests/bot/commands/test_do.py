@@ -58,3 +58,23 @@ async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> 
             said = language("it").of("yarr").say(draw.label).upper()
             await crew.say(who, "do", words=said, table=crew.code)
         assert await crew.revision() == before + 1
+
+
+@rule("H-363")
+async def test_why_something_cannot_be_done_is_asked_in_ones_own_words(tmp_path: Path) -> None:
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart")
+        who = await crew.turn()
+        other = "bart" if who == "anne" else "anne"
+        before = await crew.revision()
+        drawing = told(await crew.say(other, "do", words="why can't I draw a card?"))
+        assert "**Draw a card** It is the turn of" in drawing
+        assert "(Y-32)" in drawing
+        assert "Catch!" not in drawing
+        assert "You can, now: Draw a card." in told(await crew.say(who, "do", words="Why am I not allowed to draw?"))
+        everything = told(await crew.say(other, "do", words="why can't I attack"))
+        assert "It is the turn of" in everything
+        assert "Yo Ho!" in everything
+        with speaking(crew.env, {crew.people[other].id: "it"}):
+            assert "(Y-32)" in told(await crew.say(other, "do", words="perché non posso pescare?"))
+        assert await crew.revision() == before, "nothing was done"
