@@ -85,11 +85,13 @@ class Outcome:
 
 @dataclass(slots=True, frozen=True)
 class Reference:
-    """Help about one thing of the game (a card): its name, what it does, its picture's id."""
+    """Help about one thing of the game (a card): its name, what it does, its picture's id; and what stands on it
+    besides, in words: of which kind it is, its numbers and signs."""
 
     name: Text
     rules: Text
     picture: str
+    signs: tuple[Text, ...] = ()
 
 
 @dataclass(slots=True, frozen=True)

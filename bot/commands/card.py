@@ -74,6 +74,7 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
         "\n".join(
             [
                 f"## {spoken.say(shown.name)}",
+                *([f"**{' · '.join(spoken.say(sign) for sign in shown.signs)}**"] if shown.signs else []),
                 spoken.say(shown.rules),
                 *([f"-# {spoken.say(meant.ours)}"] if meant.ours else []),
             ]
@@ -97,7 +98,11 @@ def _found(game: Game[Any], typed: str, spoken: Language) -> list[Reference]:
         by_name.setdefault(spoken.say(thing.name), thing)
     things = list(by_name.values())
     if typed.strip():
-        shelf = Shelf((Entry(spoken.say(thing.name), spoken.say(thing.rules)) for thing in things), spoken.locale)
+        entries = (
+            Entry(spoken.say(one.name), spoken.say(one.rules), [spoken.say(sign) for sign in one.signs])
+            for one in things
+        )
+        shelf = Shelf(entries, spoken.locale)
         return [things[n] for n, _ in shelf.ranked(typed)]
     alike = Counter(thing.rules.source for thing in things)
     return sorted(things, key=lambda thing: alike[thing.rules.source])

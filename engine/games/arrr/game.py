@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.game import Game, Reference
+from engine.game import Game
 from engine.games.arrr import actions, cards, choices, turns
 from engine.games.arrr.asking import step
 from engine.games.arrr.begin import setup, teams
 from engine.games.arrr.decisions import DECISIONS
 from engine.games.arrr.ending import outcome, sides
-from engine.games.arrr.kinds import card_name, design_of, every_card
 from engine.games.arrr.knowledge import deduced, hidden_from, pieces, view
 from engine.games.arrr.lesson import LESSON
 from engine.games.arrr.migrations import MIGRATIONS
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.reasons import deeds, not_now
+from engine.games.arrr.reference import reference
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.wishes import WISHES, wish
 from engine.text import text
@@ -44,7 +44,7 @@ GAME: Game[ArrrState] = Game(
     outcome=outcome,
     hidden_from=hidden_from,
     pieces=pieces,
-    reference={card: Reference(card_name(card), design_of(card).rules, card) for card in every_card()},
+    reference=reference(),
     sides=sides,
     teams=teams,
     deeds=deeds,

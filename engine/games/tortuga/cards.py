@@ -235,6 +235,12 @@ def section(symbols: tuple[str, ...]) -> Text:
     return text("{one} + {other}", one=SYMBOLS[symbols[0]], other=SYMBOLS[symbols[1]])
 
 
+def card_signs(card: str) -> tuple[Text, ...]:
+    """What is printed on it besides: that it is a map."""
+    found = EVENTS.get(kind_of(card))
+    return (text("Treasure map"),) if found and found.group == "map" else ()
+
+
 def card_rules(card: str) -> Text:
     """What the card does or means, in our words."""
     if card in VOTE_CARDS:

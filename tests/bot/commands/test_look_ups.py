@@ -166,9 +166,22 @@ async def test_a_card_is_found_by_what_it_does_by_its_colour_and_its_sign(store:
             ("tortuga", "two vote cards", "El Dorado"),
             ("arrr", "cancel an event", "Belay That!"),
             ("rattle", "repair all your ships", "Ship's Timber"),
+            ("arrr", "courage 3", "Lazy Skeletons"),
+            ("arrr", "song", "Verse of the Siren"),
+            ("arrr", "fame 5", "The Sleeper Below"),
+            ("tortuga", "map", "Atlantis"),
+            ("yarr", "the one that makes me draw five", "Walk the Plank"),
         ):
             found = await anna.autocomplete(channel, "card", "card", card, game=game)
             assert name in found[0]["name"], (card, found[:3])
+
+
+async def test_a_card_in_words_says_its_kind_and_numbers(store: Store) -> None:
+    async with simcord.run(SmallBot(store)) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        told = await anna.slash(channel, "card", game="arrr", card="lazy-skeletons.1")
+        assert "**Pack · Attack 2 · Navigation 1 · Courage 3**" in words(told.response)
 
 
 async def test_in_text_mode_a_card_is_words_alone(store: Store) -> None:
