@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from sqlalchemy import Connection, Double, column, delete, func, inspect, select, type_coerce
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from store.beside import Reader
 from store.migrate import is_current
 from store.schema import beats, processes
+from store.unit import Step
 
 DEAD: Final = 3.0
 """Seconds without a word after which a process is taken for dead. One that is not finds its claims gone, and has what
@@ -32,24 +34,21 @@ class Beating(Exception):
     """An older version of the program works with this database."""
 
 
-async def live(writing: AsyncEngine, upsert: Any, process: str) -> list[str]:
+def live(connection: Connection, upsert: Any, process: str) -> list[str]:
     """Say that this process lives; who does, in one order for all."""
-    async with writing.begin() as connection:
-        await connection.execute(upsert, {"process": process, "seen": await connection.scalar(select(NOW))})
-        await connection.execute(delete(processes).where(processes.c.seen < NOW - LEFT))
-        return [row.process for row in (await connection.execute(LIVING)).all()]
+    connection.execute(upsert, {"process": process, "seen": connection.scalar(select(NOW))})
+    connection.execute(delete(processes).where(processes.c.seen < NOW - LEFT))
+    return [row.process for row in connection.execute(LIVING).all()]
 
 
-async def leave(writing: AsyncEngine, process: str) -> None:
+def leave(connection: Connection, process: str) -> None:
     """This process works no more, and what was its own is anybody's."""
-    async with writing.begin() as connection:
-        await connection.execute(delete(processes).where(processes.c.process == process))
+    connection.execute(delete(processes).where(processes.c.process == process))
 
 
-async def tell(connection: AsyncConnection, process: str, tables: Iterable[str]) -> None:
-    """Once this transaction is committed, tell the others that something is to be shown at these tables."""
-    for table in sorted(tables):
-        await connection.execute(select(func.pg_notify(CHANNEL, f"{process} {table}")))
+def told(process: str, tables: Iterable[str]) -> list[Step]:
+    """What tells the others, once it is committed, that something is to be shown at these tables."""
+    return [Step(select(func.pg_notify(CHANNEL, f"{process} {table}"))) for table in sorted(tables)]
 
 
 class Ear:
@@ -71,9 +70,9 @@ class Ear:
         await self._connection.close()
 
 
-async def listen(reading: AsyncEngine, process: str, heard: Callable[[str], None]) -> Ear:
+async def listen(reading: Reader, process: str, heard: Callable[[str], None]) -> Ear:
     """Hear from now on what others tell."""
-    connection = await reading.connect()
+    connection = await reading.engine.connect()
     driver: Any = (await connection.get_raw_connection()).driver_connection
 
     def told(_: object, __: int, ___: str, said: str) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, Result, func, insert, select
 
 from store.schema import metadata
 from store.store import Store
+from store.unit import Work
 
 AT_ONCE = 500
 """Rows that are read and written at a time."""
@@ -45,12 +48,21 @@ async def backed_up(url: str, file: Path, told: Told) -> None:
 
 async def poured(source: Store, target: Store, told: Told) -> None:
     """Copy all rows into a database in which there are none."""
-    async with source._reading.connect() as reading, target._writing.begin() as writing:
+    async with source._reader.moment() as at, target.write() as w:
         for table in metadata.sorted_tables:
-            total = (await reading.execute(select(func.count()).select_from(table))).scalar_one()
+            total: int = await at(_asked(select(func.count()).select_from(table), lambda found: found.scalar_one()))
             done = 0
-            rows = await reading.stream(select(table))
-            async for some in rows.mappings().partitions(AT_ONCE):
-                await writing.execute(insert(table), [dict(row) for row in some])
+            query = select(table).execution_options(yield_per=AT_ONCE)
+            parts: Iterator[Any] = await at(_asked(query, lambda found: found.mappings().partitions()))
+            while some := await at(partial(_next, parts)):
+                await w._count(insert(table), [dict(row) for row in some])
                 done += len(some)
                 told(table.name, done, total)
+
+
+def _next(parts: Iterator[Any], _: Connection) -> Any:
+    return next(parts, None)
+
+
+def _asked(query: Any, what: Callable[[Result[Any]], Any]) -> Work[Any]:
+    return lambda connection: what(connection.execute(query))

@@ -22,15 +22,13 @@ async def cross(
     """Another version of the rules takes the table over: `before` it stood so, now it stands so, and this was drawn
     since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
     mine = checkpoints.c.table == table
-    await w.finish()
-    since = int((await w._connection.execute(select(checkpoints.c.since).where(mine))).scalar_one())
+    since: int = (await w._ask(select(checkpoints.c.since).where(mine)))[0].since
     await w._do(w._upserts.crossing, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen if reopened else w.keep)(table, after)
     await w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
     await w._do(delete(draws).where(draws.c.table == table, draws.c.at >= before.drawn))
-    await w.finish()
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
-    given = [since, *(await w._connection.execute(numbers.order_by(answers.c.no))).scalars()]
+    given = [since, *(row.no for row in await w._ask(numbers.order_by(answers.c.no)))]
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
     await w._do(update(checkpoints).where(mine).values(**stand))
     for at, one in drawn.items():

@@ -77,8 +77,7 @@ async def forget_person(w: Writing, user: int, now: float) -> None:
     and what was done to them: both would be a way out."""
     private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
     shown = messages.c.target.in_(private)
-    await w.finish()
-    for row in (await w._connection.execute(select(messages).where(shown))).all():
+    for row in await w._ask(select(messages).where(shown)):
         if row.message:
             await w.want(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, posts):
@@ -97,7 +96,7 @@ async def _forget_name(w: Writing, user: int) -> None:
     """A story tells by name who called a game off without a seat there."""
     ended = select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
     told = select(events.c.table, events.c.no, events.c.text).where(events.c.table.in_(ended), events.c.icon == "off")
-    for table, no, words in (await w._connection.execute(told)).all():
+    for table, no, words in await w._ask(told):
         if "name" in (words.args or {}):
             nameless = replace(words, args={**words.args, "name": "…"})
             one = (events.c.table == table, events.c.no == no)
@@ -106,9 +105,8 @@ async def _forget_name(w: Writing, user: int) -> None:
 
 async def forget_servers(w: Writing, before: float) -> int:
     """Forget all that belongs to servers which the bot left before that time; how many."""
-    await w.finish()
     left = select(servers.c.guild).where(servers.c.left_at < before)
-    gone = [row.guild for row in (await w._connection.execute(left)).all()]
+    gone = [row.guild for row in await w._ask(left)]
     for rows in (tables, bans, deeds, servers):
         await w._do(delete(rows).where(rows.c.guild.in_(gone)))
     return len(gone)

@@ -50,10 +50,9 @@ async def at_odds(store: Reading, user: int, people: Collection[int]) -> bool:
 async def quarrels(w: Writing, user: int, people: Collection[int]) -> bool:
     """Whether one of these does not sit down with this person, or they with one of these; as this transaction sees
     it."""
-    await w.finish()
     theirs, of_others = avoided.c.user, avoided.c.other
     either = or_(and_(theirs == user, of_others.in_(people)), and_(of_others == user, theirs.in_(people)))
-    return (await w._connection.execute(select(theirs).where(either).limit(1))).first() is not None
+    return bool(await w._ask(select(theirs).where(either).limit(1)))
 
 
 async def set_avoided(w: Writing, user: int, other: int, *, avoided_now: bool) -> None:

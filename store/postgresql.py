@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from sqlalchemy import URL, Connection, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
-__all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "occupy"]
+from store.beside import Beside, Reader
+
+__all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
 
 SHARED = True
 """Whether several processes may work on one database."""
 
 
-def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """One for reading, one for writing: a reader may ask within a writer's transaction, so they must
+def access(url: URL) -> tuple[Reader, Beside]:
+    """For reading, and for writing: a reader may ask within a writer's transaction, so they must
     not wait for each other's connections. What is read together must fit together: REPEATABLE READ."""
     reading = create_async_engine(url, hide_parameters=True, pool_pre_ping=True, isolation_level="REPEATABLE READ")
-    return reading, create_async_engine(url, hide_parameters=True, pool_pre_ping=True)
+    return Reader(reading), Beside(create_async_engine(url, hide_parameters=True, pool_pre_ping=True))
 
 
 def lock_schema(connection: Connection) -> None:

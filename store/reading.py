@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from math import inf
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, bindparam, case, func, or_, select
+from sqlalchemy import BindParameter, Connection, bindparam, case, func, or_, select
 
 from engine.play import Answer, By
 from engine.table import Save, SavedAnswer
@@ -126,14 +126,7 @@ class Reading(ReadingTime):
 
     async def load(self, table: str) -> tuple[int, Save] | None:
         """The table's revision and its save, or None if no game was started there."""
-        async with self._reading.connect() as connection:
-            found = (await connection.execute(_CHECKPOINT, {"t": table})).first()
-            if found is None:
-                return None
-            revision, save, since, save.told, save.counter_now = found
-            given = await connection.execute(_SINCE, {"t": table, "since": since})
-            save.answers = [SavedAnswer(seat, name, value, By(by), digest) for seat, name, value, by, digest in given]
-            return revision, save
+        return await self._reader.read(lambda connection: _loaded(connection, table))
 
     async def answers(self, table: str) -> list[Answer]:
         """All answers of the game that count, in order."""
@@ -269,3 +262,13 @@ class Reading(ReadingTime):
         """Whether an answer of this person to the choice of this number counts."""
         mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
         return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))
+
+
+def _loaded(connection: Connection, table: str) -> tuple[int, Save] | None:
+    found = connection.execute(_CHECKPOINT, {"t": table}).first()
+    if found is None:
+        return None
+    revision, save, since, save.told, save.counter_now = found
+    given = connection.execute(_SINCE, {"t": table, "since": since})
+    save.answers = [SavedAnswer(seat, name, value, By(by), digest) for seat, name, value, by, digest in given]
+    return revision, save

@@ -6,31 +6,29 @@ from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Select, Table, bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Select, Table, func, select
 
 from store.memory import Memory
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import beats, columns, dues, followers, seats, tables
 from store.shards import Shards, of_them
-
-_T: BindParameter[Any] = bindparam("t")
+from store.statements import RUNNING
+from store.unit import Reader
 
 _NEXT_DUE = select(func.min(dues.c.at))
-_RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(dues.c.table == _T, dues.c.kind == "clock")
 
 
 class ReadingTime:
     """The part of a `Store` that is read from where it is about time; see `Reading`."""
 
     def __init__(
-        self, process: str, reading: AsyncEngine, memory: Memory | None = None, shards: Shards | None = None
+        self, process: str, reader: Reader, memory: Memory | None = None, shards: Shards | None = None
     ) -> None:
         self.process: Final = process
         """Names this process among those that share the database."""
         self.shards: Final = shards
         """Those whose servers are its own, where it does not serve them all."""
-        self._reading = reading
+        self._reader = reader
         self._memory = memory
 
     def serves(self, guild: int | None) -> bool:
@@ -38,8 +36,7 @@ class ReadingTime:
         return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, statement: Select[Any], **params: Any) -> list[Any]:
-        async with self._reading.connect() as connection:
-            return list((await connection.execute(statement, params)).all())
+        return await self._reader.read(lambda connection: list(connection.execute(statement, params).all()))
 
     async def _known(
         self, table: Table, about: Hashable | None, statement: Select[Any], what: Hashable = None, **params: Any
@@ -78,7 +75,7 @@ class ReadingTime:
 
     async def running(self, table: str) -> dict[tuple[int, int], float]:
         """When the time for each choice whose clock runs is up, by seat and number."""
-        rows = await self._known(dues, table, _RUNNING, t=table)
+        rows = await self._known(dues, table, RUNNING, t=table)
         return {(seat, number): at for seat, number, at in rows}
 
     async def reminders(self, user: int, before: float) -> list[DueRow]:

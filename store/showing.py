@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import asdict, astuple
 from typing import Any, Final
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Select, Table, delete, select, update
 
 from store import company, statements
-from store.memory import Touched
-from store.rows import MessageRow, PostRow
-from store.schema import messages, outbox, posts, tables
+from store.memory import Learnt, Rows, Touched
+from store.rows import MessageRow, PostRow, SeatRow
+from store.schema import columns, messages, outbox, posts, seats, tables
 from store.shards import Shards
+from store.unit import Step, Unit, take
 from store.upserts import Upserts
 
 CLAIM: Final = 60.0
@@ -25,7 +25,7 @@ class Showing:
 
     def __init__(
         self,
-        connection: AsyncConnection,
+        unit: Unit,
         upserts: Upserts,
         process: str,
         shards: Shards | None = None,
@@ -33,7 +33,9 @@ class Showing:
         shared: bool = False,
         tells: bool = False,
     ) -> None:
-        self._connection = connection
+        self._unit = unit
+        self._steps: list[Step] = []
+        """What is to be done yet: nothing is, until an answer is wanted or all is committed."""
         self._upserts = upserts
         self._process = process
         self._shards = shards
@@ -41,23 +43,70 @@ class Showing:
         self._tells = tells
         self._wanted: list[dict[str, Any]] = []
         self._wanted_too: list[dict[str, Any]] = []
+        self._seats: dict[tuple[str, int], dict[str, Any]] = {}
+        self._then: list[Callable[[], None]] = []
         self.touched: set[Touched] = set()
         """What can be otherwise when this is committed."""
-        self.learnt: dict[Touched, list[tuple[Any, ...]]] = {}
-        """What will stand there then."""
+        self.learnt = Learnt()
 
-    async def _do(self, statement: Any, params: Any = None, *, about: Hashable | None = None) -> int:
-        """Run a statement; the number of rows that it touched. It touches only rows `about` that (`store.memory`); None
-        is any."""
+    async def _do(
+        self,
+        statement: Any,
+        params: Any = None,
+        *,
+        about: Hashable | None = None,
+        unless: type[Exception] | None = None,
+        known: Rows | None = None,
+    ) -> None:
+        """Have a statement run; this is raised, then or in the end, if it touches no row. It touches only rows `about`
+        that (`store.memory`), None is any; those that will stand there then are `known`, or it returns them."""
+        await self._do_all(statement, params, {(statement.table.name, about): known}, unless)
+
+    async def _do_all(
+        self,
+        statement: Any,
+        params: Any,
+        touches: Mapping[Touched, Rows | None],
+        unless: type[Exception] | None = None,
+    ) -> None:
         await self.finish()
-        self.touched.add((statement.table.name, about))
-        if about is None:
-            self.learnt.clear()
-        self.learnt.pop((statement.table.name, about), None)
-        return (await self._connection.execute(statement, params)).rowcount
+        self.touched |= touches.keys()
+        self._steps.append(Step(statement, params, unless, touches, bool(statement._returning)))
+
+    async def _look(self, table: Table, about: Hashable, query: Select[Any], params: Any) -> None:
+        """Read these rows when all that comes before is done, so that nobody need ask for them afterwards."""
+        if not self._shared:
+            await self.finish()
+            self._steps.append(Step(query, params, None, {(table.name, about): None}, returns=True))
+
+    async def _count(self, statement: Any, params: Any = None, *, about: Hashable | None = None) -> int:
+        """Run a statement now; the number of rows that it touched."""
+        await self._do(statement, params, about=about)
+        return await self._unit.now(self.take)
+
+    async def _ask(self, query: Select[Any]) -> list[Any]:
+        """What stands there now, for this transaction."""
+        await self.finish()
+
+        def ask(connection: Connection) -> list[Any]:
+            self.take(connection)
+            return list(connection.execute(query).all())
+
+        return await self._unit.now(ask)
+
+    def take(self, connection: Connection) -> int:
+        """Do what is to be done yet; the number of rows that the last statement touched."""
+        steps, self._steps = self._steps, []
+        return take(connection, steps, self.learnt)
 
     async def finish(self) -> None:
-        """Write what was kept back: a click has several wishes, and one statement for all is faster."""
+        """Write what was kept back: a click has several wishes and sets several fields of a seat, and one statement for
+        all is faster."""
+        changed, self._seats = self._seats, {}
+        for (table, place), fields in sorted(changed.items()):
+            mine = (seats.c.table == table, seats.c.place == place)
+            statement = update(seats).where(*mine).values(**fields).returning(*columns(seats, SeatRow))
+            await self._do(statement, about=table)
         wishes = ((self._upserts.want, self._wanted), (self._upserts.want_too, self._wanted_too))
         self._wanted, self._wanted_too = [], []
         for statement, wishes_of_a_kind in wishes:
@@ -67,17 +116,27 @@ class Showing:
                 self.touched |= {(outbox.name, row["table"]) for row in wanted}
                 if self._shards is not None:
                     await self._leave_to_others(wanted, self._shards)
-                await self._connection.execute(statement, wanted)
+                self._steps.append(Step(statement, wanted))
                 if self._tells:
-                    await company.tell(self._connection, self._process, {row["table"] for row in wanted})
+                    self._steps += company.told(self._process, {row["table"] for row in wanted})
 
     async def _leave_to_others(self, wanted: Sequence[dict[str, Any]], shards: Shards) -> None:
         """What is to be shown on servers that another process serves is not this one's at first, but anybody's."""
-        there = shards.theirs.where(tables.c.id.in_({row["table"] for row in wanted}))
-        mine = set((await self._connection.execute(there)).scalars())
+        mine = {
+            row.id for row in await self._ask(shards.theirs.where(tables.c.id.in_({row["table"] for row in wanted})))
+        }
         for row in wanted:
             if row["table"] not in mine:
                 row |= {"claimed_by": "", "claimed_until": 0.0}
+
+    def then(self, what: Callable[[], None]) -> None:
+        """Do that as soon as all is committed."""
+        self._then.append(what)
+
+    def go_on(self) -> None:
+        """All is committed."""
+        for what in self._then:
+            what()
 
     async def want(self, table: str, target: str, revision: int, now: float) -> None:
         """Discord must show the table to `target`, at this revision or a newer one, as soon as it can.
@@ -112,21 +171,20 @@ class Showing:
         seen = revision if wanted is None else wanted
         await self._do(statements.SHOWN, {"t": table, "what": target, "seen": seen}, about=table)
         row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
-        await self._do(self._upserts.shown, row | {"digest": digest}, about=(table, target))
-        self.learnt[messages.name, (table, target)] = [(table, target, channel, message, revision, digest)]
+        known = [(table, target, channel, message, revision, digest)]
+        await self._do(self._upserts.shown, row | {"digest": digest}, about=(table, target), known=known)
 
     async def lost(self, table: str, targets: Collection[str]) -> set[str]:
         """Those of these targets that were this process's to show and are not any more: it was taken for dead, and
         somebody else may have shown them before or after it. They are to be shown anew."""
         if not self._shared or not targets:
             return set()
-        await self.finish()
         mine = (outbox.c.table == table, outbox.c.target.in_(targets), outbox.c.claimed_by == self._process)
-        found = await self._connection.execute(select(outbox.c.target).where(*mine).with_for_update())
-        lost = set(targets) - set(found.scalars())
+        found = await self._ask(select(outbox.c.target).where(*mine).with_for_update())
+        lost = set(targets) - {row.target for row in found}
         if lost:
             row = {"table": table, "revision": 0, "tries": 0, "not_before": 0.0, "claimed_by": "", "claimed_until": 0.0}
-            await self._connection.execute(self._upserts.anew, [row | {"target": one} for one in sorted(lost)])
+            await self._do(self._upserts.anew, [row | {"target": one} for one in sorted(lost)], about=table)
         return lost
 
     async def noted(self, table: str, done: Mapping[str, int], shown: Sequence[MessageRow]) -> None:
@@ -140,9 +198,8 @@ class Showing:
             await self._do(statements.SHOWN, over, about=table)
         if shown:
             rows = sorted(shown, key=lambda one: one.target)
-            self.touched |= {(messages.name, (table, one.target)) for one in rows}
-            await self._do(self._upserts.shown, [asdict(one) for one in rows], about=(table, rows[0].target))
-            self.learnt |= {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
+            known: dict[Touched, Rows | None] = {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
+            await self._do_all(self._upserts.shown, [asdict(one) for one in rows], known)
 
     async def say_again(self, table: str, target: str) -> None:
         """Whatever the message to this target says, it is shown anew when it is next wanted."""
@@ -151,13 +208,12 @@ class Showing:
 
     async def send(self, post: PostRow) -> None:
         """This message will be sent as soon as that is committed."""
-        await self._do(self._upserts.post, asdict(post), about=(post.table, post.target))
-        self.learnt[posts.name, (post.table, post.target)] = [astuple(post)]
+        await self._do(self._upserts.post, asdict(post), about=(post.table, post.target), known=[astuple(post)])
 
     async def sent(self, table: str, target: str) -> None:
         """It has come and is noted, or it certainly never will."""
-        await self._do(delete(posts).where(posts.c.table == table, posts.c.target == target), about=(table, target))
-        self.learnt[posts.name, (table, target)] = []
+        mine = (posts.c.table == table, posts.c.target == target)
+        await self._do(delete(posts).where(*mine), about=(table, target), known=[])
 
     async def unwant(self, table: str, target: str, revision: int) -> None:
         """Nothing is to be shown up to this revision; what was wanted for a newer one meanwhile stays wanted."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-__all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "occupy"]
+from store.thread import Reader
+from store.together import Together
+
+__all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
 
 SHARED = False
 """Whether several processes may work on one database."""
@@ -67,19 +68,18 @@ def missing(url: URL) -> bool:
     return not Path(url.database or "").is_file()
 
 
-def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
-    """One for reading, one for writing. The second has one connection: writers queue up for it, as
-    SQLite would let only one of them go on anyway, and waiting here blocks no thread."""
+def access(url: URL) -> tuple[Reader, Together]:
+    """For reading, and for writing: there is one writer, as SQLite would let only one go on anyway."""
     if url.database in (None, "", ":memory:"):
         raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs all that is written, seeds and hands
-    return _engine(url, "BEGIN"), _engine(url, "BEGIN IMMEDIATE", pool_size=1, max_overflow=0)
+    return Reader(_engine(url, "BEGIN"), "reader"), Together(_engine(url, "BEGIN IMMEDIATE"))
 
 
-def _engine(url: URL, begin: str, **pool: int) -> AsyncEngine:
-    engine = create_async_engine(url, hide_parameters=True, **pool)
+def _engine(url: URL, begin: str) -> Engine:
+    # By Python's own driver, whichever the address names: each engine has a thread of its own (`store.thread`).
+    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connect(connection: Any, record: object) -> None:
         connection.isolation_level = None  # or Python would begin transactions where it sees fit
         cursor = connection.cursor()
@@ -88,7 +88,7 @@ def _engine(url: URL, begin: str, **pool: int) -> AsyncEngine:
         cursor.close()
 
     # A transaction that reads first and takes the lock later could dead-lock with another such one.
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 

@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, null, select, tuple_, update
 
 from engine.table import Save
-from store.schema import answers, checkpoints, draws, dues, events, outbox, seats, tables
+from store.rows import TableRow
+from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
 
 _T: BindParameter[Any] = bindparam("t")
 
@@ -16,6 +17,7 @@ MOVE_ON = (
     update(tables)
     .where(tables.c.id == _T, tables.c.revision == bindparam("seen"))
     .values(revision=tables.c.revision + 1, touched=bindparam("now"))
+    .returning(*columns(tables, TableRow))
 )
 
 
@@ -46,10 +48,11 @@ DRAW = insert(draws).values(
 )
 
 _TOLD = _newest(events.c.no)
+_HEARD = func.coalesce(select(func.max(events.c.no)).where(events.c.table == seats.c.table).scalar_subquery(), 0)
+HEARD = {"answered": _HEARD, "seen": _HEARD}
+"""What is set of a seat whose person knows all that was told."""
 DECIDED = update(tables).where(tables.c.id == _T).values(decided=_TOLD)
 MOVE_ON_DECIDED = MOVE_ON.values(decided=_TOLD)
-ANSWERED = update(seats).where(seats.c.table == _T, seats.c.seat == bindparam("_seat"))
-ANSWERED = ANSWERED.values(answered=_TOLD, seen=_TOLD)
 SEEN = update(seats).where(seats.c.table == _T, seats.c.user == bindparam("_user"), seats.c.seen < bindparam("_no"))
 SEEN = SEEN.values(seen=bindparam("_no"))
 
@@ -92,6 +95,7 @@ VOID_ONE = (
 )
 KEEP = BOOKKEEPING.values(save=bindparam("_save", type_=checkpoints.c.save.type))
 
+RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(dues.c.table == _T, dues.c.kind == "clock")
 DUE_KEY = (dues.c.kind, dues.c.seat, dues.c.number)
 OTHER_DUES = delete(dues).where(dues.c.table == _T, tuple_(*DUE_KEY).not_in(bindparam("keys", expanding=True)))
 SHOWN = delete(outbox).where(

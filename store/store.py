@@ -6,14 +6,14 @@ import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import bindparam, delete, func, insert, make_url, or_, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, make_url, or_, select, update
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from store import company, postgresql, sqlite
+from store import beside, company, postgresql, sqlite
 from store.memory import USUAL, Memory, Touched
 from store.migrate import check_current, upgrade
 from store.reading import SERVING, WAITING, Reading
@@ -21,6 +21,7 @@ from store.rows import OutboxRow
 from store.schema import beats, columns, dues, outbox
 from store.shards import Shards, of_them, overlap, part
 from store.showing import CLAIM
+from store.unit import Reader, Writer
 from store.upserts import Upserts
 from store.writing import Moved, Writing
 
@@ -44,21 +45,22 @@ class Store(Reading):
     def __init__(
         self,
         database: ModuleType,
-        engines: tuple[AsyncEngine, AsyncEngine],
+        access: tuple[Reader, Writer],
         memory: Memory | None = None,
         shards: Shards | None = None,
     ) -> None:
         """Use `Store.open`."""
         name = secrets.token_hex(8) + ("" if shards is None else shards.mark)
-        super().__init__(name, engines[0], memory, shards)
+        super().__init__(name, access[0], memory, shards)
         self.shared = database.SHARED
         self._ear: company.Ear | None = None
         self.others = 0
         """So many others do, as this one knows (`live`)."""
+        self._left = False
         self._kept: sqlite3.Connection | None = None
         """Keeps other processes from the file."""
         self._upserts = Upserts(database.insert)
-        self._writing = engines[1]
+        self._writer = access[1]
 
     @classmethod
     async def open(
@@ -75,7 +77,7 @@ class Store(Reading):
         if parsed.database not in (None, "", ":memory:"):
             database.make(parsed)
         kept = database.occupy(parsed) if alone else None
-        store = cls(database, database.engines(parsed), None if kept is None else Memory(remembered), shards)
+        store = cls(database, database.access(parsed), None if kept is None else Memory(remembered), shards)
         store._kept = kept
         try:
             await store._prepare(database)
@@ -91,42 +93,49 @@ class Store(Reading):
         database = DATABASES[parsed.get_backend_name()]
         if database.missing(parsed):
             raise FileNotFoundError
-        store = cls(database, database.engines(parsed))
+        store = cls(database, database.access(parsed))
         try:
-            async with store._reading.connect() as connection:
-                await connection.run_sync(check_current)
+            await store._reader.read(check_current)
         except BaseException:
             await store.leave()
             raise
         return store
 
     async def _prepare(self, database: ModuleType) -> None:
-        async with self._writing.begin() as connection:
-            await connection.run_sync(database.lock_schema)
+        def prepare(connection: Connection) -> None:
+            database.lock_schema(connection)
             if database.SHARED:
-                await connection.run_sync(company.refuse_beside)
-            await connection.run_sync(upgrade)
+                company.refuse_beside(connection)
+            upgrade(connection)
             if not database.SHARED:
                 # Whoever had claimed something is dead: nobody needs to wait for it.
-                await connection.execute(update(outbox).values(claimed_until=0.0))
+                connection.execute(update(outbox).values(claimed_until=0.0))
+
+        await self._writer.unit().commit(prepare)
 
     async def close(self) -> None:
-        """Let others show what this process was about to show, and close."""
-        try:
-            async with self._writing.begin() as connection:
-                mine = outbox.c.claimed_by == self.process
-                await connection.execute(update(outbox).where(mine).values(claimed_until=0.0))
+        """Let others show what this process was about to show, and close; nothing where it is closed."""
+        if self._left:
+            return
+
+        def leave(connection: Connection) -> None:
+            mine = outbox.c.claimed_by == self.process
+            connection.execute(update(outbox).where(mine).values(claimed_until=0.0))
             if self.shared:
-                await company.leave(self._writing, self.process)
+                company.leave(connection, self.process)
+
+        try:
+            await self._writer.unit().commit(leave)
         finally:
             await self.leave()
 
     async def leave(self) -> None:
         """Close without a word: what was only looked at."""
+        self._left = True
         if self._ear is not None:
             await self._ear.close()
-        await self._reading.dispose()
-        await self._writing.dispose()
+        await self._reader.close()
+        await self._writer.close()
         if self._kept is not None:
             self._kept.close()
 
@@ -137,22 +146,25 @@ class Store(Reading):
         Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `Moved`, with
         nothing written, where another process was in the way.
         """
-        async with self._writing.connect() as connection:
-            tells = self.others > 0
-            writing = Writing(connection, self._upserts, self.process, self.shards, shared=self.shared, tells=tells)
-            try:
-                async with connection.begin():
-                    yield writing
-                    await writing.finish()
-            except BaseException as error:
-                writing.learnt.clear()
-                if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
-                    raise Moved from error
-                raise
-            finally:  # while nobody else can write
+        unit, tells = self._writer.unit(), self.others > 0
+        writing = Writing(unit, self._upserts, self.process, self.shards, shared=self.shared, tells=tells)
+
+        def over(committed: bool) -> None:  # while nobody else has committed anything since
+            if self._memory is not None and committed:
+                self._memory.commit(writing.touched, writing.learnt)
+            else:
                 self._drop(writing.touched)
-                if self._memory is not None:
-                    self._memory.learn(writing.learnt)
+
+        try:
+            yield writing
+            await writing.finish()
+            await unit.commit(writing.take, over)
+            writing.go_on()
+        except BaseException as error:
+            await unit.undo()
+            if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
+                raise Moved from error
+            raise
 
     def _drop(self, touched: Iterable[Touched]) -> None:
         if self._memory is not None:
@@ -182,14 +194,17 @@ class Store(Reading):
             rows = [row for row in rows if row.not_before <= now]
         # Mostly all are this process's own already, and nothing needs to be written.
         if any(row.claimed_by != self.process or row.claimed_until <= now for row in rows):
-            async with self._writing.begin() as connection:
-                found = await connection.execute(picked.with_for_update(skip_locked=True), {"serving": list(serving)})
-                rows = [row for row in found.all() if row.not_before <= now]
-                claim = update(outbox).where(*_OUTBOX_KEY)
-                claim = claim.values(claimed_by=self.process, claimed_until=now + CLAIM)
-                if rows:
-                    await connection.execute(claim, [{"t": row.table, "what": row.target} for row in rows])
+            rows = await self._writer.unit().commit(partial(self._claim, picked, list(serving), now))
         return [OutboxRow(*row[:-2]) for row in rows]
+
+    def _claim(self, picked: Select[Any], serving: list[str], now: float, connection: Connection) -> list[Any]:
+        found = connection.execute(picked.with_for_update(skip_locked=True), {"serving": serving})
+        rows = [row for row in found.all() if row.not_before <= now]
+        claim = update(outbox).where(*_OUTBOX_KEY)
+        claim = claim.values(claimed_by=self.process, claimed_until=now + CLAIM)
+        if rows:
+            connection.execute(claim, [{"t": row.table, "what": row.target} for row in rows])
+        return rows
 
     # --- others ----------------------------------------------------------------------------------
 
@@ -198,7 +213,9 @@ class Store(Reading):
         so before has said it last, what they were about to show is anybody's (`company.DEAD`)."""
         if not self.shared:
             return [self.process]
-        living = await company.live(self._writing, self._upserts.lives, self.process)
+        living = await self._writer.unit().commit(
+            partial(company.live, upsert=self._upserts.lives, process=self.process)
+        )
         self.others = len(set(living) - {self.process})
         return living
 
@@ -209,7 +226,8 @@ class Store(Reading):
             broken, self._ear = self._ear, None
             if broken is not None:
                 await broken.close()
-            self._ear = await company.listen(self._reading, self.process, heard)
+            assert isinstance(self._reader, beside.Reader)
+            self._ear = await company.listen(self._reader, self.process, heard)
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -220,33 +238,40 @@ class Store(Reading):
         Returns these seconds. Where another process was alive later than that, they count from its heartbeat; so do
         those of a second call. All of it is about those who serve the same servers.
         """
-        async with self._writing.begin() as connection:
+
+        def give_back(connection: Connection) -> float:
             # The lock makes a second process wait here, and find these rows gone.
             query = select(beats.c.process, beats.c.at).with_for_update()
-            rows = (await connection.execute(query)).all()
+            rows = connection.execute(query).all()
             alike = [process for process, _ in rows if part(process) == part(self.process)]
-            await connection.execute(delete(beats).where(beats.c.process.in_(alike)))
-            await connection.execute(insert(beats), {"process": self.process, "at": now})
+            connection.execute(delete(beats).where(beats.c.process.in_(alike)))
+            connection.execute(insert(beats), {"process": self.process, "at": now})
             others = [row for row in rows if overlap(row.process, self.process)]
             if since is not None:
                 others = [row for row in others if row.process != self.process]
             gone = now - max([*(row.at for row in others), *([] if since is None else [since])], default=now)
             if gone < -SET_BACK and not self.shared:  # the calendar was set back while nothing ran
-                await _move_in_time(connection, gone)
+                _move_in_time(connection, gone)
             gone = max(0.0, gone)
             timed = (dues.c.kind.in_(TIMED), *of_them(self.shards, dues.c.table))
-            await connection.execute(update(dues).where(*timed).values(at=dues.c.at + gone))
-        self._drop([(dues.name, None), (outbox.name, None)])
-        return gone
+            connection.execute(update(dues).where(*timed).values(at=dues.c.at + gone))
+            return gone
+
+        return await self._writer.unit().commit(give_back, self._forget_times)
 
     async def move_in_time(self, by: float) -> None:
         """The calendar was set by so many seconds: whatever is to come comes as long from now as it would have."""
-        async with self._writing.begin() as connection:
-            await _move_in_time(connection, by)
-            await connection.execute(update(beats).where(beats.c.process == self.process).values(at=beats.c.at + by))
+
+        def move(connection: Connection) -> None:
+            _move_in_time(connection, by)
+            connection.execute(update(beats).where(beats.c.process == self.process).values(at=beats.c.at + by))
+
+        await self._writer.unit().commit(move, self._forget_times)
+
+    def _forget_times(self, committed: bool) -> None:
         self._drop([(dues.name, None), (outbox.name, None)])
 
 
-async def _move_in_time(connection: AsyncConnection, by: float) -> None:
-    await connection.execute(update(dues).values(at=dues.c.at + by))
-    await connection.execute(update(outbox).values(not_before=outbox.c.not_before + by))
+def _move_in_time(connection: Connection, by: float) -> None:
+    connection.execute(update(dues).values(at=dues.c.at + by))
+    connection.execute(update(outbox).values(not_before=outbox.c.not_before + by))

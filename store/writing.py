@@ -52,8 +52,7 @@ class Writing(WritingTime):
 
     async def once(self, interaction: int, now: float) -> None:
         """Note that an interaction is being handled; raises `Repeated` if it was before."""
-        if not await self._do(self._upserts.once, {"id": interaction, "at": now}):
-            raise Repeated
+        await self._do(self._upserts.once, {"id": interaction, "at": now}, about=interaction, unless=Repeated)
 
     async def move_on(self, table: str, revision: int, now: float, *, decided: bool = False) -> int:
         """The table's next revision; raises `Moved` unless it is at `revision`. Where something was `decided` of which
@@ -62,8 +61,7 @@ class Writing(WritingTime):
         Until the transaction ends no other can move this table.
         """
         statement = statements.MOVE_ON_DECIDED if decided else statements.MOVE_ON
-        if not await self._do(statement, {"t": table, "seen": revision, "now": now}, about=table):
-            raise Moved
+        await self._do(statement, {"t": table, "seen": revision, "now": now}, about=table, unless=Moved)
         return revision + 1
 
     async def prune(self, now: float) -> None:
@@ -99,7 +97,7 @@ class Writing(WritingTime):
         row.private = private
         while True:
             row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
-            if await self._do(self._upserts.new_table, asdict(row), about=row.id):
+            if await self._count(self._upserts.new_table, asdict(row), about=row.id):
                 return row
 
     async def count_tables(
@@ -114,7 +112,6 @@ class Writing(WritingTime):
     ) -> int:
         """How many tables there are with this host, in this server, in this channel, with this person at it who is not
         stood in for, the private ones too or without them; as this transaction sees it."""
-        await self.finish()
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
             if wanted is not None:
@@ -124,7 +121,7 @@ class Writing(WritingTime):
         if player is not None:
             theirs = select(seats.c.table).where(seats.c.user == player, seats.c.player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
-        return int((await self._connection.execute(query)).scalar_one())
+        return int((await self._ask(query))[0][0])
 
     async def set_table(self, id: str, **fields: Any) -> None:
         """Set fields of a `TableRow`. Does not move the table on."""
@@ -136,8 +133,7 @@ class Writing(WritingTime):
 
     async def set_seat(self, table: str, place: int, **fields: Any) -> None:
         """Set fields of a `SeatRow`."""
-        mine = (seats.c.table == table, seats.c.place == place)
-        await self._do(update(seats).where(*mine).values(**fields), about=table)
+        self._seats.setdefault((table, place), {}).update(fields)
 
     async def remove_seat(self, table: str, place: int) -> None:
         """Free a place; those behind it move up."""
@@ -179,13 +175,15 @@ class Writing(WritingTime):
         `move_on` before, in the same transaction. Unless it `stands`, the way back before it is kept."""
         params = {"t": table, "_seat": answer.seat, "_name": answer.name, "_value": answer.value}
         await self._do(
-            statements.ANSWER, params | {"_by": answer.by, "_user": user, "_digest": answer.digest, "_number": number}
+            statements.ANSWER,
+            params | {"_by": answer.by, "_user": user, "_digest": answer.digest, "_number": number},
+            about=table,
         )
         if save.answers:
-            await self._do(statements.BOOKKEEPING, statements.given_after(table, save))
+            await self._do(statements.BOOKKEEPING, statements.given_after(table, save), about=table)
         else:
             over = statements.CHECKPOINT if stands else statements.CHECKPOINT_BACK
-            await self._do(over, statements.checkpoint(table, save))
+            await self._do(over, statements.checkpoint(table, save), about=table)
 
     async def drew(self, table: str, drawn: Mapping[int, Draw]) -> None:
         """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""
@@ -193,7 +191,7 @@ class Writing(WritingTime):
             rows = [
                 {"t": table, "_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.fell} for at, one in drawn.items()
             ]
-            await self._do(statements.DRAW, rows)
+            await self._do(statements.DRAW, rows, about=table)
 
     async def reopen(self, table: str, save: Save) -> None:
         """A step was opened again (`Table.reopened`): the answers given in it count no more."""
@@ -221,7 +219,7 @@ class Writing(WritingTime):
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
             if before is not None:
-                gone += await self._do(delete(tables).where(old, tables.c.touched < before))
+                gone += await self._count(delete(tables).where(old, tables.c.touched < before))
         return gone
 
     async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
@@ -235,13 +233,13 @@ class Writing(WritingTime):
             ]
             await self._do(statements.OF_ANSWER if moved else statements.EVENT, rows, about=table)
 
-    async def decided(self, table: str, seat: int | None = None) -> None:
-        """The story had come so far when a decision was taken of which everybody knows; or (`seat`) one by the person
-        who sits there. Call it before what comes of it is told."""
-        if seat is None:
+    async def decided(self, table: str, place: int | None = None) -> None:
+        """The story had come so far when a decision was taken of which everybody knows; or one by the person at this
+        `place`. Call it before what comes of it is told."""
+        if place is None:
             await self._do(statements.DECIDED, {"t": table}, about=table)
         else:
-            await self._do(statements.ANSWERED, {"t": table, "_seat": seat}, about=table)
+            await self.set_seat(table, place, **statements.HEARD)
 
     async def seen(self, table: str, user: int, no: int) -> None:
         """This person has been shown the story up to this event."""
@@ -290,7 +288,7 @@ class Writing(WritingTime):
     async def see_to_reports(self, guild: int, since: float, before: float) -> int:
         """A server's moderators have seen to what was reported in that time; how many there were."""
         reports = (deeds.c.guild == guild, deeds.c.open, deeds.c.at >= since, deeds.c.at < before)
-        return await self._do(update(deeds).where(*reports).values(open=False))
+        return await self._count(update(deeds).where(*reports).values(open=False))
 
     async def registered(self, application: int, digest: str) -> None:
         """Discord knows these commands of ours."""

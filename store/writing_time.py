@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from sqlalchemy import delete, select, update
 
-from store import statements
+from store import schema, statements
 from store.rows import DueRow
 from store.schema import dues
 from store.showing import Showing
@@ -23,6 +23,7 @@ class WritingTime(Showing):
         await self._do(statements.OTHER_DUES, {"t": table, "keys": keys}, about=table)
         if dues:
             await self._do(self._upserts.due, [asdict(due) for due in dues], about=table)
+        await self._look(schema.dues, table, statements.RUNNING, {"t": table})
 
     async def postpone(self, due: DueRow, at: float) -> None:
         """Let one due come later."""
@@ -47,7 +48,8 @@ class WritingTime(Showing):
         await self._do(update(dues).where(*mine, *early).values(at=back), about=table)
         await self._do(delete(dues).where(*mine, dues.c.kind == "silent"), about=table)
 
-    async def drop_due(self, due: DueRow) -> bool:
-        """Remove one due, whatever its time; whether it was there."""
+    async def drop_due(self, due: DueRow, *, unless: type[Exception] | None = None) -> None:
+        """Remove one due, whatever its time; raises that if it was not there."""
         key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
-        return bool(await self._do(delete(dues).where(*(column == value for column, value in key)), about=due.table))
+        mine = (column == value for column, value in key)
+        await self._do(delete(dues).where(*mine), about=due.table, unless=unless)

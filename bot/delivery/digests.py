@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from bot.answers.replies import framed
-from bot.delivery.drafts import spoken_in_private
+from bot.delivery.drafts import elsewhere, spoken_in_private
 from bot.delivery.lately import Lately
 from bot.delivery.mentions import about, is_written_to, really_asked
 from bot.delivery.messages import Messages
@@ -105,6 +105,8 @@ class Digests:
     async def takes(self, sitting: Sitting, person: PersonRow) -> bool:
         """Whether this person is called to this table by a list: others of a slow pace wait for them, too."""
         if not (_wants(person) and PACES[sitting.row.pace].slow):
+            return False
+        if person.user not in await elsewhere(self.store, sitting):  # mostly, and known of all who play here
             return False
         return any(one.sitting.row.id != sitting.row.id for one in await self.waits(person.user))
 

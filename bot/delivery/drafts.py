@@ -155,20 +155,20 @@ class Drafts:
             note=note,
             unless=unless,
             heard=heard,
-            elsewhere=seat.user in await self._elsewhere(sitting),
+            elsewhere=seat.user in await elsewhere(self.store, sitting),
             now=self._time.wall(),
         )
-
-    async def _elsewhere(self, sitting: Sitting) -> set[int]:
-        """Who of its people is waited for at another table, too."""
-        people = [seat.user for seat in sitting.people() if seat.user is not None]
-        return await self.store.elsewhere(sitting.row.id, people)
 
     async def _events(self, sitting: Sitting, since: int, seat: int | None) -> list[EventRow]:
         """What a seat, or everybody, was told since that event, and some of what was before."""
         least = min([sitting.row.decided, *(one.answered for one in sitting.people())])
         events = await self.store.since(sitting.row.id, since, before=EVENTS, last=MOST, least=least)
         return [event for event in events if event.to is None or seat in event.to]
+
+
+async def elsewhere(store: Store, sitting: Sitting) -> set[int]:
+    """For whom of its people the time runs at another table, too. Asked for all of them, since all are asked about."""
+    return await store.elsewhere(sitting.row.id, [seat.user for seat in sitting.people() if seat.user is not None])
 
 
 def spoken_in_private(person: PersonRow, sitting: Sitting) -> Language:

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -227,7 +228,7 @@ class Host:
                 await w.answer(row.id, given.saved(), table.save(), user, number, stands=final)
                 await w.drew(row.id, table.take_draws())
                 if given.choice.blocks and user is not None:
-                    await w.decided(row.id, given.answer.seat)
+                    await w.decided(row.id, sitting.at(given.answer.seat).place)
                 await note_turn(w, sitting, given, left, now, again=table.went_back)
                 await note_way_back(w, sitting, given, user, up, stands=final)
                 if user is not None and (learner := sitting.seat_of(user)) is not None and learner.guide is not None:
@@ -247,7 +248,7 @@ class Host:
         now, times = self.time.wall(), (self.thinking, self.windows)
         await follow_up(w, self.store, sitting, now, *times, thought=thought, again=again)
         if self.thoughts is not None:
-            self.thoughts.consider(sitting)
+            w.then(partial(self.thoughts.consider, sitting))
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -277,8 +278,8 @@ class Host:
                 await w.drew(row.id, table.take_draws())
                 await w.tell(row.id, sitting.reports[:1], now)
                 # What happened begins with the game: sixty-four digits are for whoever reads the whole story.
-                for seat_or_all in (None, *range(table.seats)):
-                    await w.decided(row.id, seat_or_all)
+                for place_or_all in (None, *(seat.place for seat in seats)):
+                    await w.decided(row.id, place_or_all)
                 await w.tell(row.id, sitting.reports[1:], now)
                 await w.want(row.id, targets.LOBBY, row.revision, now)
                 for guest in await guests_of(self.store, row.id):

@@ -21,8 +21,7 @@ async def remind_in_time(host: Host, due: DueRow) -> None:
     alone = person.dm and not person.dm_closed  # in public nothing is said of other tables
     also = await host.store.reminders(user, now + TOGETHER) if user is not None and alone else []
     async with host.store.write() as w:
-        if not await w.drop_due(due):
-            raise Moved  # another process has reminded them
+        await w.drop_due(due, unless=Moved)  # another process has reminded them
         for one in also:
             await w.drop_due(one)
         if user is not None and row.status == "playing":

@@ -25,12 +25,10 @@ from tests.ledger import rule
 @contextlib.asynccontextmanager
 async def pragma(house: House, during: str, after: str) -> AsyncIterator[None]:
     """On the one connection that writes."""
-    for words in (during, after):
-        async with house.store._writing.connect() as connection:
-            raw: Any = (await connection.get_raw_connection()).driver_connection
-            await raw.execute(f"PRAGMA {words}")
-        if words is during:
-            yield
+    writer: Any = house.store._writer
+    await writer.do(lambda: writer._connection.connection.execute(f"PRAGMA {during}"))
+    yield
+    await writer.do(lambda: writer._connection.connection.execute(f"PRAGMA {after}"))
 
 
 @contextlib.asynccontextmanager

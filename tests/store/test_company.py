@@ -37,8 +37,7 @@ async def crew(url: str) -> AsyncIterator[tuple[Store, Store]]:
 
 
 async def do(store: Store, statement: str, **params: Any) -> None:
-    async with store._writing.begin() as connection:
-        await connection.execute(text(statement), params)
+    await store._writer.unit().commit(lambda connection: connection.execute(text(statement), params))
 
 
 async def falls_silent(store: Store) -> None:

@@ -55,7 +55,7 @@ async def all_of(store: Reading, table: str) -> list[Any]:
 @rule("H-331")
 async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Store) -> None:
     table = (await Playing.start(alone)).id
-    reader = Reading(alone.process, alone._reading)
+    reader = Reading(alone.process, alone._reader)
     waited = list[set[int]]()
 
     async def same() -> None:

@@ -66,12 +66,8 @@ async def played(store: Store, clicks: int = 12) -> Playing:
 async def everything(store: Store) -> dict[str, list[tuple[object, ...]]]:
     """All rows, but those that a start changes."""
     names = ("answers", "events", "interactions", "messages", "persons", "seats", "tables")
-    async with store._reading.connect() as connection:
-        found = {}
-        for name in names:
-            rows = (await connection.execute(select(metadata.tables[name]))).all()
-            found[name] = sorted((tuple(row) for row in rows), key=str)
-        return found
+    found = {name: await store._rows(select(metadata.tables[name])) for name in names}
+    return {name: sorted((tuple(row) for row in rows), key=str) for name, rows in found.items()}
 
 
 async def test_a_backup_is_everything_and_its_owners_alone(url: str, store: Store, tmp_path: Path) -> None:
@@ -170,8 +166,8 @@ async def test_a_record_that_comes_out_otherwise_is_found(
     url: str, store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, bad = await played(store), await played(store)
-    async with store._writing.begin() as connection:
-        await connection.execute(sql('DELETE FROM answers WHERE "table" = :t AND no = 3'), {"t": bad.id})
+    lost = sql('DELETE FROM answers WHERE "table" = :t AND no = 3')
+    await store._writer.unit().commit(lambda connection: connection.execute(lost, {"t": bad.id}))
     assert await operate(settings(url), ["check"]) == 1
     said = capsys.readouterr().out
     assert f"{good.id} " in said

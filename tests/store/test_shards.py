@@ -12,6 +12,7 @@ from bot.play.company import Company
 from bot.play.line import Line
 from bot.time import Time
 from store import Store
+from store.beside import Reader
 from store.rows import DueRow
 from store.schema import processes
 from store.shards import Shards, overlap
@@ -91,7 +92,8 @@ async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tup
     assert overlap(one.process, f"x{Shards(4, (0,)).mark}")
     assert overlap(one.process, "x")
     assert not overlap(one.process, other.process)
-    both = await Store.open(one._writing.url.render_as_string(hide_password=False))
+    assert isinstance(one._reader, Reader)
+    both = await Store.open(one._reader.engine.url.render_as_string(hide_password=False))
     assert await both.credit(NOW + 10) == 10.0
     await both.close()
 

@@ -185,14 +185,13 @@ class Evening:
 
     async def wrong(self) -> str:
         """What is not as it should be on Discord; nothing where all is true."""
-        store = Store(sqlite, sqlite.engines(make_url(f"sqlite+aiosqlite:///{self.path}")))
+        store = Store(sqlite, sqlite.access(make_url(f"sqlite+aiosqlite:///{self.path}")))
         try:
             for code in self.codes:
                 if found := await self._wrong_at(store, code):
                     return f"table {code}: {found}"
         finally:
-            await store._reading.dispose()
-            await store._writing.dispose()
+            await store.leave()
         return ""
 
     async def _wrong_at(self, store: Store, code: str) -> str:
