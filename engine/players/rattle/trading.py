@@ -69,7 +69,7 @@ SAILORS: Mapping[str, float] = {
 """The same of a Sailor."""
 HIRED, BUILT = (1.2, 0.5), (0.3, 0.4)
 """What the best of some Sailors or Upgrades is worth at the end, and for each quest to come."""
-PART = 0.4
+PART = 0.9
 """What a Part brings in each quest to come."""
 
 
@@ -151,9 +151,9 @@ class Purse:
 
     def purchases(self) -> Iterator[tuple[str, float, list[tuple[str, ...]]]]:
         """Where something can be bought, what it is worth, and the ways to pay."""
-        left, me = quests_left(self.view), own(self.view)
+        left, me, me_at = quests_left(self.view), own(self.view), self.view.viewer
         place = self.view.location or "market"
-        coming = PORT[PORT.index(place) :]
+        coming = [one for one in PORT[PORT.index(place) :] if self.view.closed.get(one, me_at) == me_at]
         anything: list[tuple[str, ...]] = [*combinations_with_replacement(DEAR[::-1], 2)]
         if "tavern" in coming and self.view.piles["sailors"]:
             ways: list[tuple[str, ...]] = [("rum",) if self.works("U08") else ("rum", "rum")]

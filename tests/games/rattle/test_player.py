@@ -163,8 +163,7 @@ def test_ships_stay_at_home_for_loot_that_they_can_bring_to_the_port() -> None:
 
 
 def test_in_the_market_it_gets_what_an_upgrade_wants() -> None:
-    rigged = {"anne": "sail sail cannon cannon hold hold"}
-    cove = lay("port", loot={"anne": "spices spices spices"}, ready=rigged, quest=1, players=3)
+    cove = lay("port", loot={"anne": "spices spices spices"}, quest=1, closed={"shipyard": "bart"})
     assert str(does(cove)).startswith("trade:")
     cove.answer("anne", does(cove))
     assert does(cove) == "take:fabrics"
