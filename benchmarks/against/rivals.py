@@ -59,6 +59,10 @@ class Rivals:
             found.append(times[1] / times[0])
         return found
 
+    def former(self, work: str, seed: int) -> float:
+        """Seconds of the processor that 0.1.0 takes for a unit of a piece of work."""
+        return self._do(0, f"{work} {seed}")
+
     def _do(self, who: int, order: str) -> float:
         worker = self._workers[who]
         assert worker.stdin is not None

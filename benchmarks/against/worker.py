@@ -2,12 +2,18 @@
 
 play yarr 3000 7      so many answers by chance, from this seed on
 copy yarr 2000 7      so many copies of states all through games
+draw yarr 40 7        so many table pictures of a game of three, each once more as soon as all were drawn
+click yarr 300 7      so many clicks at fifty tables of a database, until they are committed, all tables at once
 """
 
 from __future__ import annotations
 
+import asyncio
+import importlib
 import itertools
+import secrets
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from random import Random
@@ -17,6 +23,7 @@ sys.path.insert(0, sys.argv[1])
 
 from engine.game import games
 from engine.table import Table
+from engine.text import ENGLISH, say
 
 try:
     from engine import copying
@@ -25,6 +32,8 @@ except ImportError:  # 0.1.0: each game had its own way
 
 
 SEATS = 4
+THREE = ("Anne", "Bart", "Cleo")
+TABLES = 50
 STATES, APART = 100, 20
 """How many states are copied, and so many answers apart."""
 
@@ -86,6 +95,109 @@ def copy(key: str, count: int, seed: int) -> float:
     return (time.process_time() - start) / (each * STATES)
 
 
+def draw(key: str, count: int, seed: int) -> float:
+    """Seconds for a picture of the table as all see it, with everything that is painted once painted already."""
+    from renderers import renderer_for
+    from renderers.frame import Event, Frame
+
+    game, dice, told = games()[key], Dice(seed), list[Any]()
+    table = Table.start(game, game.options(), len(THREE), f"{seed:064x}")
+    scenes = list[Any]()
+    reports = table.take_reports()
+    while table.outcome is None and len(scenes) < count:
+        told += [Event(say(one.text, THREE, ENGLISH), one.icon) for one in reports if one.to is None]
+        words: dict[str, Any] = {
+            "waiting": frozenset(table.waiting()),
+            "events": tuple(told[-3:]),
+            "clock": "18 minutes left",
+        }
+        frame = Frame(THREE, "Y4F2K", say=lambda one: say(one, THREE, ENGLISH), **words)
+        scenes.append((table.view(None), frame))
+        seat = table.waiting()[0]
+        opened = next(one for one in table.open[seat] if one.choice.blocks)
+        table.answer(seat, opened.number, opened.choice.any_answer(dice))
+        reports = table.take_reports()
+    picture = renderer_for(key).table
+    for view, frame in scenes:
+        picture(view, frame)
+    start = time.process_time()
+    for view, frame in scenes:
+        picture(view, frame)
+    return (time.process_time() - start) / len(scenes)
+
+
+class Fifty:
+    """Tables of a database, played on from order to order: to open them takes longer than to play."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.loop = asyncio.Runner()
+        self.folder = tempfile.TemporaryDirectory()
+        self.store, self.host, self._new_seed, self._seat = self.loop.run(self._opened())
+        self.codes = list[str]()
+
+    async def _opened(self) -> tuple[Any, Any, Any, Any]:
+        address, never = f"sqlite+aiosqlite:///{self.folder.name}/bench.db", lambda: None
+        try:
+            from bot.play import host
+            from bot.time import Time
+            from engine.source import Source, new_seed
+            from store import Store
+            from store.rows import SeatRow
+
+            vars(host)["sealed"] = lambda seed, words, presses: Source(seed, tuple(words))  # as cheap as it was
+            store = await Store.open(address, alone=True)
+            return store, host.Host(store, Time(), never), new_seed, SeatRow
+        except ImportError:  # 0.1.0
+            former = {name: importlib.import_module(name) for name in ("bot.host", "engine.chance", "engine.store")}
+            first: Any = await former["engine.store"].Store.open(address)
+            seat = importlib.import_module("engine.store.rows").SeatRow
+            return first, former["bot.host"].Host(first, time.time, never), former["engine.chance"].new_seed, seat
+
+    async def _another(self) -> str:
+        options = games()[self.key].options().model_dump(mode="json")
+        row = {"guild": 1, "channel": 2, "host": 1, "locale": "en", "pace": "relaxed", "options": options}
+        async with self.store.write() as w:
+            table = await w.new_table(**row, game=self.key, seed=self._new_seed(), now=time.time())
+            for place in range(SEATS):
+                await w.add_seat(self._seat(table.id, place, None, 100 + place, f"Sailor {place}", None, ""))
+        await self.host.start(table.id, secrets.randbits(60))
+        return str(table.id)
+
+    async def play(self, count: int, dice: Dice) -> float:
+        """Seconds for a click."""
+        done, spent = 0, 0.0
+        while done < count:
+            sittings = [await self.host.sitting(code) for code in self.codes]
+            self.codes = [one.row.id for one in sittings if one.row.status == "playing"]
+            while len(self.codes) < TABLES:
+                self.codes.append(await self._another())
+            moves = [_move(await self.host.sitting(code), dice) for code in self.codes]
+            start = time.process_time()
+            await asyncio.gather(*(self.host.answer(code, secrets.randbits(60), *move) for code, move in moves))
+            spent += time.process_time() - start
+            done += len(moves)
+        return spent / done
+
+
+def _move(sitting: Any, dice: Dice) -> tuple[str, tuple[int, int, Any]]:
+    seat = sitting.table.waiting()[0]
+    opened = next(one for one in sitting.table.open[seat] if one.choice.blocks)
+    return sitting.row.id, (sitting.at(seat).user, opened.number, opened.choice.any_answer(dice))
+
+
+FIFTIES = dict[str, Fifty]()
+
+
+def click(key: str, count: int, seed: int) -> float:
+    """Seconds for a click until it is committed."""
+    if key not in FIFTIES:
+        FIFTIES[key] = Fifty(key)
+    fifty = FIFTIES[key]
+    return fifty.loop.run(fifty.play(count, Dice(seed)))
+
+
+WORKS = {"play": play, "copy": copy, "draw": draw, "click": click}
 for line in sys.stdin:
     what, key, count, seed = line.split()
-    print({"play": play, "copy": copy}[what](key, int(count), int(seed)), flush=True)
+    print(WORKS[what](key, int(count), int(seed)), flush=True)
