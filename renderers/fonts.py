@@ -200,6 +200,18 @@ def wrap(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str
 
 
 @lru_cache(1024)
+def even(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
+    """As `wrap`, the lines about as wide as each other, for words in the middle: no word stands alone at the end."""
+    found = wrap(words, face, size, width, lines)
+    for narrower in range(width - size // 4, width // 2, -(size // 4)):
+        tried = wrap(words, face, size, narrower, 99)
+        if len(tried) > len(found) or any(line.endswith("…") for line in tried):
+            break
+        found = tried
+    return found
+
+
+@lru_cache(1024)
 def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[str, ...]:
     """The words in at most so many lines. Where they would not fit, the word at the end of a line is parted with a
     hyphen; only what is too long even then is clipped."""

@@ -13,9 +13,9 @@ from engine.text import Text, plural, text
 from renderers import kit
 from renderers.arrr.marks import COLOURS, dot, pill, sign
 from renderers.brushes import lay, lifted, panel, stamp, write
-from renderers.fonts import length
+from renderers.fonts import even, fit, length, wrap
 from renderers.frame import Frame
-from renderers.kit import blank, cut, rules
+from renderers.kit import blank, cut, line
 from renderers.palette import INK, PAPER, Colour, mix
 
 Words = tuple[str, ...]
@@ -28,6 +28,8 @@ FAMILIES = {
 }
 TYPES = {"mate": "mate", "pack": "paw", "item": "knapsack"}
 _SIGNED = {"permanent": "infinity", "flash": "electric"}
+_LETTERS, _LINE = 11, 11.9
+"""The size of what a card says, and from line to line, in hundredths of its width."""
 
 
 def height(width: int) -> int:
@@ -108,25 +110,26 @@ def dangers(design: ExplorationDesign) -> Signs:
 
 @lru_cache(128)
 def face(card: str, words: Words, width: int) -> Image.Image:
-    """A whole card with the words of `on_card`; from 180 pixels on they can all be read."""
+    """A whole card with the words of `on_card`: the more it says, the smaller its drawing, for from 218 pixels on all
+    of it can be read in a hand."""
     picture, family, key = blank(width, height(width)), family_of(card), kind_of(card)
     unit = picture.width / 100
-    _banner(picture, words[0], COLOURS[family], unit)
-    y, size = 54, 62
-    if key in CREW:
-        y, size = 46, 48
+    head = _banner(picture, words[0], COLOURS[family], unit)
+    said = even(words[2], "medium", round(_LETTERS * unit), round(91.5 * unit), 7)
+    top = min(101, 153 - _LINE * len(said))
+    for place, part in enumerate(said):
+        y = (top + 153 - _LINE * len(said)) / 2 + 8.6 + _LINE * place
+        line(picture, part, y, _LETTERS, kind="medium")
+    if key in EXPLORATIONS:
+        foot = _exploration(picture, EXPLORATIONS[key], words[1], (head, top), unit)
+    elif key in CREW:
+        _kind(picture, (TYPES[CREW[key].type], "clockwise-rotation" if CREW[key].timing else ""), words[1], top, unit)
         stats = [(stat, str(CREW[key].stat(stat))) for stat in STATS if CREW[key].stat(stat)]
-        _numbers(picture, stats, round(80 * unit), unit)
-        able = "clockwise-rotation" if CREW[key].timing else ""
-        _kind(picture, (TYPES[CREW[key].type], able), words[1], unit)
-    elif key in EXPLORATIONS:
-        y, size = 43, 39
-        _exploration(picture, EXPLORATIONS[key], words[1], unit)
+        foot = _numbers(picture, stats, top - 21, unit)
     else:
-        _kind(picture, (_SIGNED.get(EVENTS[key].kind, "") if key in EVENTS else "", ""), words[1], unit)
-    ink = mix(INK, COLOURS[family], 0.25)
-    stamp(picture, icon_of(card), (picture.width // 2, round(y * unit)), round(size * unit), ink)
-    rules(picture, words[2], 101, 155, 11, width=90, least=7)
+        foot = _kind(picture, (_SIGNED.get(EVENTS[key].kind, "") if key in EVENTS else "", ""), words[1], top, unit)
+    ink, size = mix(INK, COLOURS[family], 0.25), min(60.0, foot - head - 5)
+    stamp(picture, icon_of(card), (picture.width // 2, round((head + 2 + foot) / 2 * unit)), round(size * unit), ink)
     return cut(picture, corner=0.07, rim=mix(PAPER, INK, 0.5))
 
 
@@ -136,50 +139,64 @@ def raised(card: str, words: Words, width: int) -> Image.Image:
     return lifted(face(card, words, width), max(3, width // 30))
 
 
-def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> None:
-    box = (round(3 * unit), round(3 * unit), round(97 * unit), round(20 * unit))
+def _banner(picture: Image.Image, name: str, colour: Colour, unit: float) -> float:
+    """The name on the colour of its family, in two lines where one would be too small; where that ends."""
+    letters, width = round(13 * unit), round(90 * unit)
+    letters = fit(name, "title", letters, min(letters, kit.READ * kit.FINER), width)
+    lines = wrap(name, "title", letters, width, 2)
+    end = 20 + 11 * (len(lines) - 1)
+    box = (round(3 * unit), round(3 * unit), round(97 * unit), round(end * unit))
     panel(picture, box, fill=colour, opacity=1, radius=round(5 * unit))
-    at, width = (picture.width // 2, round(15.6 * unit)), round(90 * unit)
-    write(picture, at, name, PAPER, round(13 * unit), "title", align="centre", width=width, least=round(8.5 * unit))
+    for place, part in enumerate(lines):
+        y = round((15.6 + 11.4 * place - len(lines) + 1) * unit)
+        write(picture, (picture.width // 2, y), part, PAPER, letters, "title", align="centre")
+    return end
 
 
-def _kind(picture: Image.Image, signs: tuple[str, str], words: str, unit: float) -> None:
-    """What the card is, in a word between its signs, above the text."""
-    at = (picture.width // 2, round(98 * unit))
+def _kind(picture: Image.Image, signs: tuple[str, str], words: str, top: float, unit: float) -> float:
+    """What the card is, in a word between its signs, above the text that begins there; where it begins itself."""
+    at = (picture.width // 2, round((top - 4) * unit))
     quiet = mix(PAPER, INK, 0.75)
-    wide = write(picture, at, words, quiet, round(11 * unit), "bold", align="centre", width=round(70 * unit))
+    wide = write(picture, at, words, quiet, round(_LETTERS * unit), "bold", align="centre", width=round(70 * unit))
     for side, drawing in zip((-1, 1), signs, strict=True):
         if drawing:
             x = at[0] + side * (wide // 2 + round(8 * unit))
             stamp(picture, drawing, (x, at[1] - round(2.8 * unit)), round(9.5 * unit), quiet)
+    return top - 13
 
 
-def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: int, unit: float) -> None:
-    """Stats and their numbers in one row of pills."""
+def _numbers(picture: Image.Image, pairs: list[tuple[str, str]], y: float, unit: float) -> float:
+    """Stats and their numbers in one row of pills; where they begin."""
     wide, gap = round((27 if len(pairs) < 4 else 21.5) * unit), round(2 * unit)
     for place, (name, number) in enumerate(pairs):
         x = picture.width // 2 + round((place - (len(pairs) - 1) / 2) * (wide + gap))
-        pill(picture, name, number, (x, y), wide, round(14 * unit))
+        pill(picture, name, number, (x, round(y * unit)), wide, round(14 * unit))
+    return y - 7
 
 
-def _exploration(picture: Image.Image, design: ExplorationDesign, kind: str, unit: float) -> None:
-    """Tests from the first to the last, then rewards and dangers, then influence on both neighbours."""
-    _numbers(picture, [(stat, str(number)) for stat, number in design.tests], round(74 * unit), unit)
+def _exploration(
+    picture: Image.Image, design: ExplorationDesign, kind: str, room: tuple[float, float], unit: float
+) -> float:
+    """Tests from the first to the last, then rewards and dangers, then influence on both neighbours, all between name
+    and text; where the tests begin."""
+    head, top = room
+    foot = _numbers(picture, [(stat, str(number)) for stat, number in design.tests], top - 26, unit)
     signs = [*rewards(design, design.pieces), *dangers(design)]
     if design.collection:
         signs.insert(0, (design.collection, kind))
-    size, letters, apart = round(10 * unit), round(9 * unit), round(1.5 * unit)
+    size, letters, apart = round(11 * unit), round(_LETTERS * unit), round(1.5 * unit)
     spans = [size + (apart + length(words, "bold", letters) if words else 0) for _, words in signs]
-    gap = min(round(5 * unit), (round(90 * unit) - sum(spans)) // max(1, len(spans) - 1))
+    gap = min(round(5 * unit), (round(92 * unit) - sum(spans)) // max(1, len(spans) - 1))
     x = (picture.width - sum(spans) - gap * (len(spans) - 1)) // 2
-    y = round(92 * unit)
+    y = round((top - 9) * unit)
     for (drawing, words), span in zip(signs, spans, strict=True):
         dot(picture, drawing, (x + size // 2, y), size, INK)
-        write(picture, (x + size + apart, y + round(3.2 * unit)), words, INK, letters, "bold")
+        write(picture, (x + size + apart, y + round(3.6 * unit)), words, INK, letters, "bold")
         x += span + gap
     for place, (name, change) in enumerate(design.influence):
         for side in (-1, 1):
             post = sign(name, change, side, round(15 * unit), True)
             x = post.width // 2 + round(1.5 * unit)
-            y = round((43 + 18 * (place - (len(design.influence) - 1) / 2)) * unit)
+            y = round(((head + 2 + foot) / 2 + 17 * (place - (len(design.influence) - 1) / 2)) * unit)
             lay(picture, post, (x if side < 0 else picture.width - x, y))
+    return foot

@@ -36,7 +36,7 @@ parts alone: `heading`, `story`, `waiting`, `ending`; `pawn`, `badge`, `number`,
 from __future__ import annotations
 
 from renderers.kit.again import once
-from renderers.kit.cards import FINER, Sprite, alone, blank, cut, die, field, height, line, plain, rules
+from renderers.kit.cards import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
 from renderers.kit.marks import RISE, Spot, automatic, badge, choice, number, pill, rim
@@ -49,6 +49,7 @@ __all__ = [
     "FINER",
     "LOW",
     "MIDDLE",
+    "READ",
     "RISE",
     "SIZE",
     "TALLEST",

@@ -11,12 +11,14 @@ from functools import lru_cache
 from PIL import Image
 
 from renderers.brushes import Box, disc, lay, lifted, rounded, sea, stamp, write
-from renderers.fonts import Face, wrap
+from renderers.fonts import Face, even, wrap
 from renderers.palette import INK, PAPER, PIECES, Colour, mix, upon, weave
 
 Sprite = Image.Image
 """A picture with its own transparency."""
 FINER = 2
+READ = 24
+"""Letters of a picture of 1200 pixels that are read where Discord shows it 550 pixels wide."""
 TALL = 1.48
 RIM = mix(PAPER, INK, 0.45)
 Pattern = Callable[[tuple[int, int], float], Image.Image]
@@ -56,29 +58,25 @@ def field(picture: Image.Image, top: float, bottom: float, colour: Colour, patte
 
 
 def line(picture: Image.Image, words: str, y: float, size: float, colour: Colour = INK, kind: Face = "bold") -> None:
-    """A line of words in the middle of the card, smaller if it would not fit."""
+    """A line of words in the middle of the card, smaller if it would not fit, but not too small to be read."""
     unit = picture.width / 100
-    at, width = (picture.width // 2, round(y * unit)), round(90 * unit)
-    write(picture, at, words, colour, round(size * unit), kind, align="centre", width=width, least=9)
+    at, width, letters = (picture.width // 2, round(y * unit)), round(92 * unit), round(size * unit)
+    least = min(letters, READ * FINER)
+    write(picture, at, words, colour, letters, kind, align="centre", width=width, least=least)
 
 
-def rules(
-    picture: Image.Image,
-    words: str,
-    upper: float,
-    lower: float,
-    size: float,
-    *,
-    width: float = 88,
-    least: float = 4.6,
-) -> None:
-    """Words in as many lines as they need, in the middle of this room, smaller if there is too little of it."""
+def rules(picture: Image.Image, words: str, upper: float, lower: float, size: float, *, width: float = 88) -> None:
+    """Words in as many lines as they need, in the middle of this room, smaller if there is too little of it; but not
+    too small to be read: rather are they cut."""
     unit = picture.width / 100
-    room = round(width * unit)
-    lines = wrap(words, "medium", round(size * unit), room, 20)
+    room, least = round(width * unit), min(size, READ * FINER / unit)
+    lines = even(words, "medium", round(size * unit), room, 20)
     while len(lines) * size * _LEADING > lower - upper and size > least:
-        size *= 0.97
-        lines = wrap(words, "medium", round(size * unit), room, 20)
+        size = max(least, size * 0.97)
+        lines = even(words, "medium", round(size * unit), room, 20)
+    most = max(1, int((lower - upper) / (size * _LEADING) + 0.2))
+    if len(lines) > most:
+        lines = wrap(words, "medium", round(size * unit), room, most)
     first = (upper + lower - (len(lines) - 1) * size * _LEADING) / 2 + size * 0.33
     for place, said in enumerate(lines):
         line(picture, said, first + place * size * _LEADING, size, INK, "medium")

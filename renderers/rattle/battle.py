@@ -17,18 +17,19 @@ from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.galleon import ICONS
 from engine.games.rattle.view import RattleView
 from engine.text import text
-from renderers.brushes import disc, panel, stamp, write
+from renderers.brushes import panel, stamp, write
 from renderers.frame import Frame, Picture
-from renderers.kit import badge, number
+from renderers.kit import badge
 from renderers.moving import Spot, gif
 from renderers.palette import GOLD, INK, PAPER, Colour, mix
 from renderers.rattle.battle_words import battle_words
 from renderers.rattle.board import scaled, table, water
+from renderers.rattle.clashes import Clash, lay_lines, lay_numbers, middle, spread
 from renderers.rattle.colours import PLATE, WATER, flat, theme
 from renderers.rattle.dice import looks
 from renderers.rattle.drop import SIDE, tile_of
 from renderers.rattle.galleons import token
-from renderers.rattle.sea import Berth, lay_ships, lay_tiles
+from renderers.rattle.sea import Berth, Rect, lay_ships, lay_tiles
 from renderers.words import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
@@ -65,9 +66,10 @@ class _Chart:
         """Where a place of the Sea lies in the whole."""
         return scaled(place[0], self.wide), scaled(place[1], self.wide)
 
-    def cut(self, sea: Image.Image) -> Image.Image:
-        """The part that is shown."""
-        return sea.crop((self.left, self.upper, self.left + SIDE, self.upper + SIDE))
+    @property
+    def part(self) -> Rect:
+        """What of the whole is shown."""
+        return self.left, self.upper, self.left + SIDE, self.upper + SIDE
 
 
 def _chart(places: Sequence[Sequence[int]]) -> _Chart:
@@ -96,7 +98,8 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     sea = water(SIDE).resize((chart.wide, chart.wide), Image.Resampling.BICUBIC)
     lay_tiles(sea, [tile_of(*tile) for tile in scene["tiles"]])
     _tracks(sea, strokes, chart)
-    lay_ships(sea, [_berth(ship, chart) for ship in ships.values()])
+    taken = lay_ships(sea, [_berth(ship, chart) for ship in ships.values()], chart.part)
+    spots = spread(_clashes(strokes, chart), taken, chart.part)
     for one in strokes:
         if one[0] == "gone":
             x, y = chart.spot(one[1][4:6])
@@ -104,9 +107,10 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     shots = []
     rounds = _rounds(strokes)
     for place, now in enumerate(rounds):
-        _fight(sea, now, chart)
+        done, spots = spots[: len(_clashes(now, chart))], spots[len(_clashes(now, chart)) :]
+        _fight(sea, now, done, chart)
         if place == len(rounds) - 1 or place >= len(rounds) - _MOST:
-            picture.paste(chart.cut(sea), (0, _HEAD))
+            picture.paste(sea.crop(chart.part), (0, _HEAD))
             shots.append(flat(picture))
     data = gif(shots, theme(), first=_FIRST, each=_ROUND)
     return Picture(data, "battle.gif", shortened(battle_words(scene, frame)))
@@ -143,7 +147,7 @@ def _tracks(sea: Image.Image, strokes: Sequence[Row], chart: _Chart) -> None:
         if lines:
             sea.paste(colour, (chart.left, chart.upper), _arrows(lines, wide, dash, chart))
     for start, end in shots:
-        badge(sea, _between(start, end), 26, "cannon-ball", GOLD, INK, share=0.9)
+        badge(sea, middle(start, end), 26, "cannon-ball", GOLD, INK, share=0.9)
     for one in strokes:
         if one[0] == "blast":
             stamp(sea, "explosion", chart.spot(one[1][4:6]), chart.ship * 5 // 2, GOLD)
@@ -180,30 +184,18 @@ def _finer(
     return x * _FINER, y * _FINER
 
 
-def _between(one: Spot, other: Spot) -> Spot:
-    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+def _clashes(now: Sequence[Row], chart: _Chart) -> list[Clash]:
+    return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
-def _fight(sea: Image.Image, now: Sequence[Row], chart: _Chart) -> None:
+def _fight(sea: Image.Image, now: Sequence[Row], spots: Sequence[Spot], chart: _Chart) -> None:
     """One round, above the Ships: who met whom, and what was sunk in it."""
-    met = [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
-    pen = ImageDraw.Draw(sea)
-    for start, end, _ in met:
-        far = max(1.0, math.dist(start, end))
-        trim = min(0.5, chart.ship * 0.5 / far)
-        line = [_along(start, end, trim), _along(start, end, 1 - trim)]
-        pen.line(line, INK, 9)
-        pen.line(line, PAPER, 5)
+    met = _clashes(now, chart)
+    lay_lines(sea, met, chart.ship)
     for one in now:
         if one[0] == "sunk":
             _cross(sea, chart.spot(one[1][4:6]), chart.ship // 2 - 4)
-    for start, end, round_ in met:
-        disc(sea, _between(start, end), 34, INK)
-        number(sea, _between(start, end), 30, str(round_), PAPER, INK)
-
-
-def _along(start: Spot, end: Spot, share: float) -> tuple[float, float]:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+    lay_numbers(sea, met, spots)
 
 
 def _cross(sea: Image.Image, at: Spot, half: int) -> None:

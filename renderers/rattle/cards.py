@@ -24,7 +24,7 @@ from renderers.rattle import terms
 from renderers.rattle.colours import HEADS, PLATE, SAND, WATER, WOOD
 from renderers.rattle.dice import die
 
-_BROWN = mix(PIECES["brown"], INK, 1 / 3)
+BROWN = mix(PIECES["brown"], INK, 1 / 3)
 _KINDS = {"sea": text("Sea Sailor"), "port": text("Port Sailor"), "end": text("End Sailor")}
 _CREW = {"sea": HEADS["introductory"], "port": HEADS["soft"], "end": HEADS["crazy"]}
 _LOOKS = {"ship": "red", "captain": "*red"}
@@ -78,22 +78,22 @@ def face(card: str, frame: Frame, width: int, *, spent: bool = False) -> Image.I
 def _painted(card: str, name: str, kind: str, says: str, rows: tuple[Row, ...], width: int, spent: bool) -> Image.Image:
     picture = blank(width, height(width))
     unit = picture.width / 100
-    ground = mix(_ground(card), INK, 0.5) if spent else _ground(card)
+    ground = mix(ground_of(card), INK, 0.5) if spent else ground_of(card)
     low = 44 if rows or card in ADVENTURES else 62
     picture.paste(ground, (0, 0, picture.width, round(low * unit)))
     _sign(picture, card, low, unit, ground)
     line(picture, name, low + 14, 13, kind="title")
-    line(picture, kind, low + 23, 9.6 if width < 300 else 7.6, _BROWN)
+    line(picture, kind, low + 23, 7.6, BROWN)
     y = low + 28.5
     if card in ADVENTURES:
         y = _fleet(picture, card, rows, y, unit)
     elif card in DICE:
         y = _faces(picture, card, y, unit)
-    rules(picture, says, y, 141, 9.6 if width < 300 else 8.6, width=90)
+    rules(picture, says, y, 141, 8.6, width=90)
     return lifted(cut(picture, corner=0.07, rim=mix(PAPER, INK, 0.625)), max(3, width // 45))
 
 
-def _ground(card: str) -> Colour:
+def ground_of(card: str) -> Colour:
     """The colour of the upper part: that of its kind."""
     if card in ADVENTURES:
         return HEADS[ADVENTURES[card].pile]

@@ -4,13 +4,15 @@ card alone."""
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from PIL import Image
 
 from engine.games.rattle.sea import LONG, SHORT
-from engine.games.rattle.view import PlayerView, RattleView, ShipView
+from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, text
 from renderers.brushes import Box, edge, lay, panel, rounded, stamp, write
+from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
@@ -19,15 +21,19 @@ from renderers.rattle.belongings import score
 from renderers.rattle.board import table
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
-from renderers.rattle.courses import SMALL, small
+from renderers.rattle.courses import small
 from renderers.rattle.dice import die, looks, tilt
 from renderers.rattle.galleons import cards_of, chip, loot_of, parts_of, tally, token
 from renderers.rattle.lookout import near
 from renderers.rattle.sea import draw_sea
+from renderers.rattle.strips import GAP, strips
 
 _TOP = 122
 _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW = 34, 74
+_MANY, _FACE = 4, 330
+"""So many cards do not find room side by side, in letters that can be read; fewer are so wide."""
+_FACES = height(_FACE) + 102
 
 
 def shows_sea(view: RattleView) -> bool:
@@ -36,46 +42,59 @@ def shows_sea(view: RattleView) -> bool:
 
 
 def draw_private(view: RattleView, frame: Frame) -> Image.Image:
-    """From the top: what is to be chosen from, if anything; then Galleon and cards on the left, Ships on the right."""
-    player, cards = secrets.own(view), secrets.drawn(view)
-    width = 330 if len(cards) < 4 else 214
-    picks = height(width) + 102 if cards else 0
-    dice = 136 if secrets.dice(view) else 0
-    plans = SMALL[1] + 16 if shows_sea(view) else 0
-    ships = secrets.ships(view)
-    columns = 2 if ships else 4
-    lower = max(150 + _ROW * math.ceil(len(cards_of(player)) / columns), 66 + _SHIP_ROW * len(ships))
-    upper = _TOP + picks + dice + plans
-    lower = max(lower, 420 - upper - 20)
+    """From the top: what is to be chosen from, if anything; then Galleon and cards on the left, Ships on the right. On
+    a narrow screen all of it is below each other."""
+    player, ships = secrets.own(view), secrets.ships(view)
+    columns = 2 if ships or frame.upright else 4
+    galleon = 150 + _ROW * math.ceil(len(cards_of(player)) / columns)
+    fleet = 66 + _SHIP_ROW * len(ships) if ships else 0
+    chosen = _chosen(view, frame)
+    if frame.upright:
+        parts = [*chosen, *([_part(_ships, view, frame, fleet)] if ships else [])]
+        parts.append(_part(_galleon, view, frame, galleon))
+        title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
+        wealth = text("{n} VP so far", n=score(view, player))
+        task, ground = frame.say(secrets.task(view)), table(WIDE, TALLEST)
+        return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
+    few = secrets.drawn(view) if len(secrets.drawn(view)) < _MANY else ()
+    upper = _TOP + (_FACES if few else 0) + sum(part.height for part in chosen)
+    lower = max(galleon, fleet, 420 - upper - 20)
     picture = table(1200, upper + lower + 20).copy()
-    narrow = frame.upright and not (cards or dice)  # these lie side by side
-    if not narrow:
-        _head(picture, view, frame)
-    if cards:
-        _choice(picture, cards, view, frame, width)
-    if dice:
-        _secret_dice(picture, view, frame, _TOP + picks)
-    if plans:
+    _head(picture, view, frame)
+    if few:
+        _faces(picture, few, frame)
+    y = _TOP + (_FACES if few else 0)
+    for part in chosen:
+        picture.paste(part, ((1200 - part.width) // 2, y), part if part.mode == "RGBA" else None)
+        y += part.height
+    _galleon(picture, view, frame, (_LEFT[0], upper, _LEFT[1] if ships else _RIGHT[1], upper + lower))
+    if ships:
+        _ships(picture, view, frame, (_RIGHT[0], upper, _RIGHT[1], upper + lower))
+    return picture
+
+
+def _part(
+    draw: Callable[[Image.Image, RattleView, Frame, Box], None], view: RattleView, frame: Frame, tall: int
+) -> Image.Image:
+    """What `draw` paints into a box, alone and as wide as a narrow screen shows."""
+    part = Image.new("RGBA", (WIDE - 24, tall))
+    draw(part, view, frame, (0, 0, part.width, tall))
+    return part
+
+
+def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
+    """What is to be chosen from: drawn cards as strips, secret dice, the offered places in the Sea."""
+    cards, wide, found = secrets.drawn(view), WIDE - 24 if frame.upright else 1152, list[Image.Image]()
+    if len(cards) >= (1 if frame.upright else _MANY):
+        found.append(_strips(cards, frame, wide))
+    if secrets.dice(view):
+        found.append(_secret_dice(view, frame, wide))
+    if shows_sea(view):
         part = small(draw_sea(view, frame), view)
-        picture.paste(part, ((1200 - part.width) // 2, upper - plans), rounded(*part.size, 14))
-    _galleon(picture, player, frame, (_LEFT[0], upper, _LEFT[1] if ships else _RIGHT[1], upper + lower), columns)
-    if ships:
-        _ships(picture, view, ships, frame, (_RIGHT[0], upper, _RIGHT[1], upper + lower))
-    if not narrow:
-        return picture
-    parts = []
-    if plans:
-        parts.append(picture.crop(((1200 - SMALL[0]) // 2, upper - plans, (1200 + SMALL[0]) // 2, upper - 16)))
-    if ships:
-        parts.append(picture.crop((_RIGHT[0], upper, _RIGHT[1], upper + lower)))
-        parts.append(picture.crop((_LEFT[0], upper, _LEFT[1], upper + lower)))
-    else:
-        whole = picture.crop((_LEFT[0], upper, _RIGHT[1], upper + lower))
-        parts += [whole.crop((0, 0, 576, lower)), whole.crop((576, 0, whole.width, lower))]
-    title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
-    wealth = text("{n} VP so far", n=score(view, player))
-    task, ground = frame.say(secrets.task(view)), table(WIDE, TALLEST)
-    return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
+        whole = Image.new("RGBA", (part.width, part.height + 16))
+        whole.paste(part, (0, 0), rounded(*part.size, 14))
+        found.append(whole)
+    return found
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
@@ -91,61 +110,77 @@ def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
     heading(picture, title, task=frame.say(secrets.task(view)), left=96, right=x)
 
 
-def _choice(picture: Image.Image, cards: tuple[str, ...], view: RattleView, frame: Frame, width: int) -> None:
-    """The drawn cards side by side, numbered; what may be picked is marked."""
-    step = width + (36 if width > 300 else 20)
+def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
+    """Few cards side by side, numbered; what may be picked is marked."""
+    size = (_FACE, height(_FACE))
     for number, card in enumerate(cards):
-        at = (600 + round((number - (len(cards) - 1) / 2) * step), _TOP + 32 + height(width) // 2)
-        lit, size = card in frame.lit, (width, height(width))
-        choice(picture, face(card, frame, width), at, size, str(number + 1), lit=lit)
+        at = (600 + round((number - (len(cards) - 1) / 2) * (_FACE + 36)), _TOP + 32 + size[1] // 2)
+        choice(picture, face(card, frame, _FACE), at, size, str(number + 1), lit=card in frame.lit)
 
 
-def _secret_dice(picture: Image.Image, view: RattleView, frame: Frame, upper: int) -> None:
+def _strips(cards: tuple[str, ...], frame: Frame, wide: int) -> Image.Image:
+    """Many cards, or few on a narrow screen, below each other; two beside each other where there is room."""
+    across = 1 if frame.upright else 2
+    step = (wide + GAP) // across
+    tall, found = strips(cards, frame, step - GAP, across)
+    whole = Image.new("RGBA", (wide, tall))
+    for place, strip in enumerate(found):
+        row, column = divmod(place, across)
+        whole.alpha_composite(strip, (column * step, row * (strip.height + GAP)))
+    return whole
+
+
+def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
     """The own dice that nobody else sees, their total, and what has been answered."""
-    told = secrets.dice(view)
-    panel(picture, (_LEFT[0], upper, _RIGHT[1], upper + 122), fill=PLATE, opacity=1)
-    x = 84
+    told, answer = secrets.dice(view), secrets.answer(view)
+    total = frame.say(text("total {n}", n=sum(each.value for each in told)))
+    said = frame.say(text("Your answer: {answer}", answer=terms.answer_word(answer))) if answer else ""
+    beside = 104 + 100 * len(told) + length(total, "bold", 36) + length(said, "bold", 32) < wide
+    part = Image.new("RGBA", (wide, 136 if beside or not said else 180))
+    panel(part, (0, 0, wide, part.height - 14), fill=PLATE, opacity=1)
+    x = 60
     for place, each in enumerate(told):
         look = looks(each.id, secrets.own(view).colour)
-        lay(picture, die(look, each.face or "?", 80, tilt(str(place))), (x, upper + 61))
+        lay(part, die(look, each.face or "?", 80, tilt(str(place))), (x, 61))
         x += 100
-    total = frame.say(text("total {n}", n=sum(each.value for each in told)))
-    write(picture, (x + 6, upper + 74), total, PAPER, 36, "bold", width=220)
-    answer = secrets.answer(view)
-    if answer:
-        said = frame.say(text("Your answer: {answer}", answer=terms.answer_word(answer)))
-        write(picture, (1150, upper + 74), said, GOLD, 32, "bold", align="right", width=440)
+    write(part, (x + 6, 74), total, PAPER, 36, "bold", width=wide - x - 20)
+    if said:
+        at = (wide - 26, 74) if beside else (wide - 26, 150)
+        write(part, at, said, GOLD, 32, "bold", align="right", width=wide - 52, least=24)
+    return part
 
 
-def _galleon(picture: Image.Image, player: PlayerView, frame: Frame, box: Box, columns: int) -> None:
+def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
     """Parts and Loot with their numbers, then every card with its name."""
     left, upper, right, _ = box
+    player, columns = secrets.own(view), 4 if right - left > 1000 else 2
     panel(picture, box, fill=PLATE, opacity=1)
-    write(picture, (left + 18, upper + 38), frame.say(text("Your Galleon")), PAPER, 32, "title", width=300)
+    write(picture, (left + 18, upper + 38), frame.say(text("Your Galleon")), PAPER, 32, "title", width=200)
     stowed: Text = text("{n} of {places} Loot places", n=sum(player.loot.values()), places=player.places)
-    if columns > 2:
+    if not secrets.ships(view):
         stowed = text("{one} · {other}", one=stowed, other=secrets.elsewhere(player))
-    write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 24, align="right", width=(right - left) // 2)
+    write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 24, align="right", width=right - left - 230)
     tally(picture, [*parts_of(player)], (left + 16, upper + 70), right - 16, 36)
     tally(picture, [*loot_of(player)] or [("empty", "0", False)], (left + 16, upper + 112), right - 16, 36)
     refs = secrets.cards_in_order(player)
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
         row, column = divmod(number, columns)
-        x, y, lit = left + 16 + column * 278, upper + 156 + row * _ROW, refs[number] in frame.lit
+        step = (right - left - 20) // columns
+        x, y, lit = left + 16 + column * step, upper + 156 + row * _ROW, refs[number] in frame.lit
         chip(picture, kind, sign, ready, (x + 15, y), 30)
         name = frame.say(terms.loot_name(refs[number]))
         ink = GOLD if lit else PAPER if ready else mix(PLATE, PAPER, 0.625)
-        write(picture, (x + 38, y + 8), name, ink, 24, "bold" if lit else "medium", width=236)
+        write(picture, (x + 38, y + 8), name, ink, 24, "bold" if lit else "medium", width=step - 42)
 
 
-def _ships(picture: Image.Image, view: RattleView, ships: list[ShipView], frame: Frame, box: Box) -> None:
+def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
     """Each own Ship in the Sea: die, name, cell; beside it the nearest enemies with their readings."""
     left, upper, right, _ = box
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Ships")), PAPER, 32, "title", width=240)
     away = frame.say(secrets.elsewhere(secrets.own(view)))
     write(picture, (right - 16, upper + 36), away, FOAM, 24, align="right", width=320)
-    for row, ship in enumerate(ships):
+    for row, ship in enumerate(secrets.ships(view)):
         y = upper + 92 + row * _SHIP_ROW
         colour = secrets.own(view).colour
         lay(picture, die(looks(ship.id, colour), ship.face, 54, tilt(ship.id)), (left + 48, y))

@@ -186,8 +186,10 @@ def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
 # --- Ships -------------------------------------------------------------------------------------------
 
 
-def lay_ships(picture: Image.Image, ships: Sequence[Berth]) -> None:
-    """The dice; at a corner the Strength where the face does not say it; below or beside each its name."""
+def lay_ships(picture: Image.Image, ships: Sequence[Berth], within: Rect | None = None) -> list[Rect]:
+    """The dice; at a corner the Strength where the face does not say it; below or beside each its name, `within` what
+    is shown. Returns what they take up."""
+    within = within or (0, 0, *picture.size)
     size = scaled(_SHIP, picture.width)
     taken: list[Rect] = [_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships]
     for ship in ships:
@@ -200,9 +202,10 @@ def lay_ships(picture: Image.Image, ships: Sequence[Berth]) -> None:
             taken.append(_around(x, y, 13, 13))
     for ship in ships:
         half = length(ship.name or ship.id, "bold", _NAMES) // 2 + (18 if ship.ally else 6)
-        x, y = _room(ship.at, half, taken, picture.width, size)
+        x, y = _room(ship.at, half, taken, within, size)
         taken.append(_around(x, y, half, 12))
         _name(picture, ship, (x, y), half)
+    return taken
 
 
 def _name(picture: Image.Image, ship: Berth, centre: tuple[int, int], half: int) -> None:
@@ -221,7 +224,7 @@ def _around(x: int, y: int, across: int, down: int) -> Rect:
     return x - across, y - down, x + across, y + down
 
 
-def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], wide: int, size: int) -> tuple[int, int]:
+def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
     """Where a name covers least: below, above, beside, or askew."""
     x, y = at
     down, aside = size // 2 + 14, half + size // 2 + 2
@@ -231,7 +234,8 @@ def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], wide: int, size
 
     def covered(place: tuple[int, int]) -> int:
         left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
-        out = max(0, 2 - left) + max(0, 2 - upper) + max(0, right - wide + 2) + max(0, lower - wide + 2)
+        out = max(0, within[0] + 2 - left) + max(0, within[1] + 2 - upper)
+        out += max(0, right - within[2] + 2) + max(0, lower - within[3] + 2)
         shared = [
             max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
             for one in taken

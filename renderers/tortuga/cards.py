@@ -20,15 +20,12 @@ from engine.games.tortuga.cards import (
     team_of,
 )
 from renderers.brushes import disc, lifted, rounded, stamp
-from renderers.fonts import wrap
+from renderers.fonts import parted
 from renderers.frame import Frame
-from renderers.kit import FINER, badge, blank, cut, field, line, rules
+from renderers.kit import FINER, READ, badge, blank, cut, field, line, rules
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix, upon
 
 Words = tuple[str, ...]
-_READ = 24
-"""So many pixels high are letters that are read where Discord shows a picture 550 pixels wide."""
-
 NATIONS = {
     "british": mix(PIECES["red"], INK, 1 / 3),
     "french": mix(PIECES["blue"], INK, 1 / 3),
@@ -49,9 +46,12 @@ def on_card(card: str, frame: Frame) -> Words:
 
 
 def _counted(symbols: tuple[str, ...], frame: Frame) -> list[str]:
-    if len(set(symbols)) < len(symbols):
-        return [frame.say(COUNTED[symbols[0]](len(symbols)))]
-    return [frame.say(SYMBOLS[symbol]) for symbol in symbols]
+    """Of flags only whose they are: «flag» would not find room in every language, and is drawn."""
+    if len(set(symbols)) == len(symbols):
+        return [frame.say(TEAMS.get(symbol) or SYMBOLS[symbol]) for symbol in symbols]
+    if symbols[0] in TEAMS:
+        return [f"{len(symbols)} × {frame.say(TEAMS[symbols[0]])}"]
+    return [frame.say(COUNTED[symbols[0]](len(symbols)))]
 
 
 @lru_cache(64)
@@ -117,7 +117,7 @@ def _vote(picture: Image.Image, card: str, words: Words, counting: str) -> None:
         field(picture, top, top + 45, ground)
         colour = upon(ground) if not counting or vote == counting else mix(PAPER, INK, 0.625)
         size = 27 if said else 37
-        middle = top + (17 if said else 22.5)
+        middle = top + (16 if said else 22.5)
         for number, symbol in enumerate(symbols):
             x = 50 + (number - (len(symbols) - 1) / 2) * (size + 6)
             stamp(picture, symbol, (round(x * unit), round(middle * unit)), round(size * unit), colour)
@@ -147,7 +147,7 @@ def _event(picture: Image.Image, kind: str, words: Words) -> None:
     group = EVENTS[kind].group
     ground = PIECES[_GROUPS[group]]
     large, plain = picture.width >= 300 * FINER, picture.width < 96 * FINER
-    letters = max(17.0, _READ * FINER / unit)
+    letters = max(17.0, READ * FINER / unit)
     low = 84 if large else 143 if plain else 142 - 2 * letters
     field(picture, 5, low, ground)
     centre = (picture.width // 2, round((5 + low) / 2 * unit))
@@ -160,7 +160,7 @@ def _event(picture: Image.Image, kind: str, words: Words) -> None:
         line(picture, name, 98, 13, kind="title")
         rules(picture, effect, 101, 145, 7.6)
     elif not plain:
-        lines = wrap(name, "title", round(letters * unit), round(90 * unit), 2)
+        lines = parted(name, "title", round(letters * unit), round(91 * unit), 2)
         first = (low + 143 - (len(lines) - 1) * letters) / 2 + letters * 0.3
         for place, part in enumerate(lines):
             line(picture, part, first + letters * place, letters, kind="title")

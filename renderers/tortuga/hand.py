@@ -10,6 +10,7 @@ from engine.games.tortuga.cards import SECTIONS, SLOTS
 from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import Text, Who, plural, text
 from renderers.brushes import disc, lay, panel, sea, stamp, write
+from renderers.fonts import parted
 from renderers.frame import Frame
 from renderers.kit import RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
 from renderers.kit import number as digit
@@ -21,6 +22,7 @@ from renderers.tortuga.cards import back, face, on_card, raised, shown
 _TOP = 128
 _LOYALTY, _VOTE = 196, 180
 _LOW = 470  # where the second part begins
+_PICK = 104
 _MOST_NOTES = 3
 _NOTES = ((24, 640), (656, 1176))
 
@@ -29,27 +31,25 @@ def draw_private(view: TortugaView, frame: Frame) -> Image.Image:
     """Above, loyalty and vote cards; below, if there is any, the cards that may be picked from the deck,
     the known part of the row, notes and the ballot box that was opened last."""
     deck, last = secrets.picks(view, frame), secrets.opened(view)
-    down = math.ceil(len(deck) / 11)
+    picks = _picks(len(deck), 1200)
     notes = secrets.looked_back(view)
-    tall = _LOW + down * 190 + (60 if down else 0) + (322 if notes else 0)
+    tall = _LOW + picks + (322 if notes else 0)
     picture = sea(1200, tall).copy()
-    narrow = frame.upright and not deck  # the vote deck lies side by side
-    if not narrow:
+    if not frame.upright:
         _head(picture, view, frame)
+        _deck(picture, deck, frame, _LOW)
     _loyalty(picture, view, frame)
     _hand(picture, view, frame)
-    if deck:
-        _deck(picture, deck, frame)
     if notes:
         upper = tall - 312
         panel(picture, (24, upper, 640, tall - 20), opacity=0.8)
         _known(picture, view, frame, upper)
         panel(picture, (656, upper, 1176, tall - 20), opacity=0.8)
         _box(picture, view, last, frame, upper)
-    return _narrow(picture, view, frame, notes) if narrow else picture
+    return _narrow(picture, view, frame, deck, notes=notes) if frame.upright else picture
 
 
-def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, notes: bool) -> Image.Image:
+def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, deck: tuple[str, ...], *, notes: bool) -> Image.Image:
     """The parts of the wide picture below each other."""
     assert view.viewer is not None
     ground, tall = sea(*wide.size), wide.height
@@ -58,6 +58,11 @@ def _narrow(wide: Image.Image, view: TortugaView, frame: Frame, notes: bool) -> 
         hand.resize((WIDE, round(hand.height * WIDE / hand.width)), Image.Resampling.LANCZOS),
         lifted_out(wide, ground, (16, _TOP - 8, 412, _LOW)),
     ]
+    if deck:
+        below = sea(WIDE, _picks(len(deck), WIDE))
+        picture = below.copy()
+        _deck(picture, deck, frame, 0)
+        parts.insert(0, lifted_out(picture, below, (0, 0, *picture.size)))
     if notes:
         parts += [lifted_out(wide, ground, (left, tall - 312, right, tall - 20)) for left, right in _NOTES]
     count = plural("{n} vote card", "{n} vote cards", n=len(secrets.hand(view)))
@@ -99,7 +104,9 @@ def _hand(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
         lit = view.vote is not None and view.vote.kind == vote
         colour = GOLD if lit else PAPER
         badge(picture, (286, y), 56, vote, colour)
-        write(picture, (320, y + 8), frame.say(VOTES[vote]), colour, 24, "bold", width=96)
+        lines = parted(frame.say(VOTES[vote]), "bold", 24, 98, 2)
+        for row, line in enumerate(lines):
+            write(picture, (319, y + 8 + 26 * row - 13 * (len(lines) - 1)), line, colour, 24, "bold")
     if not hand:
         said = frame.say(text("You have no vote cards."))
         write(picture, (790, _TOP + 160), said, PAPER, 30, "title", align="centre", width=700)
@@ -122,14 +129,24 @@ def _card(
     pill(picture, (centre[0], centre[1] + size[1] // 2 + 30), "vote", frame.say(text("your ballot")), 190)
 
 
-def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame) -> None:
+def _picks(cards: int, wide: int) -> int:
+    """How much room so many cards of the vote deck take in a picture of this width."""
+    return 60 + 190 * math.ceil(cards / (wide // _PICK)) if cards else 0
+
+
+def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int) -> None:
+    """The cards that may be picked, in signs: their menu says them in words."""
+    if not deck:
+        return
     title = frame.say(plural("The vote deck: {n} card", "The vote deck: {n} cards", n=len(deck)))
-    write(picture, (30, _LOW + 36), title, GOLD, 32, "title", width=1100)
+    across = picture.width // _PICK
+    left = (picture.width - across * _PICK) // 2
+    write(picture, (left + 4, upper + 36), title, GOLD, 32, "title", width=700)
     for number, card in enumerate(deck):
-        row, column = divmod(number, 11)
-        x, y = 72 + 105 * column, _LOW + 126 + 190 * row
-        lay(picture, face(card, on_card(card, frame), 97), (x, y))
-        digit(picture, (x, y + 80), 34, str(number + 1))
+        row, column = divmod(number, across)
+        x, y = left + _PICK // 2 + _PICK * column, upper + 124 + 190 * row
+        lay(picture, shown(card, "", 97), (x, y))
+        digit(picture, (x, y + 92), 36, str(number + 1))
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:

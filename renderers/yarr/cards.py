@@ -8,14 +8,14 @@ from PIL import Image, ImageDraw
 
 from engine.games.yarr.cards import CARDS, KINDS, Card
 from renderers.brushes import disc, lifted, stamp
-from renderers.fonts import wrap
-from renderers.kit import FINER, blank, cut, field, line
+from renderers.fonts import length, wrap
+from renderers.kit import FINER, READ, blank, cut, field, line
 from renderers.palette import BACK, INK, JADE, PAPER, PIECES, STEEL, Colour, mix, upon, weave
 from renderers.yarr.patterns import PATTERNS
 
 Words = tuple[str, ...]
-_WORDS = 16.5
-"""Letters of this size, in hundredths of a card's width, are read in a hand where Discord shows it 550 pixels wide."""
+_WORDS, _EFFECT = 16.5, 12.3
+"""Letters of a name, and of what a card does, in hundredths of its width: these are read from 196 pixels on."""
 
 
 @lru_cache(32)
@@ -106,20 +106,30 @@ def _standard(picture: Image.Image, card: Card, words: Words) -> None:
 
 
 def _special(picture: Image.Image, card: Card, words: Words) -> None:
+    """Its name in one line or two; what it does only where that can be read."""
     heading, title, effect = words
     ground, unit = PIECES[card.colour] if card.colour else STEEL, picture.width / 100
-    line(picture, heading, 14.6, _WORDS)
-    lines = wrap(effect, "medium", round(12 * unit), round(90 * unit), 2) if effect else ()
-    low = 125 - 12 * len(lines)
-    field(picture, 18.5, low, ground, PATTERNS[card.colour or "rays"])
+    letters = max(_WORDS, READ * FINER / unit)
+    line(picture, heading, letters * 0.9, letters)
+    names = wrap(title, "title", round(letters * unit), round(92 * unit), 2)
+    if any(length(part, "title", round(letters * unit)) > 92 * unit for part in title.split()):
+        names = (title,)
+    told = bool(effect) and _EFFECT * unit >= READ * FINER
+    lines = wrap(effect, "medium", round(_EFFECT * unit), round(92 * unit), 2) if told else ()
+    foot = 143.5 - 12.2 * len(lines)
+    top, low = letters * 1.12, foot - letters * 0.94 * len(names) - 2
+    field(picture, top, low, ground, PATTERNS[card.colour or "rays"])
     middle = picture.width // 2
     if card.suit:
         _medallion(picture, card.suit, 43, 42, unit, mix(ground, INK, 0.6))
-        stamp(picture, KINDS[card.kind].icon, (middle, round((low - 22) * unit)), round(37 * unit), INK)
+        stamp(
+            picture, KINDS[card.kind].icon, (middle, round((65 + low) / 2 * unit)), round(min(37, low - 67) * unit), INK
+        )
     else:
-        centre = (middle, round((18.5 + low) / 2 * unit))
+        centre = (middle, round((top + low) / 2 * unit))
         disc(picture, centre, round(74 * unit), PAPER, 0.5)
         stamp(picture, KINDS[card.kind].icon, centre, round(60 * unit), INK)
-    line(picture, title, low + 15, 16.5, kind="title")
+    for place, part in enumerate(names):
+        line(picture, part, low + letters * (0.86 + 0.94 * place), letters, kind="title")
     for place, part in enumerate(lines):
-        line(picture, part, low + 28.5 + 12.2 * place, 12, kind="medium")
+        line(picture, part, foot + 9 + 12.2 * place, _EFFECT, kind="medium")

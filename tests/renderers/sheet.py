@@ -97,12 +97,12 @@ def scenes_and_ends() -> Iterator[tuple[str, Picture]]:
     for game, name in PLAYED.items():
         end, draw = finished_game(game, name), animation(game)
         if draw is not None:
-            for kind, scene in {_kind(scene): scene for scene in end.scenes}.items():
+            for kind, scene in {kind_of(scene): scene for scene in end.scenes}.items():
                 yield f"{game}-scene-{kind}", draw(scene, end.table.view(None), end.frame)
         yield f"{game}-end", draw_tale(end.tale, end.frame)
 
 
-def _kind(scene: Mapping[str, Any]) -> str:
+def kind_of(scene: Mapping[str, Any]) -> str:
     return f"{scene['kind']}{'-against' if 'against' in scene else ''}"
 
 

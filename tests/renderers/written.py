@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from renderers import brushes, fonts, palette
+from renderers import brushes, fonts
 from renderers.kit import again
-from renderers.palette import Colour, contrast, flat
+from renderers.palette import Colour, contrast
 
 
 class Written(NamedTuple):
@@ -48,71 +48,6 @@ def noting() -> Iterator[list[Written]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(brushes, "label", noted)
         patch.setattr(Image.Image, "paste", pasted)
-        yield found
-
-
-@contextmanager
-def in_sight() -> Iterator[dict[str, float]]:
-    """The smallest size of everything that is written while this lasts, in the pixels of the picture in which it ends,
-    however it gets there: what is drawn larger and reduced, kept as a sprite and laid down."""
-    found: dict[str, float] = {}
-    upon: dict[int, dict[str, float]] = {}
-    kept: list[Image.Image] = []  # as long as this lasts, no other picture gets its id
-    newest: list[tuple[Image.Image, str, int]] = []
-    label, plain = (
-        fonts.label,
-        {name: getattr(Image.Image, name) for name in ("paste", "alpha_composite", "reduce", "resize", "crop")},
-    )
-
-    def carry(picture: Image.Image, words: dict[str, float]) -> None:
-        if words:
-            kept.append(picture)
-            there = upon.setdefault(id(picture), {})
-            there |= {one: min(size, there.get(one, size)) for one, size in words.items()}
-
-    def noted(words: str, face: Any, size: int) -> Image.Image:
-        mask = label(words, face, size)
-        newest[:] = [(mask, words, size)]
-        return mask
-
-    def pasted(picture: Image.Image, what: Any, box: Any = None, mask: Any = None) -> None:
-        if newest and mask is newest[0][0]:
-            carry(picture, {newest[0][1]: newest[0][2]})
-        elif isinstance(what, Image.Image):
-            carry(picture, upon.get(id(what), {}))
-        plain["paste"](picture, what, box, mask)
-
-    def laid(picture: Image.Image, other: Image.Image, *more: Any) -> None:
-        carry(picture, upon.get(id(other), {}))
-        plain["alpha_composite"](picture, other, *more)
-
-    def reduced(picture: Image.Image, factor: Any, box: Any = None) -> Image.Image:
-        smaller: Image.Image = plain["reduce"](picture, factor, box)
-        if isinstance(factor, int):
-            carry(smaller, {words: size / factor for words, size in upon.get(id(picture), {}).items()})
-        return smaller
-
-    def resized(picture: Image.Image, size: tuple[int, int], *more: Any, **named: Any) -> Image.Image:
-        other: Image.Image = plain["resize"](picture, size, *more, **named)
-        share = size[0] / picture.width
-        carry(other, {words: at * share for words, at in upon.get(id(picture), {}).items()})
-        return other
-
-    def cropped(picture: Image.Image, *more: Any) -> Image.Image:
-        part: Image.Image = plain["crop"](picture, *more)
-        carry(part, upon.get(id(picture), {}))
-        return part
-
-    def flattened(picture: Image.Image, colours: Image.Image) -> Image.Image:
-        found.update(upon.get(id(picture), {}))
-        return flat(picture, colours)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(brushes, "label", noted)
-        patch.setattr(palette, "flat", flattened)
-        instead = {"paste": pasted, "alpha_composite": laid, "reduce": reduced, "resize": resized, "crop": cropped}
-        for name, other in instead.items():
-            patch.setattr(Image.Image, name, other)
         yield found
 
 

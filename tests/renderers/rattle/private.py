@@ -13,9 +13,9 @@ def sailing() -> RattleView:
     return replace(four(), viewer=0)
 
 
-def choosing() -> RattleView:
-    """Seat 1 in the Tavern with three Sailors to choose from."""
-    cards = {1: {"drawn": ("S01", "S13", "S25"), "drawn_count": 3, "aside": ("S04", "S07"), "aside_count": 2}}
+def choosing(drawn: tuple[str, ...] = ("S01", "S13", "S25")) -> RattleView:
+    """Seat 1 in the Tavern with Sailors to choose from."""
+    cards = {1: {"drawn": drawn, "drawn_count": len(drawn), "aside": ("S04", "S07"), "aside_count": 2}}
     return view(4, phase="port", step=0, location="tavern", sea=(), tiles=(), on_turn=1, players=cards, viewer=1)
 
 

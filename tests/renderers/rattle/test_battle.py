@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from renderers import rattle
 from renderers.frame import Picture
+from renderers.rattle.clashes import spread
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
 from tests.renderers.rattle import sights
@@ -73,6 +78,21 @@ def test_words_of_a_long_battle_leave_out_moves_then_shots() -> None:
         assert left_out not in alt
         assert "1: " in alt
         assert len(alt) <= 1024
+
+
+@given(ships=st.lists(st.tuples(st.integers(280, 392), st.integers(280, 392)), min_size=2, max_size=7, unique=True))
+@settings(max_examples=25, deadline=None)
+def test_numbers_of_clashes_stand_apart_however_the_ships_crowd(ships: list[tuple[int, int]]) -> None:
+    taken = [(x - 17, y - 17, x + 17, y + 17) for x, y in ships]
+    clashes = [(one, other, place) for place, (one, other) in enumerate(pairwise(ships), 1)]
+    spots = spread(clashes, taken, (0, 0, 672, 672))
+    assert all(math.dist(one, other) >= 34 for one, other in combinations(spots, 2))
+    assert all(18 <= x <= 654 and 18 <= y <= 654 for x, y in spots)
+
+
+def test_a_number_with_room_stands_in_the_middle_of_its_clash() -> None:
+    ships = ((100, 300), (300, 300))
+    assert spread([(*ships, 1)], [(x - 17, 283, x + 17, 317) for x, _ in ships], (0, 0, 672, 672)) == [(200, 300)]
 
 
 @pytest.mark.parametrize("x", [70, 2730])

@@ -176,10 +176,16 @@ def over() -> TortugaView:
     return view(5, seats=seats, votes=(last,), row=row, **final)  # type: ignore[arg-type]
 
 
-def hand_view(**more: object) -> TortugaView:
+def hand_view(hand: tuple[str, ...] = HAND, loyalty: str = LOYALTIES[0], **more: object) -> TortugaView:
     """Seat 0 sees its loyalty and its hand."""
-    seats: dict[int, dict[str, object]] = {0: {"hand": HAND, "loyalty": LOYALTIES[0]}}
+    seats: dict[int, dict[str, object]] = {0: {"hand": hand, "loyalty": loyalty}}
     return view(6, viewer=0, seats=seats, **more)  # type: ignore[arg-type]
+
+
+def peeked(event: str) -> TortugaView:
+    """Seat 0 has seen that card in the row."""
+    notes = (Note("peek", 3, (event,), (0,)),)
+    return hand_view(row=(Slot(True, event, (0,)), *(Slot(True) for _ in range(4))), notes=notes)
 
 
 def ballot() -> TortugaView:
