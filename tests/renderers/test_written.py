@@ -97,7 +97,7 @@ def hands(game: str, frame: Frame) -> Iterator[Picture]:
             for place in range(0, len(offered), count):
                 yield show(private.choosing(tuple(offered[place : place + count])), frame)
     else:
-        votes = sorted(VOTE_CARDS)
+        votes = tuple(sorted(VOTE_CARDS))
         for place, loyalty in enumerate(LOYALTIES):
             yield show(tortuga_sights.hand_view(votes[place * 3 : place * 3 + 3], loyalty), frame)
         for event in EVENTS:
