@@ -31,23 +31,30 @@ def spread(clashes: Sequence[Clash], taken: Sequence[Rect], within: Rect) -> lis
             for step in range(_TURNS):
                 way = turn + step * 2 * math.pi / _TURNS
                 places.append((far, round(x + far * math.cos(way)), round(y + far * math.sin(way))))
-        _, x, y = min(places, key=lambda place: 3 * place[0] + _covered(centre, place[1:], full, within))
+        free = [place for place in places if _free(place[1:], found, within)] or places[:1]
+        _, x, y = min(free, key=lambda place: 3 * place[0] + _covered(centre, place[1:], full))
         full.append((x - _HALF, y - _HALF, x + _HALF, y + _HALF))
         found.append((x, y))
     return found
 
 
-def _covered(clash: Spot, at: Spot, taken: Sequence[Rect], within: Rect) -> int:
-    """How much a number there would cover, the line that leads to it too, and how far it would stick out."""
+def _free(at: Spot, found: Sequence[Spot], within: Rect) -> bool:
+    """Whether a number there is seen whole, and apart from the others."""
+    x, y = at[0] - within[0], at[1] - within[1]
+    inside = _HALF <= x <= within[2] - within[0] - _HALF and _HALF <= y <= within[3] - within[1] - _HALF
+    return inside and all(math.dist(at, other) >= 2 * _HALF for other in found)
+
+
+def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
+    """How much a number there would cover, and the line that leads to it."""
     left, upper, right, lower = at[0] - _HALF, at[1] - _HALF, at[0] + _HALF, at[1] + _HALF
-    out = max(0, within[0] - left) + max(0, within[1] - upper) + max(0, right - within[2]) + max(0, lower - within[3])
     shared = (
         max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
         for one in taken
     )
     path = [(at[0] + (clash[0] - at[0]) * step // 8, at[1] + (clash[1] - at[1]) * step // 8) for step in range(1, 8)]
     crossed = sum(one[0] <= x <= one[2] and one[1] <= y <= one[3] for x, y in path for one in taken)
-    return sum(shared) + 40 * crossed + 60 * out
+    return sum(shared) + 40 * crossed
 
 
 def lay_lines(sea: Image.Image, clashes: Sequence[Clash], ship: int) -> None:
