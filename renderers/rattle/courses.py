@@ -19,8 +19,8 @@ SMALL = (728, 360)
 """The part of the Sea that is shown beside the question."""
 
 
-def lay_plans(picture: Image.Image, view: RattleView) -> None:
-    """A ring at each place, the way to an only one, and the cells beside them."""
+def lay_plans(picture: Image.Image, view: RattleView) -> list[tuple[int, int, int, int]]:
+    """A ring at each place, the way to an only one, and the cells in them. Returns where those are written."""
     size, places = picture.width, {ship.id: ship.at for ship in view.sea}
     ring = _ring(scaled(_SHIP, size))
     for ship, x, y in view.planned:
@@ -28,8 +28,7 @@ def lay_plans(picture: Image.Image, view: RattleView) -> None:
         if len(view.planned) == 1 and ship in places:
             _way(picture, (scaled(places[ship][0], size), scaled(places[ship][1], size)), end)
         picture.paste(GOLD, (end[0] - ring.width // 2, end[1] - ring.height // 2), ring)
-    for _, x, y in view.planned:
-        _name(picture, cell_of((x, y)), (scaled(x, size), scaled(y, size)))
+    return [_name(picture, cell_of((x, y)), (scaled(x, size), scaled(y, size))) for _, x, y in view.planned]
 
 
 def small(picture: Image.Image, view: RattleView) -> Image.Image:
@@ -59,9 +58,10 @@ def _way(picture: Image.Image, start: tuple[int, int], end: tuple[int, int]) -> 
             pen.line([one, other], GOLD, 3)
 
 
-def _name(picture: Image.Image, cell: str, at: tuple[int, int]) -> None:
+def _name(picture: Image.Image, cell: str, at: tuple[int, int]) -> tuple[int, int, int, int]:
     half = length(cell, "bold", 24) // 2 + 6
     x = min(max(at[0], half), picture.width - half)
     y = at[1] + 8
     picture.paste(PAPER, (x - half, y - 20), rounded(2 * half, 26, 9, 0.8))
     write(picture, (x, y), cell, INK, 24, "bold", align="centre")
+    return x - half, y - 20, x + half, y + 6

@@ -60,11 +60,14 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     picture = water(SIDE).copy()
     lay_tiles(picture, view.tiles)
     near = acting(view)
-    ranges(picture, [(scaled(ship.x, SIDE), scaled(ship.y, SIDE)) for ship in near], frame)
+    ships = [_berth(view, ship, ship in near) for ship in view.sea]
+    taken = [_around(ship.at[0] + 6, ship.at[1] - 6, 30, 30) for ship in ships]
+    taken += [_around(scaled(x, SIDE), scaled(y, SIDE), 36, 22) for _, x, y in view.planned]
+    labels = ranges(picture, [(scaled(ship.x, SIDE), scaled(ship.y, SIDE)) for ship in near], frame, taken)
     if view.crazy and view.crazy.buoy:
         lay_buoy(picture, view.crazy.buoy)
-    lay_plans(picture, view)
-    lay_ships(picture, [_berth(view, ship, ship in near) for ship in view.sea])
+    labels += lay_plans(picture, view)
+    lay_ships(picture, ships, labels=labels)
     return picture
 
 
@@ -134,30 +137,45 @@ def lay_buoy(picture: Image.Image, place: tuple[int, int]) -> None:
 # --- ranges ------------------------------------------------------------------------------------------
 
 
-def ranges(picture: Image.Image, ships: Sequence[tuple[int, int]], frame: Frame) -> None:
+def ranges(
+    picture: Image.Image, acting: Sequence[tuple[int, int]], frame: Frame, taken: Sequence[Rect] = ()
+) -> list[Rect]:
     """Rings: what reaches into the inner one is within short range, into the outer one within long range. Those of
-    several Ships flow together into one line, for a tangle of circles helps nobody."""
-    if not ships:
-        return
+    several Ships flow together into one line, for a tangle of circles helps nobody. Returns where their names stand:
+    on the ring where least is `taken`."""
+    found = list[Rect]()
+    if not acting:
+        return found
     for units, colour, words in ((_LONG, PAPER, text("long range")), (_SHORT, GOLD, text("short range"))):
         radius = scaled(units, SIDE)
-        if len(ships) > 1:
-            picture.paste(colour, (0, 0), _outline(ships, radius))
+        if len(acting) > 1:
+            picture.paste(colour, (0, 0), _outline(acting, radius))
             continue
-        x, y = ships[0]
+        x, y = acting[0]
         ring = _ring(radius, 9 if colour == GOLD else 5)
         picture.paste(colour, (x - ring.width // 2, y - ring.height // 2), ring)
-        _caption(picture, frame.say(words), colour, (x, y), radius)
+        if box := _caption(picture, frame.say(words), colour, (x, y), radius - 14, [*taken, *found]):
+            found.append(box)
+    return found
 
 
-def _caption(picture: Image.Image, words: str, colour: Colour, centre: tuple[int, int], radius: int) -> None:
-    x, y = centre
-    y = y - radius + 24 if y - radius > -4 else y + radius - 12
-    if y < SIDE - 8:
-        half = length(words, "medium", 24) // 2 + 8
-        x = min(max(x, half), SIDE - half)
-        panel(picture, (x - half, y - 21, x + half, y + 8), radius=8)
-        write(picture, (x, y), words, colour, 24, "medium", align="centre")
+def _caption(
+    picture: Image.Image, words: str, colour: Colour, centre: tuple[int, int], radius: int, taken: Sequence[Rect]
+) -> Rect | None:
+    """The name of a ring, as near to its top as there is room; none where there is none in sight."""
+    half = length(words, "medium", 24) // 2 + 8
+    places = []
+    for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180):
+        way = math.radians(turn)
+        x, y = round(centre[0] + radius * math.sin(way)), round(centre[1] - radius * math.cos(way))
+        if half <= x <= SIDE - half and 18 <= y <= SIDE - 18:
+            places.append(_around(x, y, half, 15))
+    if not places:
+        return None
+    box = min(places, key=lambda place: _shared(place, taken))
+    panel(picture, box, radius=8)
+    write(picture, ((box[0] + box[2]) // 2, box[3] - 9), words, colour, 24, "medium", align="centre")
+    return box
 
 
 @lru_cache(4)
@@ -186,12 +204,14 @@ def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
 # --- Ships -------------------------------------------------------------------------------------------
 
 
-def lay_ships(picture: Image.Image, ships: Sequence[Berth], within: Rect | None = None) -> list[Rect]:
+def lay_ships(
+    picture: Image.Image, ships: Sequence[Berth], within: Rect | None = None, labels: Sequence[Rect] = ()
+) -> list[Rect]:
     """The dice; at a corner the Strength where the face does not say it; below or beside each its name, `within` what
-    is shown. Returns what they take up."""
+    is shown and beside other `labels`. Returns what they take up."""
     within = within or (0, 0, *picture.size)
     size = scaled(_SHIP, picture.width)
-    taken: list[Rect] = [_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships]
+    taken: list[Rect] = [*labels, *(_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships)]
     for ship in ships:
         lay(picture, die(ship.look, ship.face, size, tilt(ship.id), ship.lit), ship.at)
     for ship in ships:
@@ -224,6 +244,15 @@ def _around(x: int, y: int, across: int, down: int) -> Rect:
     return x - across, y - down, x + across, y + down
 
 
+def _shared(box: Rect, taken: Sequence[Rect]) -> int:
+    """How much of what is taken lies in that box."""
+    left, upper, right, lower = box
+    return sum(
+        max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
+        for one in taken
+    )
+
+
 def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, size: int) -> tuple[int, int]:
     """Where a name covers least: below, above, beside, or askew."""
     x, y = at
@@ -233,14 +262,10 @@ def _room(at: tuple[int, int], half: int, taken: Sequence[Rect], within: Rect, s
     places += [(0, down + 18), (0, -down - 18), (aside + 20, 0), (-aside - 20, 0)]
 
     def covered(place: tuple[int, int]) -> int:
-        left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
+        box = left, upper, right, lower = _around(x + place[0], y + place[1], half, 13)
         out = max(0, within[0] + 2 - left) + max(0, within[1] + 2 - upper)
         out += max(0, right - within[2] + 2) + max(0, lower - within[3] + 2)
-        shared = [
-            max(0, min(right, one[2]) - max(left, one[0])) * max(0, min(lower, one[3]) - max(upper, one[1]))
-            for one in taken
-        ]
-        return sum(shared) + 50 * out
+        return _shared(box, taken) + 50 * out
 
     dx, dy = min(places, key=covered)
     return x + dx, y + dy

@@ -1,0 +1,37 @@
+"""What is written upon the Sea lies under nothing: names of rings, offered places, names of Ships."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.games.rattle.sea import cell_of
+from renderers import rattle
+from tests.renderers.rattle import sights
+from tests.renderers.reading import reading
+from tests.renderers.written import forget_sprites
+
+PLACES = ((700, 700), (2500, 2300), (420, 2400))
+
+
+@pytest.mark.parametrize("name", ["two", "four"])
+def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
+    plain = sights.TABLES[name]
+    view = replace(plain, planned=tuple((plain.sea[0].id, *place) for place in PLACES))
+    forget_sprites()
+    with reading() as seen:
+        rattle.table(view, sights.frame())
+    found = {one.words: one.covered for one in seen}
+    wanted = {"long range", "short range", *(cell_of(place) for place in PLACES)}
+    assert wanted <= set(found)
+    assert {words: found[words] for words in wanted if found[words] > 0} == {}
+
+
+@pytest.mark.parametrize("name", ["two", "three", "four", "five"])
+def test_names_of_ships_lie_under_nothing(name: str) -> None:
+    forget_sprites()
+    with reading() as seen:
+        rattle.table(sights.TABLES[name], sights.frame())
+    ships = {ship.id for ship in sights.TABLES[name].sea}
+    assert {one.words: one.covered for one in seen if one.words in ships and one.covered > 0.1} == {}
