@@ -60,7 +60,7 @@ STEPS = (
     ),
     Step(
         id="free",
-        words=text("You know your way: play on as you like. /rules and «Quarterdeck» answer what you want to know."),
+        words=text("You know your way: play on as you like. /rules, with «Quarterdeck» as the game, answers the rest."),
     ),
 )
 

@@ -8,7 +8,7 @@ from renderers.legends import Sign
 
 SUIT = text("Suits, the upper picture of a card: it goes on any other card of its suit.")
 SHAPE = text("Shapes, the lower picture of a card: it goes on any other card of its shape.")
-SPECIAL = text("The lower pictures of the special cards. They are no shapes; «What is this?» says what each does.")
+SPECIAL = text("The lower pictures of the special cards. They are no shapes; /card says what each does.")
 SIGNS = (
     Sign(
         icon="back",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.arrr.kinds import CREW_LIMIT
+from engine.games.arrr.kinds import CREW_LIMIT, crew_design, is_crew
 from engine.games.arrr.view import ArrrView, SeatView
 from engine.lessons import Idea, Lesson, Loss
 from engine.text import text
@@ -22,6 +22,14 @@ def _fair(view: ArrrView) -> bool:
     """Whether some treasure of the row may well be won."""
     dice = _mine(view).totals
     return any(all(dice[test.stat] >= FAIR * test.difficulty for test in one.tests) for one in view.row)
+
+
+def _had_more(view: ArrrView) -> bool:
+    """Whether a card was left in the hand that could have been laid out beside the others."""
+    mine = _mine(view)
+    types = {crew_design(one.card).type for one in mine.crew}
+    left = {crew_design(card).type for card in mine.hand or () if is_crew(card)}
+    return len(mine.crew) < CREW_LIMIT and bool(left - (types - {"item"}))
 
 
 def _within_reach(view: ArrrView) -> bool:
@@ -110,7 +118,7 @@ LESSON = Lesson(
         ),
         Loss(
             at="declare",
-            when=lambda view: not _fair(view) and len(_mine(view).crew) < CREW_LIMIT and bool(_mine(view).hand),
+            when=lambda view: not _fair(view) and _had_more(view),
             words=text("You left crew in your hand: each card that you lay out, four at most, gives you more dice."),
         ),
         Loss(
