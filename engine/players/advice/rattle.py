@@ -13,7 +13,10 @@ DEAREST = text("Of the Loot there that is worth most to you.")
 
 ADVICE: Advising[RattleState] = Advising(
     thumbs={
-        "send": text("So many Ships fight as leave places at home for the Loot that you have and may win."),
+        "send": text(
+            "With so many Ships you gain most before the Port: a Ship at sea carries no Loot, and one that is sunk "
+            "costs some."
+        ),
         "chosen_part": text("A Sail lets you choose whom you fight, early in the game more than anything."),
         "act sail": text("There that Ship has the best it can reach: to sink, and not to be sunk."),
         "act shoot": text("That shot is likely to sink something worth the Cannon."),
