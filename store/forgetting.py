@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import delete, or_, select, update
 
+from store.guests import add_guest
 from store.reading import Reading
-from store.rows import Deed
+from store.rows import Deed, Guest, GuestRow
 from store.schema import (
     answers,
     avoided,
@@ -74,7 +75,8 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
 
 async def forget_person(w: Writing, user: int, now: float) -> None:
     """Forget what is kept of a person beside their seats; their direct messages go. Bans stay, and so do open reports
-    and what was done to them: both would be a way out."""
+    and what was done to them; and of a table that is not over that they had a seat there, or were removed: each would
+    be a way out."""
     private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
     shown = messages.c.target.in_(private)
     for row in await w._ask(select(messages).where(shown)):
@@ -82,7 +84,8 @@ async def forget_person(w: Writing, user: int, now: float) -> None:
             await w.want(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, posts):
         await w._do(delete(rows).where(rows.c.target.in_(private)))
-    for rows in (followers, persons, guests, avoided):
+    await _keep_away(w, user)
+    for rows in (followers, persons, avoided):
         await w._do(delete(rows).where(rows.c.user == user))
     await w._do(update(answers).where(answers.c.user == user).values(user=None))
     await w._do(update(tables).where(tables.c.host == user).values(host=NOBODY))
@@ -90,6 +93,31 @@ async def forget_person(w: Writing, user: int, now: float) -> None:
     closed = deeds.c.kind.not_in((Deed.BANNED, Deed.UNBANNED)) & ~deeds.c.open
     for column in (deeds.c.actor, deeds.c.subject):
         await w._do(update(deeds).where(column == user, closed).values({column.name: None}))
+
+
+async def _keep_away(w: Writing, user: int) -> None:
+    """Of all to which they were a guest, or from which they were removed, only where they get no seat any more is kept:
+    whoever knew one hand must not come by a second one."""
+    open_ones = select(tables.c.id).where(tables.c.status.in_(("lobby", "playing")))
+    removed = (deeds.c.subject == user, deeds.c.kind == Deed.REMOVED, deeds.c.table.in_(open_ones))
+    found = set((await w._connection.execute(select(deeds.c.table).where(*removed))).scalars())
+    had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
+    theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
+    found |= set((await w._connection.execute(select(guests.c.table).where(*theirs))).scalars())
+    await w._do(delete(guests).where(guests.c.user == user))
+    for table in sorted(found):
+        await keep_away(w, table, user)
+
+
+async def keep_away(w: Writing, table: str, user: int) -> None:
+    """Somebody who is forgotten gets no seat at this table as long as it is open."""
+    await add_guest(w, GuestRow(table, user, Guest.FORGOTTEN, "", 0))
+
+
+async def forget_the_forgotten(w: Writing) -> None:
+    """What was kept of people who had themselves forgotten goes where the game is over."""
+    over = select(tables.c.id).where(tables.c.status.in_(OVER))
+    await w._do(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
 
 
 async def _forget_name(w: Writing, user: int) -> None:

@@ -12,7 +12,7 @@ from engine.play import Answer, By
 from engine.table import Save, SavedAnswer
 from store.company import DEAD_ONES
 from store.reading_time import ReadingTime
-from store.rows import Deed, DeedRow, EventRow, MessageRow, PersonRow, PostRow, SeatRow, ServerRow, TableRow
+from store.rows import Deed, DeedRow, EventRow, Guest, MessageRow, PersonRow, PostRow, SeatRow, ServerRow, TableRow
 from store.schema import (
     answers,
     bans,
@@ -21,6 +21,7 @@ from store.schema import (
     deeds,
     events,
     followers,
+    guests,
     interactions,
     messages,
     outbox,
@@ -191,9 +192,12 @@ class Reading(ReadingTime):
         return [row.user for row in await self._rows(query)]
 
     async def removed(self, table: str, user: int) -> bool:
-        """Whether this person was removed from this table."""
+        """Whether this person was removed from this table, or had themselves forgotten there (`Guest.FORGOTTEN`)."""
         theirs = (deeds.c.table == table, deeds.c.subject == user, deeds.c.kind == Deed.REMOVED)
-        return bool(await self._rows(select(deeds.c.id).where(*theirs).limit(1)))
+        gone = (guests.c.table == table, guests.c.user == user, guests.c.kind == Guest.FORGOTTEN)
+        return bool(await self._rows(select(deeds.c.id).where(*theirs).limit(1))) or bool(
+            await self._rows(select(guests.c.no).where(*gone))
+        )
 
     async def reported(self, table: str) -> bool:
         """Whether somebody has reported this table."""

@@ -129,6 +129,9 @@ class Guest(StrEnum):
     """They had the seat at the place `no`, and gave it."""
     BACK = "back"
     """They would have it back."""
+    FORGOTTEN = "forgotten"
+    """They had a seat in a game in play, or were removed, and then had themselves forgotten: until it is over they get
+    no other one, and are nobody there otherwise."""
 
 
 NO_PLACE = 0.0

@@ -16,7 +16,7 @@ from bot.play.lost_time import LostTime
 from bot.time import Time
 from engine.save import Newer
 from store import Store
-from store.forgetting import forget_deeds, forget_servers
+from store.forgetting import forget_deeds, forget_servers, forget_the_forgotten
 from store.rows import DueRow
 from store.writing import Writing
 
@@ -63,6 +63,7 @@ class Keeping:
         """Delete what is older; how many tables."""
         await forget_servers(w, now - LEFT)
         await forget_deeds(w, now - NOTED)
+        await forget_the_forgotten(w)
         ended = None if self.ended is None else now - self.ended * DAY
         idle = None if self.lobbies is None else now - self.lobbies * DAY
         abandoned = None if self.ended is None else now - max(ABANDONED, self.ended) * DAY

@@ -12,7 +12,7 @@ from bot.texts.names import seated
 from engine.play import Report
 from engine.text import text
 from store import Moved
-from store.forgetting import NOBODY, forget_person
+from store.forgetting import NOBODY, forget_person, keep_away
 from store.guests import guests_of
 from store.rows import SeatRow, TableRow
 from store.writing import Writing
@@ -77,6 +77,8 @@ async def _vacate(host: Host, w: Writing, row: TableRow, seats: list[SeatRow], m
         await w.want(row.id, targets.inside(mine.user), row.revision, now)
     if row.status != "playing":
         return
+    assert mine.user is not None
+    await keep_away(w, row.id, mine.user)
     row.revision = await w.move_on(row.id, row.revision, now)
     people = [seat.user for seat in others if seat.user is not None]
     if row.host == mine.user:

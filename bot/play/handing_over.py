@@ -11,7 +11,7 @@ from bot.play import targets
 from bot.play.consequences import follow_up
 from bot.play.host import Host
 from bot.play.limits import room_for_a_seat
-from bot.play.sitting import NOT_PLAYING, Sitting
+from bot.play.sitting import NOT_PLAYING, SEAT, Sitting
 from bot.play.voting import note, voter
 from bot.texts.names import plain, seated
 from engine.play import Report
@@ -20,8 +20,6 @@ from store.guests import add_guest, at_odds, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
-SEAT = "seat:"
-"""What a vote about a seat begins with."""
 VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED)
 
 

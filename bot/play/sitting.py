@@ -25,6 +25,8 @@ PAUSED = text(
     "on."
 )
 HELD = text("The table pauses, as its people have voted, for two weeks at most. /vote lets it go on.")
+SEAT = "seat:"
+"""What a vote about a seat begins with; its place and who would take it follow."""
 STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. Use /watch to follow it.")
 

@@ -6,7 +6,8 @@ from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.absence import taken_over
 from bot.play.host import Host
-from bot.play.sitting import BANNED, NOT_SEATED, REMOVED, Sitting
+from bot.play.limits import room_for_a_seat
+from bot.play.sitting import BANNED, NOT_SEATED, REMOVED, SEAT, Sitting
 from engine.play import Report
 from engine.text import Text, Who, text
 from store.rows import SeatRow, Why
@@ -33,19 +34,25 @@ async def stand_in(
             raise Friendly(REMOVED)
         if not player and user in await host.store.banned(sitting.row.guild or 0):
             raise Friendly(BANNED)
+        counts = interaction is not None and not player and seat.why != Why.AWAY
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
         told = taken_over(seat.seat, why) if player else text("{who} is back at the table.", who=Who(seat.seat))
-        await _change_people(host, sitting, seat, told, interaction)
+        await _change_people(host, sitting, seat, told, interaction, counts=counts)
         return sitting
 
 
-async def _change_people(host: Host, sitting: Sitting, seat: SeatRow, told: Text, interaction: int | None) -> None:
-    row, now, notice = sitting.row, host.time.wall(), targets.away(seat.user or 0)
+async def _change_people(
+    host: Host, sitting: Sitting, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
+) -> None:
+    row, now, user = sitting.row, host.time.wall(), seat.user or 0
+    notice = targets.away(user)
     told_before = await host.store.message(row.id, notice)
     async with host.store.write() as w:
         if interaction is not None:
             await w.once(interaction, now)
+        if counts:
+            await room_for_a_seat(w, user)
         known = row.revision
         row.revision = await w.move_on(row.id, known, now)
         await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
@@ -59,6 +66,10 @@ async def _change_people(host: Host, sitting: Sitting, seat: SeatRow, told: Text
             if heir is not None:
                 row.host = heir
                 await w.set_table(row.id, host=heir)
+        for one in sitting.people() if not seat.player else ():
+            if (one.wants or "").startswith(f"{SEAT}{seat.place}:"):  # that was while nobody sat there
+                one.wants = None
+                await w.set_seat(row.id, one.place, wants=None)
         await w.tell(row.id, [Report(told, icon="seat")], now)
         await host.after(w, sitting)
     host.keep(sitting)

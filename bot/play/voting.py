@@ -16,7 +16,7 @@ from bot.play.sitting import NOT_PLAYING, NOT_SEATED, STOOD_IN, Sitting
 from bot.play.standing_in import stand_in
 from engine.play import Report
 from engine.text import Who, text
-from store.rows import Deed, SeatRow
+from store.rows import Deed, SeatRow, Why
 
 FRESH = 24 * 3600.0
 """Seconds for which somebody who agreed to the end is taken at their word."""
@@ -33,11 +33,11 @@ NO_SUCH = text("Nobody who plays themselves sits there any more.")
 async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> list[SeatRow]:
     """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
 
-    Who is stood in for is not waited for.
+    Who is stood in for is not waited for, but for who is on holiday: they come back to a game that is there.
     """
     sitting, now = await host.sitting(table), host.time.wall()
     mine = voter(sitting, user)
-    present = [seat for seat in sitting.people() if not seat.player]
+    present = [seat for seat in sitting.people() if not seat.player or seat.why == Why.AWAY]
     missing = [s for s in present if s is not mine and (s.agrees is None or s.agrees < now - FRESH)]
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
