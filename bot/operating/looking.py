@@ -11,12 +11,16 @@ from bot.play.sitting import Sitting
 from bot.settings import SettingsError
 from bot.shows.components import teller
 from bot.texts import language
-from engine.choice import Refusal
+from engine.draws import Draw
 from engine.game import games
+from engine.parts import Crossing
 from engine.play import Answer
-from engine.save import Newer
+from engine.replay import transcript
+from engine.retracing import Proof, retraced
+from engine.save import Newer, Save
 from engine.table import Table
 from store import Store
+from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow
 
 
@@ -46,23 +50,25 @@ async def _checked(store: Store, row: TableRow) -> str | None:
         if row.game not in games():
             return f"no game is called {row.game} here"
         table = Table.restore(games()[row.game], loaded[1])
-        return await asyncio.to_thread(_played_again, table, await store.answers(row.id))
+        crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
+        answers = await store.answers(row.id)
+        return await asyncio.to_thread(_played_again, table, loaded[1], answers, crossings, noted)
     except Newer:
         return "a newer version of Quarterdeck has saved it"
     except Exception as error:
         return f"it cannot be read ({type(error).__name__})"
 
 
-def _played_again(table: Table[Any], answers: list[Answer]) -> str | None:
+def _played_again(
+    table: Table[Any], save: Save, answers: list[Answer], crossings: list[Crossing], noted: dict[int, Draw]
+) -> str | None:
     if table.reopened:
         return "the move that runs does not fit the present rules: it will begin again, and all will be told"
-    version = "" if table.begun == table.game.version else f"; the rules have changed since it began ({table.begun})"
-    try:
-        again = table.replayed(answers)
-    except Refusal:
-        return f"an answer of its record is none by the present rules{version}"
-    if again.state != table.state:
-        return f"played again from its record it comes out otherwise{version}"
+    _, proofs = retraced(transcript(table, answers), crossings, noted, table, save.version)
+    if Proof.WRONG in proofs:
+        return "played again from its record it comes out otherwise, or something else was drawn than its seed gives"
+    if proofs[-1] is not Proof.PLAYED:
+        return f"played again it comes out otherwise; its rules have changed since (version {save.version})"
     return None
 
 

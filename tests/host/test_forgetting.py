@@ -22,7 +22,7 @@ from bot.texts import LANGUAGES
 from bot.texts.papers import PAPERS, paper
 from engine.replay import played, transcript
 from engine.source import SEALED, Source, word_hash
-from store.forgetting import forget_servers, kept_of, known_servers
+from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
 from store.rows import Deed
 from store.schema import metadata
 from tests.bot.crew import tavern
@@ -96,7 +96,7 @@ async def test_what_is_handed_out_is_all_of_it_and_nothing_else(house: House) ->
         assert secret not in words
 
 
-@rule("H-158")
+@rule("H-158", "H-417")
 async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -105,12 +105,18 @@ async def test_who_is_forgotten_is_nowhere_but_in_bans_and_open_reports(
     assert WORD in everything(house)
     await forget(house.host, BART)
     # Whole numbers only: by chance three digits stand within a hash, too.
-    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "deeds")))
+    assert not re.search(rf"(?<!\w){BART}(?!\w)", everything(house, ("bans", "deeds", "guests")))
     assert f"Person {BART}" not in everything(house)
     assert WORD not in everything(house)
     assert house.stored("SELECT guild, user FROM bans") == [(GUILD, BART)]
     left = house.stored(f"SELECT kind FROM deeds WHERE actor = {BART} OR subject = {BART} ORDER BY kind")
     assert left == [("banned",), ("reported",)]
+    here = """SELECT "table", kind, name FROM guests"""
+    assert house.stored(here) == [(codes["playing"], "forgotten", "")], "so that they get no second hand there"
+    await house.call_off()
+    async with house.store.write() as w:
+        await forget_the_forgotten(w)
+    assert house.stored(here) == []
     assert [seat.user for seat in await house.store.seats(codes["lobby"])] == [ANNE]
     assert (await kept_of(house.store, BART))["tables"] == []
     assert (codes["over"], "gone:9:10") in house.stored('SELECT "table", target FROM outbox')

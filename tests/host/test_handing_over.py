@@ -135,6 +135,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
     await house.show()
     assert not [one for one in house.room().sheets if address in one.controls], "she is back"
     await house.leave(ANNE)
+    await give(house, BART, annes, DIRK)
     await open_door(house.click(CLEO), house.code, "give", f"{annes}-{DIRK}")
     await house.show()
     assert await place(house, DIRK) == annes
