@@ -213,10 +213,12 @@ async def test_the_story_says_from_where_on_another_version_is_played(
     updated(monkeypatch, rules(1))
     await house.begin(ANNE, BART)
     await says(house, ANNE, BART, ANNE)
-    before = await house.told()
+    before, touched = await house.told(), (await house.row()).touched
     await crosses(house, monkeypatch, 2)
+    house.time.now += 60
     await house.sitting()
     await house.sitting()
+    assert (await house.row()).touched == touched, "nobody has come"
     now = await house.told()
     assert now[: len(before)] == before
     assert [line.partition(":")[0] for line in now[len(before) :]] == ["Quarterdeck was updated"], "once"
