@@ -100,10 +100,10 @@ async def _keep_away(w: Writing, user: int) -> None:
     whoever knew one hand must not come by a second one."""
     open_ones = select(tables.c.id).where(tables.c.status.in_(("lobby", "playing")))
     removed = (deeds.c.subject == user, deeds.c.kind == Deed.REMOVED, deeds.c.table.in_(open_ones))
-    found = set((await w._connection.execute(select(deeds.c.table).where(*removed))).scalars())
+    found = {row.table for row in await w._ask(select(deeds.c.table).where(*removed))}
     had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
     theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
-    found |= set((await w._connection.execute(select(guests.c.table).where(*theirs))).scalars())
+    found |= {row.table for row in await w._ask(select(guests.c.table).where(*theirs))}
     await w._do(delete(guests).where(guests.c.user == user))
     for table in sorted(found):
         await keep_away(w, table, user)

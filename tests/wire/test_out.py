@@ -7,7 +7,6 @@ from pathlib import Path
 
 from tavern.world.people import Person
 from tavern.world.places import Message
-
 from tests.ledger import rule
 from tests.wire.harbour import Harbour, harbour, told
 from tests.wire.sailor import begin
