@@ -96,7 +96,7 @@ async def test_taking_a_seat_by_votes_of_the_last_absence(house: House) -> objec
     await house.begin(ANNE, BART, CLEO)
     theirs = await place(house, CLEO)
     await house.leave(CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    await ask(house.host, house.code, EVE, "Eve", 10**9)
     await press(house, ANNE, "give", f"{theirs}-{EVE}")
     await house.returns(CLEO)
     await house.leave(CLEO)
@@ -152,7 +152,7 @@ async def test_being_forgotten_after_being_removed(house: House) -> object:
 async def test_knowing_two_hands_by_way_of_a_friend(lair: Lair) -> object:
     house = lair.house
     await lair.plays(HALL, ANNE, BART, CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    await ask(house.host, house.code, EVE, "Eve", 10**9)
     await lair.opens(ANNE, HALL, "give", f"{await place(house, ANNE)}-{EVE}")
     assert EVE in await house.people()
     await forget(house.host, ANNE)
