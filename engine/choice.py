@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final, Protocol, Self
 
 from engine.reasons import Withheld, nothing_withheld
@@ -131,10 +132,11 @@ class Choice:
 
     def digest(self) -> str:
         """Sixteen hex digits that change whenever what is asked changes."""
-        canonical = json.dumps([type(self).__name__, _plain(self)], separators=(",", ":"), ensure_ascii=False)
+        canonical = _CANONICAL.encode([type(self).__name__, _plain(self)])
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
+_CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 UNASKED = ("prompt", "revisable", "window", "withheld", "suggests")
 
 
@@ -145,12 +147,18 @@ def _plain(thing: Any) -> Any:
     if isinstance(thing, Text):
         return thing.ref or thing.source
     if isinstance(thing, Choice):
-        return [_plain(getattr(thing, f.name)) for f in fields(thing) if f.name not in UNASKED]
+        kind: Any = type(thing)
+        return [_plain(getattr(thing, name)) for name in _asked(kind)]
     if isinstance(thing, Option):
         return thing.id
     if isinstance(thing, (tuple, list)):
         return [_plain(item) for item in thing]
     return thing
+
+
+@cache
+def _asked(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind) if one.name not in UNASKED)
 
 
 NOT_AMONG = text("That cannot be chosen here. Pick one of what is offered.")

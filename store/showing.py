@@ -10,8 +10,8 @@ from sqlalchemy import Connection, Select, Table, delete, select, update
 
 from store import company, statements
 from store.memory import Learnt, Rows, Touched
-from store.rows import MessageRow, PostRow, SeatRow
-from store.schema import columns, messages, outbox, posts, seats, tables
+from store.rows import MessageRow, PostRow
+from store.schema import messages, outbox, posts, tables
 from store.shards import Shards
 from store.unit import Step, Unit, take
 from store.upserts import Upserts
@@ -104,9 +104,8 @@ class Showing:
         all is faster."""
         changed, self._seats = self._seats, {}
         for (table, place), fields in sorted(changed.items()):
-            mine = (seats.c.table == table, seats.c.place == place)
-            statement = update(seats).where(*mine).values(**fields).returning(*columns(seats, SeatRow))
-            await self._do(statement, about=table)
+            statement, params = statements.of_seat(table, place, fields)
+            await self._do(statement, params, about=table)
         wishes = ((self._upserts.want, self._wanted), (self._upserts.want_too, self._wanted_too))
         self._wanted, self._wanted_too = [], []
         for statement, wishes_of_a_kind in wishes:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, null, select, tuple_, update
 
 from engine.table import Save
-from store.rows import TableRow
+from store.rows import SeatRow, TableRow
 from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
 
 _T: BindParameter[Any] = bindparam("t")
@@ -111,3 +113,20 @@ def given_after(table: str, save: Save) -> dict[str, Any]:
 def checkpoint(table: str, save: Save) -> dict[str, Any]:
     """What CHECKPOINT and KEEP take."""
     return given_after(table, save) | {"_save": replace(save, answers=[])}
+
+
+def of_seat(table: str, place: int, fields: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:
+    """What sets these fields of a seat, and its parameters."""
+    heard = {name for name, value in fields.items() if value is _HEARD}
+    given = {name: value for name, value in fields.items() if name not in heard}
+    params = {"t": table, "_place": place} | {f"_{name}": value for name, value in given.items()}
+    return _of_seat(frozenset(given), frozenset(heard)), params
+
+
+@cache
+def _of_seat(given: frozenset[str], heard: frozenset[str]) -> Any:
+    """One for each set of fields, of which there are few: making one takes longer than running it."""
+    values: dict[str, Any] = {name: bindparam(f"_{name}", type_=seats.c[name].type) for name in sorted(given)}
+    values |= dict.fromkeys(sorted(heard), _HEARD)
+    mine = (seats.c.table == _T, seats.c.place == bindparam("_place"))
+    return update(seats).where(*mine).values(**values).returning(*columns(seats, SeatRow))
