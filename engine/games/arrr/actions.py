@@ -5,18 +5,17 @@ from __future__ import annotations
 from engine.choice import Option, PickOne
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.captains import captain_at
-from engine.games.arrr.challenge import PILLAGE, opponents, terms
+from engine.games.arrr.challenge import MISFIT, PILLAGE, challenge_of, opponents, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
 from engine.games.arrr.hints import duel, sailing
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
 from engine.games.arrr.moves import moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
 from engine.games.arrr.reasons import actions_withheld, against_sail
-from engine.games.arrr.reckoning import difficulty_of, worth
+from engine.games.arrr.reckoning import difficulty_of, enough, worth
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, draw, draw_any, gain
 from engine.games.arrr.view import Declaration, Target, Use
-from engine.games.arrr.windows import enough
 from engine.games.arrr.wording import stake_words, tests_in_short
 from engine.games.arrr.words import ACTIONS, STAT_NAMES
 from engine.play import Rule
@@ -51,8 +50,17 @@ async def declare(play: Arrr) -> None:
     chosen = str(await ask(play, seat, menu))
     if chosen not in possible:
         kind, _, what = chosen.partition(":")
-        found = await terms(play, int(what)) if kind == "challenge" else Declaration(kind, card=what)
-        announce(play, found or Declaration(PILLAGE))
+        if kind != "challenge":
+            announce(play, Declaration(kind, card=what))
+            return
+        answer = await ask(play, seat, terms(state, int(what)))
+        assert isinstance(answer, list)
+        found = challenge_of(state, int(what), [str(one) for one in answer]) if answer else Declaration(PILLAGE)
+        if found is None:
+            play.tell(MISFIT, to=seat, icon="cross-mark")
+            play.push("declare")
+            return
+        announce(play, found)
         return
     play.push("window", "open")
     move = possible[chosen]

@@ -77,6 +77,7 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
         event_deck=events,
         event_discard=[],
         box=[card for card in every_card() if card not in out],
+        planned=[""] * seats,
         said=[""] * seats,
         looks=[[] for _ in range(seats)],
         seen=[[] for _ in range(seats)],

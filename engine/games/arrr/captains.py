@@ -16,10 +16,14 @@ def captain_at(play: Arrr, moment: str) -> Rule | None:
     captain = play.state.captains[seat]
     if not captain or CAPTAINS[kind_of(captain)].timing != moment:
         return None
-    play.tell(
-        text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p)), icon=icon_of(captain)
-    )
+    tell_acting(play, captain)
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(seat=play.state.p)))
+
+
+def tell_acting(play: Arrr, captain: str) -> None:
+    """P's captain does something by itself."""
+    words = text("{captain} acts for {who}.", captain=card_name(captain), who=Who(play.state.p))
+    play.tell(words, icon=icon_of(captain))
 
 
 def _question(cards: list[str], *, secret: bool) -> PickOne:

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
-from engine.games.arrr.choices import cards_of
 from engine.games.arrr.dice import open_throw
-from engine.games.arrr.hints import dropping, rejecting
-from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, crew_design, in_order, kind_of
+from engine.games.arrr.hints import rejecting
+from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import count, gain, leave_area, names
+from engine.games.arrr.verbs import count
 from engine.games.arrr.view import Declaration, Stake
 from engine.games.arrr.wording import declared_words, dice, stake_words
 from engine.games.arrr.words import STAT_NAMES, STATS
@@ -19,11 +18,7 @@ from engine.reasons import Reason
 from engine.text import Text, Who, plural, text
 
 PILLAGE = "pillage"
-RATHER = Option(PILLAGE, text("Pillage instead"), picture="two-coins")
-"""What may be said to the further questions of a Challenge, and what time says (D-9)."""
-
-PIECE = Option("piece", text("1 Piece from the reserve"), text("It is a point."), "two-coins", picked=True)
-"""What a rejection gives besides crew (A-132)."""
+MISFIT = text("One stat and one prize. Choose again.")
 
 FORBIDDEN = Reason("A-74", text("A card forbids it this turn."))
 NO_CREW = Reason("A-68", text("Without an equipped card you can only pillage."))
@@ -57,25 +52,36 @@ def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
     return None if state.chests[other] or state.collected[other] else NO_PRIZE
 
 
-async def terms(play: Arrr, opponent: int) -> Declaration | None:
-    """The stat and the prize of a Challenge (A-123, A-124); None if P would rather pillage. A single prize is not
-    asked for."""
-    state = play.state
-    stats = [Option(f"stat:{stat}", _dice_words(state, opponent, stat)) for stat in STATS]
-    stat = await _term(play, "challenge_stat", text("On which stat do you challenge {who}?", who=Who(opponent)), stats)
+def terms(state: ArrrState, opponent: int) -> PickSome:
+    """The stat and the prize of a Challenge, in one (A-123, A-124); picked are the largest lead in dice and the largest
+    prize. Nothing means that P would rather pillage."""
+    stats = {stat: _lead(state, opponent, stat) for stat in STATS}
+    best = max(STATS, key=lambda stat: stats[stat])
     prizes = prize_options(state, state.p, opponent)
-    prize = prizes[0].id
-    if stat != PILLAGE and len(prizes) > 1:
-        wanted = text("What do you want from {who} if you win?", who=Who(opponent))
-        prize = await _term(play, "challenge_prize", wanted, prizes)
-    if PILLAGE in (stat, prize):
+    return PickSome(
+        name="challenge_terms",
+        prompt=text("On which stat do you challenge {who}, and for what? Nothing: you pillage.", who=Who(opponent)),
+        default=[],
+        options=(
+            *(Option(f"stat:{stat}", _dice_words(state, opponent, stat), picked=stat == best) for stat in STATS),
+            *(replace(one, picked=one is prizes[0]) for one in prizes),
+        ),
+        most=2,
+    )
+
+
+def challenge_of(state: ArrrState, opponent: int, answer: list[str]) -> Declaration | None:
+    """What the terms declare; None where they name no stat or two, or two prizes. A prize that is not named is the
+    first."""
+    stats = [one.removeprefix("stat:") for one in answer if one.startswith("stat:")]
+    prizes = [one for one in answer if not one.startswith("stat:")] or [prize_options(state, state.p, opponent)[0].id]
+    if len(stats) != 1 or len(prizes) != 1:
         return None
-    return Declaration("challenge", opponent=opponent, stat=stat.removeprefix("stat:"), prize=stake_of(prize))
+    return Declaration("challenge", opponent=opponent, stat=stats[0], prize=stake_of(prizes[0]))
 
 
-async def _term(play: Arrr, name: str, prompt: Text, options: list[Option]) -> str:
-    choice = PickOne(name=name, prompt=prompt, default=PILLAGE, options=(*options, RATHER))
-    return str(await ask(play, play.state.p, choice))
+def _lead(state: ArrrState, opponent: int, stat: str) -> int:
+    return dice(state, state.p, stat, challenge=True) - dice(state, opponent, stat, challenge=True)
 
 
 def _dice_words(state: ArrrState, opponent: int, stat: str) -> Text:
@@ -139,56 +145,6 @@ def most_taken(state: ArrrState, seat: int) -> int:
     """How many crew cards are taken of a seat that rejects."""
     captain = state.captains[seat]
     return min(CAPTAINS[kind_of(captain)].taken if captain else TAKEN, len(state.crew[seat]))
-
-
-@step
-async def crew_taken(play: Arrr) -> None:
-    """Rejected: the challenger may take crew cards of the challenged to the hand, and a Piece from the reserve (A-129
-    to A-132). What would be too much is explained and asked again."""
-    state, seat = play.state, play.state.p
-    opponent = current(state)[1]
-    most = most_taken(state, opponent)
-    crew, piece = in_order(state.crew[opponent]), [PIECE] * bool(state.reserve)
-    if not (crew and most) and not piece:
-        return
-    best = [f"take:{card}" for card in sorted(crew, key=lambda card: -sum(crew_design(card).stats))[:most]]
-    options = tuple(
-        Option(one, card_name(card), dropping(state, opponent, card), card, picked=one in best)
-        for card in crew
-        if most and (one := f"take:{card}")
-    )
-    choice = PickSome(
-        name="crew_taken",
-        prompt=plural(
-            "{who} has rejected: do you take up to {n} crew card, and a Piece?",
-            "{who} has rejected: do you take up to {n} crew cards, and a Piece?",
-            n=most,
-            who=Who(opponent),
-        ),
-        secret=False,
-        default=[*(option.id for option in options if option.id in best), *(option.id for option in piece)],
-        options=(*options, *piece),
-        most=min(most, len(crew)) + len(piece),
-    )
-    answer = await ask(play, seat, choice)
-    taken = [card for card in cards_of(answer) if card != PIECE.id]
-    if len(taken) > most:
-        play.tell(plural("Up to {n} crew card. Choose again.", "Up to {n} crew cards. Choose again.", n=most), to=seat)
-        play.push("crew_taken")
-        return
-    for card in taken:
-        leave_area(state, opponent, card)
-        for marks in (state.depleted, state.used):
-            if card in marks:
-                marks.remove(card)
-    state.hands[seat] += taken
-    state.known += taken
-    if taken:
-        words = text("{who} takes {cards} from {whom}.", who=Who(seat), cards=names(taken), whom=Who(opponent))
-        play.tell(words, icon="snatch")
-    assert isinstance(answer, list)
-    if PIECE.id in answer:
-        gain(play, seat, 1)
 
 
 @step

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.decks import has_cards, put_away
@@ -10,7 +12,7 @@ from engine.games.arrr.hints import lost
 from engine.games.arrr.kinds import card_name, crew_design, in_order, is_crew
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
-from engine.games.arrr.verbs import discard_crew, draw, names
+from engine.games.arrr.verbs import changed, discard_crew, draw, names
 from engine.games.arrr.view import Look
 from engine.games.arrr.words import FACE_NAMES, JOLLY
 from engine.text import Text, Who, plural, text
@@ -72,9 +74,28 @@ async def hand_lost(play: Arrr, seat: int, n: int) -> None:
     discard_hand(play, seat, cards)
 
 
+async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
+    """So many cards of the hand, or none, as the seat likes better (V13, D-12); fewer are asked again."""
+    state = play.state
+    hand = in_order(state.hands[seat])
+    options = tuple(Option(f"card:{card}", card_name(card), picture=card) for card in hand)
+    prompt = plural(
+        "A shoal ahead. Throw {n} card of your hand overboard, or none: then you may not Sail this turn.",
+        "A shoal ahead. Throw {n} cards of your hand overboard, or none: then you may not Sail this turn.",
+        n=n,
+    )
+    again = text("All {n}, or none. {prompt}", n=n, prompt=prompt)
+    choice = PickSome(name="offer", prompt=prompt, pace=Pace.REACTION, default=[], options=options, most=n)
+    gone = cards_of(await ask(play, seat, choice))
+    while 0 < len(gone) < n:
+        gone = cards_of(await ask(play, seat, replace(choice, prompt=again)))
+    return gone
+
+
 def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
     """These cards of a hand go to the discards, open to all."""
     state, gone = play.state, cards.copy()
+    changed(state, seat, any(is_crew(card) for card in gone))
     state.hands[seat] = [card for card in state.hands[seat] if card not in gone]
     for card in gone:
         put_away(state, card)

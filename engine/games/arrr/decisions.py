@@ -9,7 +9,7 @@ _NAMES = {
     "pirate_vote": text("a vote"),
     "deck_to_draw draw_at_will recruitment": text("Recruitment"),
     "equipment": text("Equipment"),
-    "challenge_prize challenge_stat declare": text("the action of the turn"),
+    "challenge_terms declare": text("the action of the turn"),
     "act_before answer at_end on_declaration on_throw roll rolled": text("a chance to answer"),
     "counter_prize reply": text("a Challenge"),
     "crew_lost crew_taken hand_lost": text("a loss of cards"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.arrr import actions, cards, choices, turns
+from engine.games.arrr import actions, cards, choices, rejection, turns, windows
 from engine.games.arrr.asking import step
 from engine.games.arrr.begin import setup, teams
 from engine.games.arrr.decisions import DECISIONS
@@ -18,7 +18,7 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.wishes import WISHES, wish
 from engine.text import text
 
-PARTS = (actions, cards, choices, turns)
+PARTS = (actions, cards, choices, rejection, turns, windows)
 """Importing these declares all cards and steps."""
 
 
@@ -37,7 +37,7 @@ GAME: Game[ArrrState] = Game(
     most_seats=4,
     options=ArrrOptions,
     state=ArrrState,
-    version=4,
+    version=5,
     setup=setup,
     steps=step,
     view=view,

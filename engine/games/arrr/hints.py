@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb, prod
 
 from engine.games.arrr.kinds import card_name, crew_design, design_of, exploration_design, is_crew
@@ -12,6 +13,9 @@ from engine.games.arrr.view import Use
 from engine.games.arrr.wording import dice
 from engine.games.arrr.words import COLLECTION_SIZE, COLLECTIONS, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
+
+SHOWN = 3
+"""So many cards a hint names."""
 
 
 def numbers(state: ArrrState, seat: int, card: str, sign: int = 1) -> list[Arg]:
@@ -89,6 +93,13 @@ def gains(state: ArrrState, card: str) -> list[Arg]:
     if design.draws:
         found.append(plural("{n} card", "{n} cards", n=len(design.draws)))
     return found or [text("nothing")]
+
+
+def few(cards: Sequence[str]) -> list[Arg]:
+    """The names of cards, as many as a hint has room for."""
+    more = len(cards) - SHOWN
+    named: list[Arg] = [card_name(card) for card in cards[:SHOWN]]
+    return [*named, plural("{n} more card", "{n} more cards", n=more)] if more > 0 else named
 
 
 def passing(use: Use) -> Text | None:

@@ -26,4 +26,11 @@ def without_presets(state: dict[str, Any]) -> dict[str, Any]:
     return {**kept, "said": said, "agenda": agenda, "chests": chests, "reserve": reserve}
 
 
-MIGRATIONS = {1: unchanged, 2: without_presets, 3: unchanged}
+def nothing_planned(state: dict[str, Any]) -> dict[str, Any]:
+    """From version 4 to 5 a seat can say in Equipment what it throws away next: nobody has. Who went on cheating goes
+    on; what is asked after a rejection is said by then, or asked anew."""
+    throws = [{**throw, "going": "until" if throw.get("until") else ""} for throw in state["throws"]]
+    return {**state, "planned": [""] * len(state["hands"]), "throws": throws}
+
+
+MIGRATIONS = {1: unchanged, 2: without_presets, 3: unchanged, 4: nothing_planned}

@@ -52,6 +52,14 @@ def successes_needed(state: ArrrState, throw: Throw) -> int | None:
     return difficulty_of(state, throw.card, throw.test, throw.eased) if throw.card else None
 
 
+def enough(state: ArrrState, throw: Throw) -> bool:
+    """Whether a throw wins as it lies: nothing that is played after the roll can make it worse (A-92)."""
+    needed = successes_needed(state, throw)
+    if needed is not None:
+        return throw.successes >= needed
+    return all(throw.successes > other.successes for other in state.throws if other is not throw)
+
+
 # --- points ----------------------------------------------------------------------------------------------
 
 

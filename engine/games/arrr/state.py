@@ -27,6 +27,8 @@ class ArrrState:
     `passed` are the seats whose pass stands in the window, `passed_pile` those whose pass stands on the pile. `asked`
     and `answered` are of the round that runs. `said` is how each seat has passed, for its own eyes: `pass` (in this
     window), `action` (for the whole action) or `roll` (until the roll); nobody is asked or not asked by it.
+    `planned`: what each seat has said in Equipment of its next Recruitment: `rest` (the crew that stays in hand goes),
+    or besides that the deck that its captain draws from.
     `leader`: who of two throwers is read first. `pillage` is what cards made of the declared Pillage, `tests_won`
     counts those of the card that is being faced.
 
@@ -55,6 +57,7 @@ class ArrrState:
     event_deck: Annotated[list[str], NOBODY]
     event_discard: Annotated[list[str], ALL]
     box: Annotated[list[str], NOBODY]
+    planned: Annotated[list[str], ALL]
     said: Annotated[list[str], OWNER.of("", "pass", "action", "roll")]
     looks: Annotated[list[list[Look]], OWNER]
     seen: Annotated[list[list[str]], OWNER]

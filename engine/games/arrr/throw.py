@@ -11,8 +11,8 @@ from engine.games.arrr.words import JOLLY
 class Throw:
     """One pool of dice: `pool` is how many it has before the roll, as crew, captain and effects make it; `dice` are
     faces, `fresh` the places of those that were rolled or turned last; `eased` is what effects did to the
-    difficulty. `card` and `test` say which test it is; no card in a Challenge. `until` Pieces more are spent on it
-    as long as it is not enough, without a question, as its thrower has said openly."""
+    difficulty. `card` and `test` say which test it is; no card in a Challenge. As long as it is not enough its thrower
+    goes on without a question, as they have said openly: with what `going` names, then with `until` Pieces more."""
 
     owner: int
     stat: str
@@ -26,6 +26,7 @@ class Throw:
     eased: int = 0
     spent: int = 0
     until: int = 0
+    going: str = ""
 
     def counts(self, face: str) -> bool:
         """Whether a die that shows this face is a success (A-86)."""

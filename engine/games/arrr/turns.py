@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.choice import Option, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
-from engine.games.arrr.captains import captain_at
+from engine.games.arrr.captains import captain_at, tell_acting
 from engine.games.arrr.choices import discard_hand
+from engine.games.arrr.decks import has_cards
 from engine.games.arrr.hints import dropping, equipping, named
-from engine.games.arrr.kinds import CREW_LIMIT, card_name, crew_design, design_of, in_order, is_crew
+from engine.games.arrr.kinds import CAPTAINS, CREW_LIMIT, card_name, crew_design, design_of, in_order, is_crew, kind_of
 from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.recruitment import FAMILIES, draws_withheld, room
 from engine.games.arrr.state import ArrrState
@@ -42,14 +43,23 @@ async def recruitment(play: Arrr) -> None:
     state, seat = play.state, play.state.p
     state.phase = "recruitment"
     hand = in_order(state.hands[seat])
-    options = tuple(Option(f"discard:{card}", _in_hand(card), _rules(card), card) for card in hand)
+    options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card) for card in hand]
     gone: list[str] = []
-    if hand:
+    if state.planned[seat]:
+        gone = [card for card in hand if is_crew(card)]
+    elif hand:
         prompt = text("Recruitment: which cards of your hand do you discard before you draw?")
-        choice = PickSome(name="recruitment", prompt=prompt, default=[], options=options, most=len(options))
+        options += [Option(family, WORDS[family]) for family in decks_of_captain(state, seat)]
+        choice = PickSome(name="recruitment", prompt=prompt, default=[], options=tuple(options), most=len(options))
         answer = await ask(play, seat, choice)
         assert isinstance(answer, list)
-        gone = [str(one).removeprefix("discard:") for one in answer]
+        decks = [str(one) for one in answer if str(one) in WORDS]
+        if len(decks) > 1:
+            play.tell(TWO_DECKS.said, to=seat, icon="cross-mark")
+            play.push("recruitment")
+            return
+        state.planned[seat] = "".join(decks)
+        gone = [str(one).removeprefix("discard:") for one in answer if str(one) not in WORDS]
     if gone:
         discard_hand(play, seat, gone)
     if state.options.forced:
@@ -97,9 +107,23 @@ async def draw_at_will(play: Arrr) -> None:
 
 @step
 def recruited(play: Arrr) -> Rule | None:
-    """What P's captain does at the end of Recruitment (K9)."""
+    """What P's captain does at the end of Recruitment (K9), from the deck that was said in Equipment if it was."""
+    state, seat = play.state, play.state.p
+    deck, state.planned[seat] = state.planned[seat], ""
+    if deck in FAMILIES and has_cards(state, deck) and state.captains[seat]:
+        tell_acting(play, state.captains[seat])
+        draw(play, seat, deck)
+        return None
     return captain_at(play, "recruited")
 
+
+WORDS = {"crew": text("My captain draws crew"), "event": text("My captain draws an event")}
+PLANS = {
+    "rest": text("Before I draw next: the crew left in my hand goes"),
+    "crew": text("Before I draw next: crew left in my hand goes; my captain draws crew"),
+    "event": text("Before I draw next: crew left in my hand goes; my captain draws an event"),
+}
+TWO_DECKS = Reason("A-265", text("Your captain draws from one deck alone. Choose again."))
 
 # --- Equipment -----------------------------------------------------------------------------------------
 
@@ -108,7 +132,7 @@ def recruited(play: Arrr) -> Rule | None:
 async def equipment(play: Arrr) -> None:
     """P places crew cards, and discards equipped ones to make room (A-53 to A-64)."""
     state, seat = play.state, play.state.p
-    state.phase = "equipment"
+    state.phase, state.planned[seat] = "equipment", ""
     hand = in_order([card for card in state.hands[seat] if is_crew(card)])
     if not hand:
         return
@@ -118,6 +142,7 @@ async def equipment(play: Arrr) -> None:
             Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), dropping(state, seat, card), card)
             for card in state.crew[seat]
         ),
+        *rest(state, seat),
     ]
     prompt = text("Equipment: which crew cards do you place? At most {most} lie in your area.", most=CREW_LIMIT)
     choice = PickSome(name="equipment", prompt=prompt, default=[], options=tuple(options), most=len(options))
@@ -126,7 +151,8 @@ async def equipment(play: Arrr) -> None:
     placed = [str(one).removeprefix("place:") for one in answer if str(one).startswith("place:")]
     dropped = [str(one).removeprefix("drop:") for one in answer if str(one).startswith("drop:")]
     dropped += replaced(state, seat, placed, dropped)
-    fault = misfit(state, seat, placed, dropped)
+    planned = [str(one) for one in answer if str(one) in PLANS]
+    fault = misfit(state, seat, placed, dropped) or (TWO_DECKS if len(planned) > 1 else None)
     if fault:
         play.tell(fault.said, to=seat, icon="cross-mark")
         play.push("equipment")
@@ -135,6 +161,19 @@ async def equipment(play: Arrr) -> None:
         discard_crew(play, seat, dropped)
     if placed:
         equip(play, seat, placed)
+    state.planned[seat] = "".join(planned)
+
+
+def rest(state: ArrrState, seat: int) -> list[Option]:
+    """Saying what the next Recruitment would ask: the crew that stays in hand goes, events stay; and the deck
+    from which the captain draws then (K9). It lasts as long as the crew in hand and area stays as it is (A-265)."""
+    return [Option(one, PLANS[one]) for one in decks_of_captain(state, seat) or ["rest"]]
+
+
+def decks_of_captain(state: ArrrState, seat: int) -> list[str]:
+    """The decks from which the seat's captain draws at the end of Recruitment (K9)."""
+    captain = state.captains[seat]
+    return [*FAMILIES] if captain and CAPTAINS[kind_of(captain)].timing == "recruited" else []
 
 
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.choice import Choice, Option, PickOne, PickSome, Value
+from engine.games.arrr.going_on import HELPFUL
 from engine.games.arrr.kinds import CREW, EVENTS, is_event, kind_of
 from engine.games.arrr.recruitment import OF_A_KIND
 from engine.games.arrr.rounds import is_pass
@@ -39,17 +40,22 @@ ABOUT = (
 AGAIN = Wish("again", text("Pass where I have passed in the same window before"), at_first=True)
 LATER = Wish("later", text("Pass while I can still play all of it later in this action"), at_first=True)
 HELP = Wish("help", text("Pass where I could only help others than my mate"), at_first=True)
-TURN = Wish("turn", text("Pass in others' turns where I can play all of it in my own as well"), at_first=True)
+TURN = Wish("turn", text("Pass where I can play all of it as well when I choose my action"), at_first=True)
+SELF = Wish("self", text("Pass where I could only harm myself or my mate"), at_first=True)
 KEEP = Wish("keep", text("Recruitment: keep my hand while it has no crew card and fewer than 3 events"), at_first=True)
 DICE = Wish("dice", text("Roll again as many dice as I may of those that are no success"), at_first=True)
-WISHES = (*FORCED, *ABOUT, AGAIN, LATER, HELP, TURN, KEEP, DICE)
+WISHES = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
 
+DICE_ALONE = ("remove dice", "difficulty")
+HAND_STAYS = ("damage", "theft", "deplete", "permanent")
+"""Events that leave the hand of whom they are aimed at as it is."""
+HARM = ("remove dice", "damage", "theft", "deplete")
+HARMFUL = ("undertow", "black-spot")
+"""Events that do no good to whom they are aimed at."""
 COMING = {"flash": ("pre", "post"), "pre": ("post",)}
 """The windows in which others are asked after this one in the same action, where dice are thrown."""
 LASTING = ("saint-elmos-fire",)
 """Events that are about nobody and stay: in others' turns they do nothing that they would not do from one's own on."""
-HELPFUL = ("lucky-tide", "ace-up-the-sleeve")
-"""Events that help whose throw it is, besides those that add dice."""
 
 
 def wish(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | None:
@@ -127,9 +133,12 @@ def _enough(view: ArrrView, seat: int | None) -> bool:
 def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
     waits = view.said == "roll" and about & {"roll", "pre", "ability"}
     if choice.name in ("rolled", "at_end"):
-        return about <= {*wishes}
+        more = [option for option in choice.options if not is_pass(option.id)]
+        idle = choice.name == "rolled" and all(":" in one.id and _idle(view, one, wishes) for one in more)
+        return about <= {*wishes} or (idle and choice.sealed and SEALED.id in wishes)
     if "aimed" in about:
-        return about <= {*wishes} or (_dice_alone(view) and _no_loss(view, choice, about, wishes))
+        spared = _spares(view, choice) or all(_idle(view, option, wishes) for option in _plays(choice))
+        return about <= {*wishes} or (spared and _no_loss(view, choice, about, wishes))
     if view.said == "action" and choice.name != "roll":
         return True
     passed = view.said == "pass" or (view.said == "roll" and view.window == "flash")
@@ -140,11 +149,14 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
     return about <= {*wishes} or (choice.name != "roll" and _no_loss(view, choice, about, wishes))
 
 
-def _dice_alone(view: ArrrView) -> bool:
-    """Whether the top of the pile touches the dice of a throw alone: what one holds, has prepared and owns stays, and
-    so does the action."""
+def _spares(view: ArrrView, choice: PickOne) -> bool:
+    """Whether the top of the pile leaves all that could be played for later, and the action as it is: it touches the
+    dice of a throw alone, or crew, Pieces and abilities where events of the hand alone could answer."""
     top = kind_of(view.pile[-1].card)
-    return top in EVENTS and EVENTS[top].kind in ("remove dice", "difficulty")
+    if top not in EVENTS:
+        return False
+    hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
+    return EVENTS[top].kind in DICE_ALONE or (hand_alone and EVENTS[top].kind in HAND_STAYS)
 
 
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
@@ -155,12 +167,21 @@ def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collectio
     if "own" in about:
         return False
     spared = [
-        (HELP.id in wishes and _helps(view, option))
-        or (TURN.id in wishes and _lasts(view, option))
+        _idle(view, option, wishes)
+        or (AGAIN.id in wishes and "event" in about and _let_pass(view, option))
         or (LATER.id in wishes and _later(view, option, wishes))
         for option in plays
     ]
     return all(spared)
+
+
+def _idle(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
+    """Whether it would only help others, harm oneself, or do the same later."""
+    return (
+        (HELP.id in wishes and _helps(view, option))
+        or (SELF.id in wishes and _harms(view, option))
+        or (TURN.id in wishes and _lasts(view, option))
+    )
 
 
 def _plays(choice: PickOne) -> Iterator[Option]:
@@ -189,11 +210,17 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
     return any(asked.get(one, one) not in wishes and fits & {one, "any"} for one in coming)
 
 
+def _let_pass(view: ArrrView, option: Option) -> bool:
+    """Whether it could have been played in this window, in which its holder, who does not throw, has passed: it is no
+    answer to what lies on the pile now."""
+    mine = view.viewer in (view.on_turn, view.challenged)
+    return bool(view.pile) and view.said == "pass" and not mine and bool({view.window, "any"} & {*_timing(option)})
+
+
 def _lasts(view: ArrrView, option: Option) -> bool:
-    """Whether an event can wait for its player's own turn, and does a mate no good before."""
+    """Whether an event can wait for its player's next menu, and does a mate no good before."""
     assert view.viewer is not None
-    mine = {view.viewer, view.seats[view.viewer].mate}
-    return kind_of(option.id.rpartition(":")[2]) in LASTING and view.on_turn not in mine
+    return kind_of(option.id.rpartition(":")[2]) in LASTING and view.on_turn != view.seats[view.viewer].mate
 
 
 def _helps(view: ArrrView, option: Option) -> bool:
@@ -201,6 +228,19 @@ def _helps(view: ArrrView, option: Option) -> bool:
     card = option.id.rpartition(":")[2]
     if not is_event(card) or not (EVENTS[kind_of(card)].kind == "add dice" or kind_of(card) in HELPFUL):
         return False
+    return not _ours(view, option)
+
+
+def _harms(view: ArrrView, option: Option) -> bool:
+    """Whether an event does harm to the viewer or the viewer's mate."""
+    card = option.id.rpartition(":")[2]
+    if not is_event(card) or not (EVENTS[kind_of(card)].kind in HARM or kind_of(card) in HARMFUL):
+        return False
+    return _ours(view, option)
+
+
+def _ours(view: ArrrView, option: Option) -> bool:
+    """Whether it is aimed at the viewer or the viewer's mate."""
     assert view.viewer is not None
     ours = {view.viewer, view.seats[view.viewer].mate}
-    return not any(f"seat-{seat}" in part.split("+") for seat in ours for part in option.id.split(":"))
+    return any(f"seat-{seat}" in part.split("+") for seat in ours for part in option.id.split(":"))

@@ -9,15 +9,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engine.choice import Choice, PickOne, PickSome, Value
-from engine.games.arrr.challenge import PILLAGE
 from engine.games.arrr.kinds import EVENTS, EXPLORATIONS, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Stake
-from engine.games.arrr.windows import AT_ONCE
 from engine.games.arrr.words import STATS
 from engine.players import Answering, Player
 from engine.players.anything import anything
 from engine.players.arrr.crew import equipped, surplus
-from engine.players.arrr.effects import Played, cheats, keeps_throwing, played, price, throw_of, worth
+from engine.players.arrr.effects import Played, keeps_throwing, played, price, throw_of, worth
 from engine.players.arrr.seas import (
     REMOVES,
     best_sail,
@@ -83,7 +81,7 @@ def _pirate(view: ArrrView, choice: Choice) -> Value:
 def _recruitment(view: ArrrView, choice: Choice) -> Value:
     """Crew that finds no place makes room for other crew."""
     gone = {f"discard:{card}" for card in surplus(view)} if turns_left(view, me(view)) or view.row else set()
-    return [one for one in _ids(choice) if one in gone]
+    return [one for one in _ids(choice) if one in (*gone, _deck(view, choice))]
 
 
 def _draw(view: ArrrView, choice: Choice) -> Value:
@@ -97,7 +95,7 @@ def _deck(view: ArrrView, choice: Choice) -> Value:
 
 def _equipment(view: ArrrView, choice: Choice) -> Value:
     placed, dropped = equipped(view)
-    wanted = {*(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped)}
+    wanted = {*(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped), "rest", _deck(view, choice)}
     return [one for one in _ids(choice) if one in wanted]
 
 
@@ -131,19 +129,19 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
     return (1 - MEEK) * min(accepted, no) + MEEK * max(accepted, no)
 
 
-def _stat(view: ArrrView, choice: Choice) -> Value:
-    """The stat on which the lead in dice is largest; the labels say how many there are."""
-    assert isinstance(choice, PickOne)
-
-    def lead(number: int) -> int:
-        said = choice.options[number].label.args or {}
-        return int(str(said["mine"])) - int(str(said["theirs"]))
-
-    stats = [number for number, option in enumerate(choice.options) if option.id != PILLAGE]
-    return choice.options[max(stats, key=lead)].id
+def _terms(view: ArrrView, choice: Choice) -> Value:
+    """The stat on which the lead in dice is largest, which is picked, and the prize that is worth most."""
+    assert isinstance(choice, PickSome)
+    stat = next(one for one in choice.picked if one.startswith("stat:"))
+    wanted = (stat, _best_prize(view, choice, [one for one in _ids(choice) if not one.startswith("stat:")]))
+    return [one for one in _ids(choice) if one in wanted]
 
 
 def _prize(view: ArrrView, choice: Choice) -> Value:
+    return _best_prize(view, choice, _ids(choice))
+
+
+def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
     """The prize that is worth most, from whoever the question is about."""
     asked = (choice.prompt.args or {})["who"]
     assert isinstance(asked, Who)
@@ -152,7 +150,7 @@ def _prize(view: ArrrView, choice: Choice) -> Value:
         kind, _, what = option.partition(":")
         return prize_worth(view, me(view), asked.seat, Stake(int(what)) if kind == "pieces" else Stake(card=what))
 
-    return max((one for one in _ids(choice) if one != PILLAGE), key=value)
+    return max(prizes, key=value)
 
 
 # --- others' actions, and what is thrown ---------------------------------------------------------------
@@ -169,23 +167,21 @@ def _reply(view: ArrrView, choice: Choice) -> Value:
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:
-    """A Piece from the reserve is taken; what an action costs is paid if it is worth it."""
-    if "yes" in _ids(choice):
-        return "yes"
-    declared, seat = view.declaration, me(view)
-    if declared and declared.kind == "sail":
-        row = [one.card for one in view.row]
-        return "pay" if best_sail(view, seat, row) - pillaging(view, seat) > 1 else "stay"
-    return "pay"
+    """What an action costs is paid; cards for a Sail if it is worth them."""
+    if not isinstance(choice, PickSome):
+        return "pay"
+    row, seat = [one.card for one in view.row], me(view)
+    return _weakest(choice, choice.most) if best_sail(view, seat, row) - pillaging(view, seat) > 1 else []
 
 
 def _react(view: ArrrView, choice: Choice) -> Value:
-    """The card that helps most, if any does; else a pass, that watches on where a card fits only later."""
+    """The card that helps most, if any does; else a pass: for good in this action, but where a card could spoil the
+    roll that is to come."""
     useful = _best_play(view, choice)
     if useful:
         return useful
     passes = [one for one in _ids(choice) if not played(one)]
-    wanted = ("wait", "again") if _waits(view) else ("action",) if view.window == "pre" else ()
+    wanted = ("wait",) if _waits(view) else ("action",) if view.window == "pre" else ()
     return next((one for one in passes if one.startswith(wanted)), passes[0]) if wanted else passes[0]
 
 
@@ -233,12 +229,10 @@ NOW = ("the-captains-shadow", "anchor-chain", "voodoo-doll", *REMOVES)
 
 
 def _rolled(view: ArrrView, choice: Choice) -> Value:
+    """What to add next; said at once with what would follow, where that is worth as much as to decide each time."""
     throw = throw_of(view, me(view))
     assert throw is not None
-    best = keeps_throwing(view, throw, _ids(choice))
-    if best == "cheat" and "until" in _ids(choice) and cheats(view, throw) >= min(AT_ONCE, view.seats[me(view)].pieces):
-        return "until"
-    return best or _ids(choice)[0]
+    return keeps_throwing(view, throw, _ids(choice)) or _ids(choice)[0]
 
 
 # --- what is lost and seen -----------------------------------------------------------------------------
@@ -247,7 +241,11 @@ def _rolled(view: ArrrView, choice: Choice) -> Value:
 def _lost(view: ArrrView, choice: Choice) -> Value:
     """The weakest crew cards, and the events that there are most of."""
     assert isinstance(choice, PickSome)
-    weakest = sorted(_ids(choice), key=lambda one: _keeping(one.partition(":")[2]))[: choice.least]
+    return _weakest(choice, choice.least)
+
+
+def _weakest(choice: PickSome, n: int) -> list[str]:
+    weakest = sorted(_ids(choice), key=lambda one: _keeping(one.partition(":")[2]))[:n]
     return [one for one in _ids(choice) if one in weakest]
 
 
@@ -266,6 +264,12 @@ def _looked(view: ArrrView, choice: Choice) -> Value:
     return "exchange" if then > max(now, pillaging(view, me(view))) else "leave"
 
 
+def _all_picked(view: ArrrView, choice: Choice) -> Value:
+    """What is picked already."""
+    assert isinstance(choice, PickSome)
+    return choice.picked
+
+
 DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "captain": _captain,
     "pirate_vote": _pirate,
@@ -274,10 +278,10 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "deck_to_draw": _deck,
     "equipment": _equipment,
     "declare": _declare,
-    "challenge_stat": _stat,
-    "challenge_prize": _prize,
+    "challenge_terms": _terms,
     "counter_prize": _prize,
     "reply": _reply,
+    "crew_taken": _all_picked,
     "offer": _offer,
     "act_before": _react,
     "on_declaration": _react,

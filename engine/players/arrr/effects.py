@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.games.arrr.going_on import AT_ONCE, WAYS
 from engine.games.arrr.kinds import EVENTS, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Target, ThrowView, Use
-from engine.players.arrr.odds import Boost, chances, hope
+from engine.players.arrr.odds import Boost, chances, hope, promised
 from engine.players.arrr.seas import (
     ADDS,
     AGAIN,
@@ -179,33 +180,45 @@ CHEAT: Boost = (2, 0, 1.0)
 """Two dice for a Piece."""
 MOST_PIECES = 4
 """It spends no more on one throw at a time."""
+EASE = 0.4
+"""So much, in points, it gives up for not being asked after each die."""
 
 
 def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str | None:
-    """After the own roll: what to add next, or None to let it be."""
-    helps: list[tuple[Boost, str]] = []
+    """After the own roll: what to add next, or a way to go on until it is enough; None to let it be."""
+    found: list[tuple[Boost, str]] = []
     failed = sum(not die.success for die in throw.dice)
     for option in options:
         boost = _boost(view, throw, option, failed)
         if boost:
-            helps.append((boost, option))
-    if "cheat" in options:
-        helps += [(CHEAT, "cheat")] * (min(MOST_PIECES, view.seats[throw.owner].pieces) - 1)
-    helps.sort(key=lambda one: one[0][2] / (one[0][0] + 2 * one[0][1]))
+            found.append((boost, option))
+    pieces = min(MOST_PIECES, view.seats[throw.owner].pieces)
+    more = [(CHEAT, "cheat")] * (pieces - 1) if "cheat" in options else []
+    helps = sorted(found + more, key=lambda one: one[0][2] / (one[0][0] + 2 * one[0][1]))
     short, gain = short_of(view, throw), stakes_of(view, throw)
     counting = min(6, faces(view) + len(throw.also))
-    if short <= 0 or hope(short, tuple(boost for boost, _ in helps), gain, counting) <= 0:
+    best = hope(short, tuple(boost for boost, _ in helps), gain, counting) if short > 0 else 0.0
+    if best <= 0:
         return None
-    return helps[0][1]
+    ways = {way: _promised(found, way, short, gain, counting, pieces) for way in WAYS if way in options}
+    way = max(ways, key=lambda one: ways[one], default="")
+    return way if way and ways[way] >= best - EASE else helps[0][1]
 
 
-def cheats(view: ArrrView, throw: ThrowView) -> int:
-    """How many Pieces it would spend one after the other even if no die came of it."""
-    short, gain = short_of(view, throw), stakes_of(view, throw)
-    counting = min(6, faces(view) + len(throw.also))
-    left = min(MOST_PIECES, view.seats[throw.owner].pieces)
-    hopeless = (n for n in range(left) if hope(short, (CHEAT,) * (left - n), gain, counting) <= 0)
-    return next(hopeless, left)
+def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: int, counting: int, pieces: int) -> float:
+    """What it is worth to go on like this: cards as the rules take them, then Pieces, and then what is left."""
+    verbs = (*WAYS[way], "cheat")
+    going = [
+        boost
+        for verb in verbs
+        for boost, option in found
+        if option.split(":")[0] == verb and kind_of(option.rpartition(":")[2]) != "explosive-powder"
+    ]
+    after = [boost for boost, option in found if option.split(":")[0] not in verbs]
+    if any(option == "cheat" for _, option in found):
+        going += [CHEAT] * (min(AT_ONCE, pieces) - 1)
+        after += [CHEAT] * (pieces - AT_ONCE)
+    return promised(short, tuple(going), tuple(after), gain, counting)
 
 
 def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost | None:

@@ -30,6 +30,19 @@ def hope(short: int, boosts: tuple[Boost, ...], gain: int, faces: int) -> float:
 
 
 @cache
+def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: int, faces: int) -> float:
+    """What it is worth to spend these boosts one after the other until it is enough or they cannot be enough any more,
+    and to decide then about those that come after."""
+    if short <= 0:
+        return gain
+    if sum(dice + sure for dice, sure, _ in boosts) < short:
+        return hope(short, after, gain, faces)
+    (dice, sure, cost), rest = boosts[0], boosts[1:]
+    hopes = (p * promised(short - sure - k, rest, after, gain, faces) for k, p in enumerate(falls(dice, faces)))
+    return sum(hopes) - cost
+
+
+@cache
 def chances(dice: int, needed: int, boosts: tuple[Boost, ...], gain: int, faces: int) -> float:
     """What a throw is worth that is still to be rolled."""
     return sum(p * hope(needed - k, boosts, gain, faces) for k, p in enumerate(falls(dice, faces)))

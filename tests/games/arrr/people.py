@@ -248,8 +248,9 @@ class People:
 
     def challenges(self, name: str, whom: str, stat: str, prize: str = "pieces:1") -> Self:
         """Declare a Challenge, with all that belongs to it."""
-        self.answer(name, "declare", f"challenge:{SEAT[whom]}").answer(name, "challenge_stat", f"stat:{stat}")
-        return self._prize(name, "challenge_prize", prize)
+        self.answer(name, "declare", f"challenge:{SEAT[whom]}")
+        prizes = [one.id for one in self.options(name) if not one.id.startswith("stat:")]
+        return self.answer(name, "challenge_terms", [f"stat:{stat}", prize if prize in prizes else prizes[0]])
 
     def accepts(self, name: str, prize: str = "pieces:1") -> Self:
         """Accept a Challenge and name the counter-prize."""

@@ -131,6 +131,7 @@ def at(
         event_deck=events + event_top[::-1],
         event_discard=event_thrown,
         box=away + box.left,
+        planned=[""] * len(people),
         said=[""] * len(people),
         looks=[[] for _ in people],
         seen=[[] for _ in people],

@@ -128,8 +128,9 @@ def test_a_declaration_is_public_only_when_it_is_complete() -> None:
     table = at(anna="cutlass", bruno="compass")
     table.answer("anna", "declare", "challenge:1")
     assert (table.heard(None), table.view(None).declaration) == ("", None)
-    assert ids(table, "anna") == {"stat:attack", "stat:navigation", "stat:wits", "stat:courage", "pillage"}
-    table.answer("anna", "challenge_stat", "stat:wits").answer("anna", "challenge_prize", "pieces:2")
+    stats = {"stat:attack", "stat:navigation", "stat:wits", "stat:courage"}
+    assert ids(table, "anna") == {*stats, "pieces:1", "pieces:2"}
+    table.answer("anna", "challenge_terms", ["stat:wits", "pieces:2"])
     declared = table.view(None).declaration
     assert declared is not None
     assert (declared.opponent, declared.stat, declared.prize and declared.prize.pieces) == (1, "wits", 2)

@@ -87,9 +87,8 @@ def sort(turns: Turns, seats: int, p: int, passes: Counter[int], challenged: set
 def wanted(state: ArrrState, seat: int, choice: Choice, random: Random, *, abilities: bool) -> Value:
     if choice.name == "equipment":
         return fill_up(state, seat, choice)
-    if choice.name in ("challenge_stat", "challenge_prize"):
-        assert isinstance(choice, PickOne)
-        return choice.options[0].id
+    if isinstance(choice, PickSome) and choice.name == "challenge_terms":
+        return choice.picked
     if choice.name == "reply":
         return random.choice(["accept", "reject"])
     if isinstance(choice, PickOne) and choice.name in ("declare", "roll", "rolled"):
@@ -108,9 +107,11 @@ def fill_up(state: ArrrState, seat: int, choice: Choice) -> Value:
     placed: list[str] = []
     for option in choice.options:
         verb, _, card = option.id.partition(":")
+        if verb != "place":
+            continue
         types = [crew_design(one).type for one in [*state.crew[seat], *placed]]
         new = crew_design(card).type
-        if verb == "place" and len(types) < CREW_LIMIT and (new == "item" or new not in types):
+        if len(types) < CREW_LIMIT and (new == "item" or new not in types):
             placed.append(card)
     return [f"place:{card}" for card in placed]
 

@@ -88,11 +88,11 @@ MOMENTS = {
     "D-7": Moment(lambda: at(anna="cutlass"), "anna", "declare"),
     "D-8": Moment(lambda: at(anna="cutlass"), "anna", "declare"),
     "D-9": Moment(
-        lambda: at(anna="cutlass", bruno="compass").answer("anna", "declare", "challenge:1"), "anna", "challenge_stat"
+        lambda: at(anna="cutlass", bruno="compass").answer("anna", "declare", "challenge:1"), "anna", "challenge_terms"
     ),
     "D-10": Moment(lambda: at(hands={"bruno": "sea-fog"}, asked={"bruno": "open"}), "bruno", "act_before"),
     "D-11": Moment(lambda: at(hands={"bruno": "sea-fog"}).pillages("anna"), "bruno", "on_declaration"),
-    "D-12": Moment(lambda: flashed("shoal"), "anna", "offer", secret=False),
+    "D-12": Moment(lambda: flashed("shoal"), "anna", "offer"),
     "D-13": Moment(lambda: flashed("rumours-of-mutiny"), "anna", "offer", secret=False),
     "D-14": Moment(duel, "bruno", "reply", secret=False),
     "D-15": Moment(lambda: duel().answer("bruno", "reply", "accept"), "bruno", "counter_prize", secret=False),
@@ -146,10 +146,10 @@ def test_the_menu_names_every_card_of_the_row() -> None:
 @rule("D-9", "A-123", "A-124", "A-248")
 def test_until_its_last_question_is_answered_the_declaration_may_be_changed() -> None:
     table = at(anna="cutlass", bruno="compass", carla="compass")
-    table.answer("anna", "declare", "challenge:1").answer("anna", "challenge_stat", "stat:wits")
-    table.back("anna").back("anna").answer("anna", "declare", "challenge:2")
-    assert {option.id.split(":")[0] for option in table.options("anna")} == {"stat", "pillage"}
-    table.answer("anna", "challenge_stat", "stat:attack").answer("anna", "challenge_prize", "pieces:2")
+    table.answer("anna", "declare", "challenge:1")
+    table.back("anna").answer("anna", "declare", "challenge:2")
+    assert {option.id.split(":")[0] for option in table.options("anna")} == {"stat", "pieces"}
+    table.answer("anna", "challenge_terms", ["stat:attack", "pieces:2"])
     declared = table.view(None).declaration
     assert declared
     assert (declared.opponent, declared.stat) == (2, "attack")

@@ -95,12 +95,8 @@ def test_the_action_is_a_pillage() -> None:
 
 
 @rule("D-9")
-@pytest.mark.parametrize("said", [["challenge:1"], ["challenge:1", "stat:wits"]])
-def test_a_challenge_that_is_not_complete_becomes_a_pillage(said: list[str]) -> None:
-    table = at(anna="cutlass", bruno="compass")
-    for decision, value in zip(("declare", "challenge_stat"), said, strict=False):
-        table.answer("anna", decision, value)
-    assert table.options("anna")[-1].label.plain() == "Pillage instead"
+def test_a_challenge_that_is_not_complete_becomes_a_pillage() -> None:
+    table = at(anna="cutlass", bruno="compass").answer("anna", "declare", "challenge:1")
     table.time_up("anna")
     assert (table.pieces("anna"), table.waits_for()) == (4, {})
     assert "challenges" not in table.heard(None)
@@ -201,8 +197,8 @@ def test_of_a_hand_the_crew_with_the_fewest_points_goes_then_events() -> None:
     assert table.waits_for() == {"anna": "hand_lost"}
     assert table.time_up("anna").view(None).crew.discard == ("explosive-powder.1",)
     shoal = at(anna="cutlass", hands={"anna": "parley second-wind compass", "bruno": "shoal"})
-    shoal.sails("anna", "coral-idol").uses("bruno", "shoal").settles().picks("anna", "pay").time_up("anna")
-    assert shoal.hand("anna") == "parley"
+    shoal.sails("anna", "coral-idol").uses("bruno", "shoal").settles().time_up("anna")
+    assert shoal.view(None).forbidden == ("sail",)
 
 
 @rule("D-25")

@@ -228,7 +228,8 @@ def test_a_hand_that_keeps_nothing_from_being_drawn_is_kept_at_first(hand: str, 
         ("wet-powder", "hole-in-the-hull", False),
         ("undertow", "hole-in-the-hull", False),
         ("wet-powder", "belay-that", True),
-        ("hole-in-the-hull", "sleeping-draught", True),
+        ("hole-in-the-hull", "second-wind", False),
+        ("hole-in-the-hull", "belay-that", True),
     ],
 )
 def test_what_takes_dice_from_me_is_asked_about_only_where_an_answer_would_be_lost(

@@ -23,8 +23,7 @@ from benchmarks.ladder.first.arrr.seas import (
     sailing,
     turns_left,
 )
-from engine.choice import Choice, PickOne, PickSome, Value
-from engine.games.arrr.challenge import PILLAGE
+from engine.choice import Choice, Option, PickOne, PickSome, Value
 from engine.games.arrr.kinds import EVENTS, EXPLORATIONS, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Stake
 from engine.games.arrr.words import STATS
@@ -129,19 +128,24 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
     return (1 - MEEK) * min(accepted, no) + MEEK * max(accepted, no)
 
 
-def _stat(view: ArrrView, choice: Choice) -> Value:
-    """The stat on which the lead in dice is largest; the labels say how many there are."""
-    assert isinstance(choice, PickOne)
+def _terms(view: ArrrView, choice: Choice) -> Value:
+    """The stat on which the lead in dice is largest, and the prize that is worth most."""
+    assert isinstance(choice, PickSome)
 
-    def lead(number: int) -> int:
-        said = choice.options[number].label.args or {}
+    def lead(option: Option) -> int:
+        said = option.label.args or {}
         return int(str(said["mine"])) - int(str(said["theirs"]))
 
-    stats = [number for number, option in enumerate(choice.options) if option.id != PILLAGE]
-    return choice.options[max(stats, key=lead)].id
+    stat = max((one for one in choice.options if one.id.startswith("stat:")), key=lead).id
+    wanted = (stat, _best_prize(view, choice, [one for one in _ids(choice) if not one.startswith("stat:")]))
+    return [one for one in _ids(choice) if one in wanted]
 
 
 def _prize(view: ArrrView, choice: Choice) -> Value:
+    return _best_prize(view, choice, _ids(choice))
+
+
+def _best_prize(view: ArrrView, choice: Choice, prizes: list[str]) -> str:
     """The prize that is worth most, from whoever the question is about."""
     asked = (choice.prompt.args or {})["who"]
     assert isinstance(asked, Who)
@@ -150,7 +154,7 @@ def _prize(view: ArrrView, choice: Choice) -> Value:
         kind, _, what = option.partition(":")
         return prize_worth(view, me(view), asked.seat, Stake(int(what)) if kind == "pieces" else Stake(card=what))
 
-    return max((one for one in _ids(choice) if one != PILLAGE), key=value)
+    return max(prizes, key=value)
 
 
 # --- others' actions, and what is thrown ---------------------------------------------------------------
@@ -167,14 +171,14 @@ def _reply(view: ArrrView, choice: Choice) -> Value:
 
 
 def _offer(view: ArrrView, choice: Choice) -> Value:
-    """A Piece from the reserve is taken; what an action costs is paid if it is worth it."""
-    if "yes" in _ids(choice):
-        return "yes"
-    declared, seat = view.declaration, me(view)
-    if declared and declared.kind == "sail":
-        row = [one.card for one in view.row]
-        return "pay" if best_sail(view, seat, row) - pillaging(view, seat) > 1 else "stay"
-    return "pay"
+    """What an action costs is paid; cards for a Sail if it is worth them."""
+    if not isinstance(choice, PickSome):
+        return "pay"
+    row, seat = [one.card for one in view.row], me(view)
+    if best_sail(view, seat, row) - pillaging(view, seat) <= 1:
+        return []
+    weakest = sorted(_ids(choice), key=lambda one: _keeping(one.partition(":")[2]))[: choice.most]
+    return [one for one in _ids(choice) if one in weakest]
 
 
 def _react(view: ArrrView, choice: Choice) -> Value:
@@ -255,8 +259,7 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "deck_to_draw": _deck,
     "equipment": _equipment,
     "declare": _declare,
-    "challenge_stat": _stat,
-    "challenge_prize": _prize,
+    "challenge_terms": _terms,
     "counter_prize": _prize,
     "reply": _reply,
     "offer": _offer,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.choice import Option, Pace, PickOne
 from engine.games.arrr.asking import Arrr, ask
+from engine.games.arrr.choices import discard_hand, thrown_overboard
 from engine.games.arrr.kinds import DICE, event
 from engine.games.arrr.targets import (
     adjacent_row_cards,
@@ -28,7 +29,6 @@ from engine.games.arrr.verbs import (
     damage,
     deplete,
     difficulty,
-    discard_from_hand,
     forbid,
     gain,
     lose,
@@ -45,17 +45,6 @@ from engine.text import text
 SHOAL = 2
 """So many cards it takes to get over it."""
 
-OVER_THE_SHOAL = PickOne(
-    name="offer",
-    prompt=text("A shoal ahead. Will you throw 2 cards of your hand overboard?"),
-    secret=False,
-    pace=Pace.REACTION,
-    default="stay",
-    options=(
-        Option("pay", text("Discard 2 cards")),
-        Option("stay", text("No Sail this turn")),
-    ),
-)
 HUSH_MONEY = PickOne(
     name="offer",
     prompt=text("Your crew is muttering. Will you pay 1 Piece to calm them?"),
@@ -67,11 +56,6 @@ HUSH_MONEY = PickOne(
         Option("stay", text("No Challenge this turn")),
     ),
 )
-
-
-async def pays(play: Arrr, seat: int, choice: PickOne) -> bool:
-    """Whether the seat would rather pay than be forbidden its action."""
-    return await ask(play, seat, choice) == "pay"
 
 
 @event("V01", "Second Wind", "add dice", "lungs", copies=2, timing=DICE, at=throw_in_turn())
@@ -153,8 +137,11 @@ def parley(play: Arrr, use: Use) -> None:
 async def shoal(play: Arrr, use: Use) -> None:
     """Flash, on a Sail: the player in turn discards 2 cards from hand or may not Sail this turn."""
     sailor = whom(use)
-    if len(play.state.hands[sailor]) >= SHOAL and await pays(play, sailor, OVER_THE_SHOAL):
-        discard_from_hand(play, sailor, SHOAL)
+    gone = list[str]()
+    if len(play.state.hands[sailor]) >= SHOAL:
+        gone = await thrown_overboard(play, sailor, SHOAL)
+    if gone:
+        discard_hand(play, sailor, gone)
     else:
         forbid(play, "sail")
 
@@ -163,7 +150,7 @@ async def shoal(play: Arrr, use: Use) -> None:
 async def rumours_of_mutiny(play: Arrr, use: Use) -> None:
     """Flash, on a Challenge: the challenger pays 1 Piece to the reserve or may not Challenge this turn."""
     challenger = whom(use)
-    if play.state.chests[challenger] and await pays(play, challenger, HUSH_MONEY):
+    if play.state.chests[challenger] and await ask(play, challenger, HUSH_MONEY) == "pay":
         lose(play, challenger, 1)
     else:
         forbid(play, "challenge")

@@ -142,8 +142,7 @@ async def test_a_challenge_is_declared_accepted_and_won(tmp_path: Path) -> None:
         await give(crew, ANNE, "challenge:1", crew.dm(ANNE))
         assert "challenge" not in told(crew.table()).lower(), "nothing of it is shown before it is complete"
         await crew.restart()
-        await give(crew, ANNE, "stat:attack", crew.dm(ANNE), "challenge_stat")
-        await give(crew, ANNE, "pieces:3", crew.dm(ANNE), "challenge_prize")
+        await give(crew, ANNE, ["stat:attack", "pieces:3"], crew.dm(ANNE), "challenge_terms")
         assert await waiting(crew) == {BART}
         assert "Bart" in told(crew.table())
         await give(crew, BART, "accept", await hands.of(BART))

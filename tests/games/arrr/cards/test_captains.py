@@ -201,9 +201,10 @@ class TestBaronessRemora:
         table = at(
             anna="cutlass", bruno="compass", captains={"anna": "baroness-remora"}, pieces={"anna": 9, "bruno": 9}
         )
-        table.answer("anna", "declare", "challenge:1").answer("anna", "challenge_stat", "stat:wits")
-        assert {option.id for option in table.options("anna")} == {"pillage", *(f"pieces:{n}" for n in (1, 2, 3, 4, 5))}
-        table.answer("anna", "challenge_prize", "pieces:5").answer("bruno", "reply", "accept")
+        table.answer("anna", "declare", "challenge:1")
+        prizes = {option.id for option in table.options("anna") if option.id.startswith("pieces:")}
+        assert prizes == {f"pieces:{n}" for n in (1, 2, 3, 4, 5)}
+        table.answer("anna", "challenge_terms", ["stat:wits", "pieces:5"]).answer("bruno", "reply", "accept")
         assert {option.id for option in table.options("bruno")} == {f"pieces:{n}" for n in (1, 2, 3, 4)}
 
 

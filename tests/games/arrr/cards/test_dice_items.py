@@ -101,7 +101,7 @@ class TestLuckyParrot:
             table.picks("anna", "die:1", "die:2")
         table.fall("courage").picks("anna", "die:1")
         assert (table.faces("anna"), table.score("anna")) == ("jolly courage attack", (2, 4))
-        assert table.offered("anna") == {"done", "cheat", "barrel-of-grog"}
+        assert table.offered("anna") == {"done", "cheat", "table", "barrel-of-grog"}
 
     def test_only_after_the_roll(self) -> None:
         table = at(anna="lucky-parrot barrel-of-grog", row="basalt-idol").sails("anna", "basalt-idol")

@@ -37,8 +37,8 @@ class TestShoal:
     def test_x_28_who_will_not_pay_does_not_sail(self) -> None:
         table = at(anna="cutlass", bruno="cutlass", hands={"anna": "compass spyglass", "bruno": "shoal"})
         table.sails("anna", "coral-idol").uses("bruno", "shoal")
-        assert (table.waits_for(), table.offered("anna")) == ({"anna": "offer"}, {"pay", "stay"})
-        table.picks("anna", "stay")
+        assert (table.waits_for(), table.offered("anna")) == ({"anna": "offer"}, {"spyglass", "compass"})
+        table.picks("anna")
         assert (table.waits_for(), table.hand("anna")) == ({"anna": "declare"}, "spyglass compass")
         assert table.view(None).forbidden == ("sail",)
         assert not any(option.id.startswith("sail") for option in table.options("anna"))
@@ -77,8 +77,8 @@ class TestShoal:
         table = at(anna="cutlass", hands={"anna": "compass spyglass second-wind", "bruno": "shoal", "carla": "shoal"})
         table.sails("anna", "coral-idol")
         assert table.waits_for() == {"bruno": "on_declaration", "carla": "on_declaration"}
-        table.uses("bruno", "shoal").settles().picks("anna", "pay")
-        assert table.waits_for() == {"anna": "hand_lost"}
+        table.uses("bruno", "shoal").settles().picks("anna", "compass")
+        assert table.waits_for() == {"anna": "offer"}, "one is asked again: all, or none"
         table.picks("anna", "compass", "second-wind")
         assert (table.hand("anna"), table.waits_for()) == ("spyglass", {"carla": "on_declaration"})
         table.uses("carla", "shoal")

@@ -104,16 +104,24 @@ class TestJollyRoger:
     @rule("A-133", "A-219", "X-61")
     def test_x_61_two_pieces_for_a_challenge_that_was_rejected(self) -> None:
         table = at(anna="jolly-roger", bruno="cutlass").challenges("anna", "bruno", "attack").rejects("bruno")
-        table.picks("anna")
-        assert (table.window, table.offered("anna"), table.pieces("anna")) == ("result", {"pass", "jolly-roger"}, 2)
-        table.uses("anna", "jolly-roger")
+        assert table.waits_for() == {"anna": "crew_taken"}
+        table.picks("anna", "use:jolly-roger.1")
         assert (table.pieces("anna"), table.depleted, table.waits_for()) == (4, "jolly-roger", {})
 
     @rule("A-219")
     def test_there_is_no_time_for_events_then(self) -> None:
         table = at(anna="jolly-roger", bruno="cutlass compass", hands={"anna": "hole-in-the-hull", "carla": "sea-fog"})
-        table.challenges("anna", "bruno", "attack").passes("carla").rejects("bruno").picks("anna")
-        assert (table.window, table.offered("anna")) == ("result", {"pass", "jolly-roger"})
+        table.challenges("anna", "bruno", "attack").passes("carla").rejects("bruno")
+        assert not any("hole" in option.id for option in table.options("anna"))
+        assert table.picks("anna").waits_for() == {}
+
+    @rule("A-132", "A-219")
+    def test_it_may_be_answered_though_it_was_said_with_the_crew(self) -> None:
+        """What it would have been asked for afterwards it is asked for at once; others answer it as ever."""
+        table = at(anna="jolly-roger", bruno="cutlass", hands={"carla": "belay-that"})
+        table.challenges("anna", "bruno", "attack").passes("carla").rejects("bruno").picks("anna", "use:jolly-roger.1")
+        table.uses("carla", "belay-that")
+        assert (table.pieces("anna"), table.depleted, table.waits_for()) == (2, "", {})
 
     def test_whoever_rejects_gets_nothing_for_theirs(self) -> None:
         table = at(anna="cutlass", bruno="jolly-roger compass").challenges("anna", "bruno", "attack").rejects("bruno")

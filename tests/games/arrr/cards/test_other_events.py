@@ -184,7 +184,7 @@ class TestSeaFog:
     def test_x_81_no_event_before_the_action_phase(self) -> None:
         table = at(anna="compass", hands={"anna": "cutlass", "bruno": "sea-fog"}, begin="equipment action")
         assert table.waits_for() == {"anna": "equipment"}
-        assert table.offered("anna") == {"cutlass", "compass"}
+        assert table.offered("anna") == {"cutlass", "compass", "rest"}
 
     def test_one_card_is_no_row(self) -> None:
         table = at(anna="compass", row="iron-lion", hands={"bruno": "sea-fog"}).sails("anna", "iron-lion")

@@ -95,7 +95,7 @@ class TestShipsCat:
     def test_once_per_turn_a_die_is_rolled_again(self) -> None:
         table = at(anna="lazy-skeletons", row="wooden-mermaid", hands={"anna": "ships-cat"}, dice="wits attack")
         table.uses("anna", "ships-cat").sails("anna", "wooden-mermaid")
-        assert table.offered("anna") == {"done", "cheat", "ships-cat"}
+        assert table.offered("anna") == {"done", "cheat", "table", "ships-cat"}
         table.uses("anna", "ships-cat")
         assert table.waits_for() == {"anna": "dice"}
         with pytest.raises(NotAllowed):
