@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -45,8 +46,8 @@ def low(seats: int) -> int:
     return TOP + room(seats).tall
 
 
-def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
-    """The whole row, its deck and what lies upon it."""
+def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | None = None) -> None:
+    """The whole row, its deck and what lies upon it; where it is to be `parted`, the signs are left out."""
     size = room(len(view.seats))
     step = size.wide + size.gap
     every = view.row_room * step + size.deck
@@ -62,21 +63,21 @@ def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame) -> None:
         if card.faced:
             x, y = centre[0] - size.wide // 2, TOP
             edge(picture, (x - 7, y - 7, x + size.wide + 7, y + size.tall + 7), GOLD, width=5, radius=18)
-    draw_influence(picture, view)
+    draw_influence(picture, view, [gap for gap in range(view.row_room + 1) if gap != parted])
     x = left + view.row_room * step + size.deck // 2
     _deck(picture, view, frame, (x, middle), size)
     if view.seas:
         _upon(picture, view, (left + view.row_room * step - size.gap // 2, TOP + size.tall - 34))
 
 
-def draw_influence(picture: Image.Image, view: ArrrView) -> None:
-    """The signs between the cards of the row."""
+def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int]) -> None:
+    """The signs between the cards of the row, in the gaps before these places."""
     size = room(len(view.seats))
     step = size.wide + size.gap
     left = (1200 - view.row_room * step - size.deck) // 2
     first = view.row_room - len(view.row)
     for place in range(len(view.row)):
-        _signs(picture, view, place, left + (first + place) * step, size)
+        _signs(picture, view, place, left + (first + place) * step, size, gaps)
 
 
 def _deck(picture: Image.Image, view: ArrrView, frame: Frame, centre: tuple[int, int], size: Room) -> None:
@@ -109,12 +110,15 @@ def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None
 # --- influence ---------------------------------------------------------------------------------------
 
 
-def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room) -> None:
+def _signs(picture: Image.Image, view: ArrrView, place: int, left: int, size: Room, gaps: Collection[int]) -> None:
     """One card's influence, as signs that stick out on both sides, but never off the end; dim where it changes
     nothing (yet)."""
     design = EXPLORATIONS[kind_of(view.row[place].card)]
     tall = 28 if size.wide < 150 else 30
+    before = view.row_room - len(view.row) + place
     for way in (-1, 1) if place else (1,):
+        if before + (way > 0) not in gaps:
+            continue
         other = view.row[place + way] if place + way < len(view.row) else None
         x = left - size.gap // 2 if way < 0 else left + size.wide + size.gap // 2
         for number, (name, change) in enumerate(design.influence):

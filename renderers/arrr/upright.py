@@ -40,16 +40,15 @@ def draw_upright(view: ArrrView, frame: Frame) -> Image.Image:
 def _seas(view: ArrrView, frame: Frame) -> list[Image.Image]:
     """The row in two: the cards as they lie, the deck at the end. What is empty takes no room."""
     ground, size = sea(*SIZE), room(len(view.seats))
-    picture, signs = ground.copy(), ground.copy()
-    draw_seas(picture, view, frame)
-    draw_influence(signs, view)
-    step = size.wide + size.gap
+    picture, step = ground.copy(), size.wide + size.gap
     every = view.row_room * step + size.deck
     left, half = (SIZE[0] - every) // 2, view.row_room // 2
+    draw_seas(picture, view, frame, half)
     end, upper, lower = left + half * step, TOP - 8, low(len(view.seats)) + 10
-    second = lifted_out(picture, ground, (end, upper, min(SIZE[0], left + every + 14), lower))
+    second = lifted_out(picture, ground, (end - 8, upper, min(SIZE[0], left + every + 14), lower))
     if len(view.row) <= view.row_room - half:
         return [second]
-    # Signs between the last card of this row and the first one of the next stick out at its end, whole.
-    picture.paste(signs.crop((end - 2, upper, end + size.gap, lower)), (end - 2, upper))
-    return [lifted_out(picture, ground, (max(0, end - 700), upper, end + 8, lower)), second]
+    # The next card gives way to the signs between it and the last one of this row, which stick out whole.
+    picture.paste(ground.crop((end - 8, upper, end + size.gap, lower)), (end - 8, upper))
+    draw_influence(picture, view, [half])
+    return [lifted_out(picture, ground, (max(0, end - 700), upper, end + 10, lower)), second]
