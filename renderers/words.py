@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.text import Text, Who, plural, text
+from engine.text import Arg, Text, Who, plural, text
 from renderers.frame import Frame
 
 ALT = 1024
@@ -68,6 +68,14 @@ def waiting(frame: Frame, seats: frozenset[int], on_turn: int | None, *, over: b
 def whose_turn(seats: frozenset[int], on_turn: int | None) -> Text | None:
     """Whose turn it is, unless these seats, which the table waits for, say it."""
     return None if on_turn is None or seats == {on_turn} else text("{who}'s turn", who=Who(on_turn))
+
+
+def left_with(seat: int, cards: list[Arg]) -> Text:
+    """What somebody still held at the end."""
+    # One form in English, two in other languages.
+    return plural(
+        "{who} was left with {cards}.", "{who} was left with {cards}.", n=len(cards), who=Who(seat), cards=cards
+    )
 
 
 def opening(

@@ -13,7 +13,7 @@ from renderers.arrr import terms
 from renderers.arrr.cards import influence_words
 from renderers.frame import Frame
 from renderers.short import clipped, shared
-from renderers.words import ALT, opening, story
+from renderers.words import ALT, left_with, opening, story
 
 FULL, BRIEF, LEAST = range(3)
 
@@ -163,11 +163,11 @@ def _set(collection: str, cards: list[str], brief: int) -> Text:
 
 def _hand(view: ArrrView, seat: SeatView, brief: int) -> Text:
     if view.mode == "swabber":
-        return text("hand {crew} crew", crew=seat.crew_cards)
+        return text("hand ({crew} crew)", crew=seat.crew_cards)
     if brief == LEAST:
         return text("hand {crew} + {events}", crew=seat.crew_cards, events=seat.event_cards)
     events = plural("{n} event", "{n} events", n=seat.event_cards)
-    return text("hand {crew} crew, {events}", crew=seat.crew_cards, events=events)
+    return text("hand ({crew} crew, {events})", crew=seat.crew_cards, events=events)
 
 
 def _total(seat: SeatView, stat: str) -> Text:
@@ -214,5 +214,5 @@ def _discards(view: ArrrView) -> list[Text]:
         fame: list[Arg] = [card_name(card) for card in (*seat.collected, *(seat.fame or ()))]
         hand: list[Arg] = [card_name(card) for card in seat.hand or ()]
         lines += [text("{who} has conquered {cards}.", who=Who(number), cards=fame)] if fame else []
-        lines += [text("{who} was left with {cards}.", who=Who(number), cards=hand)] if hand else []
+        lines += [left_with(number, hand)] if hand else []
     return lines

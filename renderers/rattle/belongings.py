@@ -40,8 +40,8 @@ def player_line(view: RattleView, seat: int) -> Text:
 def stowed(player: PlayerView) -> Text:
     """The Loot of a Galleon, and how much finds a place."""
     if not any(player.loot.values()):
-        return text("no Loot (places: {places})", places=player.places)
-    return text("Loot {loot} (places: {places})", loot=counted(player.loot), places=player.places)
+        return text("no Loot (room for {places})", places=player.places)
+    return text("Loot {loot} (room for {places})", loot=counted(player.loot), places=player.places)
 
 
 def galleon(player: PlayerView) -> list[Arg]:
@@ -84,6 +84,12 @@ def named(view: RattleView, seat: int) -> Text:
 def score(view: RattleView, player: PlayerView) -> int:
     """The VP of a player as they stand; after the game all of them."""
     return sum(one.points for one in player.points) if view.winners else player.score
+
+
+def standing(view: RattleView, player: PlayerView) -> Text:
+    """The same in words."""
+    points = score(view, player)
+    return text("{n} VP", n=points) if view.winners else text("{n} VP so far", n=points)
 
 
 def player_briefly(view: RattleView, seat: int) -> Text:

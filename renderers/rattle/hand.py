@@ -17,7 +17,7 @@ from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.rattle import secrets, terms
-from renderers.rattle.belongings import score
+from renderers.rattle.belongings import score, standing
 from renderers.rattle.board import table
 from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
@@ -53,7 +53,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         parts = [*chosen, *([_part(_ships, view, frame, fleet)] if ships else [])]
         parts.append(_part(_galleon, view, frame, galleon))
         title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer or 0)))
-        wealth = text("{n} VP so far", n=score(view, player))
+        wealth = standing(view, player)
         task, ground = frame.say(secrets.task(view)), table(WIDE, TALLEST)
         return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
     few = secrets.drawn(view) if len(secrets.drawn(view)) < _MANY else ()

@@ -9,7 +9,7 @@ from engine.games.rattle.view import DieView, PlayerView, RattleView, ShipView
 from engine.text import Arg, Text, plural, text
 from renderers.frame import Frame
 from renderers.rattle import terms
-from renderers.rattle.belongings import galleon, score, stowed
+from renderers.rattle.belongings import galleon, standing, stowed
 from renderers.rattle.lookout import own_lines, planned_lines
 
 
@@ -105,7 +105,7 @@ def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
     told += own_lines(view, most)
     has: list[Arg] = [
         plural("{n} coin", "{n} coins", n=player.coins),
-        text("{n} VP so far", n=score(view, player)),
+        standing(view, player),
         *galleon(player),
         stowed(player),
         *([plural("{n} Revenge card", "{n} Revenge cards", n=player.revenge)] if player.revenge else []),

@@ -28,7 +28,9 @@ def vote_words(vote: Vote, *, brief: bool = False) -> Text:
     if brief and vote.result:
         return text("{shown}: {result}.", shown=counts(vote), result=RESULTS[vote.result])
     voters: list[Arg] = [Who(seat) for seat in vote.participants]
-    among = text("voting: {names}", names=voters) if voters else text("nobody votes")
+    # One form in English, two in other languages.
+    voting = plural("voting: {names}", "voting: {names}", n=len(voters), names=voters)
+    among = voting if voters else text("nobody votes")
     if vote.sitting_out:
         out: list[Arg] = [Who(seat) for seat in vote.sitting_out]
         among = text("{among}; sitting out: {names}", among=among, names=out)

@@ -125,7 +125,7 @@ def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool 
     lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
     if view.winners:
         members: list[Arg] = [Who(seat) for seat in view.winners]
-        lines.append(frame.say(text("{victory} {names}", victory=winners(view), names=members)))
+        lines.append(frame.say(text("{victory} ({names})", victory=winners(view), names=members)))
     places = [*(_line(view, place) for place in LINES), _boats(view)]
     told = [
         *(_vote(view, brief) if last else ()),
@@ -172,7 +172,7 @@ def _boats(view: TortugaView) -> Text:
     for ship in SHIPS:
         seat = view.boats[ship]
         state: Arg = text("destroyed") if ship in view.destroyed else text("empty") if seat is None else Who(seat)
-        parts.append(text("{ship}: {state}", ship=HEADS[ship], state=state))
+        parts.append(text("{ship} ({state})", ship=HEADS[ship], state=state))
     return text("Rowboats: {boats}.", boats=parts)
 
 

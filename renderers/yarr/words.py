@@ -164,7 +164,7 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
 
 def _left(view: YarrView, frame: Frame, number: int) -> str:
     hand = view.seats[number].hand
-    return frame.say(text("{who} was left with {cards}.", who=Who(number), cards=_names(hand))) if hand else ""
+    return frame.say(common.left_with(number, _names(hand))) if hand else ""
 
 
 def _names(cards: Sequence[str]) -> list[Arg]:

@@ -4,8 +4,8 @@
     `prize` each: whose it is · `stat` named: both sums
     nothing: the numbers speak for themselves
 
-`each`: every option says it, as its hint. `asked`: the question says it. `named`: the labels say it. A cell of several
-choices names them. What is not said needs a reason.
+`each`: every option says it, as its hint, and not only its own name again. `asked`: the question says it. `named`: the
+labels say it. A cell of several choices names them. What is not said needs a reason.
 """
 
 from __future__ import annotations
@@ -68,5 +68,8 @@ def says_what_must_be_known(key: str, choice: Choice, where: str) -> None:
             f"«{choice.prompt.plain()}» ({choice.name}) does not name what must be known: {where}"
         )
     if "each" in row.ways:
+        spoken = [one for one in options_of(choice) if one.id.split(":")[0] not in row.plain]
+        echoes = [one.id for one in spoken if one.hint and one.hint.plain() == one.label.plain()]
+        assert not echoes, f"the options {echoes} of «{choice.name}» only say themselves again: {where}"
         mute = [one.id for one in options_of(choice) if one.hint is None and one.id.split(":")[0] not in row.plain]
         assert not mute, f"the options {mute} of «{choice.name}» do not say what must be known: {where}"

@@ -9,7 +9,7 @@ from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.decks import has_cards, put_away
 from engine.games.arrr.dice import roll, tell_dice, throw_of
 from engine.games.arrr.hints import lost
-from engine.games.arrr.kinds import card_name, crew_design, in_order, is_crew
+from engine.games.arrr.kinds import card_name, crew_design, design_of, in_order, is_crew
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import changed, discard_crew, draw, names
@@ -26,9 +26,13 @@ def worst_first(cards: list[str]) -> list[str]:
 def pick_cards(
     state: ArrrState, seat: int, name: str, prompt: Text, cards: list[str], n: int, *, secret: bool
 ) -> PickSome:
-    """So many of these cards; by default the worst ones."""
+    """So many of these cards, each with the numbers that go with it, or else with what it does; by default the worst
+    ones."""
     least = most = n
-    options = tuple(Option(f"card:{card}", card_name(card), lost(state, seat, card), card) for card in in_order(cards))
+    options = tuple(
+        Option(f"card:{card}", card_name(card), lost(state, seat, card) or design_of(card).rules, card)
+        for card in in_order(cards)
+    )
     worst = [f"card:{card}" for card in worst_first(cards)[:least]]
     default = [option.id for option in options if option.id in worst]
     return PickSome(

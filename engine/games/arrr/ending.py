@@ -18,7 +18,6 @@ from engine.games.arrr.words import COLLECTIONS
 from engine.text import Arg, Text, Who, plural, text
 
 REASONS = {
-    "points": text("ahead on points"),
     "fame": text("level on points, ahead on Fame"),
     "pieces": text("level on points and Fame, ahead on Pieces"),
     "vote": text("after a tie, by vote"),
@@ -107,14 +106,14 @@ def outcome(state: ArrrState) -> Outcome | None:
     winners: list[Arg] = [Who(seat) for seat in state.winners]
     total = team_score(state, next(side for side in sides(state) if side[0] == state.winners[0])).total
     points = plural("{n} point", "{n} points", n=total)
+    if state.won_by in REASONS:
+        points = text("{points}, {how}", points=points, how=REASONS[state.won_by])
     if state.won_by == "shared":
         reason = text("{names} share the victory with {points}.", names=winners, points=points)
     elif len(winners) > 1:
-        reason = text(
-            "{names} win together with {points}, {how}.", names=winners, points=points, how=REASONS[state.won_by]
-        )
+        reason = text("{names} win together with {points}.", names=winners, points=points)
     else:
-        reason = text("{names} wins with {points}, {how}.", names=winners, points=points, how=REASONS[state.won_by])
+        reason = text("{names} wins with {points}.", names=winners, points=points)
     stands = tuple(tuple(score.total for score in scores) for scores in state.story)
     last = tuple(score_of(state, seat).total for seat in state.seats())
     curve = Curve(text("Points"), tuple(map(Who, state.seats())), stands, last)

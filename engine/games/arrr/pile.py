@@ -96,7 +96,10 @@ def questions(state: ArrrState) -> dict[int, Choice]:
 
 def _question(state: ArrrState, seat: int, top: Use) -> Choice:
     what = aimed(state, top.card, top.target, None if top.kind == "event" else top.player)
-    prompt = text("About to happen: {what}. Respond?", what=what)
+    if top.player is None:
+        prompt = text("About to happen: {what}. Respond?", what=what)
+    else:
+        prompt = text("{who} is about to use {what}. Respond?", who=Who(top.player), what=what)
     options = [move.option(state, seat) for move in moves(state, seat)]
     return question(state, seat, "answer", prompt, ("pass",), options, Pace.REACTION, passing(top), window=True)
 

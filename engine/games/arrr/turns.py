@@ -49,6 +49,8 @@ async def recruitment(play: Arrr) -> None:
         gone = [card for card in hand if is_crew(card)]
     elif hand:
         prompt = text("Recruitment: which cards of your hand do you discard before you draw?")
+        if state.options.forced and state.options.eventful:
+            prompt = text("Recruitment: which cards do you discard? Then you draw up to 6, at most 3 of a type.")
         options += [Option(family, WORDS[family]) for family in decks_of_captain(state, seat)]
         choice = PickSome(name="recruitment", prompt=prompt, default=[], options=tuple(options), most=len(options))
         answer = await ask(play, seat, choice)

@@ -29,7 +29,7 @@ def aimed(state: ArrrState, card: str, target: Target, by: int | None = None) ->
     if target.stat:
         return text("{card}: {stat}", card=name, stat=STAT_NAMES[target.stat])
     if target.seat is not None and target.seat != by:
-        return text("{card}: {who}", card=name, who=Who(target.seat))
+        return text("{card} on {who}", card=name, who=Who(target.seat))
     return text("{card}", card=name)
 
 
@@ -98,7 +98,15 @@ def before_roll(state: ArrrState, seat: int) -> Text:
     needed = successes_needed(state, throw)
     stat = STAT_NAMES[throw.stat]
     if needed is None:
-        return plural("{stat}: you have {n} die. Roll?", "{stat}: you have {n} dice. Roll?", n=throw.pool, stat=stat)
+        other = next(one for one in state.throws if one is not throw)
+        return plural(
+            "{stat}: you have {n} die, {who} {theirs}. Roll?",
+            "{stat}: you have {n} dice, {who} {theirs}. Roll?",
+            n=throw.pool,
+            stat=stat,
+            who=Who(other.owner),
+            theirs=other.pool,
+        )
     return plural(
         "{stat}: you have {n} die and need {needed}. Roll?",
         "{stat}: you have {n} dice and need {needed}. Roll?",

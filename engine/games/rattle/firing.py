@@ -193,7 +193,7 @@ def shoot(play: Rattle, seat: int, shot: Shot, *, free: bool) -> None:
     state.fired.append(shot.ship)
     captain.tally["shot"] = max(captain.tally.get("shot", 0), shot.distance)
     words = text(
-        "{ship} of {who} fires at {target}, {distance} mm away.",
+        "{who}'s {ship} fires at {target}, {distance} mm away.",
         ship=ship_name(shot.ship),
         who=Who(seat),
         target=ship_name(shot.target),

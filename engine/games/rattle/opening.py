@@ -167,5 +167,5 @@ def dress(play: Rattle, answer: Answer) -> None:
         words = text("{who} sails under {colour}.", who=Who(answer.seat), colour=COLOURS[value])
     else:
         captain.side = value
-        words = text("The Captain of {who} is {side}.", who=Who(answer.seat), side=SIDES[value])
+        words = text("{who}'s Captain is {side}.", who=Who(answer.seat), side=SIDES[value])
     play.tell(words, to=answer.seat, icon="captain")

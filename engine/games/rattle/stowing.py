@@ -164,7 +164,7 @@ def repair(play: Rattle, seat: int, given: list[str], *, timbered: bool) -> None
     avenged = sum(wreck.by is not None for wreck in captain.sunk)
     captain.home = sorted([*captain.home, *ships])
     captain.sunk.clear()
-    play.tell(text("Repaired: {ships} of {who}.", ships=ship_names(ships), who=Who(seat)), icon="repair")
+    play.tell(text("Repaired for {who}: {ships}.", ships=ship_names(ships), who=Who(seat)), icon="repair")
     draw_revenge(play, seat, avenged)
 
 

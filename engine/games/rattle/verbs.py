@@ -170,7 +170,7 @@ def add_part(play: Rattle, seat: int, part: str) -> None:
         add(captain.ready, "hold", -HOLDS)
         add(captain.ready, "hamster")
         add(state.supply, "hold", HOLDS - 1)
-        words = text("Three Holds of {who} become a {part}.", who=Who(seat), part=HAMSTER_HOLD.name)
+        words = text("Three of {who}'s Holds become a {part}.", who=Who(seat), part=HAMSTER_HOLD.name)
         play.tell(words, icon="hamster")
 
 

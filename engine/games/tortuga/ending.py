@@ -35,7 +35,7 @@ def outcome(state: TortugaState) -> Outcome | None:
         reason = text("{score} to {score}: {names} wins alone for the Dutch.", score=british, names=names)
     else:
         reason = text(
-            "British {british}, French {french}: the {team} win: {names}.",
+            "British {british}, French {french}: the {team} win ({names}).",
             british=british,
             french=french,
             team=TEAMS[state.winning_team],

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
 from engine.games.tortuga import reveals
-from engine.games.tortuga.cards import PLACES, card_name, event
+from engine.games.tortuga.cards import PLACES, card_name, event, kind_of
 from engine.games.tortuga.hints import arriving, marooned, with_front
 from engine.games.tortuga.reasons import letter_ways
 from engine.games.tortuga.standing import ask
@@ -110,9 +110,18 @@ def spot(play: Tortuga, me: int) -> None:
     play.push("marooning", me)
 
 
+GOOD_FOR = {
+    "atlantis": text("moves its owner once from ship to ship"),
+    "eldorado": text("a vote card now, and once two in a vote"),
+    "fountain": text("its owner once refuses to be marooned"),
+}
+"""What a treasure map does for who gets it."""
+
+
 async def give_map(play: Tortuga, me: int) -> int:
     """The revealer gives the map to another player (T-134)."""
-    prompt = text("{card}: who gets this treasure map?", card=card_name(play.state.turned))
+    card = play.state.turned
+    prompt = text("{card} ({use}): who gets this treasure map?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     receiver = await choose_player(play, me, "map_whom", prompt, with_front)
     keep(play, receiver)
     return receiver

@@ -68,7 +68,12 @@ async def nest(play: Tortuga, me: int) -> None:
     new cards for that hand. Then the deck is shuffled."""
     state = play.state
     whom = await choose_player(
-        play, me, "nest_whom", text("Crow's Nest: whose vote cards are replaced?"), with_cards, also_me=True
+        play,
+        me,
+        "nest_whom",
+        text("Crow's Nest: whose vote cards do you replace with others, which you pick from the deck?"),
+        with_cards,
+        also_me=True,
     )
     hand = state.hands[whom]
     if not hand:

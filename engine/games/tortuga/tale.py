@@ -21,7 +21,7 @@ def tale(state: TortugaState) -> Iterator[Text]:
     for fever in state.fevers:
         if fever.before != fever.after:
             one, two = (Who(seat) for seat in fever.seats)
-            yield text("Cabin Fever turned {who} and {whom} into each other.", who=one, whom=two)
+            yield text("Cabin Fever swapped the loyalties of {who} and {whom}.", who=one, whom=two)
     if len(state.armada) == 2:
         yield text(
             "{whom} forced {who} to turn up the Spanish Armada.", who=Who(state.armada[0]), whom=Who(state.armada[1])
@@ -105,7 +105,8 @@ def awards(state: TortugaState) -> Iterator[Text]:
     """What people laugh about."""
     for number, words in AWARDS:
         numbers = [number(state, seat) for seat in range(len(state.hands))]
-        if most := max(numbers):
+        most = max(numbers)
+        if most and numbers.count(most) < len(numbers):
             yield words(most, [Who(seat) for seat, count in enumerate(numbers) if count == most])
 
 

@@ -210,7 +210,7 @@ def put_away(play: Tortuga, seat: int, kind: str) -> None:
     card = next(card for card in state.fronts[seat] if kind_of(card) == kind)
     state.fronts[seat].remove(card)
     state.discard.append(card)
-    play.tell(text("{card} of {who} is discarded.", card=card_name(card), who=Who(seat)), icon=kind)
+    play.tell(text("{who}'s {card} is discarded.", card=card_name(card), who=Who(seat)), icon=kind)
 
 
 def no_effect(play: Tortuga) -> None:

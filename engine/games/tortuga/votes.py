@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, PickSome
@@ -24,25 +24,35 @@ from engine.games.tortuga.standing import ask, hear, orders, step
 from engine.games.tortuga.state import Cast, VoteRecord
 from engine.games.tortuga.verbs import Tortuga, draw_vote_card, hold_name, names, put_away, shift, spread, without
 from engine.play import Answer, Json
-from engine.text import Text, Who, text
+from engine.text import Text, Who, plural, text
 
 KINDS = {"attack": text("an attack"), "brawl": text("a brawl"), "mutiny": text("a mutiny")}
-PROMPTS = {
-    "attack": text("Attack: which vote card goes into the box? It takes a cannon, and more torches than water."),
-    "brawl": text("Brawl: which vote card goes into the box? More flags of one side bring it both treasures."),
-    "mutiny": text("Mutiny: which vote card goes into the box? More skulls than helms maroon the captain."),
-}
-TWO_PROMPTS = {
-    "attack": text(
-        "Attack: one vote card, or two (El Dorado), into the box. It takes a cannon, more torches than water."
+PROMPTS: dict[str, Callable[[Who], Text]] = {
+    "attack": lambda who: text(
+        "{who}'s attack: which vote card goes into the box? It takes a cannon, and more torches than water.", who=who
     ),
-    "brawl": text(
-        "Brawl: one vote card, or two (El Dorado), into the box. More flags of one side bring it both treasures."
+    "brawl": lambda who: text(
+        "{who}'s brawl: which vote card goes into the box? More flags of one side win both treasures.", who=who
     ),
-    "mutiny": text(
-        "Mutiny: one vote card, or two (El Dorado), into the box. More skulls than helms maroon the captain."
+    "mutiny": lambda who: text(
+        "Mutiny against {who}: which vote card goes into the box? It takes more skulls than helms.", who=who
     ),
 }
+TWO_PROMPTS: dict[str, Callable[[Who], Text]] = {
+    "attack": lambda who: text(
+        "{who}'s attack: one vote card, or two (El Dorado), into the box. It takes a cannon, more torches than water.",
+        who=who,
+    ),
+    "brawl": lambda who: text(
+        "{who}'s brawl: one vote card, or two (El Dorado), into the box. More flags of one side win both treasures.",
+        who=who,
+    ),
+    "mutiny": lambda who: text(
+        "Mutiny against {who}: one vote card, or two (El Dorado), into the box. It takes more skulls than helms.",
+        who=who,
+    ),
+}
+"""How a vote is put to whoever votes: who has called it, or against whom it goes."""
 
 
 def symbols(cards: Iterable[str], kind: str) -> dict[str, int]:
@@ -81,19 +91,27 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
     state.vote = VoteRecord(
         number, state.turns, kind, caller, place, taking_part, sitting_out, taking_part, against=against
     )
-    who, what, where = Who(caller), KINDS[kind], PLACES[place]
+    where = PLACES[place]
+    what = text("an attack from {place}", place=where) if kind == "attack" else _at(KINDS[kind], where)
     if taking_part:
-        words = text(
-            "{who} calls for {what} on {place}. These vote: {names}.",
-            who=who,
+        voting, every = names(taking_part), len(taking_part)
+        # One form in English, two in other languages.
+        words = plural(
+            "{who} calls for {what}. Voting: {names}.",
+            "{who} calls for {what}. Voting: {names}.",
+            n=every,
+            who=Who(caller),
             what=what,
-            place=where,
-            names=names(taking_part),
+            names=voting,
         )
     else:
-        words = text("{who} calls for {what} on {place}. Nobody there can vote.", who=who, what=what, place=where)
+        words = text("{who} calls for {what}. Nobody there can vote.", who=Who(caller), what=what)
     play.tell(words, icon=kind)
     play.push("ballots")
+
+
+def _at(what: Text, where: Text) -> Text:
+    return text("{what} on {place}", what=what, place=where)
 
 
 @step
@@ -111,16 +129,17 @@ async def ballots(play: Tortuga) -> None:
         assert state.vote is not None
         state.vote = replace(state.vote, waiting=tuple(one for one in state.vote.waiting if one != seat))
 
-    asks = {seat: ballot_of(play, seat, vote.kind) for seat in vote.participants}
+    asks = {seat: ballot_of(play, seat, vote) for seat in vote.participants}
     await play.ask_all(asks, orders(state), hear(play), seal)
     open_box(play)
     play.push("vote_over")
     play.push(f"{vote.kind}_result")
 
 
-def ballot_of(play: Tortuga, seat: int, kind: str) -> Choice:
+def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
     """One vote card of the own hand, or two with El Dorado (T-142, T-144); by default one by chance."""
-    state = play.state
+    state, kind = play.state, vote.kind
+    who = Who(vote.caller if vote.against is None else vote.against)
     hand = in_order(state.hands[seat])
     options = tuple(Option(f"vote:{card}", card_name(card), counting(card, kind), card) for card in hand)
     if state.owner("eldorado") == seat and len(hand) > 1:
@@ -128,7 +147,7 @@ def ballot_of(play: Tortuga, seat: int, kind: str) -> Choice:
         by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
         return PickSome(
             name="ballot",
-            prompt=TWO_PROMPTS[kind],
+            prompt=TWO_PROMPTS[kind](who),
             pace=Pace.BALLOT,
             default=by_chance,
             options=options,
@@ -137,7 +156,12 @@ def ballot_of(play: Tortuga, seat: int, kind: str) -> Choice:
             revisable=True,
         )
     return PickOne(
-        name="ballot", prompt=PROMPTS[kind], pace=Pace.BALLOT, default=AT_RANDOM, options=options, revisable=True
+        name="ballot",
+        prompt=PROMPTS[kind](who),
+        pace=Pace.BALLOT,
+        default=AT_RANDOM,
+        options=options,
+        revisable=True,
     )
 
 
@@ -236,10 +260,10 @@ def attack_result(play: Tortuga) -> None:
     vote = play.state.vote
     assert vote is not None
     if vote.result == "success":
-        play.tell(text("The attack of {who} succeeds.", who=Who(vote.caller)), icon="attack")
+        play.tell(text("{who}'s attack succeeds.", who=Who(vote.caller)), icon="attack")
         play.push("spoils")
     else:
-        play.tell(text("The attack of {who} fails.", who=Who(vote.caller)), icon="attack")
+        play.tell(text("{who}'s attack fails.", who=Who(vote.caller)), icon="attack")
 
 
 @step

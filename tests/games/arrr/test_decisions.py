@@ -204,7 +204,7 @@ def test_two_cards_are_named_with_the_announcement(card: str, pairs: int) -> Non
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        ("D-17", "Attack: you have 2 dice. Roll?"),
+        ("D-17", "Attack: you have 2 dice, Bruno 4. Roll?"),
         ("D-18", "You have 0 of 4 successes. Use something?"),
         ("D-19", "Anna has rolled 0 of 4 successes for Attack. Do you play a card?"),
         ("D-21", "The Challenge is over. Do you use one of your cards?"),
@@ -224,4 +224,4 @@ def test_an_option_names_the_card_and_its_target_but_never_oneself() -> None:
     table.passes("bruno")
     assert [option.label.plain(table.names) for option in table.options("anna")] == ["Roll", "Cutlass"]
     labels = [option.label.plain(table.names) for option in table.passes("anna").options("bruno")]
-    assert labels == ["Pass", "Pass for the whole action", "Pass, but ask me again", "Second Wind: Anna"]
+    assert labels == ["Pass", "Pass for the whole action", "Pass, but ask me again", "Second Wind on Anna"]

@@ -105,7 +105,7 @@ def test_fame_is_the_owner_s_secret_until_the_end(viewer: str | None) -> None:
 def test_the_report_says_how_it_was_won_and_what_everybody_had() -> None:
     outcome = ended(pieces={"anna": 3, "bruno": 1}, hands={"bruno": "cutlass"}).table.outcome
     assert outcome
-    assert outcome.reason.plain(["Anna", "Bruno"]) == "Anna wins with 3 points, ahead on points."
+    assert outcome.reason.plain(["Anna", "Bruno"]) == "Anna wins with 3 points."
     told = "\n".join(line.plain(["Anna", "Bruno"]) for line in outcome.lines)
     assert "Bruno was left with Cutlass" in told
 

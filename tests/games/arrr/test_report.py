@@ -32,7 +32,7 @@ def told(table: People) -> list[str]:
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ({"pieces": {"anna": 3, "bruno": 1}}, "Anna wins with 3 points, ahead on points."),
+        ({"pieces": {"anna": 3, "bruno": 1}}, "Anna wins with 3 points."),
         (
             {"pieces": {"anna": 3, "bruno": 0}, "fame": {"bruno": "ghost-ship"}},
             "Bruno wins with 3 points, level on points, ahead on Fame.",
@@ -95,7 +95,7 @@ def test_teams_have_their_members_then_their_sums() -> None:
     songs = {"anna": "verse-of-the-siren verse-of-the-gallows", "carla": "refrain-of-the-deep"}
     table = ended(seats=4, options={"teams": "on"}, collected=songs, row="iron-lion", pieces={**NOTHING, "bruno": 3})
     lines = told(table)
-    assert lines[0] == "Anna and Carla win together with 8 points, ahead on points."
+    assert lines[0] == "Anna and Carla win together with 8 points."
     assert [line.split(":")[0] for line in lines[1:5]] == ["1. Anna", "1. Carla", "2. Bruno", "2. Dario"]
     assert "Together Anna and Carla: 8 points (0 for Pieces, 0 for Fame, 8 for collections)." in lines
     assert "Together Bruno and Dario: 3 points (3 for Pieces, 0 for Fame, 0 for collections)." in lines

@@ -57,7 +57,9 @@ def test_a_target_says_where_it_stands_what_it_costs_and_whether_it_can_refuse()
 @rule("H-316")
 def test_whoever_gives_a_map_reads_which() -> None:
     harbor = at(jolly="anne bart", row="eldorado spot").reveals("anne", "A")
-    assert harbor.asked("anne").prompt.plain() == "El Dorado: who gets this treasure map?"
+    assert harbor.asked("anne").prompt.plain() == (
+        "El Dorado (a vote card now, and once two in a vote): who gets this treasure map?"
+    )
 
 
 @rule("H-316")
@@ -65,3 +67,13 @@ def test_what_the_ledger_wants_is_written_for_every_decision() -> None:
     rows = wanted("tortuga")
     assert rows["map_whom"].ways == {"asked", "each"}
     assert rows["nest_cards"].ways == {"asked", "named"}
+
+
+@rule("H-316")
+def test_a_ballot_says_whose_vote_it_is_and_against_whom() -> None:
+    harbor = at(jolly="anne bart cleo")
+    harbor.acts("anne", "attack")
+    assert harbor.asked("bart").prompt.plain(["Anne", "Bart", "Cleo"]).startswith("Anne's attack: which vote card")
+    harbor = at(jolly="anne bart cleo", turn="bart")
+    harbor.acts("bart", "mutiny")
+    assert harbor.asked("cleo").prompt.plain(["Anne", "Bart", "Cleo"]).startswith("Mutiny against Anne: which vote")

@@ -104,7 +104,7 @@ async def asks_gunners(play: Tortuga) -> None:
     state, vote = play.state, play.state.vote
     assert vote is not None
     armed = [seat for seat in vote.participants if any("cannon" in VOTE_CARDS[c].attack for c in state.hands[seat])]
-    asks: dict[int, Choice] = {seat: replace(votes.ballot_of(play, seat, vote.kind), name="fire") for seat in armed}
+    asks: dict[int, Choice] = {seat: replace(votes.ballot_of(play, seat, vote), name="fire") for seat in armed}
     await play.ask_all(asks)
     play.push("sound_ballots")
 
@@ -114,7 +114,7 @@ async def told_one_by_one(play: Tortuga) -> None:
     vote = play.state.vote
     assert vote is not None
     for seat in vote.participants:
-        answer = await play.ask(seat, replace(votes.ballot_of(play, seat, vote.kind), name="first", revisable=False))
+        answer = await play.ask(seat, replace(votes.ballot_of(play, seat, vote), name="first", revisable=False))
         cards = answer.value if isinstance(answer.value, list) else [answer.value]
         told = [card_name(str(card).removeprefix("vote:")) for card in cards]
         play.tell(text("{who} votes {cards}.", who=Who(seat), cards=[*told]))

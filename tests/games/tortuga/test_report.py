@@ -18,7 +18,7 @@ def report(harbor: Harbor) -> str:
 def test_there_is_no_report_before_the_end_and_then_it_names_the_winners_and_the_treasure() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo dirk", last="armada spot", treasure="jolly 0+2")
     assert harbor.table.outcome is None
-    assert report(harbor.reveals("anne")).startswith("British 1, French 3: the French win: Bart and Dirk.")
+    assert report(harbor.reveals("anne")).startswith("British 1, French 3: the French win (Bart and Dirk).")
     assert harbor.won == "bart dirk"
 
 
@@ -27,7 +27,7 @@ def test_the_report_tells_teams_treasure_and_who_turned_the_armada_up() -> None:
     harbor = at(jolly="anne bart", tortuga="cleo dirk", last="armada spot", treasure="jolly 2+1", teams="bffb")
     harbor.forces("anne", "bart").picks("bart", "A")
     lines = report(harbor).splitlines()
-    assert lines[0] == "British 3, French 2: the British win: Anne and Dirk."
+    assert lines[0] == "British 3, French 2: the British win (Anne and Dirk)."
     assert lines[1:5] == ["Anne: British.", "Bart: French.", "Cleo: French.", "Dirk: British."]
     assert (
         "Jolly Roger 2 British, 1 French; Flying Dutchman 0 British, 0 French; Tortuga 1 British, 1 French; "

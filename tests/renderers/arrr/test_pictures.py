@@ -194,7 +194,7 @@ WANTED = {
     "pools": ["Mary, Attack: 9 dice to roll.", "Σωκράτης, Attack: 3 dice to roll."],
     "declared": ["on the declaration", "prize: Iron Lion", "not allowed this turn: Sail the Seven Seas"],
     "teams": ["Mary recruits", "team A", "team B"],
-    "swabber": ["Swabber", "Mary pillages", "hand 3 crew"],
+    "swabber": ["Swabber", "Mary pillages", "hand (3 crew)"],
     "over": ["Mary wins: more Fame!", "25 points"],
     "won by team": ["Mary and علي بابا win!", "Team A: 41 points", "Team B: 39 points"],
 }

@@ -35,3 +35,4 @@ def test_the_end_tells_one_score_of_everybody(game: str) -> None:
     for seat, total in enumerate(totals):
         mine = "\n".join([*RATTLE.private_words(table.view(seat), frame), RATTLE.private(table.view(seat), frame).alt])
         assert {int(n) for n in re.findall(r"(\d+) VP\b", mine)} == {total}, mine
+        assert "so far" not in mine

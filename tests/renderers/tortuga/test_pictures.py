@@ -100,7 +100,7 @@ def test_every_card_is_drawn_alone(card: str) -> None:
 
 
 WANTED = {
-    "two": ["Bart", "2 actions", "Flying Dutchman: destroyed", "Albatross and Albatross"],
+    "two": ["Bart", "2 actions", "Flying Dutchman (destroyed)", "Albatross and Albatross"],
     "five": [
         "海賊王ルフィ has turned up Pistol",
         "loses 1 turn",
@@ -108,9 +108,9 @@ WANTED = {
         "B (seen by Mary and علي بابا)",
     ],
     "voting": ["Ballots: 2 of 3 to come", "Attack, called by", "18 minutes left", "sits out 2 votes"],
-    "counted": ["2 cannons, 1 torch and 2 waters: Success"],
+    "counted": ["2 cannons, 1 torch and 2 water: Success"],
     "nine": ["A empty", "must be turned up: B and E", "Armada lies in this row", "9 Mordecai", "loses 2 turns"],
-    "extra": ["Extra time", "5 海賊王ルフィ", "Jolly Roger: destroyed", "British 4, French 4"],
+    "extra": ["Extra time", "5 海賊王ルフィ", "Jolly Roger (destroyed)", "British 4, French 4"],
     "over": ["French victory!", "Mary British", "Dutch (dealt French)"],
 }
 
@@ -130,7 +130,7 @@ def test_at_the_end_the_words_open_every_ballot() -> None:
     words = "\n".join(TORTUGA.table_words(sights.over(), sights.frame()))
     assert "Jean-Baptiste Grenouille de la Mer, receipt K7Q2: cannon" in words
     assert "Receipt M3XA: torch" in words
-    assert "Vote deck: 2 waters" in words
+    assert "Vote deck: 2 water" in words
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:

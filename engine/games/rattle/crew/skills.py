@@ -20,7 +20,7 @@ from engine.text import Text, text
 Usable = Callable[[RattleState, int], bool]
 SKILLS: dict[str, Skill] = {}
 """All Sea Sailors by id."""
-END = Option("end", text("No (more) Sailors"))
+END = Option("end", text("Done with the Sailors"))
 
 
 @dataclass(slots=True, frozen=True)

@@ -12,7 +12,7 @@ from engine.games.rattle.talks import Talk
 from engine.reasons import Reason
 from engine.text import Text, text
 
-END = Option("end", text("Nothing (more) here"))
+END = Option("end", text("Done here"))
 
 
 @dataclass(slots=True, frozen=True)

@@ -139,8 +139,8 @@ def _giving(state: RattleState, seat: int, chosen: str) -> PickSome:
 def _odd(value: Worth, kinds: Sequence[str]) -> PickOne:
     number, wasted = value(kinds)
     prompt = plural(
-        "{loot} bring {number}: {n} would earn nothing. Sell anyway?",
-        "{loot} bring {number}: {n} would earn nothing. Sell anyway?",
+        "For {loot} you get {number}: {n} would earn nothing. Sell anyway?",
+        "For {loot} you get {number}: {n} would earn nothing. Sell anyway?",
         n=wasted,
         number=number,
         loot=loot_words(kinds),

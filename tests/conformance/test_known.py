@@ -1,0 +1,27 @@
+"""What the ledgers want to be known where people decide is held against choices that there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.choice import Option, PickOne
+from engine.game import games
+from engine.text import text
+from tests.conformance.known import says_what_must_be_known, wanted
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_each_row_that_wants_something_said_names_choices_of_its_game(game: str) -> None:
+    """A row that goes by its number would be held against nothing."""
+    told = {name for name, row in wanted(game).items() if row.ways != {"nothing"}}
+    assert told
+    assert [name for name in told if not name.islower()] == []
+
+
+def test_a_hint_that_only_says_its_label_again_is_noticed() -> None:
+    def asked(hint: str) -> PickOne:
+        return PickOne(name="powder_where", prompt=text("Where?"), options=(Option("1", text("Here"), text(hint)),))
+
+    says_what_must_be_known("tortuga", asked("Cleo sits in it."), "here")
+    with pytest.raises(AssertionError, match="only say themselves again"):
+        says_what_must_be_known("tortuga", asked("Here"), "here")
