@@ -74,13 +74,21 @@ class Option:
     picked already when a choice of several is opened, as settings are that stay; of a choice of one it is what most
     would pick, a single press away. That is how it is shown,
     not what is asked: a choice in which it alone has changed stays open under its number.
+
+    `about` says what it is about to do. Where that takes looking at the state it is a function: who plays at random
+    reads none of it.
     """
 
     id: str
     label: Text = field(compare=False)
-    hint: Text | None = field(default=None, compare=False)
+    about: Text | Callable[[], Text | None] | None = field(default=None, compare=False, repr=False)
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
+
+    @property
+    def hint(self) -> Text | None:
+        """What it is about to do. Read it while its choice is open: it may be made of the state as it is now."""
+        return self.about() if callable(self.about) else self.about
 
 
 @dataclass(slots=True, kw_only=True)

@@ -24,7 +24,9 @@ from engine.text import Arg, Text
 from engine.wishes import FORCED, Wish, forced
 
 Step = Callable[..., Rule | None]
-"""A coroutine function that may ask; or a plain function that only acts: it needs no checkpoint."""
+"""A coroutine function that may ask; or a plain function that only acts: it needs no checkpoint. A plain function may
+also return a coroutine, where there is something to ask; what it changes before must come to the same twice, for it is
+called again where a table is restored."""
 R = TypeVar("R", bound=Step)
 
 

@@ -12,12 +12,12 @@ which only others learn. Besides, a report may only name what its hearers can se
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, astuple, dataclass, replace
 from random import Random
 from typing import Any
 
 from engine.audience import Kind, audiences
-from engine.choice import Choice, Refusal, Words
+from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
 from engine.play import Report
 from engine.rearranged import Exchange, relabelled
@@ -241,7 +241,9 @@ def paces(table: AnyTable) -> list[tuple[str, bool, bool, bool]]:
 
 
 def plain(choice: Choice) -> dict[str, Any]:
-    """A choice as it is asked."""
+    """A choice as it is asked, and read."""
+    if isinstance(choice, (PickOne, PickSome, Point)):
+        choice = replace(choice, options=tuple(replace(one, about=one.hint) for one in choice.options))
     told = {name: value for name, value in asdict(choice).items() if name not in ("withheld", "suggests")}
     return told | {"suggested": repr(choice.suggests(""))} if isinstance(choice, Words) else told
 

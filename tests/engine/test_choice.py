@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.choice import AT_RANDOM, Choice, NotAllowed, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
+from engine.imagined import Dice
 from engine.source import Source
-from engine.text import card_text, text
+from engine.text import Text, card_text, text
 
 ASK = text("Well?")
 ABC = tuple(Option(one, text(one.upper())) for one in "abc")
@@ -114,3 +116,20 @@ def test_what_is_picked_already_is_shown_but_not_asked() -> None:
 
 def test_kinds_of_choice_with_equal_fields_differ() -> None:
     assert replace(ONE, name="x").digest() != PickSome(name="x", prompt=ASK, options=ABC).digest()
+
+
+def test_a_hint_that_takes_looking_is_made_when_it_is_read_and_changes_nothing_that_is_asked() -> None:
+    read = list[str]()
+
+    def looked() -> Text:
+        read.append("looked")
+        return text("It bites.")
+
+    plain = PickOne(name="turn", prompt=text("?"), options=(Option("draw", text("Draw"), text("It bites.")),))
+    lazy = replace(plain, options=(Option("draw", text("Draw"), looked),))
+    assert lazy == plain
+    assert lazy.digest() == plain.digest()
+    assert lazy.any_answer(Dice(Random(1))) == "draw"
+    assert not read, "nobody has read it"
+    assert lazy.options[0].hint == plain.options[0].hint
+    assert read == ["looked"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.choice import Option, Pace, PickOne
 from engine.games.rattle.cards import ADVENTURES, card_name
@@ -15,7 +16,6 @@ from engine.games.rattle.drops import late_ships
 from engine.games.rattle.ships import ship_names
 from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.stowing import make_room
 from engine.games.rattle.tokens import total
 from engine.games.rattle.verbs import places, turn_over
 from engine.games.rattle.view import Tile
@@ -124,20 +124,22 @@ def fleets(state: RattleState, seat: int) -> list[list[str]]:
     return found + [ordinary[:count] + captain for count in counts if captain]
 
 
-def fleet_option(state: RattleState, seat: int, ships: Sequence[str]) -> Option:
-    """So many Ships, and what Loot that costs. As many as cost none are picked already."""
-    free = fleet_id(ships) == fleet_id(ships_for_free(state, seat))
-    id_, lost = fleet_id(ships), total(state.captains[seat].loot) - (places(state, seat) - len(ships))
+def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str) -> Option:
+    """So many Ships, and what Loot that costs. The most that cost none, `free`, are picked already."""
+    id_ = fleet_id(ships)
     number = len(ships) - id_.endswith(CAPTAIN_SHIP)
     label: Text = plural("{n} Ship", "{n} Ships", n=number)
     if id_.endswith(CAPTAIN_SHIP):
         label = text("{ships} and the Captain Ship", ships=label) if number else text("The Captain Ship alone")
-    hint = text("You take no part: no action, no coins, no Loot.")
-    if ships:
-        hint = text("All your Loot keeps a place.")
+    hint = partial(_sending, state, seat, len(ships))
+    return Option(id_, label if ships else text("None: stay at home"), hint, picked=id_ == free)
+
+
+def _sending(state: RattleState, seat: int, number: int) -> Text:
+    lost = total(state.captains[seat].loot) - (places(state, seat) - number)
     if lost > 0:
-        hint = plural("{n} Loot finds no place, and goes.", "{n} Loot find no place, and go.", n=lost)
-    return Option(id_, label if ships else text("None: stay at home"), hint, picked=free)
+        return plural("{n} Loot finds no place, and goes.", "{n} Loot find no place, and go.", n=lost)
+    return text("All your Loot keeps a place.") if number else text("You take no part: no action, no coins, no Loot.")
 
 
 @step
@@ -146,12 +148,13 @@ async def send(play: Rattle, seat: int) -> None:
     state = play.state
     captain = state.captains[seat]
     found = {fleet_id(ships): ships for ships in fleets(state, seat)}
+    free = fleet_id(ships_for_free(state, seat))
     choice = PickOne(
         name="send",
         prompt=text("How many Ships do you send? They carry no Loot; you have {n}.", n=total(captain.loot)),
         secret=False,
-        default=fleet_id(ships_for_free(state, seat)),
-        options=tuple(fleet_option(state, seat, ships) for ships in found.values()),
+        default=free,
+        options=tuple(fleet_option(state, seat, ships, free) for ships in found.values()),
     )
     captain.sent = found[str((await play.ask(seat, choice)).value)]
     captain.home = [ship for ship in captain.home if ship not in captain.sent]
@@ -161,12 +164,6 @@ async def send(play: Rattle, seat: int) -> None:
         words = text("{who} stays at home.", who=Who(seat))
     play.push("room", seat)
     play.tell(words, icon="send")
-
-
-@step
-async def room(play: Rattle, seat: int) -> None:
-    """Sent Ships carry no Loot (R-101)."""
-    await make_room(play, seat)
 
 
 @step

@@ -22,6 +22,7 @@ from engine.games.rattle.ships import (
 from engine.games.rattle.standing import Rattle, card_of, step, throw_number
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Ship
+from engine.play import Rule
 from engine.text import Arg, Text, Who, text
 
 Said = Callable[[list[Arg]], Text]
@@ -59,9 +60,7 @@ def note_luck(state: RattleState, seat: int) -> None:
     captain = state.captains[seat]
     ships = [state.sea[ship] for ship in captain.sent]
     together = sum(strength(state, ship, battle=False) for ship in ships)
-    usual = sum(
-        strength(state, replace(ship, face=face), battle=False) for ship in ships for face in DICE[ship.die].faces
-    )
+    usual = sum(strength(state, ship, battle=False, face=face) for ship in ships for face in DICE[ship.die].faces)
     above = together * SIDES - usual
     if above > captain.lucky[0]:
         captain.lucky = above, len(ships), together
@@ -103,12 +102,14 @@ def late_ships(state: RattleState) -> list[str]:
 
 
 @step
-async def late_ship(play: Rattle) -> None:
+def late_ship(play: Rattle) -> Rule | None:
     """With 5 players the last one may drop 1 more Ship (R-118)."""
+    return _late_ship(play) if late_ships(play.state) else None
+
+
+async def _late_ship(play: Rattle) -> None:
     state = play.state
     seat, home = state.around()[-1], late_ships(state)
-    if not home:
-        return
     alike = {kind_of_die(ship): ship for ship in reversed(home)}
     choice = PickOne(
         name="late_ship",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
@@ -137,7 +138,7 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
             prompt=text("Which Ship fires?"),
             secret=False,
             default=ENOUGH.id,
-            options=(*(Option(one, ship_name(one), prospects(offered, one)) for one in ships), ENOUGH),
+            options=(*(Option(one, ship_name(one), partial(prospects, offered, one)) for one in ships), ENOUGH),
         )
         ship = str((await play.ask(seat, choice)).value)
         if ship == ENOUGH.id:
@@ -149,7 +150,10 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
         prompt=text("{ship} fires at:", ship=ship_name(ship)),
         secret=False,
         default=ENOUGH.id,
-        options=(*(Option(one, ship_name(shot.target), cost(play.state, shot)) for one, shot in mine.items()), ENOUGH),
+        options=(
+            *(Option(one, ship_name(shot.target), partial(cost, play.state, shot)) for one, shot in mine.items()),
+            ENOUGH,
+        ),
     )
     return mine.get(str((await play.ask(seat, choice)).value))
 

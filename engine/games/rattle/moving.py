@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle import sea
@@ -147,7 +148,7 @@ async def drill(play: Rattle, seat: int, ship: str) -> None:
     """After a Move with the Drill the Ship may fight one that it touches at once (R-280)."""
     state = play.state
     prey = in_ship_order(state, [one.id for one in touched(state, ship)])
-    fights = [Option(f"fight:{one}", ship_name(one), meeting(state, ship, one)) for one in prey]
+    fights = [Option(f"fight:{one}", ship_name(one), partial(meeting, state, ship, one)) for one in prey]
     choice = PickOne(
         name="drill",
         prompt=text("Drill: fight at once?"),

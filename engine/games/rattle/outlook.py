@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import isqrt
 
 from engine.choice import Option
@@ -75,4 +76,4 @@ def sighted(state: RattleState, seat: int, ship: str) -> Text:
 
 def ship_option(state: RattleState, seat: int, ship: str) -> Option:
     """A Ship to be picked, with what is seen of it."""
-    return Option(ship, ship_name(ship), sighted(state, seat, ship))
+    return Option(ship, ship_name(ship), partial(sighted, state, seat, ship))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.choice import Option, Pace, PickNumber, PickOne, PickSome
 from engine.games.rattle.cards.dice import NP_DICE
@@ -12,6 +12,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, total, type_options
 from engine.games.rattle.verbs import add_part, all_earn, discard, draw, earn, empty_pile, take
 from engine.games.rattle.view import Trophy
+from engine.play import Rule
 from engine.text import Who, plural, text
 
 TREASURE = 3
@@ -136,17 +137,22 @@ def trophies_home(play: Rattle) -> None:
 
 
 @step
-async def draw_loot(play: Rattle, seat: int) -> None:
+def draw_loot(play: Rattle, seat: int) -> Rule | None:
     """All draws of one player at once, chains included (R-197, R-200)."""
     state, card = play.state, card_of(play.state)
-    trophies = state.captains[seat].trophies
-    number = card.loot + state.reward[seat]
-    if card.id == "NS4" and any(trophy.die == "r" for trophy in trophies):
-        chosen = await choose_loot(play, seat, card.loot)
-        number -= card.loot
-    else:
-        chosen = []
-    number += sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
+    if card.id == "NS4" and any(trophy.die == "r" for trophy in state.captains[seat].trophies):
+        return _of_choice(play, seat)
+    _draw_loot(play, seat, card.loot, [])
+    return None
+
+
+async def _of_choice(play: Rattle, seat: int) -> None:
+    _draw_loot(play, seat, 0, await choose_loot(play, seat, card_of(play.state).loot))
+
+
+def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> None:
+    state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
+    number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
     number += MORE.get(card.id, _nothing)(state, seat)
     if card.id in AFTERWARDS:
         play.push(AFTERWARDS[card.id], seat)

@@ -93,7 +93,8 @@ def saying(here: Chart) -> Words:
 def examples(here: Chart) -> tuple[str, ...]:
     """Sentences that mean something here, one of them two things."""
     ship = here.chosen or next(iter(here.movable), "1a")
-    foes = [name for name in here.foes if name in NP_DICE] or here.foes
+    all_foes = here.foes
+    foes = [name for name in all_foes if name in NP_DICE] or all_foes
     of_foes = [f"toward {foes[0]}", f"within range of {foes[0]}", f"away from {foes[0]}", "flee"] if foes else []
     of_foes += [f"toward {foes[0]} or {foes[1]}"] if len(foes) > 1 else []
     of_tiles = [f"touch {tile.id}" for tile in here.tiles[:2]]

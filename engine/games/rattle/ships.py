@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 
 from engine.games.rattle.cards.dice import CANNON, CAPTAIN_SHIP, DICE, FACES, NP_DICE, cannon_value
 from engine.games.rattle.cards.tiles import TILES
@@ -20,6 +21,8 @@ from engine.text import Arg, Text, Who, text
 Pair = tuple[str, str]
 """An NP Ship and a Player Ship, by id."""
 
+ORDINARY = "abcd"
+"""The letters of a player's ordinary dice."""
 BOMBS_STRENGTH = 6
 BLACK_FLAG = 2
 
@@ -41,18 +44,19 @@ def kind_of_die(ship: str) -> str:
 
 def own_dice(seat: int, ordinary: int, captain: bool) -> list[str]:
     """The ids of a player's dice, the Captain Ship last."""
-    return [f"{seat + 1}{letter}" for letter in "abcd"[:ordinary] + (CAPTAIN_SHIP if captain else "")]
+    return [f"{seat + 1}{letter}" for letter in ORDINARY[:ordinary] + (CAPTAIN_SHIP if captain else "")]
 
 
 def in_ship_order(state: RattleState, ships: Iterable[str]) -> list[str]:
     """Ships in the fixed order: NP dice, then those of players from the Baron (ledger, 2.2)."""
-    count = len(state.captains)
+    return sorted(ships, key=_places(len(state.captains), state.baron).__getitem__)
 
-    def place(ship: str) -> tuple[int, int, str]:
-        seat = seat_of(ship)
-        return (0, NP_DICE.index(ship), "") if seat is None else (1, (seat - state.baron) % count, ship)
 
-    return sorted(ships, key=place)
+@cache
+def _places(count: int, baron: int) -> dict[str, int]:
+    """The places of all dice in the fixed order."""
+    players = [die for after in range(count) for die in own_dice((baron + after) % count, len(ORDINARY), True)]
+    return {ship: place for place, ship in enumerate((*NP_DICE, *players))}
 
 
 def points(state: RattleState) -> dict[str, Point]:
@@ -126,21 +130,23 @@ def is_aground(state: RattleState, ship: Ship) -> bool:
     return card_of(state).aground and on_tile(state, ship)
 
 
-def strength(state: RattleState, ship: Ship, *, battle: bool = True) -> int:
-    """The Strength of a Ship in a Battle, or elsewhere (R-172, R-174, R-183)."""
+def strength(state: RattleState, ship: Ship, *, battle: bool = True, face: str = "") -> int:
+    """The Strength of a Ship in a Battle, or elsewhere (R-172, R-174, R-183), with its face or with this one."""
+    face = face or ship.face
     if ship.owner is None:
-        base = card_of(state).strength(ship.id, ship.face)
-    elif ship.face == CANNON:
+        base = card_of(state).strength(ship.id, face)
+    elif face == CANNON:
         captain = state.captains[ship.owner]
         base = BOMBS_STRENGTH if battle and captain.works("U10") else cannon_value(captain.parts("cannon"))
     else:
-        base = int(ship.face)
+        base = int(face)
     base += state.marks.get(ship.id, 0)
     if battle:
         base += state.cheers.get(ship.id, 0) + (ship.owner in state.ballista)
     return max(1, base)
 
 
+@cache
 def ship_name(ship: str) -> Text:
     """A Ship in words."""
     return text("{ship} {id}", ship=DICE[kind_of_die(ship)].name, id=ship)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.choice import Option
 from engine.games.rattle.firing import Shot, against_free_fire, cost, shoot, shots
@@ -24,70 +25,48 @@ SAIL, SHOOT = "sail", "shoot"
 """What stands before the Ship and the rest in the id of such an answer."""
 
 
-def shortcuts(state: RattleState, seat: int) -> list[Option]:
-    """The nearest shots that take no card, then for each Ship the moves that are likeliest to be meant."""
-    shot = _shots(state, seat)[:SHOTS]
-    moves = [*_moves(state, seat, ROWS - len(shot))]
+def shortcuts(play: Rattle, seat: int) -> list[tuple[Option, Effect]]:
+    """The nearest shots that take no card, then for each Ship the moves that are likeliest to be meant; and what each
+    of them does."""
+    state, found = play.state, list[tuple[Option, Effect]]()
+    free = not against_free_fire(state, seat)
+    for shot in _shots(state, seat, free=free)[:SHOTS]:
+        found.append((_shot_option(state, shot, picked=not found), partial(shoot, play, seat, shot, free=free)))
+    free = not against_free_move(state, seat)
+    moves = [*_moves(state, seat, ROWS - len(found), free=free)]
     likely = _boardings(state, moves)[:LIKELY]
-    return [
-        *(_shot_option(state, one, picked=one is shot[0]) for one in shot),
-        *(_move_option(state, *move, picked=move in likely) for move in moves),
-    ]
+    for ship, offer in moves:
+        option = _move_option(state, ship, offer, picked=(ship, offer) in likely)
+        found.append((option, sailed(play, seat, ship, offer.to, free=free)))
+    return found
 
 
 def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[tuple[str, Offer]]:
     """The moves that most would make: those that bring a Ship which touches nobody yet to one that it would sink, each
     of these once, the strongest and nearest first."""
-    foes = {one.id for one in np_ships(state)}
-    power = {one.id: strength(state, one) for one in state.sea.values()}
-    ships = {ship for ship, _ in moves}
-    free = {ship for ship in ships if all(reading(state.sea[ship].at, state.sea[foe].at) for foe in foes)}
-
-    def rank(move: tuple[str, Offer]) -> tuple[int, int, int]:
-        ship, target = move[0], move[1].target or ""
-        return -power[target], reading(state.sea[ship].at, state.sea[target].at), power[ship]
-
+    sea, foes = state.sea, {one.id: one for one in np_ships(state)}
+    found = [(one, foes[one[1].target]) for one in moves if one[1].kind == "touch" and one[1].target in foes]
+    free = {ship for (ship, _), _ in found if all(reading(sea[ship].at, foe.at) for foe in foes.values())}
     won = [
-        (ship, offer)
-        for ship, offer in moves
-        if ship in free and offer.kind == "touch" and offer.target in foes and power[ship] > power[offer.target]
+        (-against, reading(sea[ship].at, foe.at), power, (ship, offer))
+        for (ship, offer), foe in found
+        if ship in free and (power := strength(state, sea[ship])) > (against := strength(state, foe))
     ]
-    return list({offer.target: (ship, offer) for ship, offer in sorted(won, key=rank, reverse=True)}.values())[::-1]
+    won.sort(key=lambda one: one[:3], reverse=True)
+    return list({move[1].target: move for *_, move in won}.values())[::-1]
 
 
-def at_once(play: Rattle, seat: int, answer: str) -> Effect | None:
-    """What such an answer does; None where it is none."""
-    state = play.state
-    kind, _, rest = answer.partition(" ")
-    ship, _, way = rest.partition(" ")
-    if kind == SHOOT:
-        shot = next(one for one in _shots(state, seat) if (one.ship, one.id) == (ship, way))
-        return lambda: shoot(play, seat, shot, free=_shoots_free(state, seat))
-    if kind == SAIL:
-        to = next(offer.to for offer in offered(state, seat, ship, LONG_MOVE, walls(state)) if offer.id == way)
-        return sailed(play, seat, ship, to, free=_sails_free(state, seat))
-    return None
-
-
-def _shoots_free(state: RattleState, seat: int) -> bool:
-    return not against_free_fire(state, seat)
-
-
-def _sails_free(state: RattleState, seat: int) -> bool:
-    return not against_free_move(state, seat)
-
-
-def _shots(state: RattleState, seat: int) -> list[Shot]:
+def _shots(state: RattleState, seat: int, *, free: bool) -> list[Shot]:
     """Without cards, at each target with the Ship that needs fewest Cannons."""
-    plain = [shot for shot in shots(state, seat, free=_shoots_free(state, seat)) if not shot.cards]
+    plain = [shot for shot in shots(state, seat, free=free) if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))
     return list({shot.target: shot for shot in reversed(plain)}.values())[::-1]
 
 
-def _moves(state: RattleState, seat: int, room: int) -> Iterator[tuple[str, Offer]]:
+def _moves(state: RattleState, seat: int, room: int, *, free: bool) -> Iterator[tuple[str, Offer]]:
     """Of each Ship as many: what it would touch, where it would flee to, what it would come into range of. Whoever has
     an Upgrade that can go with a Move is asked about that first."""
-    if not _sails_free(state, seat) and (not state.captains[seat].ready.get("sail") or extras(state, seat)):
+    if not free and (not state.captains[seat].ready.get("sail") or extras(state, seat)):
         return
     ships, blocking = movable(state, seat), walls(state)
     for ship in ships:
@@ -100,9 +79,9 @@ def _moves(state: RattleState, seat: int, room: int) -> Iterator[tuple[str, Offe
 
 def _shot_option(state: RattleState, shot: Shot, *, picked: bool) -> Option:
     words = text("{ship} fires at {target}", ship=ship_name(shot.ship), target=ship_name(shot.target))
-    return Option(f"{SHOOT} {shot.ship} {shot.id}", words, cost(state, shot), shot.ship, picked)
+    return Option(f"{SHOOT} {shot.ship} {shot.id}", words, partial(cost, state, shot), shot.ship, picked)
 
 
 def _move_option(state: RattleState, ship: str, offer: Offer, *, picked: bool) -> Option:
     words = text("{ship}: {move}", ship=ship_name(ship), move=offer_label(offer))
-    return Option(f"{SAIL} {ship} {offer.id}", words, after_move(state, ship, offer), ship, picked)
+    return Option(f"{SAIL} {ship} {offer.id}", words, partial(after_move, state, ship, offer), ship, picked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache, partial
 
 from engine.choice import Option, PickOne
 from engine.games.rattle import sea
@@ -116,22 +117,27 @@ def offered(state: RattleState, seat: int, ship: str, limit: int, blocking: Sequ
 
 def offer_option(state: RattleState, ship: str, offer: Offer) -> Option:
     """An entry of the list: which way and how far it is, and what the two Ships would do to each other."""
-    return Option(offer.id, offer_label(offer), after_move(state, ship, offer))
+    return Option(offer.id, offer_label(offer), partial(after_move, state, ship, offer))
 
 
 def offer_label(offer: Offer) -> Text:
     """What a move of the list does."""
-    if offer.target is None:
+    return _label(offer.kind, offer.target)
+
+
+@cache
+def _label(kind: str, target: str | None) -> Text:
+    if target is None:
         return text("Run from all NP Ships")
-    if offer.kind == "tile":
-        return text("Touch the {tile}", tile=tile_name(offer.target))
-    target = ship_name(offer.target)
+    if kind == "tile":
+        return text("Touch the {tile}", tile=tile_name(target))
+    ship = ship_name(target)
     labels = {
-        "touch": text("Towards {ship} until they touch", ship=target),
-        "range": text("Towards {ship} into short range", ship=target),
-        "far": text("Away from {ship}, as far as possible", ship=target),
+        "touch": text("Towards {ship} until they touch", ship=ship),
+        "range": text("Towards {ship} into short range", ship=ship),
+        "far": text("Away from {ship}, as far as possible", ship=ship),
     }
-    return labels[offer.kind]
+    return labels[kind]
 
 
 async def confirmed(play: Rattle, seat: int, ship: str, found: Point | Refusal, cost: Text) -> Moved | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.choice import Choice, Option, Pace, PickOne, PickSome
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.ships import ship_names
@@ -21,6 +23,7 @@ from engine.games.rattle.tokens import (
     without_cheapest,
 )
 from engine.games.rattle.verbs import count, discard, draw_revenge, lose, overflow, places
+from engine.play import Rule
 from engine.text import Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
@@ -28,15 +31,18 @@ KEPT = 2
 """So much Loot the Secret Hold saves when repairs cannot be paid."""
 
 
-async def make_room(play: Rattle, seat: int) -> None:
+@step
+def room(play: Rattle, seat: int) -> Rule | None:
     """Sent Ships carry no Loot: what has no other place returns to the bag (R-101)."""
-    state = play.state
-    loot, number = state.captains[seat].loot, overflow(state, seat)
-    if not number:
-        return
-    if one_way(loot, number):
-        lose(play, seat, expand(loot)[:number])
-        return
+    loot, number = play.state.captains[seat].loot, overflow(play.state, seat)
+    if not one_way(loot, number):
+        return _make_room(play, seat, number)
+    lose(play, seat, expand(loot)[:number])
+    return None
+
+
+async def _make_room(play: Rattle, seat: int, number: int) -> None:
+    loot = play.state.captains[seat].loot
     cheap = numbered(cheapest(loot, number))
     choice = PickSome(
         name="lose_loot",
@@ -68,7 +74,7 @@ def repair_cost(state: RattleState, seat: int) -> int:
 
 
 @step
-async def repairs(play: Rattle) -> None:
+def repairs(play: Rattle) -> Rule | None:
     """Step 9: all sunk Ships are repaired, for Loot as far as it goes (R-208 to R-210). First, who has the Ship's
     Timber says whether it is used."""
     state = play.state
@@ -85,6 +91,13 @@ async def repairs(play: Rattle) -> None:
         for seat in state.around()
         if TIMBER in state.captains[seat].loot and (cost := repair_cost(state, seat))
     }
+    if asks:
+        return _timber(play, asks)
+    play.push("pay_repairs", [])
+    return None
+
+
+async def _timber(play: Rattle, asks: Mapping[int, Choice]) -> None:
     answers = await play.ask_all(asks)
     play.push("pay_repairs", [seat for seat in answers if answers[seat].value == "timber"])
 
@@ -182,7 +195,7 @@ async def stow(play: Rattle) -> None:
         loot, number = state.captains[seat].loot, overflow(state, seat)
         if not number:
             continue
-        room = places(state, seat)
+        fitting = places(state, seat)
         if one_way(loot, number):
             lost[seat] = expand(loot)[:number]
         else:
@@ -192,14 +205,14 @@ async def stow(play: Rattle) -> None:
                 prompt=plural(
                     "You have a place for {n} Loot: which one do you keep?",
                     "You have places for {n} Loot: which do you keep?",
-                    n=room,
+                    n=fitting,
                 ),
                 secret=False,
                 pace=Pace.REACTION,
                 default=list(kept),
                 options=token_options(loot, picked=kept),
-                least=room,
-                most=room,
+                least=fitting,
+                most=fitting,
             )
     answers = await play.ask_all(asks)
     lost |= {seat: left_over(state, seat, kinds_of(answers[seat].value)) for seat in answers}

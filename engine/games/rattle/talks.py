@@ -22,23 +22,29 @@ Talk = Generator[Choice, Value, Deal | None]
 """Returns None where the player does nothing (more)."""
 
 
-async def converse(play: Rattle, talks: Mapping[int, Talk], noted: Noted = lambda _answer: None) -> dict[int, Deal]:
-    """Lead these talks by seat, each question at the same time for all who have one. The deals come in the same
-    order as the talks. `noted` gets the answers as they come in."""
-    deals: dict[int, Deal] = {}
-    asks: dict[int, Choice] = {}
+class Talks:
+    """Talks by seat that have begun. `asks` is what each of them asks first, or next: nothing of who has no more to
+    decide."""
 
-    def go_on(seat: int, value: Value | None) -> None:
+    def __init__(self, talks: Mapping[int, Talk]) -> None:
+        self._talks = talks
+        self._deals: dict[int, Deal] = {}
+        self.asks: dict[int, Choice] = {}
+        for seat in talks:
+            self._go_on(seat, None)
+
+    def _go_on(self, seat: int, value: Value | None) -> None:
         try:
-            asks[seat] = talks[seat].send(value)  # type: ignore[arg-type]  # a generator is started with None
+            self.asks[seat] = self._talks[seat].send(value)  # type: ignore[arg-type]  # a generator is started with None
         except StopIteration as stop:
             if stop.value is not None:
-                deals[seat] = stop.value
+                self._deals[seat] = stop.value
 
-    for seat in talks:
-        go_on(seat, None)
-    while asks:
-        answers, asks = await play.ask_all(asks, noted=noted), {}
-        for seat, answer in answers.items():
-            go_on(seat, answer.value)
-    return {seat: deals[seat] for seat in talks if seat in deals}
+    async def lead(self, play: Rattle, noted: Noted = lambda _answer: None) -> dict[int, Deal]:
+        """Lead them to their end, each question at the same time for all who have one. The deals come in the same
+        order as the talks. `noted` gets the answers as they come in."""
+        while self.asks:
+            asks, self.asks = self.asks, {}
+            for seat, answer in (await play.ask_all(asks, noted=noted)).items():
+                self._go_on(seat, answer.value)
+        return {seat: self._deals[seat] for seat in self._talks if seat in self._deals}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.choice import Option, PickOne
 from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, usable, use
@@ -22,11 +22,12 @@ from engine.games.rattle.moving import (
 from engine.games.rattle.saying import chart, pick_or_say
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships import in_ship_order, np_ships, ship_name, walls
-from engine.games.rattle.shortcuts import at_once, shortcuts
+from engine.games.rattle.shortcuts import shortcuts
 from engine.games.rattle.spoken import Chart, Order, Shot
 from engine.games.rattle.standing import Effect, Rattle, anew, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import REWARD_TILES
+from engine.play import Rule
 from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
 
@@ -129,14 +130,23 @@ def withheld(state: RattleState, seat: int, *, used: bool, acted: bool) -> dict[
 
 
 @step
-async def turn(play: Rattle, seat: int, used: bool, acted: bool) -> None:
-    """A turn, or what is left of it: an action or none, and any number of cards before and after. All that one deed
-    asks is asked in this step: until the last answer every one can be taken back."""
+def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
+    """A turn, or what is left of it: an action or none, and any number of cards before and after."""
+    play.state.chosen, play.state.planned = "", []
+    options = menu(play.state, seat, used, acted)
+    if len(options) > 1:
+        return _turn(play, seat, used, acted, options)
+    over(play, seat, options[0].id, used or acted)
+    return None
+
+
+async def _turn(play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option]) -> None:
+    """All that one deed asks is asked in this step: until the last answer every one can be taken back."""
     state = play.state
     while True:
         state.chosen, state.planned = "", []
-        answer, order = await choose(play, seat, used, acted)
-        effect = None if answer in (PASS.id, END.id) else await deed(play, seat, answer, order)
+        answer, meant = await choose(play, seat, used, acted, options)
+        effect = None if answer in (PASS.id, END.id) else await deed(play, seat, answer, meant)
         if effect is not anew:
             break
     if effect is not None:
@@ -144,20 +154,25 @@ async def turn(play: Rattle, seat: int, used: bool, acted: bool) -> None:
         play.push("turn", seat, used or not action, acted or action)
         play.block()
         effect()
-        return
-    if answer == PASS.id or not (used or acted):
-        state.passed.append(seat)
+    else:
+        over(play, seat, answer, used or acted)
+
+
+def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
+    """A turn is over; who has done nothing on it, or says so, takes no more in this Adventure."""
+    if answer == PASS.id or not active:
+        play.state.passed.append(seat)
         play.tell(text("{who} passes.", who=Who(seat)), icon="pass")
     next_turn(play, seat)
 
 
-async def choose(play: Rattle, seat: int, used: bool, acted: bool) -> tuple[str, Order | Shot | None]:
-    """An entry of the menu, with what was said of it in place of picking it; an only one is not asked."""
-    options = menu(play.state, seat, used, acted)
-    if len(options) == 1:
-        return options[0].id, None
-    if not acted:
-        options = [*shortcuts(play.state, seat), *options]
+async def choose(
+    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option]
+) -> tuple[str, Order | Shot | Effect | None]:
+    """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
+    quick = [] if acted else shortcuts(play, seat)
+    effects = {option.id: effect for option, effect in quick}
+    options = [*(option for option, _ in quick), *options]
     choice = PickOne(
         name="act",
         prompt=text("Your turn: what do you do?"),
@@ -175,7 +190,7 @@ async def choose(play: Rattle, seat: int, used: bool, acted: bool) -> tuple[str,
 
     said = await pick_or_say(play, seat, choice, sea_of(play.state, seat), objection)
     if isinstance(said, str):
-        return said, None
+        return said, effects.get(said)
     return acts["fire" if isinstance(said, Shot) else "move"] or "", said
 
 
@@ -200,14 +215,13 @@ def objected(state: RattleState, seat: int, acts: Mapping[str, str | None], orde
     return text("{ship} is stuck on a tile and cannot move.", ship=ship_name(order.ship)) if held else None
 
 
-async def deed(play: Rattle, seat: int, answer: str, order: Order | Shot | None = None) -> Effect | None:
+async def deed(play: Rattle, seat: int, answer: str, meant: Order | Shot | Effect | None = None) -> Effect | None:
     """What an entry of the menu asks further; None for no more this turn, `anew` for another entry."""
-    effect = at_once(play, seat, answer)
-    if effect:
-        return effect
+    if callable(meant):
+        return meant
     if answer.startswith("use:"):
         return await use(play, seat, answer.removeprefix("use:"))
     free = answer.startswith("free:")
     if answer.endswith("move"):
-        return await move(play, seat, free=free, order=order if isinstance(order, Order) else None)
-    return await fire(play, seat, free=free, said=order if isinstance(order, Shot) else None)
+        return await move(play, seat, free=free, order=meant if isinstance(meant, Order) else None)
+    return await fire(play, seat, free=free, said=meant if isinstance(meant, Shot) else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from engine.choice import AT_RANDOM, Choice, Option, PickOne, PickSome
 from engine.games.tortuga import hints
@@ -74,7 +75,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
         name="action",
         prompt=text("Your turn: choose an action."),
         default=default,
-        options=tuple(Option(one.id, one.label, one.hint(state, seat)) for one in possible),
+        options=tuple(Option(one.id, one.label, partial(one.hint, state, seat)) for one in possible),
         withheld=lambda: {one.id: reason for one in ACTIONS.values() if (reason := one.against(state, seat))},
     )
 

@@ -10,6 +10,7 @@ from engine.games.tortuga.hints import marooned, slot_option, standing
 from engine.games.tortuga.standing import ask, step
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.verbs import Tortuga, maroon, note, put_away
+from engine.play import Rule
 from engine.text import Who, text
 
 
@@ -60,11 +61,9 @@ def turn_up(play: Tortuga, slot: int, revealer: int) -> None:
 
 
 @step
-async def carry_out(play: Tortuga, revealer: int, kind: str) -> None:
+def carry_out(play: Tortuga, revealer: int, kind: str) -> Rule | None:
     """What the card does; all its choices are the revealer's (T-113, T-115)."""
-    effect = EVENTS[kind].effect(play, revealer)
-    if effect is not None:
-        await effect
+    return EVENTS[kind].effect(play, revealer)
 
 
 @step
@@ -102,9 +101,16 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
 
 
 @step
-async def marooning(play: Tortuga, seat: int) -> None:
+def marooning(play: Tortuga, seat: int) -> Rule | None:
     """One of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
-    if play.state.owner("fountain") == seat and await ask(play, seat, refusing(play.state, seat)) == "use":
+    if play.state.owner("fountain") == seat:
+        return _refusable(play, seat)
+    maroon(play, seat)
+    return None
+
+
+async def _refusable(play: Tortuga, seat: int) -> None:
+    if await ask(play, seat, refusing(play.state, seat)) == "use":
         play.tell(text("{who} refuses to be marooned.", who=Who(seat)), icon="fountain")
         put_away(play, seat, "fountain")
     else:

@@ -79,7 +79,7 @@ def test_what_buttons_are_about_to_do_stands_above_them_and_a_menu_says_it_itsel
         Option("move", text("Move"), same), Option("free", text("Move twice"), same), Option("pass", text("Pass"))
     )
     assert [*map(str, hints(few, plain))] == ["- Move / Move twice: It costs 1 Sail."]
-    many = one(*(replace(option, hint=text("It bites.")) for option in options(6)), Option("x", text("Stop"), same))
+    many = one(*(replace(option, about=text("It bites.")) for option in options(6)), Option("x", text("Stop"), same))
     assert [*map(str, hints(many, plain))] == ["- Stop: It costs 1 Sail."]
     assert {entry["description"] for entry in shown(many)[0]["options"]} == {"It bites."}
 
@@ -88,7 +88,7 @@ def test_what_buttons_are_about_to_do_stands_above_them_and_a_menu_says_it_itsel
 def test_what_a_menu_has_no_room_for_stands_above_it() -> None:
     long = text("It bites, and bites. " * 6)
     many = one(
-        *(replace(option, hint=text("It bites.")) for option in options(6)), Option("x", text("Stop"), long, "x")
+        *(replace(option, about=text("It bites.")) for option in options(6)), Option("x", text("Stop"), long, "x")
     )
     assert [one.head for one in hints(many, plain)] == ["- Stop: "]
     several = PickSome(name="send", prompt=PROMPT, options=many.options, most=3)

@@ -10,7 +10,7 @@ from engine.games.rattle.sea import BUOY, reading_to_point, toss
 from engine.games.rattle.ships import in_ship_order, kind_of_die, points, scene, ship_name
 from engine.games.rattle.standing import Rattle, step, throw_number
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk, converse
+from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.view import Ship
 from engine.text import Text, Who, plural, text
 
@@ -51,7 +51,7 @@ async def bomb(play: Rattle, seat: int) -> None:
     state.on_turn = seat
     again = table(state).again[seat]
     if not again:
-        for deal in (await converse(play, {seat: _talk(state, seat)})).values():
+        for deal in (await Talks({seat: _talk(state, seat)}).lead(play)).values():
             deal(play)
     else:
         play.push("bomb_falls", seat, *again)

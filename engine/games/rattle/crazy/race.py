@@ -10,7 +10,7 @@ from engine.games.rattle.sea import CENTRE, Point, buoy_places, race_leg, readin
 from engine.games.rattle.ships import in_ship_order, kind_of_die, scene, seat_of, ship_names
 from engine.games.rattle.standing import Rattle, step, throw_number
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk, converse
+from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.view import Ship
 from engine.play import Answer
 from engine.text import Text, text
@@ -61,7 +61,7 @@ async def race_aims(play: Rattle, again: int) -> None:
     def noted(answer: Answer) -> None:
         table(state).given[answer.seat] = aim_words(state, answer)
 
-    await converse(play, {seat: talk(seat) for seat in in_game(state)}, noted)
+    await Talks({seat: talk(seat) for seat in in_game(state)}).lead(play, noted)
     table(state).given.clear()
     play.push("race_falls", again, [[seat, *aim] for seat, aim in aims.items()])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
@@ -14,9 +16,10 @@ from engine.games.rattle.port.pit import PIT
 from engine.games.rattle.port.shipyard import SHIPYARD
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk, converse
+from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import dearest, kinds_of, numbered, one_way, token_options, total
 from engine.games.rattle.verbs import discard, take
+from engine.play import Rule
 from engine.text import text
 
 MAP = "L1"
@@ -60,11 +63,15 @@ def location(play: Rattle, place: str) -> None:
 
 
 @step
-async def visit(play: Rattle, place: str, *seats: int) -> None:
+def visit(play: Rattle, place: str, *seats: int) -> Rule | None:
     """These are at a location, until none of them wants or can do more."""
-    state = play.state
-    state.on_turn = seats[0] if len(seats) == 1 else None
-    deals = await converse(play, {seat: _talk(state, place, seat) for seat in seats})
+    play.state.on_turn = seats[0] if len(seats) == 1 else None
+    talks = Talks({seat: _talk(play.state, place, seat) for seat in seats})
+    return _visit(play, talks, place, seats) if talks.asks else None
+
+
+async def _visit(play: Rattle, talks: Talks, place: str, seats: Sequence[int]) -> None:
+    state, deals = play.state, await talks.lead(play)
     play.block()
     again = [seat for seat, deal in deals.items() if deal(play)]
     if again:

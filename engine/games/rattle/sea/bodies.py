@@ -83,7 +83,8 @@ def settle(bodies: list[Body]) -> None:
             return
         for body in moving:
             _slide(body)
-            _keep_in(body, side)
+            if not (LEAST < body.x < MOST and LEAST < body.y < MOST):
+                _keep_in(body, side)
         order.sort(key=attrgetter("x"))
         for place, left in enumerate(order, 1):
             reach, y = left.x + WIDTH, left.y
@@ -106,7 +107,7 @@ def _slide(body: Body) -> None:
     half = speed // 2
     body.vx = vx = vx - (vx * DRAG + half) // speed
     body.vy = vy = vy - (vy * DRAG + half) // speed
-    body.spin = max(spin - DRAG, 0) if spin > 0 else min(spin + DRAG, 0)
+    body.spin = spin - DRAG if spin > DRAG else spin + DRAG if spin < -DRAG else 0
     body.x += vx
     body.y += vy
 

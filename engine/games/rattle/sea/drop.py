@@ -107,8 +107,10 @@ def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> l
     """Places for dice that fall together: the innermost of a honeycomb, turned and shaken, in random order."""
     x, y = chance.direction()
     length = isqrt(x * x + y * y)
-    cells = []
+    cells = list[Point]()
     for column, row in CELLS:
+        if len(cells) == number:
+            break
         east, south = column * APART + row * APART // 2, row * ROW
         place = (CENTRE[0] + (east * x - south * y) // length, CENTRE[1] + (east * y + south * x) // length)
         if all(d2(place, spot) >= APART * APART for spot in taken):

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.games.rattle.sea.helm import Helm, Refusal, berths
 from engine.games.rattle.sea.space import RADIUS, SHORT, Point, d2, reading
-from engine.games.rattle.sea.tiles import Tile, touching_tile
+from engine.games.rattle.sea.tiles import HULL, Tile, touching_tile
 from engine.games.rattle.sea.walks import between, contact, stop
 from engine.text import text
 
@@ -157,13 +157,15 @@ def _touch_tile(helm: Helm, tile: Tile) -> Point | Refusal:
     if touching_tile(helm.start, tile):
         return Refusal(text("The Ship touches this tile already. Name another place."))
     near = tile.nearest(helm.start)
-    course = between(helm.start, near)
-    most = min(isqrt(d2(helm.start, near)), helm.limit)
-    for t in range(1, most + 1):
+    course, away = between(helm.start, near), isqrt(d2(helm.start, near))
+    # Nearer to the start the tile is not touched; 5 are more than all that was rounded.
+    least, most = max(away - HULL - 5, 1), min(away, helm.limit)
+    for t in range(least, most + 1):
         point = stop(helm.start, course, t)
         if touching_tile(point, tile) and helm.legal(point):
             return point
-    along = [point for point in tile.around(RADIUS + 2) if touching_tile(point, tile) and helm.legal(point)]
+    edge = tile.around(RADIUS + 2) if least <= helm.limit else ()
+    along = [point for point in edge if touching_tile(point, tile) and helm.legal(point)]
     if along:
         return min(along, key=lambda point: d2(helm.start, point))
-    return helm.refuse(stop(helm.start, course, isqrt(d2(helm.start, near))), helm.last(course, most))
+    return helm.refuse(stop(helm.start, course, away), helm.last(course, most))

@@ -21,7 +21,7 @@ from engine.games.rattle.sea.space import (
     touching,
 )
 from engine.games.rattle.sea.tiles import Tile, touching_tile
-from engine.games.rattle.sea.walks import between, contact, last_legal, legal, still_over, stop, toward
+from engine.games.rattle.sea.walks import between, contact, is_legal, last_stop, others_of, still_over, stop
 from engine.text import Text, text
 
 BERTHS = (
@@ -54,31 +54,31 @@ def berths(point: Point) -> tuple[Point, ...]:
     return tuple((point[0] + dx, point[1] + dy) for dx, dy in BERTHS)
 
 
-@dataclass(frozen=True, slots=True)
 class Helm:
     """A Ship that is about to move."""
 
-    ships: Mapping[str, Point]
-    ship: str
-    limit: int
-    walls: Sequence[Tile]
+    __slots__ = ("_ends", "limit", "others", "ship", "ships", "start", "walls")
 
-    @property
-    def start(self) -> Point:
-        """Where it lies."""
-        return self.ships[self.ship]
+    def __init__(self, ships: Mapping[str, Point], ship: str, limit: int, walls: Sequence[Tile]) -> None:
+        self.ships, self.ship, self.limit, self.walls = ships, ship, limit, walls
+        self.start = ships[ship]
+        self.others = others_of(ships, ship)
+        self._ends: dict[str, Point] = {}
 
     def legal(self, point: Point) -> bool:
         """Whether it may move there."""
-        return point != self.start and legal(self.ships, self.ship, point, self.limit, self.walls)
+        return point != self.start and is_legal(self.start, self.others, point, self.limit, self.walls)
 
     def toward(self, target: str) -> Point:
         """The end of its TOWARD walk."""
-        return toward(self.ships, self.ship, self.ships[target], self.limit, self.walls)
+        if target not in self._ends:
+            most = contact(self.start, self.ships[target]) - 1
+            self._ends[target] = self.last(between(self.start, self.ships[target]), most) or self.start
+        return self._ends[target]
 
     def last(self, direction: Point, most: int = 10**6) -> Point | None:
         """The last legal stop in a direction."""
-        return last_legal(self.ships, self.ship, direction, self.limit, self.walls, most)
+        return last_stop(self.start, self.others, direction, self.limit, self.walls, most)
 
     def touch(self, target: str) -> Point | None:
         """Where it comes to touch a Ship (R-31)."""
@@ -102,12 +102,11 @@ class Helm:
             return None
         if reading(self.toward(target), other) > distance:
             return None
-        others = [place for name, place in self.ships.items() if name != self.ship]
         # Any earlier the reading is 1 more at least.
         t = max(contact(self.start, other) - 10 * distance - 5, 1)
         while True:
             point = stop(self.start, direction, t)
-            if over := overlapped(point, others):
+            if over := overlapped(point, self.others):
                 t += still_over(point, over)
             elif reading(point, other) <= distance and self.legal(point):
                 return point
@@ -139,14 +138,13 @@ class Helm:
 
     def refuse(self, point: Point, offer: Point | None) -> Refusal:
         """Say what is wrong with a place that is not legal."""
-        others = [place for name, place in self.ships.items() if name != self.ship]
         if any(touching_tile(self.start, wall) for wall in self.walls):
             return Refusal(text("This Ship is stuck on a tile and cannot move. Move another Ship."))
         if not in_sea(point):
             why = text("That is outside the Sea: the side is in the way.")
         elif d2(self.start, point) > self.limit**2:
             why = text("That is too far: this move reaches {distance} mm.", distance=self.limit // 10)
-        elif not free(point, others):
+        elif not free(point, self.others):
             why = text("Another Ship is there, and no Ship ends on top of another.")
         else:
             why = text("A tile is in the way.")

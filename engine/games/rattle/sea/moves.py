@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.games.rattle.sea.forms import Touch, reach
 from engine.games.rattle.sea.helm import Helm
@@ -17,8 +16,7 @@ MOST_TOUCH, MOST_RANGE, MOST_RIVALS = 8, 6, 6
 EMPTY: Mapping[str, Tile] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A destination to pick. `id` ("touch g2", "range g2", "far g2", "run", "tile T09") says which of them it is."""
 
     kind: Literal["touch", "range", "far", "run", "tile"]

@@ -37,7 +37,8 @@ def _read(square: int) -> int:
 
 def nearest(ship: Point, others: Iterable[Point]) -> int:
     """The reading to the nearest of the others, which are at least one: it grows with the distance."""
-    return _read(min([d2(ship, point) for point in others]))
+    x, y = ship
+    return _read(min([(x - ox) * (x - ox) + (y - oy) * (y - oy) for ox, oy in others]))
 
 
 def reading_to_point(ship: Point, point: Point) -> int:

@@ -18,13 +18,17 @@ SHORT_MOVE, LONG_MOVE, SUPER_MOVE = 630, 880, 1760
 def stop(start: Point, direction: Point, t: int) -> Point:
     """The place `t` units from the start in a direction that is not (0, 0), rounded to whole units."""
     vx, vy = direction
-    length = isqrt(vx * vx + vy * vy - 1) + 1
-    return start[0] + _rounded(t * vx, length), start[1] + _rounded(t * vy, length)
+    return _stop(start, direction, isqrt(vx * vx + vy * vy - 1) + 1, t)
 
 
-def _rounded(n: int, length: int) -> int:
-    """To the nearest whole number, halves away from zero."""
-    return (2 * n + length) // (2 * length) if n >= 0 else -((2 * -n + length) // (2 * length))
+def _stop(start: Point, direction: Point, length: int, t: int) -> Point:
+    """The same, for a direction that is so long, rounded up."""
+    x, y, twice = 2 * t * direction[0], 2 * t * direction[1], 2 * length
+    # To the nearest whole number, halves away from zero.
+    return (
+        start[0] + ((x + length) // twice if x >= 0 else -((length - x) // twice)),
+        start[1] + ((y + length) // twice if y >= 0 else -((length - y) // twice)),
+    )
 
 
 def between(start: Point, end: Point) -> Point:
@@ -34,12 +38,21 @@ def between(start: Point, end: Point) -> Point:
 
 def legal(ships: Mapping[str, Point], ship: str, point: Point, limit: int, walls: Sequence[Tile] = ()) -> bool:
     """Whether a Ship may move there: the place is free, within the limit, and no wall is touched or crossed."""
-    start = ships[ship]
+    return is_legal(ships[ship], others_of(ships, ship), point, limit, walls)
+
+
+def others_of(ships: Mapping[str, Point], ship: str) -> list[Point]:
+    """Where all Ships but one lie."""
+    return [place for name, place in ships.items() if name != ship]
+
+
+def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, walls: Sequence[Tile]) -> bool:
+    """The same, for a Ship that lies at `start` among others."""
     return (
         d2(start, point) <= limit * limit
-        and not any(touching_tile(start, wall) for wall in walls)
-        and all(passes(start, point, wall) for wall in walls)
-        and free(point, [place for name, place in ships.items() if name != ship])
+        and not (walls and any(touching_tile(start, wall) for wall in walls))
+        and not (walls and not all(passes(start, point, wall) for wall in walls))
+        and free(point, others)
     )
 
 
@@ -47,39 +60,51 @@ def last_legal(
     ships: Mapping[str, Point], ship: str, direction: Point, limit: int, walls: Sequence[Tile] = (), most: int = 10**6
 ) -> Point | None:
     """The last legal stop of a walk with t <= `most`; None if there is none (R-25)."""
-    start = ships[ship]
-    if any(touching_tile(start, wall) for wall in walls):
+    return last_stop(ships[ship], others_of(ships, ship), direction, limit, walls, most)
+
+
+def last_stop(
+    start: Point, others: Sequence[Point], direction: Point, limit: int, walls: Sequence[Tile], most: int = 10**6
+) -> Point | None:
+    """The same, for a Ship that lies at `start` among others."""
+    if walls and any(touching_tile(start, wall) for wall in walls):
         return None
-    others = [place for name, place in ships.items() if name != ship]
-    square = direction[0] ** 2 + direction[1] ** 2
+    vx, vy = direction
+    square = vx * vx + vy * vy
     length = isqrt(square - 1) + 1
     # A stop at t lies t * sqrt(square) / length away, but for rounding, which is less than 0.8, and than 0.5 along each
     # axis: later ones are beyond the limit or a side. Short directions need more digits of the root.
     furthest = min(most, (10 * limit + 8) * length * 100 // isqrt(square * 10**6))
-    for at, v in zip(start, direction, strict=True):
-        if v:
-            furthest = min(furthest, (2 * (FAR - at if v > 0 else at - NEAR) + 1) * length // (2 * abs(v)))
-    point = stop(start, direction, furthest)
+    if vx:
+        furthest = min(furthest, _to_the_side(start[0], vx, length))
+    if vy:
+        furthest = min(furthest, _to_the_side(start[1], vy, length))
+    point = _stop(start, direction, length, furthest)
     while furthest > 0 and not (in_sea(point) and d2(start, point) <= limit * limit):
         furthest -= 1
-        point = stop(start, direction, furthest)
+        point = _stop(start, direction, length, furthest)
     in_the_way = []
     for wall in walls:
         if furthest > 0 and not passes(start, point, wall, 72):
             # Rounding may make the line to a later stop better again, by less than 2 units: 68 will do here, not 70.
             furthest = _last(lambda t: passes(start, stop(start, direction, t), wall, 68), furthest)  # noqa: B023
-            point = stop(start, direction, furthest)
+            point = _stop(start, direction, length, furthest)
             in_the_way.append(wall)
     t = furthest
     while t > 0:
         if other := overlapped(point, others):
             t -= still_over(point, other)
-        elif all(passes(start, point, wall) for wall in in_the_way):
+        elif not in_the_way or all(passes(start, point, wall) for wall in in_the_way):
             return point
         else:
             t -= 1
-        point = stop(start, direction, t)
+        point = _stop(start, direction, length, t)
     return None
+
+
+def _to_the_side(at: int, v: int, length: int) -> int:
+    """After so many units at most a walk along one axis meets the side."""
+    return (2 * (FAR - at) + 1) * length // (2 * v) if v > 0 else (2 * (at - NEAR) + 1) * length // (-2 * v)
 
 
 def still_over(point: Point, other: Point) -> int:
@@ -105,10 +130,11 @@ def _last(good: Callable[[int], bool], most: int) -> int:
 
 def contact(start: Point, target: Point) -> int:
     """The first t at which a walk to a Ship at `target` would overlap it."""
-    direction = between(start, target)
+    direction, square = between(start, target), d2(start, target)
+    length = isqrt(square - 1) + 1
     # Up to here the rounded stops are more than 141 units away from it.
-    t = max(isqrt(d2(start, target)) - 143, 1)
-    while d2(stop(start, direction, t), target) >= CONTACT:
+    t = max(isqrt(square) - 143, 1)
+    while d2(_stop(start, direction, length, t), target) >= CONTACT:
         t += 1
     return t
 

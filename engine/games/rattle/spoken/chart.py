@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from engine.games.rattle.cards.tiles import TILES as CARDS
 from engine.games.rattle.sea import Helm, Point, gap, reading
@@ -11,8 +12,7 @@ from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.view import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A Ship by all that people call it: the letter of its colour, its face, its Strength."""
 
     id: str
