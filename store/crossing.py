@@ -6,11 +6,12 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 
 from engine.draws import Draw
 from engine.parts import Crossing
 from engine.save import Save
+from store import statements
 from store.reading import Reading
 from store.schema import answers, checkpoints, crossings, draws, seats
 from store.writing import Writing
@@ -26,7 +27,7 @@ async def cross(
     await w._do(w._upserts.crossing, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen if reopened else w.keep)(table, after)
     await w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
-    await w._do(delete(draws).where(draws.c.table == table, draws.c.at >= before.drawn))
+    await w._do(statements.DRAWN_ANEW, {"t": table, "_at": before.drawn})
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
     given = [since, *(row.no for row in await w._ask(numbers.order_by(answers.c.no)))]
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}

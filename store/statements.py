@@ -48,6 +48,7 @@ DRAW = insert(draws).values(
     answer=_newest(answers.c.no),
     **{name: bindparam(f"_{name}", type_=draws.c[name].type) for name in ("at", "kind", "n", "fell")},
 )
+DRAWN_ANEW = delete(draws).where(draws.c.table == _T, draws.c.at >= bindparam("_at"))
 
 _TOLD = _newest(events.c.no)
 _HEARD = func.coalesce(select(func.max(events.c.no)).where(events.c.table == seats.c.table).scalar_subquery(), 0)

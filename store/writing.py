@@ -194,8 +194,9 @@ class Writing(WritingTime):
             await self._do(statements.DRAW, rows, about=table)
 
     async def reopen(self, table: str, save: Save) -> None:
-        """A step was opened again (`Table.reopened`): the answers given in it count no more."""
+        """A step was opened again (`Table.reopened`): the answers given in it count no more, and it draws anew."""
         await self._do(statements.VOID, {"t": table, "why": Void.REOPENED})
+        await self._do(statements.DRAWN_ANEW, {"t": table, "_at": save.drawn})
         await self._do(statements.CHECKPOINT, statements.checkpoint(table, save))
 
     async def take_back(self, table: str, place: int, save: Save) -> None:
