@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import sqlite3
 from pathlib import Path
@@ -72,11 +73,12 @@ def access(url: URL) -> tuple[Reader, Together]:
     """For reading, and for writing: there is one writer, as SQLite would let only one go on anyway."""
     if url.database in (None, "", ":memory:"):
         raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
-    return Reader(_engine(url, "BEGIN"), "reader"), Together(_engine(url, "BEGIN IMMEDIATE"))
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs whatever it does
+    return Reader(_engine(url, "BEGIN")), Together(_engine(url, "BEGIN IMMEDIATE"))
 
 
 def _engine(url: URL, begin: str) -> Engine:
-    # By Python's own driver, whichever the address names: each engine has a thread of its own (`store.thread`).
+    # aiosqlite has the thread (`store.thread`), and what is said there is said to the connection within it.
     engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
 
     @event.listens_for(engine, "connect")

@@ -3,31 +3,73 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from typing import Any, cast
 
+import aiosqlite
 from sqlalchemy import Connection, Engine
 
 from store.unit import At, Done, Work
 
 
-class Thread:
-    """One thread with what it alone may touch."""
+class Driver(aiosqlite.Connection):
+    """aiosqlite's connection and its thread, which does many steps in one errand: by aiosqlite's own calls each of them
+    is an errand, there and back. Await it to open it; what SQLAlchemy raises, that raises."""
 
-    def __init__(self, engine: Engine, name: str) -> None:
-        self._engine = engine
-        self._thread = ThreadPoolExecutor(1, name)
-        self._connection: Connection | None = None
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(lambda: _opened(engine), iter_chunk_size=1)
+        self._thread.daemon = True  # or a process that never came to close it would not end
 
     async def do(self, work: Callable[[], Done]) -> Done:
         """Do this after all that it was given before, also where nobody waits for it any more."""
-        return await asyncio.wrap_future(self._thread.submit(work))
+        errand: Any = self._execute
+        return cast("Done", await errand(work))
+
+    def send(self, work: Callable[[], object]) -> None:
+        """Do this after all that it was given before; nobody waits for it."""
+        self._tx.put_nowait((None, work))
+
+
+def _opened(engine: Engine) -> sqlite3.Connection:
+    with engine.connect() as connection:  # it goes back to the engine, for whoever begins there
+        return cast("sqlite3.Connection", connection.connection.driver_connection)
+
+
+class Thread:
+    """One thread with what it alone may touch. It is opened by whoever asks first."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._driver: Driver | None = None
+        self._opening = asyncio.Lock()
+        self._connection: Connection | None = None
+
+    async def driver(self) -> Driver:
+        """What does the errands."""
+        if self._driver is None:
+            async with self._opening:
+                if self._driver is None:
+                    driver = Driver(self._engine)
+                    await driver
+                    self._driver = driver
+        return self._driver
+
+    async def do(self, work: Callable[[], Done]) -> Done:
+        """Do this after all that it was given before, also where nobody waits for it any more."""
+        return await (await self.driver()).do(work)
+
+    def send(self, work: Callable[[], object]) -> None:
+        """The same, where nobody waits for it and it is open."""
+        assert self._driver is not None
+        self._driver.send(work)
 
     async def close(self) -> None:
         """Let go of the database."""
-        await self.do(self._close)
-        self._thread.shutdown()
+        if self._driver is not None:
+            await self._driver.do(self._close)
+            await self._driver.close()
 
     def begun(self) -> Connection:
         """Its connection, in a new transaction. In the thread."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
@@ -25,7 +26,7 @@ class Together(Thread):
     """A `store.unit.Writer`."""
 
     def __init__(self, engine: Engine) -> None:
-        super().__init__(engine, "writer")
+        super().__init__(engine)
         self._waiting = deque[_Unit]()
         self.turn = asyncio.Lock()
         """Who holds it may be in the middle of a transaction of its own."""
@@ -34,15 +35,16 @@ class Together(Thread):
         """A new one."""
         return _Unit(self)
 
-    def join(self, unit: _Unit) -> None:
+    async def join(self, unit: _Unit) -> None:
         """It is committed with the others that wait."""
+        await self.driver()
         self._waiting.append(unit)
         self.go_on()
 
     def go_on(self) -> None:
         """Who waits is committed, unless somebody holds the turn."""
         if self._waiting and not self.turn.locked():
-            self._thread.submit(self._commit, asyncio.get_running_loop())
+            self.send(partial(self._commit, asyncio.get_running_loop()))
 
     # --- in the thread ---------------------------------------------------------------------------
 
@@ -93,7 +95,7 @@ class _Unit:
         if self._holds:
             await self._writer.do(lambda: self._commit(loop))
         else:
-            self._writer.join(self)
+            await self._writer.join(self)
         await self.told
         if self.error is not None:
             raise self.error
@@ -103,7 +105,7 @@ class _Unit:
     async def undo(self) -> None:
         """Undo what was done already."""
         if self._holds:
-            self._writer._thread.submit(self._undo)
+            self._writer.send(self._undo)
             self._let_go()
 
     def tell(self) -> None:
