@@ -120,7 +120,8 @@ def _corner(tile: Tile, side: int) -> tuple[int, int]:
 
 
 def planned_lines(view: RattleView) -> list[Text]:
-    """Where Ships could go that the player in turn is being asked about, if it is one place or a few."""
-    if len(view.planned) > 3:
-        return []
-    return [text("Asked about: {ship} to {cell}.", ship=ship, cell=cell_of((x, y))) for ship, x, y in view.planned]
+    """Where Ships could go that the player in turn is asked about: a line a Ship, with all places drawn for it."""
+    places: dict[str, list[Arg]] = {}
+    for ship, x, y in view.planned:
+        places.setdefault(ship, []).append(cell_of((x, y)))
+    return [text("Asked about: {ship} to {cell}.", ship=ship, cell=cells) for ship, cells in places.items()]
