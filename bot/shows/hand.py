@@ -120,11 +120,11 @@ async def hand_show(
         hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
-    # Beside a picture the question says all that it has to say; what lies open all the time has been read.
+    # Beside a picture questions say all they have to say; what that brings which lies open all the time is read once.
     told_once = [o for o in opened if not pictures or not o.choice.blocks]
     said = [] if pictures else worded.told(words)
     for remark in _explained(sitting, seat, told_once, tell):
-        said += remark.told()
+        said += [] if pictures and remark.stays else remark.told()
     controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, told_once, heard or ())
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
     if guide:
@@ -210,7 +210,7 @@ def _explained(sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: 
     said = list[Remark]()
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if not o.choice.blocks and not o.choice.revisable:
-            said.append(Remark("-# ", tell(o.choice.prompt)))
+            said.append(Remark("-# ", tell(o.choice.prompt), stays=True))
         said += presenter.hints(o.choice, tell)
         said += not_offered(sitting.table, seat.seat, o.choice, tell) if seat.seat is not None else []
     return said

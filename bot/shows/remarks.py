@@ -12,11 +12,13 @@ _BETWEEN = re.compile(r"(?<=[.!?]) ")
 @dataclass(slots=True, frozen=True)
 class Remark:
     """Sentences about something: `head` names it, `about` tells it from other things, whatever place it has. Of what is
-    not about anything of its own each sentence is told once."""
+    not about anything of its own each sentence is told once. `stays`: without it the controls below have no question.
+    """
 
     head: str
     says: str
     about: str = ""
+    stays: bool = False
 
     def __str__(self) -> str:
         return self.head + self.says

@@ -36,8 +36,9 @@ def test_menus_say_the_numbers_of_the_hand(key: str) -> None:
                         continue
                     number, label = re.fullmatch(r"(\d+) · (.+)", after.label.plain(), re.DOTALL).groups()  # type: ignore[union-attr]
                     assert label == before.label.plain()
-                    if re.search(rf"\d \b{re.escape(label)}", words):  # the bare name of a card
-                        assert f"{number} {label}" in words
+                    name = label.partition(" (")[0]
+                    if re.search(rf"\d \b{re.escape(name)}", words):  # the name of a card, whatever is said beside it
+                        assert f"{number} {name}" in words
                         seen += 1
     assert seen > 50
 
