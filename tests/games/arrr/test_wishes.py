@@ -228,7 +228,6 @@ def test_a_hand_that_keeps_nothing_from_being_drawn_is_kept_at_first(hand: str, 
         ("wet-powder", "hole-in-the-hull", False),
         ("undertow", "hole-in-the-hull", False),
         ("wet-powder", "belay-that", True),
-        ("hole-in-the-hull", "second-wind", False),
         ("hole-in-the-hull", "belay-that", True),
     ],
 )
@@ -246,3 +245,24 @@ def test_what_takes_dice_from_me_is_asked_about_only_where_an_answer_would_be_lo
             while "rolled" not in table.waits_for().values():
                 table.time_up(next(iter(table.waits_for())))
             assert held in table.offered("anna")
+
+
+@rule("A-241")
+@pytest.mark.parametrize(("wishes", "asked"), [(AT_FIRST, False), (AT_FIRST - {"later"}, True)])
+def test_what_leaves_my_hand_as_it_is_does_not_ask_about_my_events(wishes: frozenset[str], asked: bool) -> None:
+    """A hit costs Anna crew, not the Second Wind: after the roll she is asked about it as well."""
+    hands = {"anna": "second-wind", "bruno": "hole-in-the-hull"}
+    table = at(anna="iron-tortoises hook-hand", row="iron-lion", hands=hands, dice=MISSES)
+    table.wishes = [wishes, AT_FIRST - {"pre", "post", "later", "flash"}, wishes]
+    table.sails("anna", "iron-lion").passes("bruno").uses("bruno", "hole-in-the-hull", "anna")
+    assert (table.waits_for().get("anna") == "answer") == asked
+
+
+@rule("A-241")
+@pytest.mark.parametrize(("wishes", "asked"), [(AT_FIRST, False), (AT_FIRST - {"self"}, True)])
+def test_what_could_only_harm_me_is_not_asked_about(wishes: frozenset[str], asked: bool) -> None:
+    """Whoever means to harm oneself, to have a card gone before it is stolen, takes the wish back."""
+    table = at(anna=CREW, row="iron-lion", hands={"anna": "sleeping-draught", "bruno": "hole-in-the-hull"})
+    table.wishes = [wishes - {"later"}, AT_FIRST - {"pre", "post", "later"}, wishes]
+    table.sails("anna", "iron-lion").uses("bruno", "hole-in-the-hull", "anna")
+    assert (table.waits_for().get("anna") == "answer") == asked
