@@ -16,7 +16,8 @@ SMALL_EN = _words(
     "whom whose when where why how there here just now still already also too very get gets got go goes s t m re "
     "happen happens work works mean means one any some somebody someone somethings something use game play please "
     "tell want need exactly actually really often much down now only anything everything he him she let "
-    "lets us another else"
+    "lets us another else guy guys dude thing things stuff im ive id ill theres whats thats youre ever yet allowed "
+    "wait ok"
 )
 SMALL_IT = _words(
     "il lo la i gli le un uno una l d c di a da in con su per tra fra del dello della dei degli delle al allo alla "
@@ -25,7 +26,7 @@ SMALL_IT = _words(
     "tua suo sua io tu e' sono sei siamo hai ho ha hanno avere essere posso puo puoi possono possiamo devo deve "
     "dobbiamo fa fare faccio fanno succede vuol dire significa serve servono funziona funzionano questo questa "
     "quello quella qualcosa qualcuno anche ancora poi proprio solo gia piu molto gioco partita giocare gioca stesso "
-    "altro altra altri altre stessa sta stanno sto adesso ora solo tutto niente si puo fai fanno cio giu"
+    "altro altra altri altre stessa sta stanno sto adesso ora solo tutto niente si puo fai fanno cio giu ce ne roba"
 )
 SMALL = {
     "en": frozenset(SMALL_EN),
@@ -63,7 +64,13 @@ SAME = {
         "three 3",
         "four 4",
         "five 5",
-        "island tortuga ashore",
+        "island tortuga ashore land",
+        "treasure chest",
+        "aboard board climb",
+        "sink sank sunk",
+        "broke afford",
+        "explode explosion exploded blown destroyed gone",
+        "easy easiest simple simplest",
         "near close closest nearest",
         "distance range far",
         "merchant enemy enemies opponent",
@@ -91,7 +98,7 @@ SAME = {
         "vote ballot voting voted",
         "peek look view see spy",
         "ship boat",
-        "rowboat boat",
+        "rowboat boat dinghy skiff",
         "side team loyalty",
         "throw roll dice die rolled",
         "fail lose failed lost",
@@ -207,7 +214,13 @@ SAME = {
         "lealta fedelta",
         "abbordare abbordaggio arrembaggio arrembare",
         "abbinare combaciare combacia corrispondere corrisponde",
-        "scialuppa barchetta zattera",
+        "scialuppa barchetta zattera barca gommone",
+        "tesoro forziere cassa",
+        "facile semplice imparare principianti",
+        "esplosione esplosa esplode saltata distrutta",
+        "affondare affonda affondata affondano",
+        "bottino roba",
+        "regolamento regole regola",
         "asse passerella",
         "ingaggiare assumere assoldare arruolare reclutare reclutamento",
         "costo costa prezzo pagare caro",

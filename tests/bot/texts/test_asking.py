@@ -22,7 +22,8 @@ def cites(one: Passage | Rule) -> set[str]:
 
 @rule("H-207")
 @pytest.mark.parametrize(
-    ("kind", "count"), [("", 150), ("newcomers-", 60), ("house-", 25), ("strangers-", 60), ("chat-", 60), ("odd-", 60)]
+    ("kind", "count"),
+    [("", 150), ("newcomers-", 60), ("house-", 25), ("strangers-", 60), ("chat-", 60), ("odd-", 60), ("deck-", 60)],
 )
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_most_questions_are_answered_first_and_nearly_all_among_three(locale: str, kind: str, count: int) -> None:
