@@ -3,6 +3,7 @@
 - `vocabulary`: words and what they stand for
 - `spelling`: a sentence as tokens, misspellings mended
 - `chart`: what lies in the Sea, as words can name it
+- `own`: Ships that are called by whose they are, or by the number they show
 - `phrases`: tokens become the parts of a sentence: which Ship, which way, to what
 - `meaning`: what such a sentence can mean here
 - `hearing`: all of it, for whoever asks

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.games.rattle.cards.tiles import TILES as CARDS
 from engine.games.rattle.sea import Helm, Point, gap, reading
+from engine.games.rattle.sea.compass import COMPASS
 from engine.games.rattle.sea.tiles import Tile as Shape
 from engine.games.rattle.view import Tile
 
@@ -50,7 +51,7 @@ class Wanted:
 
     def with_(self, **more: str | bool) -> Wanted | None:
         """The same with more said of it; None if that would be something else."""
-        if any(getattr(self, name) for name in more if name != "vague"):
+        if any(getattr(self, name) not in ("", False, told) for name, told in more.items()):
             return None
         both = replace(self, **more)  # type: ignore[arg-type]
         ship = both.name or both.colour or both.face or both.rival or both.captain
@@ -95,15 +96,27 @@ class Chart:
         others = [name for name in self.movable if name != self.chosen]
         return others[0] if self.chosen and len(others) == 1 else None
 
-    def found(self, wanted: Wanted, ship: str) -> list[str | Tile]:
-        """What a description fits, for this Ship."""
+    def found(self, wanted: Wanted, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
+        """What a description fits, for this Ship: of these Ships, or of all."""
         if wanted.is_tile:
             return list(self._tiles(wanted, ship))
         if wanted.name:
             fits = self.named[wanted.name]
             other = wanted.colour and wanted.colour != fits.colour
             return [] if wanted.name == ship or other or (wanted.face and wanted.face != fits.face) else [wanted.name]
-        return list(self._which([one for one in self.foes if self._fits(wanted, self.named[one])], wanted, ship))
+        foes = [one for one in self.foes if among is None or one in among]
+        fitting = [one for one in foes if self._fits(wanted, self.named[one])]
+        return list(
+            self._which(self.outermost(fitting, wanted.wind) or fitting if wanted.wind else fitting, wanted, ship)
+        )
+
+    def outermost(self, things: Sequence[str | Tile], wind: str) -> list[str]:
+        """Of several Ships the one that lies furthest that way."""
+        names = [one for one in things if isinstance(one, str)]
+        if len(names) < 2 or len(names) < len(things):
+            return []
+        dx, dy = COMPASS[wind]
+        return [max(names, key=lambda name: dx * self.ships[name][0] + dy * self.ships[name][1])]
 
     def _fits(self, wanted: Wanted, ship: Named) -> bool:
         return (

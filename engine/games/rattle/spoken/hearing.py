@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from engine.games.rattle.spoken.chart import Chart
 from engine.games.rattle.spoken.meaning import Order, Shot, orders
+from engine.games.rattle.spoken.own import plainly
 from engine.games.rattle.spoken.phrases import Unread, sentence
-from engine.games.rattle.spoken.spelling import UNKNOWN, Token, answer, spellings, with_decimals
+from engine.games.rattle.spoken.spelling import UNKNOWN, Token, answer, spellings, with_decimals, without_genitives
 from engine.text import Arg, Text, text
 
 
@@ -31,7 +32,7 @@ def hear(words: str, chart: Chart) -> Heard:
     if with_decimals(words):
         return Heard(why=_lengths(words))
     nobody = ""
-    every = list(spellings(words, chart.ships, chart.seat))
+    every = list(spellings(plainly(without_genitives(words), chart), chart.ships, chart.seat))
     for tokens in every:
         try:
             return Heard(orders=tuple(_read(tokens, chart)))

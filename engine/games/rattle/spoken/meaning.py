@@ -147,9 +147,15 @@ def _to(said: Said, wanted: Wanted, chart: Chart, ship: str) -> Iterator[Form]:
     if wanted.cell:
         yield from _cell(said, wanted.cell)
         return
-    things = chart.found(wanted, ship)
-    if not things and (wanted.name or not wanted.which):
+    things, flees = chart.found(wanted, ship), {"flee", "away"}
+    if (not things and (wanted.name or not wanted.which)) or (
+        wanted == Wanted(vague=True) and not (says or chart.chosen)
+    ):
         raise Unread
+    if wanted == Wanted(vague=True) and says & flees and not says - flees and len(things) > 1 and said.length is None:
+        yield Run(tuple(chart.foes))
+    if said.winds and not says - {"to", "touch"} and said.length is None:
+        yield from (Touch(one) for one in chart.outermost(things, said.winds[0]))
     for thing in things:
         if isinstance(thing, Lying):
             yield from _tile(said, thing)
@@ -202,7 +208,7 @@ def _ship(said: Said, name: str, chart: Chart) -> Iterator[Form]:
     if ("board" in says and chart.mine(name)) or (said.length is not None and (said.hour or said.winds)):
         raise Unread
     if said.winds:
-        if ways - {"beside"} or said.winds[0] not in SIDES:
+        if ways - {"beside", "touch"} or said.winds[0] not in SIDES:
             raise Unread
         yield Beside(name, SIDES[said.winds[0]])
     elif said.hour:
@@ -232,14 +238,16 @@ def _ship(said: Said, name: str, chart: Chart) -> Iterator[Form]:
 
 
 def _shots(said: Said, chart: Chart) -> list[Order | Shot]:
-    """Who can fire at what is named."""
-    if said.says - {"fire", "to"} or said.winds or said.length or said.hour or len(said.wanted) != 1:
+    """Who can fire at what is named; a Ship that is only told to fire at any it can."""
+    aimless = not said.wanted and said.ship
+    if said.says - {"fire", "to"} or said.winds or said.length or said.hour or not (aimless or len(said.wanted) == 1):
         raise Unread
     found = list[Order | Shot]()
     for ship in chart.aims:
         if said.ship in (None, ship):
-            targets = chart.found(said.wanted[0], ship)
-            found += [Shot(ship, one) for one in targets if isinstance(one, str) and one in chart.aims[ship]]
+            aims = chart.aims[ship]
+            targets = chart.found(said.wanted[0], ship, aims) if said.wanted else aims
+            found += [Shot(ship, one) for one in targets if isinstance(one, str) and one in aims]
     if not found or len(found) > MOST:
         raise Unread
     return found

@@ -66,7 +66,7 @@ def sentence(tokens: Sequence[Token], chart: Chart) -> Said:
             continue
         ship = _mover(token, before, said, chart)
         if ship:
-            if said.ship:
+            if said.ship not in (None, ship):
                 raise Unread
             said.ship, open_ = ship, False
             continue
@@ -81,7 +81,7 @@ def sentence(tokens: Sequence[Token], chart: Chart) -> Said:
                 said.wanted.append(wanted)
             open_ = True
             continue
-        open_ = open_ and token.kind == "of"
+        open_ = open_ and token.kind in ("of", "with")
         place += _part(token, after, before, said)
     _check(said)
     return said
@@ -92,7 +92,7 @@ def _mover(token: Token, before: str, said: Said, chart: Chart) -> str | None:
     name = {"name": token.value, "captain": chart.captain(), "other": chart.other()}.get(token.kind)
     if not name or not chart.mine(name):
         return None
-    nothing_yet = not (said.says or said.wanted or said.winds or said.length or said.ship)
+    nothing_yet = said.ship in (None, name) and not (said.says or said.wanted or said.winds or said.length)
     if not (nothing_yet or before == "with"):
         return None
     return name
@@ -125,6 +125,10 @@ def _wanted(token: Token, after: Sequence[Token], before: str, said: Said, open_
             return Wanted(vague=True)
         case "rival":
             return Wanted(rival=True)
+        case "outermost":
+            return Wanted(wind=token.value)
+        case "number" if before == "with" and open_ and token.value in "123456" and not _measured(after):
+            return Wanted(face=token.value)
         case "captain":
             return Wanted(captain=True)
         case "wind" if after and (after[0].kind == "shape" or (after[0].kind == "tile")) and not said.says & {"touch"}:
@@ -132,6 +136,10 @@ def _wanted(token: Token, after: Sequence[Token], before: str, said: Said, open_
         case "wind" if open_ and said.wanted[-1].is_tile and not said.winds and before != "of":
             return Wanted(wind=token.value)
     return None
+
+
+def _measured(after: Sequence[Token]) -> bool:
+    return bool(after) and after[0].kind in ("mm", "cm", "degrees", "hour")
 
 
 def _few(number: str, after: Sequence[Token]) -> bool:

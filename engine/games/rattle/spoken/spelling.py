@@ -22,6 +22,7 @@ from engine.games.rattle.spoken.vocabulary import (
     FACES,
     HOLLOW,
     NUMBERS,
+    OUTERMOST,
     TILES,
     WINDS,
 )
@@ -63,8 +64,21 @@ def with_decimals(words: str) -> bool:
 
 
 def answer(words: str) -> str | None:
-    """Which of the whole sentences of `ANSWERS` this is, if it is one."""
-    said, every = bare(words), _answers()
+    """Which of the whole sentences of `ANSWERS` this is, or what several in a row say alike, if it is one."""
+    said = bare(words)
+    if found := _answer(said):
+        return found
+    row = said.split()
+    for place in range(1, len(row)):
+        if one := _answer(" ".join(row[:place])):
+            both = {one, answer(" ".join(row[place:])) or ""}
+            if len(both) == 1 or both == {"end", "pass"}:
+                return max(both)
+    return None
+
+
+def _answer(said: str) -> str | None:
+    every = _answers()
     if said in every or (said := said.rstrip("? ")) in every:
         return every[said]
     if (pith := _pith(said)) in _piths():
@@ -95,9 +109,13 @@ def _pith(said: str) -> str:
     return " ".join(word for word in said.split() if word not in nothing)
 
 
+def without_genitives(words: str) -> str:
+    """Bare words in which «y1's» is «y1»."""
+    return bare(re.sub(r"(?<=[a-z]\d)['’]s\b", "", words))
+
+
 def spellings(words: str, ships: Collection[str], seat: int) -> Iterator[list[Token]]:
     """The ways in which these words can be taken, the likeliest first. What nobody knows is `UNKNOWN`."""
-    words = re.sub(r"(?<=[a-z]\d)['’]s\b", "", words)
     said = re.sub(r"^(?:my )?ship ([a-dk])\b", rf"{seat + 1}\1", bare(words))
     every = [_meant(one, ships) for one in _lexemes(said)]
     for way in islice(product(*every), MOST_SPELLINGS):
@@ -127,6 +145,8 @@ def _meant(word: str, ships: Collection[str]) -> Sequence[Token]:
         return _lexicon()[word]
     if word.isdecimal():
         return [Token("number", word)]
+    if it := re.fullmatch(r"face([1-6])", word):
+        return [Token("face", it[1])]
     if it := re.fullmatch(r"(\d+)(mm|cm)", word):
         return [Token("length", str(int(it[1]) * (100 if it[2] == "cm" else 10)))]
     found = []
@@ -164,7 +184,14 @@ def _lexicon() -> Mapping[str, Sequence[Token]]:
 
     enter(CONCEPTS, "")
     enter(VERBS, "")
-    for kind, rows in (("wind", WINDS), ("colour", COLOURS), ("shape", TILES), ("face", FACES), ("number", NUMBERS)):
+    for kind, rows in (
+        ("wind", WINDS),
+        ("colour", COLOURS),
+        ("shape", TILES),
+        ("face", FACES),
+        ("outermost", OUTERMOST),
+        ("number", NUMBERS),
+    ):
         enter(rows, kind)
     for letters in ("n", "s", "e", "w", "nne", "ne", "ene", "ese", "se", "sse", "ssw", "sw", "wsw", "wnw", "nw", "nnw"):
         for said in dict.fromkeys((letters, letters.replace("w", "o"))):

@@ -8,29 +8,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 ENGLISH: Mapping[str, str] = {
-    "board": "board/attack/ram/hit/assault/fight/engage/follow/hunt/grapple/rush/charge/strike/seize/capture/raid/"
+    "fire": "fire/shoot/sink/blast/bombard/open fire/fire on/fire upon/shoot on",
+    "board": "sink/board/attack/ram/hit/assault/fight/engage/follow/hunt/grapple/rush/charge/strike/seize/capture/raid/"
     "intercept/tackle/catch/chase/pursue/crash into/run into/smash into/slam into/bump into/collide with/go for/"
     "go after",
-    "touch": "touch/reach/meet/bump/contact/hug",
+    "touch": "touch/visit/reach/meet/bump/contact/hug",
     "toward": "approach/make for/head for/aim for/set course for/set sail for/close in on/close on/come up to/"
     "bear down on",
     "flee": "flee/escape/retreat/withdraw/bolt/scram/disengage",
-    "fire": "fire/shoot/blast/bombard/open fire/fire on/fire upon/shoot on",
-    "": "go/sail/steer/head/move/travel/bring/take/send/get/make/have/put/place/position/drive/push/lead/turn/"
+    "": "drop anchor/anchor/enter/go/sail/steer/head/move/travel/bring/take/send/get/make/have/put/place/position/"
+    "drive/push/lead/turn/"
     "swing/hurry/race/sneak/creep/crawl/glide/row/cruise/float/drift/advance/proceed/stop/halt/slide/squeeze/drop/come/"
     "pull/pass/pick/choose/select/try/need/stand/want/like/hide/park",
 }
-"""Of verbs of several words the first one has forms."""
+"""Of verbs of several words the first one has forms. What is in two rows is the first one where that can be."""
 
 ITALIAN: Mapping[str, str] = {
-    "board": "abbordare/attaccare/assaltare/speronare/inseguire/prendere/incalzare/catturare/arrembare/tallonare/"
+    "fire": "sparare/affondare/bombardare/cannoneggiare",
+    "board": "affondare/abbordare/attaccare/assaltare/speronare/inseguire/prendere/incalzare/catturare/arrembare/"
+    "tallonare/"
     "agganciare/caricare/acchiappare",
-    "touch": "toccare/raggiungere/urtare/attraccare/sbarcare",
+    "touch": "toccare/visitare/raggiungere/urtare/attraccare/sbarcare",
     "toward": "avvicinare/accostare/affiancare/puntare",
     "away": "allontanare/indietreggiare/arretrare",
     "flee": "scappare/fuggire/ritirare/svignare/squagliare/filare",
-    "fire": "sparare/bombardare/cannoneggiare",
-    "": "muovere/spostare/navigare/portare/mandare/dirigere/mettere/fermare/passare/infilare/nascondere/piazzare/"
+    "": "entrare/muovere/spostare/navigare/portare/mandare/dirigere/mettere/fermare/passare/infilare/nascondere/"
+    "piazzare/"
     "posizionare/girare/virare/avanzare/procedere/arrivare/andare/continuare/proseguire/guidare/tenere/restare/"
     "parcheggiare/scegliere/provare/cercare/finire",
 }

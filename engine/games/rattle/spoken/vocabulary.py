@@ -10,7 +10,9 @@ from collections.abc import Mapping
 
 CONCEPTS: Mapping[str, str] = {
     # ways of moving
-    "touch": "go ashore on/goes ashore on/go ashore at/touch/touches/touching/reach/reaches/kiss/hug/dock/dock at/"
+    "touch": "attaccati/attaccati a/when we touch/when it touches/till we touch/till it touches/till we bump it/"
+    "until we bump it/"
+    "go ashore on/goes ashore on/go ashore at/touch/touches/touching/reach/reaches/kiss/hug/dock/dock at/"
     "dock with/land/land on/land at/meet/"
     "contact/in contact with/until we touch/until they touch/until it touches/until you touch/tocca/toccare/toccando/"
     "toccarla/toccarlo/toccala/toccalo/tocchi/raggiungi/raggiungere/attracca/attracca a/sbarca/sbarca a/"
@@ -22,11 +24,13 @@ CONCEPTS: Mapping[str, str] = {
     "prendere/segui/"
     "sali a bordo di/salire a bordo di/saliamo a bordo di/a bordo di",
     "to": "to/>/sull/a/al/alla/allo/all/ai/alle/su/sul/sulla/sullo/onto/at",
-    "toward": "contro/toward/towards/up to/close in on/move next to/approach/all the way to/until/in the direction of/"
+    "toward": "cosy up to/cozy up to/contro/toward/towards/up to/close in on/move next to/approach/all the way to/"
+    "until/in the direction of/"
     "as close as possible to/closest possible to/as near as possible to/verso/fino a/fino al/fino alla/avvicinati a/"
     "avvicinati/in direzione di/piu vicino possibile a/il piu vicino possibile a/avanti verso/"
     "closer to/nearer to/closer/nearer/down on/down to/over to/across to/up on/up against/addosso a/addosso/incontro a",
-    "away": "clear/alla larga/alla larga da/away/away from/far from/far away from/get away from/run away from/"
+    "away": "al largo/al largo da/al largo di/al largo dal/al largo dalla/clear/alla larga/alla larga da/away/"
+    "away from/far from/far away from/get away from/run away from/"
     "back off from/back off/"
     "keep away from/clear of/off from/via/via da/via dal/via dalla/via dallo/via dai/via dalle/lontano da/"
     "lontano dal/lontano dalla/lontana da/allontanati/allontanati da/allontanati dal/allontanati dalla/lontano/"
@@ -37,7 +41,8 @@ CONCEPTS: Mapping[str, str] = {
     "scappa dal/scappa dalla/fuggi da/fuggi dal/fuggi dalla/al sicuro/mettiti al sicuro/"
     "get the hell out of here/out of here/get outta here/outta here/let s get out of here/via di qui/via da qui/"
     "taglia la corda/ritirata/andiamocene/battiamocela/gambe in spalla",
-    "range": "range/in range/in range of/into range/into range of/within range/within range of/short range/"
+    "range": "portata corta/portata corta di/a portata corta/a portata corta di/corta portata/a corta portata/range/"
+    "in range/in range of/into range/into range of/within range/within range of/short range/"
     "in short range/in short range of/into short range/into short range of/short range of/within short range/"
     "within short range of/firing range/firing range of/shooting range/close enough to shoot/close enough to fire at/"
     "until in range/until i can fire/until i can shoot/shooting distance/within shooting distance/"
@@ -51,19 +56,22 @@ CONCEPTS: Mapping[str, str] = {
     "abbastanza vicino per sparare",
     "long": "long range/in long range/into long range/within long range/long range of/into long range of/"
     "within long range of/in long range of/a distanza lunga/a distanza lunga da/distanza lunga/distanza lunga da/"
-    "fino a distanza lunga/fino a distanza lunga da/portata lunga/portata lunga di/"
+    "fino a distanza lunga/fino a distanza lunga da/portata lunga/portata lunga di/a portata lunga/a portata lunga di/"
+    "lunga portata/a lunga portata/a lunga portata di/"
     "at long range/long distance/at a long distance/gittata lunga/a gittata lunga/lunga gittata/a lunga gittata/"
     "lunga distanza/a lunga distanza/tiro lungo/a tiro lungo",
     "beside": "beside/next to/alongside/near/near to/close to/by the side of/adjacent to/accanto/accanto a/"
-    "accanto al/accanto alla/vicino/vicino a/vicino al/vicino alla/di fianco/di fianco a/di fianco alla/a fianco di/"
+    "accanto al/accanto alla/vicina a/vicina al/vicina alla/vicino/vicino a/vicino al/vicino alla/di fianco/"
+    "di fianco a/di fianco alla/a fianco di/"
     "affianca/presso/"
     "up beside/up next to/up alongside/down beside/down next to",
     "behind": "behind/hide behind/beyond/past/on the far side of/far side of/the other side of/dietro/dietro a/"
     "dietro al/dietro alla/dietro la/oltre/dall altra parte di/other side/altra parte",
-    "between": "between/halfway between/in between/in the middle of/fra/tra/in mezzo tra/in mezzo fra/in mezzo a/"
+    "between": "in mezzo al/in mezzo alla/in mezzo alle/in mezzo ai/in mezzo agli/between/halfway between/in between/"
+    "in the middle of/fra/tra/in mezzo tra/in mezzo fra/in mezzo a/"
     "a meta tra/a meta fra/a meta strada tra",
     # which one
-    "near": "nearest/closest/next closest/piu vicina/piu vicino/vicinissima",
+    "near": "vicina/vicine/nearest/closest/next closest/piu vicina/piu vicino/vicinissima",
     "far": "farthest/furthest/most distant/piu lontana/piu lontano/piu distante",
     "weak": "weakest/easiest/piu debole",
     "strong": "strongest/toughest/biggest/piu forte",
@@ -74,7 +82,8 @@ CONCEPTS: Mapping[str, str] = {
     "tile": "tile/tiles/ocean tile/tessera/tessere",
     "all": "everyone/everybody/all ships/all the ships/all np ships/all enemies/them all/tutti/tutte le navi/"
     "tutte le navi png/tutti i nemici/tutte",
-    "captain": "captain/captain ship/captains ship/flagship of mine/capitano/capitana/nave capitana/nave capitano/"
+    "captain": "cap/skipper/flagship/ammiraglia/captain/captain ship/captains ship/flagship of mine/capitano/capitana/"
+    "nave capitana/nave capitano/"
     "nave del capitano/"
     "captain s ship/captain s/king/king ship/il re/nave del re",
     # how far
@@ -89,7 +98,10 @@ CONCEPTS: Mapping[str, str] = {
     "cm": "cm/centimetres/centimeters/centimetre/centimeter/centimetri/centimetro",
     # places
     "cell": "cell/square/field/casella/cella/casa/quadrato/riquadro/quadretto",
-    "centre": "centre/center/middle/centre of the sea/center of the sea/middle of the sea/centro/centro del mare/"
+    "centre": "in mezzo al mare/middle of the board/centre of the board/center of the board/middle of the map/"
+    "centre of the map/"
+    "center of the map/centro della mappa/centro del tavolo/centre/center/middle/centre of the sea/center of the sea/"
+    "middle of the sea/centro/centro del mare/"
     "mezzo al mare",
     "side": "edge/side/border/wall/bordo/lato/sponda",
     "hour": "o clock/oclock/ore/ora",
@@ -101,16 +113,18 @@ CONCEPTS: Mapping[str, str] = {
     "of": "of/from/dell/dall/di/da/dal/dalla/dello/del/della/dai/dalle/off",
     "and": "and/e/ed/&",
     "or": "or/o/oppure/either",
-    "with": "with/con/using/usando",
+    "with": "with/con/col/coi/using/usando",
     "not": "not/don t/dont/never/non/no",
     # other acts
-    "fire": "fire/fires/fire at/fires at/shoot/shoots/shoot at/spara/spara a/sparare/fuoco/fuoco su/"
+    "fire": "cannonball/cannonballs/palla di cannone/fire/fires/fire at/fires at/shoot/shoots/shoot at/spara/spara a/"
+    "sparare/fuoco/fuoco su/"
     "broadside/a broadside/fire the cannons/fire the cannons at/fire cannons at/fire all cannons at/cannonata/"
     "cannonate/spara i cannoni/spara i cannoni a/spara coi cannoni a/bordata/apri il fuoco/apriamo il fuoco/"
     "aprire il fuoco/fai fuoco/"
     "fate fuoco/facciamo fuoco",
     # what says nothing
-    "": "keep/slip/let/vira/dirigiti/portati/manda/stai/punta/fin/like to/want to/wanna/going to/as/piu/il piu/"
+    "": "va/vada/bring us/get us/take us/move us/put us/keep/slip/let/vira/dirigiti/portati/manda/stai/punta/fin/"
+    "like to/want to/wanna/going to/as/piu/il piu/"
     "the/a/an/please/pls/ok/okay/let s/lets/i/i d/i ll/like/want/"
     "would/my/me/move/moves/go/goes/sail/sails/steer/going/get/bring/we/it/its/is/by/for/just/straight/due/along/on/"
     "this/that/one s/you/your/can/possible/red s/il/lo/la/le/gli/un/una/uno/per favore/per/piacere/grazie/vai/andare/"
@@ -131,7 +145,8 @@ HOLLOW = (
     "abbiamo hanno fa fai faccio facciamo fare voglia vogliamo vuole vorremmo sia stia sta sto stiamo bisogna "
     "io tu lui lei loro suo sua suoi sue tuo tua nostro nostra nostri nostre "
     "davvero solo soltanto proprio molto subito piano presto forse magari ancora poi allora quindi ecco pure anche "
-    "qualche bene ehi oi circa"
+    "qualche bene ehi oi circa "
+    "any even boom bang qualsiasi qualunque mi ti vi"
 )
 """Words that carry nothing by themselves: who speaks, may and must, how and how soon. None turns a sentence round:
 «not», «but», «without», «except» and questions stay words that nobody knows (R-320)."""
@@ -141,8 +156,8 @@ WINDS: Mapping[str, str] = {
     "sopra/settentrione",
     "s": "scendi/scendere/scendiamo/in giu/southern/south/down/downwards/downward/below/under/underneath/bottom/sud/"
     "giu/in basso/basso/sotto",
-    "e": "eastern/east/right/rightwards/est/destra",
-    "w": "western/west/left/leftwards/ovest/sinistra",
+    "e": "eastern/east/right/right hand/rightwards/est/destra",
+    "w": "western/west/left/left hand/leftwards/ovest/sinistra",
     "ne": "northeast/north east/nordest/nord est",
     "nw": "northwest/north west/nordovest/nord ovest",
     "se": "southeast/south east/sudest/sud est",
@@ -158,6 +173,14 @@ WINDS: Mapping[str, str] = {
 }
 """Directions in words; their letters are read where a length follows."""
 
+OUTERMOST: Mapping[str, str] = {
+    "n": "topmost/uppermost/northernmost/la piu a nord/quella piu a nord/la piu in alto/quella piu in alto",
+    "s": "bottommost/southernmost/la piu a sud/quella piu a sud/la piu in basso/quella piu in basso",
+    "e": "rightmost/easternmost/la piu a est/quella piu a est/la piu a destra/quella piu a destra",
+    "w": "leftmost/westernmost/la piu a ovest/quella piu a ovest/la piu a sinistra/quella piu a sinistra",
+}
+"""Which one of several, by where it lies."""
+
 COLOURS: Mapping[str, str] = {
     "y": "yellow/yellows/yellow ship/merchant/giallo/gialla/gialle/mercante/mercantile",
     "g": "green/greens/green ship/fisher/fishing boat/raider/verde/verdi/peschereccio/pescatore",
@@ -171,7 +194,7 @@ COLOURS: Mapping[str, str] = {
 
 TILES: Mapping[str, str] = {
     "rock": "rock/rocks/scoglio/scogli",
-    "coral": "reef/rock/rocks/scoglio/scogli/reefs/coral/scogliera/scogliere/corallo/barriera",
+    "coral": "reef/rock/rocks/scoglio/scogli/reefs/coral/scogliera/scogliere/corallo/barriera/barriera corallina",
     "island": "sandbank/sandbanks/sandbar/secca/secche",
     "skull-crossed-bones": "skull rock/rocca/rocca del teschio/scoglio del teschio",
     "military-fort": "fort/fortress/castle/harbour/harbor/port/forte/fortezza/castello/porto",
@@ -190,24 +213,34 @@ FACES: Mapping[str, str] = {
 NUMBERS: Mapping[str, str] = {"1": "uno", "2": "two/due", "3": "three/tre", "4": "four/quattro"}
 
 ANSWERS: Mapping[str, str] = {
-    "end": "finish turn/finish the turn/stop here/nothing else/leave it/leave it at that/non faccio altro/"
+    "end": "i m good/im good/nah i m good/nah im good/no thanks/no grazie/fermo qui/ferma qui/fermi qui/"
+    "ci fermiamo qui/finish turn/finish the turn/stop here/nothing else/leave it/leave it at that/non faccio altro/"
     "non faccio piu niente/finisco/that will do/that ll do/that is all/enough/good enough/that s enough/"
     "i m finished/we re done/basta cosi/per ora basta/va bene cosi/tutto qui/abbiamo finito/"
     "end/end turn/end the turn/finish/finished/done/i m done/im done/that s it/thats it/that s all/no more/"
     "no more this turn/nothing/nothing more/fine/fine turno/finisci/finisci il turno/finito/ho finito/basta/"
     "nient altro/niente/nient altro in questo turno/stop",
-    "pass": "pass/passes/i pass/pass please/skip/pass for this adventure/passo/passa/io passo/passa per favore/"
+    "pass": "passo il turno/passa il turno/salto il turno/pass the turn/pass my turn/skip turn/skip my turn/"
+    "skip the turn/no moves/niente mosse/nessuna mossa/pass/passes/i pass/pass please/skip/pass for this adventure/"
+    "passo/passa/io passo/passa per favore/"
     "salto/passa per questa avventura",
-    "back": "pick another ship/choose another ship/let me pick again/different ship/take it back/"
+    "back": "wrong ship/wrong one/nave sbagliata/ho sbagliato nave/ho sbagliato/cambio idea/cambio nave/something else/"
+    "let me pick something else/pick something else/choose something else/qualcos altro/pick another ship/"
+    "choose another ship/let me pick again/different ship/take it back/"
     "scelgo un altra nave/go back/cancel/undo/nevermind/never mind/another ship/other ship/changed my mind/take back/"
     "annulla/indietro/torna indietro/lascia stare/lascia perdere/un altra nave/altra nave/ho cambiato idea",
-    "help": "what can i do/what are my options/tell me what i can do/cosa posso fare/dimmi cosa posso fare/help/"
+    "help": "i don t get it/i dont get it/i don t understand/i dont understand/explain/non capisco/non ho capito/"
+    "spiegami/non so cosa scrivere/non so cosa fare/non so che fare/i don t know what to type/"
+    "i don t know what to do/what can i do/what are my options/tell me what i can do/cosa posso fare/"
+    "dimmi cosa posso fare/help/"
     "help me/?/what/how/what can i say/what can i type/how does this work/how do i move/commands/"
     "aiuto/aiutami/cosa posso scrivere/cosa posso dire/che cosa posso scrivere/come si fa/come mi muovo/"
     "come funziona/comandi",
     "stay": "stay/stay here/stay put/don t move/dont move/wait/hold/hold position/sto fermo/resto qui/resta qui/"
     "sto ferma/non muoverti/non mi muovo/fermo/ferma/aspetta",
-    "move": "move/muoviti/muovi",
+    "move": "move/muoviti/muovi/i want to move/i d like to move/i want to move a ship/move a ship/move my ship/"
+    "move one of my ships/i d like to move a ship/voglio muovere/vorrei muovere/voglio muovere una nave/"
+    "vorrei muovere una nave/muovo una nave/muovere una nave",
     "fire": "fire/shoot/spara/fuoco",
 }
 """Whole sentences that are no place to go to."""

@@ -23,6 +23,8 @@ from engine.text import text
 
 HERE = Path(__file__).parent
 LANGUAGES = ("english", "italian")
+STRANGERS = tuple(f"strangers-{one}" for one in LANGUAGES)
+"""The phrases of somebody who did not know the parser."""
 Meaning: TypeAlias = tuple[str, ...]
 """What a reading comes to: a Ship and its place, or a word."""
 
@@ -83,7 +85,7 @@ class Phrase:
 
 
 def phrases(language: str) -> list[Phrase]:
-    """All phrases of a language."""
+    """All phrases of a language, or of its stranger."""
     found, waters = list[Phrase](), ""
     for line in (HERE / f"{language}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
