@@ -65,5 +65,5 @@ def test_any_two_kinds_of_card_differ_without_their_colour() -> None:
 
 def test_a_vote_card_says_every_symbol_in_words() -> None:
     printed = {card: " ".join(on_card(card, sights.frame())) for card in VOTE_CARDS}
-    assert printed["double-fire.1"] == "cannon + torch 2 French flags 2 helms"
+    assert printed["double-fire.1"] == "cannon + torch 2 × French 2 helms"
     assert len(set(printed.values())) == len({kind_of(card) for card in VOTE_CARDS})
