@@ -59,16 +59,20 @@ class Reached:
 
         return replace(game, steps={name: noted(name, rule) for name, rule in game.steps.items()})
 
+    def missing(self, game: Game[Any]) -> tuple[set[str], set[str], set[str]]:
+        """Steps that were never run, choices that were never asked, and pictures that were never seen."""
+        pictures = {one.picture for one in game.reference.values()}
+        return set(game.steps) - self.steps, {*game.kinds_of_choice} - self.choices, pictures - self.pictures
+
     def all_of(self, game: Game[Any]) -> None:
         """Everything that the game has came up."""
         said = f"in {self.answers} answers of {game.key}"
-        idle, silent = set(game.steps) - self.steps, game.kinds_of_choice - self.choices
+        idle, silent, unseen = self.missing(game)
         assert not idle, f"steps never run {said}: {sorted(idle)}"
         assert not silent, f"choices never asked {said}: {sorted(silent)}"
         unknown = self.choices - game.kinds_of_choice
         assert not unknown, f"choices asked that are not among the game's `kinds_of_choice`: {sorted(unknown)}"
         assert self.blocks >= self.answers / 50, f"only {self.blocks} blocks of the story (`Play.block`) {said}"
-        unseen = {one.picture for one in game.reference.values()} - self.pictures
         assert not unseen, f"never seen in a report {said}: {sorted(unseen)}"
 
 
