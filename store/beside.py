@@ -6,12 +6,14 @@ Two units in one transaction could wait for two of another one, and these for th
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from store.unit import At, Done, Over, Work, nothing
+from store.unit import At, Done, Over, Overslept, Work, nothing
 
 
 class Reader:
@@ -19,6 +21,12 @@ class Reader:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    async def ask(self, work: Work[Done]) -> Done:
+        """Read this by one statement: it is of one moment without a transaction, which would be two errands more."""
+        async with self._at_once.connect() as connection:
+            return await connection.run_sync(work)
 
     async def read(self, work: Work[Done]) -> Done:
         """Read this on any connection that is free."""
@@ -37,14 +45,16 @@ class Reader:
 
 
 class Beside:
-    """A `store.unit.Writer`."""
+    """A `store.unit.Writer`. The database undoes a transaction that is silent for `patience` seconds: whoever waits for
+    its rows must not wait for a process that is halted."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, patience: float) -> None:
         self._engine = engine
+        self._patience = patience
 
     def unit(self) -> _Unit:
         """A new one."""
-        return _Unit(self._engine)
+        return _Unit(self._engine, self._patience)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -54,23 +64,29 @@ class Beside:
 class _Unit:
     """A `store.unit.Unit`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, patience: float) -> None:
         self._engine = engine
+        self._patience = patience
         self._connection: AsyncConnection | None = None
+        self._asked = 0.0
+        """When the database was last asked for something."""
 
     async def now(self, work: Work[Done]) -> Done:
-        """Do this already: whoever would touch the same rows waits."""
+        """Do this already: whoever would touch the same rows waits. Raises `Overslept`."""
         if self._connection is None:
             self._connection = await self._engine.connect()
             await self._connection.begin()
-        return await self._connection.run_sync(work)
+            self._asked = time.monotonic()
+        return await self._ask(self._connection, work)
 
     async def commit(self, work: Work[Done], over: Over = nothing) -> Done:
-        """Do this, and commit all."""
-        committed = False
+        """Do this, and commit all. Raises `Overslept`, with nothing committed."""
+        committed, late = False, self._connection is not None and self._late
         try:
-            found = await self.now(work)
+            found = await self.now(work)  # which may ask the database nothing
             assert self._connection is not None
+            if late or self._late:  # where a commit itself breaks off, nobody knows what came of it
+                await self._ask(self._connection, lambda asked: asked.exec_driver_sql("SELECT 1"), late=True)
             await self._connection.commit()
             committed = True
         finally:
@@ -83,3 +99,19 @@ class _Unit:
         if self._connection is not None:
             connection, self._connection = self._connection, None
             await asyncio.shield(connection.close())
+
+    @property
+    def _late(self) -> bool:
+        """Whether the database may have given it up."""
+        return time.monotonic() - self._asked >= self._patience
+
+    async def _ask(self, connection: AsyncConnection, work: Work[Done], *, late: bool = False) -> Done:
+        begun = time.monotonic()
+        try:
+            found = await connection.run_sync(work)
+        except DBAPIError as error:
+            if error.connection_invalidated and (late or self._late):
+                raise Overslept from error
+            raise
+        self._asked = begun  # it may have been halted before it heard the answer
+        return found

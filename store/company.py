@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from store.beside import Reader
 from store.migrate import is_current
 from store.schema import beats, processes
+from store.shards import unmarked
 from store.unit import Step
 
 DEAD: Final = 3.0
@@ -48,7 +49,7 @@ def leave(connection: Connection, process: str) -> None:
 
 def told(process: str, tables: Iterable[str]) -> list[Step]:
     """What tells the others, once it is committed, that something is to be shown at these tables."""
-    return [Step(select(func.pg_notify(CHANNEL, f"{process} {table}"))) for table in sorted(tables)]
+    return [Step(select(func.pg_notify(CHANNEL, f"{unmarked(process)} {table}"))) for table in sorted(tables)]
 
 
 class Ear:
@@ -77,7 +78,7 @@ async def listen(reading: Reader, process: str, heard: Callable[[str], None]) ->
 
     def told(_: object, __: int, ___: str, said: str) -> None:
         other, _, table = said.partition(" ")
-        if other != process:
+        if unmarked(other) != unmarked(process):
             heard(table)
 
     await driver.add_listener(CHANNEL, told)

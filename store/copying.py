@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Result, func, insert, select
 
+from store.postgresql import be_patient
 from store.schema import metadata
 from store.store import Store
 from store.unit import Work
@@ -49,6 +50,8 @@ async def backed_up(url: str, file: Path, told: Told) -> None:
 async def poured(source: Store, target: Store, told: Told) -> None:
     """Copy all rows into a database in which there are none."""
     async with source._reader.moment() as at, target.write() as w:
+        if target.shared:  # a disk may be slow, and nobody else is at work in an empty database
+            await w._unit.now(be_patient)
         for table in metadata.sorted_tables:
             total: int = await at(_asked(select(func.count()).select_from(table), lambda found: found.scalar_one()))
             done = 0

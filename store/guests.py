@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict
 
 from sqlalchemy import and_, delete, insert, or_, select
 
+from store import statements
 from store.reading import Reading
 from store.rows import Guest, GuestRow
 from store.schema import avoided, columns, guests
@@ -23,7 +23,7 @@ async def guests_of(store: Reading, table: str) -> list[GuestRow]:
 async def add_guest(w: Writing, row: GuestRow) -> None:
     """Somebody is invited, or waits; what they were to the table before counts no more."""
     await drop_guest(w, row.table, row.user)
-    await w._do(insert(guests), asdict(row))
+    await w._do(insert(guests), statements.of(row))
 
 
 async def drop_guest(w: Writing, table: str, user: int) -> None:

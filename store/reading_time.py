@@ -12,10 +12,12 @@ from store.memory import Memory
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import beats, columns, dues, followers, seats, tables
 from store.shards import Shards, of_them
-from store.statements import RUNNING
+from store.statements import DUE_KEY, RUNNING
 from store.unit import Reader
 
-_NEXT_DUE = select(func.min(dues.c.at))
+_DUES = select(*columns(dues, DueRow)).order_by(dues.c.at, dues.c.table, *DUE_KEY)
+SOON: Final = 20
+"""So many dues are read at once."""
 
 
 class ReadingTime:
@@ -36,7 +38,7 @@ class ReadingTime:
         return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, statement: Select[Any], **params: Any) -> list[Any]:
-        return await self._reader.read(lambda connection: list(connection.execute(statement, params).all()))
+        return await self._reader.ask(lambda connection: list(connection.execute(statement, params).all()))
 
     async def _known(
         self, table: Table, about: Hashable | None, statement: Select[Any], what: Hashable = None, **params: Any
@@ -52,15 +54,21 @@ class ReadingTime:
         return found
 
     async def dues(self, now: float) -> list[DueRow]:
-        """What is due on the servers of this process, oldest first."""
-        mine = of_them(self.shards, dues.c.table)
-        query = select(*columns(dues, DueRow)).where(dues.c.at <= now, *mine).order_by(dues.c.at)
-        return [DueRow(*row) for row in await self._rows(query)]
+        """What is due on the servers of this process, oldest first; of one moment by table, kind and seat."""
+        rows = await self._soonest()
+        if len(rows) == SOON and rows[-1].at <= now:
+            mine = of_them(self.shards, dues.c.table)
+            rows = await self._rows(_DUES.where(dues.c.at <= now, *mine))
+        return [DueRow(*row) for row in rows if row.at <= now]
 
     async def next_due(self) -> float | None:
         """When the next of those is."""
-        rows = await self._known(dues, None, _NEXT_DUE.where(*of_them(self.shards, dues.c.table)))
-        return None if rows[0][0] is None else float(rows[0][0])
+        rows = await self._soonest()
+        return rows[0].at if rows else None
+
+    async def _soonest(self) -> list[Any]:
+        """Some of what falls due next: who asks when something does asks then what it is."""
+        return await self._known(dues, None, _DUES.where(*of_them(self.shards, dues.c.table)).limit(SOON))
 
     async def deadline(self, table: str) -> float | None:
         """When the next person's time at this table is up; None where nobody's runs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ class Shards:
     @property
     def mark(self) -> str:
         """What the name of a process that serves them ends with: so all know for whom it beats, claims and speaks."""
-        return f"{MARK}{','.join(map(str, self.ids))}/{self.count}"
+        return f"{MARK}{_ranges(self.ids)}/{self.count}"
 
 
 def part(process: str) -> str:
@@ -45,15 +46,33 @@ def part(process: str) -> str:
     return process.partition(MARK)[2]
 
 
+def unmarked(process: str) -> str:
+    """Its name without that: no other process has it, and it is short."""
+    return process.partition(MARK)[0]
+
+
 def overlap(one: str, other: str) -> bool:
     """Whether two processes serve a server in common, or may: of those that are split otherwise one cannot say."""
     (ids, _, count), (others, _, as_many) = part(one).partition("/"), part(other).partition("/")
-    return count != as_many or not {*ids.split(",")}.isdisjoint(others.split(","))
+    return count != as_many or not _ids(ids).isdisjoint(_ids(others)) or not ids
 
 
 def hears_directly(process: str) -> bool:
     """Whether direct messages come to this process: to who serves the first shard."""
-    return not part(process) or "0" in part(process).partition("/")[0].split(",")
+    return not part(process) or 0 in _ids(part(process).partition("/")[0])
+
+
+def _ranges(ids: Sequence[int]) -> str:
+    """Like «0-3,7»: a name is a key of the database, and may not be as long as thousands of numbers are."""
+    there = set(ids)
+    begins = [id for id in ids if id - 1 not in there]
+    ends = [id for id in ids if id + 1 not in there]
+    return ",".join(f"{begin}-{end}" if end > begin else f"{begin}" for begin, end in zip(begins, ends, strict=True))
+
+
+def _ids(ranges: str) -> set[int]:
+    parts = [part.partition("-") for part in ranges.split(",") if part]
+    return {id for begin, _, end in parts for id in range(int(begin), int(end or begin) + 1)}
 
 
 def of_them(shards: Shards | None, table: ColumnElement[str]) -> tuple[ColumnElement[bool], ...]:

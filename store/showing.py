@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import asdict, astuple
+from dataclasses import astuple
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, Table, delete, select, update
@@ -198,7 +198,7 @@ class Showing:
         if shown:
             rows = sorted(shown, key=lambda one: one.target)
             known: dict[Touched, Rows | None] = {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
-            await self._do_all(self._upserts.shown, [asdict(one) for one in rows], known)
+            await self._do_all(self._upserts.shown, [statements.of(one) for one in rows], known)
 
     async def say_again(self, table: str, target: str) -> None:
         """Whatever the message to this target says, it is shown anew when it is next wanted."""
@@ -207,7 +207,7 @@ class Showing:
 
     async def send(self, post: PostRow) -> None:
         """This message will be sent as soon as that is committed."""
-        await self._do(self._upserts.post, asdict(post), about=(post.table, post.target), known=[astuple(post)])
+        await self._do(self._upserts.post, statements.of(post), about=(post.table, post.target), known=[astuple(post)])
 
     async def sent(self, table: str, target: str) -> None:
         """It has come and is noted, or it certainly never will."""

@@ -74,10 +74,11 @@ def access(url: URL) -> tuple[Reader, Together]:
     if url.database in (None, "", ":memory:"):
         raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs whatever it does
-    return Reader(_engine(url, "BEGIN")), Together(_engine(url, "BEGIN IMMEDIATE"))
+    # A transaction that reads first and takes the lock later could dead-lock with another such one.
+    return Reader(_engine(url), "BEGIN"), Together(_engine(url), "BEGIN IMMEDIATE")
 
 
-def _engine(url: URL, begin: str) -> Engine:
+def _engine(url: URL) -> Engine:
     # aiosqlite has the thread (`store.thread`), and what is said there is said to the connection within it.
     engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
 
@@ -88,11 +89,6 @@ def _engine(url: URL, begin: str) -> Engine:
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
-
-    # A transaction that reads first and takes the lock later could dead-lock with another such one.
-    @event.listens_for(engine, "begin")
-    def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
 
     return engine
 

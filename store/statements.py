@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, bindparam, delete, func, insert, null, select, tuple_, update
 
-from engine.table import Save
+from engine.save import Progress, Save, SavedAnswer
 from store.rows import SeatRow, TableRow
 from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
 
@@ -106,7 +106,19 @@ SHOWN = delete(outbox).where(
 )
 
 
-def given_after(table: str, save: Save) -> dict[str, Any]:
+def of(row: Any) -> dict[str, Any]:
+    """The parameters of a row of `store.rows`. What is in it is not copied, as `asdict` would: that takes longer than
+    writing it."""
+    return {name: getattr(row, name) for name in row.__slots__}
+
+
+def answer(table: str, given: SavedAnswer) -> dict[str, Any]:
+    """What ANSWER takes, without the person and the choice."""
+    params = {"t": table, "_seat": given.seat, "_name": given.name, "_value": given.value}
+    return params | {"_by": given.by, "_digest": given.digest}
+
+
+def given_after(table: str, save: Save | Progress) -> dict[str, Any]:
     """What BOOKKEEPING takes."""
     return {"t": table, "_told": save.told, "_counter_now": save.counter_now}
 

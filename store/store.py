@@ -21,7 +21,7 @@ from store.rows import OutboxRow
 from store.schema import beats, columns, dues, outbox
 from store.shards import Shards, of_them, overlap, part
 from store.showing import CLAIM
-from store.unit import Reader, Writer
+from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing
 from store.upserts import Upserts
 from store.writing import Moved, Writing
 
@@ -54,8 +54,8 @@ class Store(Reading):
         super().__init__(name, access[0], memory, shards)
         self.shared = database.SHARED
         self._ear: company.Ear | None = None
-        self.others = 0
-        """So many others do, as this one knows (`live`)."""
+        self.others: int | None = None
+        """So many others do, as this one knows (`live`); None before it has looked."""
         self._left = False
         self._kept: sqlite3.Connection | None = None
         """Keeps other processes from the file."""
@@ -125,7 +125,7 @@ class Store(Reading):
                 company.leave(connection, self.process)
 
         try:
-            await self._writer.unit().commit(leave)
+            await self._commit(leave)
         finally:
             await self.leave()
 
@@ -146,7 +146,7 @@ class Store(Reading):
         Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `Moved`, with
         nothing written, where another process was in the way.
         """
-        unit, tells = self._writer.unit(), self.others > 0
+        unit, tells = self._writer.unit(), self.shared and self.others != 0
         writing = Writing(unit, self._upserts, self.process, self.shards, shared=self.shared, tells=tells)
 
         def over(committed: bool) -> None:  # while nobody else has committed anything since
@@ -162,9 +162,18 @@ class Store(Reading):
             writing.go_on()
         except BaseException as error:
             await unit.undo()
-            if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
+            if _undone(error):
                 raise Moved from error
             raise
+
+    async def _commit(self, work: Work[Done], over: Over = nothing) -> Done:
+        """Do this in a transaction of its own, and anew where another one was in its way."""
+        while True:
+            try:
+                return await self._writer.unit().commit(work, over)
+            except (DBAPIError, Overslept) as error:
+                if not _undone(error):
+                    raise
 
     def _drop(self, touched: Iterable[Touched]) -> None:
         if self._memory is not None:
@@ -194,7 +203,7 @@ class Store(Reading):
             rows = [row for row in rows if row.not_before <= now]
         # Mostly all are this process's own already, and nothing needs to be written.
         if any(row.claimed_by != self.process or row.claimed_until <= now for row in rows):
-            rows = await self._writer.unit().commit(partial(self._claim, picked, list(serving), now))
+            rows = await self._commit(partial(self._claim, picked, list(serving), now))
         return [OutboxRow(*row[:-2]) for row in rows]
 
     def _claim(self, picked: Select[Any], serving: list[str], now: float, connection: Connection) -> list[Any]:
@@ -213,9 +222,7 @@ class Store(Reading):
         so before has said it last, what they were about to show is anybody's (`company.DEAD`)."""
         if not self.shared:
             return [self.process]
-        living = await self._writer.unit().commit(
-            partial(company.live, upsert=self._upserts.lives, process=self.process)
-        )
+        living = await self._commit(partial(company.live, upsert=self._upserts.lives, process=self.process))
         self.others = len(set(living) - {self.process})
         return living
 
@@ -257,7 +264,7 @@ class Store(Reading):
             connection.execute(update(dues).where(*timed).values(at=dues.c.at + gone))
             return gone
 
-        return await self._writer.unit().commit(give_back, self._forget_times)
+        return await self._commit(give_back, self._forget_times)
 
     async def move_in_time(self, by: float) -> None:
         """The calendar was set by so many seconds: whatever is to come comes as long from now as it would have."""
@@ -266,10 +273,16 @@ class Store(Reading):
             _move_in_time(connection, by)
             connection.execute(update(beats).where(beats.c.process == self.process).values(at=beats.c.at + by))
 
-        await self._writer.unit().commit(move, self._forget_times)
+        await self._commit(move, self._forget_times)
 
     def _forget_times(self, committed: bool) -> None:
         self._drop([(dues.name, None), (outbox.name, None)])
+
+
+def _undone(error: BaseException) -> bool:
+    """Whether nothing is the matter but that others were in the way, or went on while this process was halted."""
+    slower = isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER
+    return slower or isinstance(error, Overslept)
 
 
 def _move_in_time(connection: Connection, by: float) -> None:

@@ -25,8 +25,8 @@ AT_ONCE: Final = 100
 class Together(Thread):
     """A `store.unit.Writer`."""
 
-    def __init__(self, engine: Engine) -> None:
-        super().__init__(engine)
+    def __init__(self, engine: Engine, begin: str) -> None:
+        super().__init__(engine, begin)
         self._waiting = deque[_Unit]()
         self.turn = asyncio.Lock()
         """Who holds it may be in the middle of a transaction of its own."""

@@ -24,6 +24,7 @@ SIGNS = {
     "readonly": Trouble.READ_ONLY,
     "read-only": Trouble.READ_ONLY,
     "is locked": Trouble.LOCKED,
+    "lock timeout": Trouble.LOCKED,
     "unable to open": Trouble.AWAY,
     "connection": Trouble.AWAY,
     "shutting down": Trouble.AWAY,

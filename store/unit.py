@@ -39,6 +39,10 @@ def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
     return touched
 
 
+class Overslept(Exception):
+    """This process was halted in the middle of a transaction for longer than the database waits: it has undone it."""
+
+
 Over = Callable[[bool], None]
 """Hears whether it is committed."""
 
@@ -53,6 +57,9 @@ At = Callable[[Work[Any]], Awaitable[Any]]
 
 class Reader(Protocol):
     """Whoever reads asks it."""
+
+    async def ask(self, work: Work[Done]) -> Done:
+        """What one statement reads."""
 
     async def read(self, work: Work[Done]) -> Done:
         """What is read so is of one moment."""

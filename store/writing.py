@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select, update
 
 from engine.draws import Draw
 from engine.play import Report
+from engine.save import Progress, Save, SavedAnswer
 from engine.source import promise
-from engine.table import Save, SavedAnswer
 from store import statements
 from store.rows import NO_PLACE, Deed, DeedRow, DueRow, Guest, SeatRow, TableRow, Void
 from store.schema import (
@@ -97,7 +97,7 @@ class Writing(WritingTime):
         row.private = private
         while True:
             row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
-            if await self._count(self._upserts.new_table, asdict(row), about=row.id):
+            if await self._count(self._upserts.new_table, statements.of(row), about=row.id):
                 return row
 
     async def count_tables(
@@ -129,7 +129,7 @@ class Writing(WritingTime):
 
     async def add_seat(self, row: SeatRow) -> None:
         """Seat somebody at a free place."""
-        await self._do(insert(seats), asdict(row), about=row.table)
+        await self._do(insert(seats), statements.of(row), about=row.table)
 
     async def set_seat(self, table: str, place: int, **fields: Any) -> None:
         """Set fields of a `SeatRow`."""
@@ -165,21 +165,21 @@ class Writing(WritingTime):
         self,
         table: str,
         answer: SavedAnswer,
-        save: Save,
+        save: Save | Progress,
         user: int | None = None,
         number: int | None = None,
         *,
         stands: bool = True,
+        earlier: Sequence[SavedAnswer] = (),
     ) -> None:
-        """Append an answer, given by this person to the choice of this number; `save` is the table after it. Call
-        `move_on` before, in the same transaction. Unless it `stands`, the way back before it is kept."""
-        params = {"t": table, "_seat": answer.seat, "_name": answer.name, "_value": answer.value}
-        await self._do(
-            statements.ANSWER,
-            params | {"_by": answer.by, "_user": user, "_digest": answer.digest, "_number": number},
-            about=table,
-        )
-        if save.answers:
+        """Append an answer, given by this person to the choice of this number; `save` is the table after it, or what of
+        it has changed (`Table.progress`). Call `move_on` before, in the same transaction. Unless it `stands`, the way
+        back before it is kept. `earlier` answers were given just before it for nobody but wishes, and nothing came
+        of them."""
+        given = {"_user": user, "_number": number}
+        rows = [statements.answer(table, one) | given for one in (*earlier, answer)]
+        await self._do(statements.ANSWER, rows, about=table)
+        if isinstance(save, Progress) or save.answers:
             await self._do(statements.BOOKKEEPING, statements.given_after(table, save), about=table)
         else:
             over = statements.CHECKPOINT if stands else statements.CHECKPOINT_BACK
@@ -283,7 +283,7 @@ class Writing(WritingTime):
     async def note(self, kind: Deed, guild: int, now: float, **fields: Any) -> str:
         """Note something for a server's moderators, with fields of a `DeedRow`; its id."""
         row = DeedRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
-        await self._do(insert(deeds), asdict(row))
+        await self._do(insert(deeds), statements.of(row))
         return row.id
 
     async def see_to_reports(self, guild: int, since: float, before: float) -> int:

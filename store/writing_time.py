@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from sqlalchemy import delete, select, update
 
@@ -16,13 +15,16 @@ from store.showing import Showing
 class WritingTime(Showing):
     """The part of a transaction that is about time; see `Writing`."""
 
-    async def set_dues(self, table: str, dues: Sequence[DueRow], keep: Sequence[DueRow] = ()) -> None:
-        """These are the table's dues now. One that there was before keeps its time. Those to `keep` stay if
-        they are there, but are not made."""
-        keys = [(due.kind, due.seat, due.number) for due in (*dues, *keep)]
+    async def set_dues(
+        self, table: str, dues: Sequence[DueRow], keep: Sequence[DueRow] = (), done: Sequence[DueRow] = ()
+    ) -> None:
+        """These are the table's dues now. One that there was before keeps its time, unless it is `done`. Those to
+        `keep` stay if they are there, but are not made."""
+        over = {(due.kind, due.seat, due.number) for due in done}
+        keys = [key for due in (*dues, *keep) if (key := (due.kind, due.seat, due.number)) not in over]
         await self._do(statements.OTHER_DUES, {"t": table, "keys": keys}, about=table)
         if dues:
-            await self._do(self._upserts.due, [asdict(due) for due in dues], about=table)
+            await self._do(self._upserts.due, [statements.of(due) for due in dues], about=table)
         await self._look(schema.dues, table, statements.RUNNING, {"t": table})
 
     async def postpone(self, due: DueRow, at: float) -> None:

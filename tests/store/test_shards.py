@@ -15,7 +15,7 @@ from store import Store
 from store.beside import Reader
 from store.rows import DueRow
 from store.schema import processes
-from store.shards import Shards, overlap
+from store.shards import Shards, hears_directly, overlap
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 from tests.store.postgres import Server
@@ -96,6 +96,23 @@ async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tup
     both = await Store.open(one._reader.engine.url.render_as_string(hide_password=False))
     assert await both.credit(NOW + 10) == 10.0
     await both.close()
+
+
+@rule("H-475")
+async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tuple[Store, Store]) -> None:
+    """Its keys have 2,700 bytes at most, and what it tells others 8,000."""
+    assert isinstance(crew[0]._reader, Reader)
+    url = crew[0]._reader.engine.url.render_as_string(hide_password=False)
+    there = await Store.open(url, shards=Shards(10_000, (*range(1, 5_000), 7_000)))
+    assert await there.live()
+    told = asyncio.Queue[str]()
+    await crew[0].live()
+    await crew[0].listen(told.put_nowait)
+    assert await timed(there, 4_999 << 22) == await asyncio.wait_for(told.get(), 60)
+    assert not hears_directly(there.process)
+    assert overlap(there.process, f"x{Shards(10_000, (7_000, 7_002)).mark}")
+    assert not overlap(there.process, f"x{Shards(10_000, (0, 5_000)).mark}")
+    await there.close()
 
 
 @rule("H-475")

@@ -1,0 +1,145 @@
+"""A process that is halted in the middle of a transaction, and rows that somebody else keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from store import Moved, Store, postgresql
+from store.copying import address, poured
+from store.trouble import Trouble, trouble
+from store.writing import Writing
+from tests.ledger import rule
+from tests.store.playing import Playing
+from tests.store.postgres import Server
+
+HALTED = 2.0
+"""So long may a transaction be silent here: no machine is so busy that one is without being halted."""
+HANGS = 60.0
+
+
+@pytest.fixture
+async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(postgresql, "HALTED", HALTED)
+    monkeypatch.setattr(postgresql, "HELD", HALTED)
+    return await asyncio.to_thread(postgres.new_database)
+
+
+async def hold(w: Writing, table: str, revision: int) -> None:
+    """From here on nobody else can move this table."""
+    await w.move_on(table, revision, 0.0)
+    await w.count_tables(("playing",))
+
+
+class Halted:
+    """Another process, which is halted when it has the row, and wakes when it is told to."""
+
+    def __init__(self, url: str, table: str) -> None:
+        self.url, self.table = url, table
+        self.holds, self.wakes = threading.Event(), threading.Event()
+
+    def run(self) -> str:
+        return asyncio.run(self._run())
+
+    async def _run(self) -> str:
+        store = await Store.open(self.url)
+        try:
+            async with store.write() as w:
+                await hold(w, self.table, 0)
+                self.holds.set()
+                self.wakes.wait()  # nothing of the process goes on meanwhile
+        except Moved:
+            row = await store.table(self.table)
+            assert row is not None
+            async with store.write() as w:
+                await w.move_on(self.table, row.revision, 1.0)
+            return "moved"
+        finally:
+            await store.close()
+        return "committed"
+
+
+@rule("H-234")
+async def test_who_is_halted_in_a_transaction_holds_nobody_up_and_does_it_anew(url: str) -> None:
+    store = await Store.open(url)
+    playing = await Playing.start(store)
+    other = Halted(url, playing.id)
+    sleeping = asyncio.create_task(asyncio.to_thread(other.run))
+    await asyncio.to_thread(other.holds.wait)
+    async with asyncio.timeout(HANGS), store.write() as w:
+        assert await w.move_on(playing.id, 0, 2.0) == 1
+    other.wakes.set()
+    assert await sleeping == "moved"
+    row = await store.table(playing.id)
+    assert row is not None
+    assert row.revision == 2, "what both did is there, one after the other"
+    await store.close()
+
+
+@rule("H-234")
+async def test_a_short_rest_in_a_transaction_undoes_nothing(url: str) -> None:
+    store = await Store.open(url)
+    playing = await Playing.start(store)
+    async with store.write() as w:
+        await hold(w, playing.id, 0)
+        await asyncio.sleep(HALTED / 4)
+    row = await store.table(playing.id)
+    assert row is not None
+    assert row.revision == 1
+    await store.close()
+
+
+@rule("H-234")
+async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(url: str) -> None:
+    store = await Store.open(url)
+    playing = await Playing.start(store)
+    engine = create_async_engine(url)
+    async with engine.connect() as program:
+        await program.execute(text("SELECT 1 FROM tables FOR UPDATE"))
+        with pytest.raises(DBAPIError) as met:
+            async with store.write() as w:
+                await w.move_on(playing.id, 0, 2.0)
+        assert trouble(met.value) is Trouble.LOCKED
+        await program.rollback()
+    await engine.dispose()
+    async with store.write() as w:
+        await w.move_on(playing.id, 0, 2.0)
+    await store.close()
+
+
+@rule("H-234")
+async def test_that_a_process_lives_is_said_anew_after_it_was_halted(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await Store.open(url)
+    asked = 0
+
+    def halt(connection: Connection, **_: object) -> list[str]:
+        nonlocal asked
+        asked += 1
+        connection.execute(text("SELECT 1"))
+        if asked == 1:
+            time.sleep(1.5 * HALTED)
+        connection.execute(text("SELECT 1"))
+        return [store.process]
+
+    monkeypatch.setattr("store.company.live", halt)
+    assert await store.live() == [store.process]
+    assert asked == 2
+    await store.close()
+
+
+async def test_a_restore_may_take_as_long_as_it_takes(url: str, tmp_path: Path) -> None:
+    source, target = await Store.open(address(tmp_path / "backup.db")), await Store.open(url)
+    playing = await Playing.start(source)
+    rests = [1.5 * HALTED]
+    await poured(source, target, lambda *_: time.sleep(rests.pop() if rests else 0.0))
+    assert await target.answers(playing.id) == await source.answers(playing.id)
+    assert await target.table(playing.id) == await source.table(playing.id) is not None
+    await source.close()
+    await target.close()
