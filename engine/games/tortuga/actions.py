@@ -101,20 +101,20 @@ def _reveal_slot(state: TortugaState, seat: int) -> Choice:
 
 
 def _force_whom(state: TortugaState, seat: int) -> Choice:
-    others = [player_option(one, hints.with_looks(state, one)) for one in range(len(state.hands)) if one != seat]
+    others = [player_option(state, one, hints.with_looks) for one in range(len(state.hands)) if one != seat]
     return _pick("force_whom", text("Whom do you force to turn up an event card?"), *others)
 
 
 def _move_to(state: TortugaState, seat: int) -> Choice | None:
     ways = [
-        Option(f"to:{place}", text("To {place}", place=PLACES[place]), hints.arriving(state, place))
+        Option(f"to:{place}", text("To {place}", place=PLACES[place]), partial(hints.arriving, state, place))
         for place in state.ways(seat)
     ]
     return _pick("move_to", text("Where do you move?"), *ways) if len(ways) > 1 else None
 
 
 def _maroon_whom(state: TortugaState, seat: int) -> Choice:
-    crew = [player_option(one, hints.marooned(state, one)) for one in state.lines[state.place_of(seat)] if one != seat]
+    crew = [player_option(state, one, hints.marooned) for one in state.lines[state.place_of(seat)] if one != seat]
     return _pick("maroon_whom", text("Whom do you maroon?"), *crew)
 
 
@@ -123,7 +123,7 @@ def _shift_from(state: TortugaState, seat: int) -> Choice | None:
         Option(
             f"from:{hold}",
             text("Out of {hold}", hold=hold_name(hold)),
-            hints.score_after(state, hold, hints.other_side(hold)),
+            partial(hints.score_after, state, hold, hints.other_side(hold)),
         )
         for hold in full_holds(state, seat)
     ]

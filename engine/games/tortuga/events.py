@@ -6,6 +6,7 @@ The docstrings are the cards' words. When an effect runs, the card is turned up 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
 from engine.games.tortuga import reveals
@@ -36,7 +37,7 @@ def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
         Option(
             f"letter:{seat}:{ship}",
             text("{who} aboard {place}", who=Who(seat), place=PLACES[ship]),
-            arriving(state, ship),
+            partial(arriving, state, ship),
         )
         for seat, ship in letter_ways(state)
     )
@@ -57,9 +58,9 @@ def board_by_letter(play: Tortuga, me: int, value: object) -> None:
     go(play, int(seat), ship, words)
 
 
-def player_option(seat: int, hint: Text) -> Option:
+def player_option(state: TortugaState, seat: int, hint: Callable[[TortugaState, int], Text]) -> Option:
     """One player, and what must be known of them here."""
-    return Option(f"seat:{seat}", text("{who}", who=Who(seat)), hint)
+    return Option(f"seat:{seat}", text("{who}", who=Who(seat)), partial(hint, state, seat))
 
 
 def seat_of(value: object) -> int:
@@ -72,7 +73,7 @@ async def choose_player(
 ) -> int:
     """The revealer names another player, or any player (T-114). `hint` is open to all."""
     seats = [seat for seat in play.seats if also_me or seat != me]
-    options = tuple(player_option(seat, hint(play.state, seat)) for seat in seats)
+    options = tuple(player_option(play.state, seat, hint) for seat in seats)
     choice = PickOne(name=name, prompt=prompt, secret=False, pace=Pace.REACTION, default=AT_RANDOM, options=options)
     return seat_of(await ask(play, me, choice))
 

@@ -88,7 +88,7 @@ def setup(options: TortugaOptions, seats: int, seating: Sequence[int], chance: C
 
 def score(state: TortugaState) -> tuple[int, ...]:
     """The British and the French treasure (T-104). Who plays for which side is secret, so seats have no score."""
-    return state.treasure_now().scores
+    return state.scores
 
 
 def sightings(stored: dict[str, Any]) -> dict[str, Any]:

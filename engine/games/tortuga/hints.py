@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.choice import Option
 from engine.games.tortuga.cards import PLACES, ROLES, SIDES, SLOTS, VOTE_CARDS, card_name, section
 from engine.games.tortuga.reasons import against_voting, full_holds, targets
@@ -16,18 +18,21 @@ NAMED = 4
 
 
 def slot_option(state: TortugaState, slot: int, me: int) -> Option:
-    """One slot of the row, with what I saw there and who else has looked."""
+    """One slot of the row."""
+    return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]), partial(_looks, state, slot, me))
+
+
+def _looks(state: TortugaState, slot: int, me: int) -> Text:
+    """What I saw there, and who else has looked."""
     others = names([seat for seat, slots in enumerate(state.peeked) if slot in slots and seat != me])
     card = card_name(state.row[slot]) if slot in state.peeked[me] else None
     if card and others:
-        hint = text("You saw {card} here. So did {names}.", card=card, names=others)
-    elif card:
-        hint = text("You saw {card} here.", card=card)
-    elif others:
-        hint = plural("{names} has looked at it.", "{names} have looked at it.", n=len(others), names=others)
-    else:
-        hint = text("Nobody has looked at it.")
-    return Option(f"slot:{slot}", text("Card {slot}", slot=SLOTS[slot]), hint)
+        return text("You saw {card} here. So did {names}.", card=card, names=others)
+    if card:
+        return text("You saw {card} here.", card=card)
+    if others:
+        return plural("{names} has looked at it.", "{names} have looked at it.", n=len(others), names=others)
+    return text("Nobody has looked at it.")
 
 
 # --- players -----------------------------------------------------------------------------------------
@@ -98,7 +103,7 @@ def arriving(state: TortugaState, place: str) -> Text:
 
 def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> Text:
     """The score once a treasure was moved."""
-    british, french = state.treasure_now().scores
+    british, french = state.scores
     change = {side: (to.endswith(side)) - (source.endswith(side)) for side in SIDES}
     return text(
         "Then British {british}, French {french}.",

@@ -140,7 +140,7 @@ def armada(play: Tortuga, revealer: int) -> None:
     """The game ends; or, with a tie and nobody Dutch, extra time begins (T-103 to T-109)."""
     state = play.state
     state.armada = (revealer,) if state.forced_by is None else (revealer, state.forced_by)
-    british, french = state.treasure_now().scores
+    british, french = state.scores
     if british == french and len(state.hands) % 2 == 0:
         state.box.append(state.turned)
         state.turned, state.extra, state.last_five = "", state.turns, False
@@ -161,8 +161,10 @@ def armada(play: Tortuga, revealer: int) -> None:
 def compare(play: Tortuga) -> None:
     """In extra time the first team to be ahead wins at once (T-110)."""
     state = play.state
-    british, french = state.treasure_now().scores
-    if state.extra is not None and british != french and not state.winning_team:
+    if state.extra is None or state.winning_team:
+        return
+    british, french = state.scores
+    if british != french:
         finish(play, "british" if british > french else "french")
 
 
@@ -175,7 +177,7 @@ def finish(play: Tortuga, team: str) -> None:
     # All lies open. A game that began before sightings were kept is now the same as one played again from its seed.
     state.seen = [[] for _ in play.seats]
     state.agenda.clear()
-    british, french = state.treasure_now().scores
+    british, french = state.scores
     words = text(
         "The game is over: British {british}, French {french}. The {team} win.",
         british=british,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import Annotated, NamedTuple
 
 from engine.audience import ALL, NOBODY, OWNER, PARTS, owned_by, seen_by
-from engine.games.tortuga.cards import LINES, SHIPS, TEAMS, team_of
+from engine.games.tortuga.cards import LINES, SHIPS, SIDES, TEAMS, team_of
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.view import Holds, Note, Treasure
 from engine.play import Entry
@@ -161,8 +162,7 @@ class TortugaState:
         line = self.lines[place]
         if place == "tortuga":
             return ("governor",) if line[0] == seat else ()
-        named = {"captain": line[0] == seat, "mate": line[1:2] == [seat], "cabin": line[-1] == seat}
-        return tuple(role for role, held in named.items() if held)
+        return tuple(compress(("captain", "mate", "cabin"), (line[0] == seat, line[1:2] == [seat], line[-1] == seat)))
 
     def has_room(self, ship: str) -> bool:
         """Whether one more pawn can come aboard (T-26)."""
@@ -196,6 +196,12 @@ class TortugaState:
         """Where the treasures lie."""
         jolly, dutchman, tortuga = (self.hold(place) for place in LINES)
         return Treasure(self.turns, self.treasure["galleon"], jolly, dutchman, tortuga)
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The British and the French score (T-104)."""
+        british, french = (sum(self.treasure[f"{place}-{side}"] for place in LINES) for side in SIDES)
+        return british, french
 
     def owner(self, kind: str) -> int | None:
         """Before whom a card of this kind lies, if before anyone."""

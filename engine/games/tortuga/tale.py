@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.awards import each
 from engine.games.tortuga.cards import SIDES, TEAMS
 from engine.games.tortuga.state import TortugaState, VoteRecord
 from engine.games.tortuga.view import Treasure
@@ -122,31 +123,41 @@ AWARDS: list[tuple[Callable[[TortugaState, int], int], Award]] = [
     (
         _called,
         lambda n, who: plural(
-            "The loudest: {names}, {n} vote called.", "The loudest: {names}, {n} votes called.", n=n, names=who
+            "The loudest: {names}, {n} vote called{each}.",
+            "The loudest: {names}, {n} votes called{each}.",
+            n=n,
+            names=who,
+            each=each(who),
         ),
     ),
     (
         _looked,
         lambda n, who: plural(
-            "The most curious: {names}, {n} look at cards.",
-            "The most curious: {names}, {n} looks at cards.",
+            "The most curious: {names}, {n} look{each} at cards.",
+            "The most curious: {names}, {n} looks{each} at cards.",
             n=n,
             names=who,
+            each=each(who),
         ),
     ),
     (
         lambda state, seat: state.tallies[seat].get("marooned", 0),
         lambda n, who: plural(
-            "The castaway: {names}, marooned once.", "The castaway: {names}, marooned {n} times.", n=n, names=who
+            "The castaway: {names}, marooned once{each}.",
+            "The castaway: {names}, marooned {n} times{each}.",
+            n=n,
+            names=who,
+            each=each(who),
         ),
     ),
     (
         lambda state, seat: state.tallies[seat].get("lost", 0),
         lambda n, who: plural(
-            "The most robbed: {names}, {n} vote card lost.",
-            "The most robbed: {names}, {n} vote cards lost.",
+            "The most robbed: {names}, {n} vote card lost{each}.",
+            "The most robbed: {names}, {n} vote cards lost{each}.",
             n=n,
             names=who,
+            each=each(who),
         ),
     ),
 ]

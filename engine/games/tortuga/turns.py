@@ -28,11 +28,10 @@ def welcome(play: Tortuga) -> None:
         words = text("On {place}, captain first: {names}.", place=PLACES[ship], names=names(state.lines[ship]))
         play.tell(words, icon=ship)
     for seat in play.seats:
-        hand = [card_name(card) for card in state.hands[seat]]
         words = text(
-            "Dealt to you in secret: {card}. Your vote cards: {cards}.",
+            "Dealt to you in secret: {card} and {n} vote cards.",
             card=card_name(state.loyalties[seat]),
-            cards=[*hand],
+            n=len(state.hands[seat]),
         )
         play.tell(words, to=seat, icon="loyalty")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, PickSome
 from engine.games.tortuga import receipts
@@ -141,7 +142,7 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
     state, kind = play.state, vote.kind
     who = Who(vote.caller if vote.against is None else vote.against)
     hand = in_order(state.hands[seat])
-    options = tuple(Option(f"vote:{card}", card_name(card), counting(card, kind), card) for card in hand)
+    options = tuple(Option(f"vote:{card}", card_name(card), partial(counting, card, kind), card) for card in hand)
     if state.owner("eldorado") == seat and len(hand) > 1:
         # Chance over all answers would mostly spend the map.
         by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
@@ -280,8 +281,8 @@ async def spoils(play: Tortuga) -> None:
         pace=Pace.REACTION,
         default=play.chance.pick(list(ways)),
         options=(
-            *(Option(way, _taking(*ends), score_after(state, *ends)) for way, ends in ways.items()),
-            Option("leave", text("Leave the treasure where it is"), score_after(state)),
+            *(Option(way, _taking(*ends), partial(score_after, state, *ends)) for way, ends in ways.items()),
+            Option("leave", text("Leave the treasure where it is"), partial(score_after, state)),
         ),
     )
     answer = str(await ask(play, captain, choice))

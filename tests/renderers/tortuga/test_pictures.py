@@ -100,9 +100,9 @@ def test_every_card_is_drawn_alone(card: str) -> None:
 
 
 WANTED = {
-    "two": ["Bart", "2 actions", "Flying Dutchman (destroyed)", "Albatross and Albatross"],
+    "two": ["Bart", "2 actions", "Flying Dutchman (destroyed)", "2 × Albatross"],
     "five": [
-        "海賊王ルフィ has turned up Pistol",
+        "Turned up by 海賊王ルフィ: Pistol",
         "loses 1 turn",
         "Mary 2, all others 3",
         "B (seen by Mary and علي بابا)",
