@@ -51,9 +51,9 @@ COLOURS = {
 }
 
 
-NOTHING_SHARED = Reason("Y-21", text("Neither suit, shape nor colour is that of the card in effect."))
-OWN_SUIT = text("It goes only on cards of its own suit.")
-OWN_SUIT_OR_KIND = text("It goes only on cards of its own suit, or on its like.")
+NOTHING_SHARED = Reason("Y-21", text("Neither suit, shape nor colour is that of the card in effect."), plain=True)
+OWN_SUIT = text("Only on the same suit.")
+OWN_SUIT_OR_KIND = text("Only on the same suit or kind.")
 
 Effect = Callable[[Play["YarrState"], int], None]
 
@@ -132,10 +132,8 @@ def special(
     def declare(effect: Effect) -> Effect:
         id_ = effect.__name__.split("_")[0]
         words = card_text("card", " ".join((effect.__doc__ or "").split()))
-        if colour:
-            goes = text("It goes only on cards of the colour {colour}.", colour=COLOURS[colour])
-        else:
-            goes = OWN_SUIT_OR_KIND if own else OWN_SUIT
+        own_suit = OWN_SUIT_OR_KIND if own else OWN_SUIT
+        goes = text("Only on {colour}.", colour=COLOURS[colour]) if colour else own_suit
         misfit = Reason(rule, goes) if rule else None
         KINDS[id_] = Kind(
             id_, name, words, effect, line, hint, icon or id_, suits, wild, last, colour, own, finish, misfit

@@ -160,7 +160,7 @@ def _unseen(state: YarrState, viewer: int | None) -> list[str]:
 
 def score(state: YarrState) -> tuple[int, ...]:
     """The cards left in each hand: the fewer, the nearer the curse's end. Rounds won would hardly ever move."""
-    return tuple(map(len, state.hands))
+    return (*map(len, state.hands),)
 
 
 def hopeless(state: dict[str, Any]) -> dict[str, Any]:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from engine.choice import Choice, Option, Pace, PickOne, Words
-from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name
+from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name, fitting
 from engine.games.yarr.state import YarrState
+from engine.games.yarr.view import InEffect
 from engine.text import Text, plural, text
 
 YO_HO = text("Yo Ho!")
@@ -27,7 +28,7 @@ YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
 NAME_SUIT = text("Name the suit that counts from now on.")
 
-DRAW = Option("draw", text("Draw a card"), text("You keep it, and your turn is over."))
+DRAW = Option("draw", text("Draw a card: your turn is over"))
 PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
 DRAW_THREE = Option(
     "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
@@ -51,12 +52,13 @@ CALL_WORDS = Words(
 )
 CATCH = PickOne(
     name="catch",
-    prompt=text("Did somebody forget to call «Yo Ho!»?"),
+    prompt=text("Did somebody forget «Yo Ho!»?"),
     secret=False,
     blocks=False,
     pace=Pace.REACTION,
     options=(Option("catch", text("Catch!"), text("Whoever forgot draws 2 cards. Nobody did: nothing happens.")),),
 )
+CATCHES: tuple[Choice, ...] = (CATCH,)
 
 
 @cache
@@ -110,11 +112,9 @@ def swabbed(count: int) -> Text:
     )
 
 
-def your_turn(hand: Sequence[str], cards: Sequence[str], *, only: bool) -> Text:
-    """What whoever is on turn is asked; `only`: their only card would go, were it not their last."""
-    if cards:
-        return YOUR_TURN
-    if only:
+def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
+    """What whoever is on turn is asked where no card can be played: the only one may go, were it not their last."""
+    if len(hand) == 1 and hand[0] in fitting(effect):
         return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
     return NOTHING_FITS
 
@@ -124,17 +124,17 @@ def offer(cards: Sequence[str], *more: Option) -> tuple[Option, ...]:
     return (*map(play_option, cards), *more)
 
 
-def beside(state: YarrState, *, calling: bool) -> dict[int, tuple[Choice, ...]]:
+def beside(state: YarrState, turn: int | None = None) -> dict[int, tuple[Choice, ...]]:
     """What lies open besides the decision: calls for the seat on turn, whatever it holds (Y-55), until its
     card lies (Y-51), and the catch for everybody all the time."""
-    turn = state.turn if calling else None
-    return _beside(len(state.hands), turn, state.options.yo_ho, state.options.calls, state.calls)
+    options = state.options
+    return _beside(len(state.hands), turn, options.yo_ho, options.calls, state.calls)
 
 
 @cache
 def _beside(
     seats: int, turn: int | None, yo_ho: str, calls: str, made: tuple[str, ...]
 ) -> dict[int, tuple[Choice, ...]]:
-    catches: tuple[Choice, ...] = (CATCH,) if yo_ho == "catch" else ()
+    catches = CATCHES if yo_ho == "catch" else ()
     called: Choice = call_buttons(yo_ho, made) if calls == "button" else replace(CALL_WORDS, prompt=_to_call(made))
     return {seat: (called, *catches) if seat == turn else catches for seat in range(seats)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
-from engine.games.yarr.cards import CARDS, SUITS, card_name, misfit, never_last
+from engine.games.yarr.cards import CARDS, SUITS, card_name, fitting, misfit, never_last
 from engine.games.yarr.offers import CALLS as WORDS
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
@@ -41,7 +41,7 @@ def against(card: str, effect: InEffect, *, last: bool) -> Reason | None:
 @cache
 def playable(effect: InEffect, last: bool) -> frozenset[str]:
     """The cards against which nothing speaks."""
-    return frozenset(card for card in CARDS if not against(card, effect, last=last))
+    return fitting(effect) - never_last() if last else fitting(effect)
 
 
 def no_call(words: str) -> Reason:

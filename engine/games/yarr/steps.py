@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Coroutine
-from functools import partial
 from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne
@@ -18,13 +17,14 @@ from engine.games.yarr.offers import (
     SUIT_OPTIONS,
     UTTERANCES,
     YO_HO,
+    YOUR_TURN,
     beside,
     give_option,
+    nothing_fits,
     offer,
     stack_option,
     swabbed,
     take_option,
-    your_turn,
 )
 from engine.games.yarr.reasons import NO_MISS, SWAB_FIRST, all_but, in_turn, no_call, not_hunted, playable
 from engine.games.yarr.state import YarrState
@@ -70,28 +70,29 @@ async def normal(play: Yarr) -> None:
     """Play one card that fits, or draw one (Y-28)."""
     state = play.state
     seat, hand = state.turn, state.hands[state.turn]
-    fits, effect = playable(state.effect, len(hand) == 1), state.effect
+    effect = state.effect
+    fits = playable(effect, len(hand) == 1)
     cards = [card for card in hand if card in fits]
     last = DRAW if can_draw(state) else PASS
     choice = PickOne(
         name="turn",
-        prompt=your_turn(hand, cards, only=len(hand) == 1 and hand[0] in playable(effect, last=False)),
+        prompt=YOUR_TURN if cards else nothing_fits(hand, effect),
         options=offer(cards, last),
         default=last.id,
         withheld=lambda: in_turn(hand, effect, drawing=last is DRAW),
     )
     answer = await decide(play, choice)
     begin_turn(play)
-    # A catch may have taken the last card since «draw» was offered.
-    passing = answer.value in (DRAW.id, PASS.id) and not can_draw(state)
-    state.passes = state.passes + 1 if passing else 0
-    if passing:
-        play.tell(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
-    elif answer.value == DRAW.id:
-        draw(play, seat, 1)
-    else:
+    if answer.value != last.id:
+        state.passes = 0
         commit(play, answer, act=True)
-    play.state.calls = ()
+    elif can_draw(state):
+        state.passes = 0
+        draw(play, seat, 1)
+    else:  # a catch may have taken the last card since «draw» was offered
+        state.passes += 1
+        play.tell(text("{who} passes: there is no card left to draw.", who=Who(seat)), icon="pass")
+    state.calls = ()
 
 
 @step
@@ -175,7 +176,7 @@ async def give(play: Yarr) -> None:
         )
         for seat in play.seats
     }
-    answers = await play.ask_all(asks, beside(state, calling=False), lambda answer: hear(play, answer))
+    answers = await play.ask_all(asks, beside(state), lambda answer: hear(play, answer))
     pass_cards(play, {seat: str(answer.value).removeprefix("give:") for seat, answer in answers.items()})
 
 
@@ -201,8 +202,9 @@ def done(play: Yarr) -> None:
 
 def decide(play: Yarr, choice: PickOne, *, calling: bool = True) -> Coroutine[Asks, Any, Answer]:
     """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
-    around = partial(beside, play.state, calling=calling)
-    return play.ask(play.state.turn, choice, around, lambda answer: hear(play, answer))
+    state, turn = play.state, play.state.turn
+    caller = turn if calling else None
+    return play.ask(turn, choice, lambda: beside(state, caller), lambda answer: hear(play, answer))
 
 
 def begin_turn(play: Yarr) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.awards import each
 from engine.games.yarr.state import Tally, YarrState
 from engine.text import Arg, Text, Who, plural, text
 
@@ -78,34 +79,41 @@ AWARDS: list[tuple[Callable[[Tally], int], Award]] = [
     (
         lambda tally: tally.caught,
         lambda n, who: plural(
-            "The sleeper: {names}, caught once without a call.",
-            "The sleeper: {names}, caught {n} times without a call.",
+            "The sleeper: {names}, caught once{each} without a call.",
+            "The sleeper: {names}, caught {n} times{each} without a call.",
             n=n,
             names=who,
+            each=each(who),
         ),
     ),
     (
         lambda tally: tally.stolen,
         lambda n, who: plural(
-            "Sticky fingers: {names}, {n} card stolen.", "Sticky fingers: {names}, {n} cards stolen.", n=n, names=who
+            "Sticky fingers: {names}, {n} card stolen{each}.",
+            "Sticky fingers: {names}, {n} cards stolen{each}.",
+            n=n,
+            names=who,
+            each=each(who),
         ),
     ),
     (
         lambda tally: tally.drawn,
         lambda n, who: plural(
-            "The fullest hands: {names}, {n} card drawn.",
-            "The fullest hands: {names}, {n} cards drawn.",
+            "The fullest hands: {names}, {n} card drawn{each}.",
+            "The fullest hands: {names}, {n} cards drawn{each}.",
             n=n,
             names=who,
+            each=each(who),
         ),
     ),
     (
         lambda tally: tally.missed,
         lambda n, who: plural(
-            "The quiet one: {names}, {n} call forgotten.",
-            "The quiet one: {names}, {n} calls forgotten.",
+            "The quiet one: {names}, {n} call forgotten{each}.",
+            "The quiet one: {names}, {n} calls forgotten{each}.",
             n=n,
             names=who,
+            each=each(who),
         ),
     ),
 ]

@@ -26,7 +26,7 @@ def test_each_kind_of_card_says_on_what_it_goes() -> None:
         table.answer(
             "anne", "turn", next(card for card in table.state.hands[0] if "mutiny" in card).join(("play:", ""))
         )
-    assert refused.value.reason.plain() == "It goes only on cards of the colour Red. (Y-73)"
+    assert refused.value.reason.plain() == "Only on Red. (Y-73)"
     assert set(table.why_not("bart").values()) == {"Y-32", "Y-51"}, "neither cards nor calls"
 
 
