@@ -9,7 +9,7 @@ from engine.choice import Choice, Option, Pace, PickOne, Value
 from engine.games.arrr.asking import Arrr
 from engine.games.arrr.reasons import cards_withheld
 from engine.games.arrr.state import ArrrState
-from engine.play import Answer, By
+from engine.play import Answer
 from engine.text import Text, text
 
 PASSES = {
@@ -88,7 +88,7 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
         state.said[seat] = _said(state, state.said[seat], str(given[seat].value).split(":")[0])
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
     # Who was not asked, as they wished, has given no answer that they would miss.
-    for seat in (seat for seat in unread if given[seat].by is not By.WISH):
+    for seat in (seat for seat in unread if not given[seat].by_wish):
         play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.awards import each
 from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.state import ArrrState
 from engine.text import Arg, Text, Who, plural, text
@@ -63,28 +64,46 @@ Award = Callable[[int, list[Arg]], Text]
 
 AWARDS: dict[str, Award] = {
     "won": lambda n, who: plural(
-        "The brawler: {names}, {n} Challenge won.", "The brawler: {names}, {n} Challenges won.", n=n, names=who
+        "The brawler: {names}, {n} Challenge won{each}.",
+        "The brawler: {names}, {n} Challenges won{each}.",
+        n=n,
+        names=who,
+        each=each(who),
     ),
     "biggest": lambda n, who: plural(
-        "The biggest fistful: {names}, {n} die in one throw.",
-        "The biggest fistful: {names}, {n} dice in one throw.",
+        "The biggest fistful: {names}, {n} die{each} in one throw.",
+        "The biggest fistful: {names}, {n} dice{each} in one throw.",
         n=n,
         names=who,
+        each=each(who),
     ),
     "cheated": lambda n, who: plural(
-        "The cheat: {names}, {n} Piece spent on it.", "The cheat: {names}, {n} Pieces spent on it.", n=n, names=who
-    ),
-    "cancelled": lambda n, who: plural(
-        "The thwarted: {names}, {n} event cancelled by others.",
-        "The thwarted: {names}, {n} events cancelled by others.",
+        "The cheat: {names}, {n} Piece{each} spent on it.",
+        "The cheat: {names}, {n} Pieces{each} spent on it.",
         n=n,
         names=who,
+        each=each(who),
+    ),
+    "cancelled": lambda n, who: plural(
+        "The thwarted: {names}, {n} event{each} cancelled by others.",
+        "The thwarted: {names}, {n} events{each} cancelled by others.",
+        n=n,
+        names=who,
+        each=each(who),
     ),
     "beaten": lambda n, who: plural(
-        "Fish food: {names}, {n} Sail lost.", "Fish food: {names}, {n} Sails lost.", n=n, names=who
+        "Fish food: {names}, {n} Sail lost{each}.",
+        "Fish food: {names}, {n} Sails lost{each}.",
+        n=n,
+        names=who,
+        each=each(who),
     ),
     "conquered": lambda n, who: plural(
-        "The seafarer: {names}, {n} Sail won.", "The seafarer: {names}, {n} Sails won.", n=n, names=who
+        "The seafarer: {names}, {n} Sail won{each}.",
+        "The seafarer: {names}, {n} Sails won{each}.",
+        n=n,
+        names=who,
+        each=each(who),
     ),
 }
 """What awards are given for, the best ones first."""
