@@ -1,13 +1,9 @@
-"""Step 1: a card is turned up, and Ships are sent (ledger, 4.4 and 4.5)."""
+"""Step 1: a card is turned up; how Ships are sent is in `sending` (ledger, 4.4 and 4.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
 from engine.choice import Option, Pace, PickOne
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.order import ORDER
 from engine.games.rattle.cards.tiles import TILES
@@ -16,10 +12,9 @@ from engine.games.rattle.drops import late_ships
 from engine.games.rattle.ships import ship_names
 from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.tokens import total
-from engine.games.rattle.verbs import places, turn_over
+from engine.games.rattle.verbs import turn_over
 from engine.games.rattle.view import Tile
-from engine.text import Arg, Text, Who, plural, text
+from engine.text import Arg, plural, text
 
 AT_SEA = ("drop", "np", "late_ship", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The steps of an Adventure once Ships have been sent (R-93)."""
@@ -78,8 +73,7 @@ def adventure(play: Rattle, place: int) -> None:
         lie = plural("In the Sea lies {tiles}.", "In the Sea lie {tiles}.", n=len(tiles), tiles=tiles)
         play.tell(lie, icon=state.tiles[0].id)
     play.push("sail_out")
-    for seat in reversed(state.around()):
-        play.push("send", seat)
+    play.push("send", *state.around())
     if card.id == "NH2":
         play.push("convoy")
 
@@ -105,65 +99,6 @@ async def convoy(play: Rattle) -> None:
     )
     answer = f"exhaust:{ready[0]}" if len(ready) == 1 else (await play.ask(seat, choice)).value
     turn_over(play, seat, str(answer).removeprefix("exhaust:"))
-
-
-def ships_for_free(state: RattleState, seat: int) -> list[str]:
-    """As many ordinary Ships, then the Captain Ship, as cost no Loot; at least 1 (D4)."""
-    captain = state.captains[seat]
-    needed = max(0, total(captain.loot) - (places(state, seat) - len(captain.home)))
-    return captain.home[: max(1, len(captain.home) - needed)]
-
-
-def fleets(state: RattleState, seat: int) -> list[list[str]]:
-    """All that a player can send: ordinary Ships are alike, so it is how many, without or with the Captain Ship."""
-    home = state.captains[seat].home
-    captain = [ship for ship in home if ship.endswith(CAPTAIN_SHIP)]
-    ordinary = [ship for ship in home if ship not in captain]
-    counts = range(len(ordinary) + 1)
-    found = [ordinary[:count] for count in counts]
-    return found + [ordinary[:count] + captain for count in counts if captain]
-
-
-def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str) -> Option:
-    """So many Ships, and what Loot that costs. The most that cost none, `free`, are picked already."""
-    id_ = fleet_id(ships)
-    number = len(ships) - id_.endswith(CAPTAIN_SHIP)
-    label: Text = plural("{n} Ship", "{n} Ships", n=number)
-    if id_.endswith(CAPTAIN_SHIP):
-        label = text("{ships} and the Captain Ship", ships=label) if number else text("The Captain Ship alone")
-    hint = partial(_sending, state, seat, len(ships))
-    return Option(id_, label if ships else text("None: stay at home"), hint, picked=id_ == free)
-
-
-def _sending(state: RattleState, seat: int, number: int) -> Text:
-    lost = total(state.captains[seat].loot) - (places(state, seat) - number)
-    if lost > 0:
-        return plural("{n} Loot finds no place, and goes.", "{n} Loot find no place, and go.", n=lost)
-    return text("All your Loot keeps a place.") if number else text("You take no part: no action, no coins, no Loot.")
-
-
-@step
-async def send(play: Rattle, seat: int) -> None:
-    """A player openly chooses how many Ships to send: any number, all or none (R-100, R-104)."""
-    state = play.state
-    captain = state.captains[seat]
-    found = {fleet_id(ships): ships for ships in fleets(state, seat)}
-    free = fleet_id(ships_for_free(state, seat))
-    choice = PickOne(
-        name="send",
-        prompt=text("How many Ships do you send? They carry no Loot; you have {n}.", n=total(captain.loot)),
-        secret=False,
-        default=free,
-        options=tuple(fleet_option(state, seat, ships, free) for ships in found.values()),
-    )
-    captain.sent = found[str((await play.ask(seat, choice)).value)]
-    captain.home = [ship for ship in captain.home if ship not in captain.sent]
-    if captain.sent:
-        words = text("{who} sends {ships}.", who=Who(seat), ships=ship_names(captain.sent))
-    else:
-        words = text("{who} stays at home.", who=Who(seat))
-    play.push("room", seat)
-    play.tell(words, icon="send")
 
 
 @step

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.awards import each
 from engine.game import Curve, Outcome
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.scoring import COINS, points_of, rank, standings
@@ -93,11 +94,15 @@ def _chapter(chapter: Chapter) -> Text:
 Honour = Callable[[int, list[Arg]], Text]
 
 HONOURS: dict[str, Honour] = {
-    "sank": lambda n, names: text("Most Ships sunk ({n}): {names}.", n=n, names=names),
-    "boarded": lambda n, names: text("Most Ships boarded ({n}): {names}.", n=n, names=names),
-    "storms": lambda n, names: text("Most Ships lost to storms and powder ({n}): {names}.", n=n, names=names),
-    "shot": lambda n, names: text("Longest shot ({n} mm): {names}.", n=n, names=names),
-    "begged": lambda n, names: text("Most repairs begged from the Pirate King ({n}): {names}.", n=n, names=names),
+    "sank": lambda n, names: text("Most Ships sunk ({n}{each}): {names}.", n=n, names=names, each=each(names)),
+    "boarded": lambda n, names: text("Most Ships boarded ({n}{each}): {names}.", n=n, names=names, each=each(names)),
+    "storms": lambda n, names: text(
+        "Most Ships lost to storms and powder ({n}{each}): {names}.", n=n, names=names, each=each(names)
+    ),
+    "shot": lambda n, names: text("Longest shot ({n} mm{each}): {names}.", n=n, names=names, each=each(names)),
+    "begged": lambda n, names: text(
+        "Most repairs begged from the Pirate King ({n}{each}): {names}.", n=n, names=names, each=each(names)
+    ),
 }
 """Honours by the number they are given for; they give no points."""
 

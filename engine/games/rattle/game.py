@@ -13,6 +13,7 @@ from engine.games.rattle import (
     port,
     quests,
     rewards,
+    sending,
     stowing,
     turns,
     upgrades,
@@ -23,7 +24,7 @@ from engine.games.rattle.deeds import deeds, not_now
 from engine.games.rattle.ending import outcome
 from engine.games.rattle.knowledge import deduced, hidden_from, pieces, points, readings, view
 from engine.games.rattle.lesson import LESSON
-from engine.games.rattle.migrations import whole_turns
+from engine.games.rattle.migrations import repairs_in_one, whole_turns
 from engine.games.rattle.opening import setup
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.standing import step
@@ -31,7 +32,7 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.wishes import WISHES, wish
 from engine.text import text
 
-RULES = (battle, briefing, crazy, crew, drops, fleet, port, quests, rewards, stowing, turns, upgrades)
+RULES = (battle, briefing, crazy, crew, drops, fleet, port, quests, rewards, sending, stowing, turns, upgrades)
 """The modules that enter their steps and cards."""
 
 GAME: Game[RattleState] = Game(
@@ -50,7 +51,7 @@ GAME: Game[RattleState] = Game(
     most_seats=5,
     options=RattleOptions,
     state=RattleState,
-    version=2,
+    version=3,
     setup=setup,
     steps=step,
     view=view,
@@ -62,7 +63,7 @@ GAME: Game[RattleState] = Game(
     not_now=not_now,
     decisions=DECISIONS,
     bound=5_000,
-    migrations={1: whole_turns},
+    migrations={1: whole_turns, 2: repairs_in_one},
     readings=readings,
     deduced=deduced,
     score=points,

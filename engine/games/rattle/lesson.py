@@ -101,6 +101,14 @@ LESSON = Lesson(
             words=text("Each Ship and each Hold keeps one Loot. Keep what the Port wants: Rum hires, Fabrics build."),
         ),
         Idea(
+            id="settle",
+            at="settle",
+            words=text(
+                "Each Ship that you lost costs one Loot, and each Ship and each Hold keeps one: give what you need "
+                "least."
+            ),
+        ),
+        Idea(
             id="market",
             at="market",
             words=text("In Port Loot becomes something better. Here two of it become one of your choice, if you like."),

@@ -18,3 +18,9 @@ def _of_turn(entry: dict[str, Any]) -> dict[str, Any]:
         case "use", [seat, _card, used, acted]:
             return {"step": "turn", "args": [seat, used, acted]}
     return entry
+
+
+def repairs_in_one(state: dict[str, Any]) -> dict[str, Any]:
+    """From 2 to 3: repairs that were being paid begin with the question for the Ship's Timber again."""
+    again = {"step": "repairs", "args": []}
+    return {**state, "agenda": [again if entry["step"] == "pay_repairs" else entry for entry in state["agenda"]]}

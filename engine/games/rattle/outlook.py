@@ -50,8 +50,8 @@ def hit(state: RattleState, ship: str, target: str, distance: int) -> Text:
     """How far a target is, and that it sinks for certain (R-158); what a Ship that touches it boards, too (R-188)."""
     way = wind(state.sea[ship].at, state.sea[target].at)
     if any(reading(one.at, state.sea[target].at) == 0 for one in state.ships_of(state.sea[ship].owner or 0)):
-        return text("{wind} {distance} mm: sinks and is boarded", wind=way, distance=distance)
-    return text("{wind} {distance} mm: sinks for certain", wind=way, distance=distance)
+        return text("{wind} {distance} mm; sinks and is boarded", wind=way, distance=distance)
+    return text("{wind} {distance} mm; sinks for certain", wind=way, distance=distance)
 
 
 def sighted(state: RattleState, seat: int, ship: str) -> Text:

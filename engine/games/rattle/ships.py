@@ -76,9 +76,8 @@ def is_eye(state: RattleState, ship: Ship) -> bool:
 
 def np_ships(state: RattleState) -> list[Ship]:
     """The NP Ships that players fight: neither Allies nor the eye."""
-    return [
-        one for one in state.sea.values() if one.owner is None and not is_ally(state, one) and not is_eye(state, one)
-    ]
+    others = (card_of(state).ally, card_of(state).eye)
+    return [one for one in state.sea.values() if one.owner is None and one.die not in others]
 
 
 def player_ships(state: RattleState) -> list[Ship]:

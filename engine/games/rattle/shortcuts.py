@@ -28,7 +28,8 @@ SAIL, SHOOT = "sail", "shoot"
 def shortcuts(play: Rattle, seat: int) -> list[tuple[Option, Effect]]:
     """The nearest shots that take no card, then for each Ship the moves that are likeliest to be meant; and what each
     of them does."""
-    state, found = play.state, list[tuple[Option, Effect]]()
+    state = play.state
+    found: list[tuple[Option, Effect]] = []
     free = not against_free_fire(state, seat)
     for shot in _shots(state, seat, free=free)[:SHOTS]:
         found.append((_shot_option(state, shot, picked=not found), partial(shoot, play, seat, shot, free=free)))

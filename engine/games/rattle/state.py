@@ -6,8 +6,8 @@ The steps, in the order in which they come; each is pushed by name:
     setup       `welcome`, `chosen_part` (seat)
     quest       `quest` (number) pushes `adventure` (place) for each Adventure, `port` and `quest_end`
     Adventure   `adventure` turns up the card and pushes, for a Crazy one, `crazy` and `stow`; else `convoy`, `send`
-                (seat), `room` (seat) and `sail_out`, which pushes `drop`, `np`, `late_ship`, `actions`, `battle`,
-                `coins`, `loot`, `sailors`, `repairs`, `pay_repairs`, `stow`; at last comes `adventure_end`
+                (seats), `room` (seat) and `sail_out`, which pushes `drop`, `np`, `late_ship`, `actions`, `battle`,
+                `coins`, `loot`, `sailors`, `repairs`, `stow`; at last comes `adventure_end`
     step 4      `turn` (seat, used, acted), `drill` (seat, Ship)
     end         `finish`
 

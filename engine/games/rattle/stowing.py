@@ -1,67 +1,37 @@
-"""Loot without a place, step 9 and step 10: repairs and stowage (ledger, 4.15 and 4.16)."""
+"""Step 9 and step 10: repairs and stowage (ledger, 4.15 and 4.16)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 
-from engine.choice import Choice, Option, Pace, PickOne, PickSome
+from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.ships import ship_names
 from engine.games.rattle.standing import Rattle, step
-from engine.games.rattle.state import RattleState
+from engine.games.rattle.state import Captain, Counts, RattleState
+from engine.games.rattle.talks import Deal, Talk, Talks
 from engine.games.rattle.tokens import (
-    add,
     basic,
     cheapest,
+    counted_up,
     dearest,
     expand,
     kinds_of,
-    numbered,
     one_way,
-    token_options,
+    picking,
     total,
+    without,
     without_cheapest,
 )
-from engine.games.rattle.verbs import count, discard, draw_revenge, lose, overflow, places
+from engine.games.rattle.verbs import count, discard, draw_revenge, lose, places
 from engine.play import Rule
-from engine.text import Who, plural, text
+from engine.text import Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
 """So much Loot the Secret Hold saves when repairs cannot be paid."""
-
-
-@step
-def room(play: Rattle, seat: int) -> Rule | None:
-    """Sent Ships carry no Loot: what has no other place returns to the bag (R-101)."""
-    loot, number = play.state.captains[seat].loot, overflow(play.state, seat)
-    if not one_way(loot, number):
-        return _make_room(play, seat, number)
-    lose(play, seat, expand(loot)[:number])
-    return None
-
-
-async def _make_room(play: Rattle, seat: int, number: int) -> None:
-    loot = play.state.captains[seat].loot
-    cheap = numbered(cheapest(loot, number))
-    choice = PickSome(
-        name="lose_loot",
-        prompt=plural(
-            "You have no room for {n} Loot while your Ships are away. Which one goes back into the bag?",
-            "You have no room for {n} Loot while your Ships are away. Which ones go back into the bag?",
-            n=number,
-        ),
-        secret=False,
-        pace=Pace.REACTION,
-        default=list(cheap),
-        options=token_options(loot, picked=cheap),
-        least=number,
-        most=number,
-    )
-    lose(play, seat, kinds_of((await play.ask(seat, choice)).value))
-
-
-# --- step 9 ------------------------------------------------------------------------------------------
+Given = Generator[Choice, Value, list[str]]
+"""Asks, where there is something to ask, and returns what is given."""
 
 
 def repair_cost(state: RattleState, seat: int) -> int:
@@ -75,102 +45,134 @@ def repair_cost(state: RattleState, seat: int) -> int:
 
 @step
 def repairs(play: Rattle) -> Rule | None:
-    """Step 9: all sunk Ships are repaired, for Loot as far as it goes (R-208 to R-210). First, who has the Ship's
-    Timber says whether it is used."""
-    state = play.state
-    state.phase, state.on_turn = "repairs", None
-    asks: dict[int, Choice] = {
-        seat: PickOne(
-            name="timber",
-            prompt=text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost),
-            secret=False,
-            pace=Pace.REACTION,
-            default="timber" if cost > 1 or total(basic(state.captains[seat].loot)) < cost else "pay",
-            options=(Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot"))),
-        )
-        for seat in state.around()
-        if TIMBER in state.captains[seat].loot and (cost := repair_cost(state, seat))
-    }
-    if asks:
-        return _timber(play, asks)
-    play.push("pay_repairs", [])
-    return None
-
-
-async def _timber(play: Rattle, asks: Mapping[int, Choice]) -> None:
-    answers = await play.ask_all(asks)
-    play.push("pay_repairs", [seat for seat in answers if answers[seat].value == "timber"])
+    """Steps 9 and 10 are asked as one: all sunk Ships are repaired, for Loot as far as it goes, and of what is left as
+    much stays as has a place then (R-208 to R-212, R-326)."""
+    play.state.phase, play.state.on_turn = "repairs", None
+    return _carried_out(play, {seat: _settling(play.state, seat) for seat in play.state.around()})
 
 
 @step
-async def pay_repairs(play: Rattle, timbered: list[int]) -> None:
-    """Everybody pays; who cannot pay all gives all, but for what the Secret Hold saves (R-209)."""
-    state = play.state
-    asks: dict[int, Choice] = {}
-    given: dict[int, list[str]] = {}
-    for seat in state.around():
-        captain, cost = state.captains[seat], repair_cost(state, seat)
-        if seat in timbered or not cost:
-            continue
-        paying = basic(captain.loot)
-        if total(paying) >= cost:
-            if one_way(paying, cost):
-                given[seat] = expand(paying)[:cost]
-            else:
-                cheap = numbered(cheapest(paying, cost))
-                asks[seat] = PickSome(
-                    name="repairs",
-                    prompt=plural(
-                        "Repairs: which Loot do you discard?", "Repairs: which {n} Loot do you discard?", n=cost
-                    ),
-                    secret=False,
-                    pace=Pace.REACTION,
-                    default=list(cheap),
-                    options=token_options(paying, picked=cheap),
-                    least=cost,
-                    most=cost,
-                )
-        elif captain.works(SECRET_HOLD) and not one_way(captain.loot, min(KEPT, total(captain.loot))):
-            saved = numbered(dearest(captain.loot, KEPT))
-            asks[seat] = PickSome(
-                name="keep_loot",
-                prompt=text("You cannot pay all repairs. The Secret Hold saves {n} Loot: which?", n=KEPT),
-                secret=False,
-                pace=Pace.REACTION,
-                default=list(saved),
-                options=token_options(captain.loot, picked=saved),
-                least=KEPT,
-                most=KEPT,
-            )
-        else:
-            given[seat] = expand(captain.loot)[:-KEPT] if captain.works(SECRET_HOLD) else expand(captain.loot)
-    answers = await play.ask_all(asks)
-    for seat in state.around():
-        if seat in answers and answers[seat].name == "repairs":
-            given[seat] = kinds_of(answers[seat].value)
-        elif seat in answers:
-            given[seat] = left_over(state, seat, kinds_of(answers[seat].value))
+def stow(play: Rattle) -> Rule | None:
+    """Step 10: what finds no place returns to the bag, chosen by its owner (R-211, R-212). After repairs that is done;
+    a Crazy Adventure has none."""
+    play.state.phase = "stow"
+    return _carried_out(play, {seat: _settling(play.state, seat) for seat in play.state.around()})
+
+
+def _carried_out(play: Rattle, by_seat: Mapping[int, Talk]) -> Rule | None:
+    talks = Talks(by_seat)
+    if talks.asks:
+        return _asked(play, talks)
+    _carry_out(play, talks.deals())
+    return None
+
+
+async def _asked(play: Rattle, talks: Talks) -> None:
+    _carry_out(play, await talks.lead(play, openly=True))
+
+
+def _carry_out(play: Rattle, deals: Mapping[int, Deal]) -> None:
     play.block()
-    for seat in state.around():
-        repair(play, seat, given.get(seat, []), timbered=seat in timbered)
+    for deal in deals.values():
+        deal(play)
 
 
-def left_over(state: RattleState, seat: int, kept: list[str]) -> list[str]:
-    """All Loot of a player but for what is kept."""
-    rest = dict(state.captains[seat].loot)
-    for kind in kept:
-        add(rest, kind, -1)
-    return expand(rest)
+def _settling(state: RattleState, seat: int) -> Talk:
+    """What a player gives for repairs, and then for want of a place. Who cannot pay all gives all, but for what the
+    Secret Hold saves (R-209)."""
+    captain, cost = state.captains[seat], repair_cost(state, seat)
+    loot, paying = captain.loot, basic(captain.loot)
+    room = places(state, seat) + len(captain.sunk)
+    timbered = False
+    if cost and TIMBER in loot:
+        timbered = (yield _timber(cost, total(paying))) == "timber"
+    begging = not timbered and cost > total(paying)
+    lost: list[str] | None = None
+    if timbered:
+        given = [TIMBER]
+    elif begging:
+        given = yield from _all_but_saved(captain)
+    else:
+        over = total(loot) - cost - room if cost else 0
+        if over > 0 and total(paying) == total(loot) and not one_way(loot, cost + over):
+            gone = counted_up(kinds_of((yield _settle(loot, cost, over))))
+            words = plural(
+                "Which one of these pays for repairs? The rest returns to the bag.",
+                "Which {n} of these pay for repairs? The rest returns to the bag.",
+                n=cost,
+            )
+            given = yield from _paid(gone, cost, words)
+            lost = without(gone, given)
+        else:
+            words = plural("Repairs: which Loot do you discard?", "Repairs: which {n} Loot do you discard?", n=cost)
+            given = yield from _paid(paying, cost, words)
+    if lost is None:
+        lost = yield from _unstowed(counted_up(without(loot, given)), room)
+
+    def deal(play: Rattle) -> bool:
+        repair(play, seat, given, begging=begging)
+        lose(play, seat, lost)
+        return False
+
+    return deal
 
 
-def repair(play: Rattle, seat: int, given: list[str], *, timbered: bool) -> None:
+def _timber(cost: int, paying: int) -> PickOne:
+    return PickOne(
+        name="timber",
+        prompt=text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost),
+        secret=False,
+        pace=Pace.REACTION,
+        default="timber" if cost > 1 or paying < cost else "pay",
+        options=(Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot"))),
+    )
+
+
+def _settle(loot: Counts, cost: int, over: int) -> PickSome:
+    words = text(
+        "Repairs cost {cost} Loot, and for {over} more there will be no place: which {n} do you give up?",
+        cost=cost,
+        over=over,
+        n=cost + over,
+    )
+    return picking("settle", words, loot, cheapest(loot, cost + over))
+
+
+def _paid(loot: Counts, cost: int, prompt: Text) -> Given:
+    if one_way(loot, cost):
+        return expand(loot)[:cost]
+    return kinds_of((yield picking("repairs", prompt, loot, cheapest(loot, cost))))
+
+
+def _all_but_saved(captain: Captain) -> Given:
+    loot, kept = captain.loot, KEPT if captain.works(SECRET_HOLD) else 0
+    saved = dearest(loot, kept)
+    if not one_way(loot, len(saved)):
+        words = text("You cannot pay all repairs. The Secret Hold saves {n} Loot: which?", n=KEPT)
+        saved = kinds_of((yield picking("keep_loot", words, loot, saved)))
+    return without(loot, saved)
+
+
+def _unstowed(loot: Counts, room: int) -> Given:
+    """What has no place of it."""
+    number = max(0, total(loot) - room)
+    if one_way(loot, number):
+        return expand(loot)[:number]
+    words = plural(
+        "Room for {n} Loot: which one do you keep?",
+        "Room for {n} Loot: which do you keep?",
+        n=room,
+    )
+    kept = kinds_of((yield picking("keep_loot", words, loot, without_cheapest(loot, number))))
+    return without(loot, kept)
+
+
+def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
     """All own sunk Ships are ready again; then Revenge cards come for those that other players sank (R-208, R-255)."""
     state, captain = play.state, play.state.captains[seat]
     if not captain.sunk:
         return
-    if timbered:
-        discard(play, seat, [TIMBER])
-    elif total(basic(captain.loot)) < repair_cost(state, seat):
+    if begging:
         count(state, seat, "begged")
     discard(play, seat, given)
     ships = sorted(wreck.ship for wreck in captain.sunk)
@@ -179,42 +181,3 @@ def repair(play: Rattle, seat: int, given: list[str], *, timbered: bool) -> None
     captain.sunk.clear()
     play.tell(text("Repaired for {who}: {ships}.", ships=ship_names(ships), who=Who(seat)), icon="repair")
     draw_revenge(play, seat, avenged)
-
-
-# --- step 10 -----------------------------------------------------------------------------------------
-
-
-@step
-async def stow(play: Rattle) -> None:
-    """Step 10: what finds no place returns to the bag, chosen by its owner (R-211, R-212)."""
-    state = play.state
-    state.phase = "stow"
-    asks: dict[int, Choice] = {}
-    lost: dict[int, list[str]] = {}
-    for seat in state.around():
-        loot, number = state.captains[seat].loot, overflow(state, seat)
-        if not number:
-            continue
-        fitting = places(state, seat)
-        if one_way(loot, number):
-            lost[seat] = expand(loot)[:number]
-        else:
-            kept = numbered(without_cheapest(loot, number))
-            asks[seat] = PickSome(
-                name="keep_loot",
-                prompt=plural(
-                    "You have a place for {n} Loot: which one do you keep?",
-                    "You have places for {n} Loot: which do you keep?",
-                    n=fitting,
-                ),
-                secret=False,
-                pace=Pace.REACTION,
-                default=list(kept),
-                options=token_options(loot, picked=kept),
-                least=fitting,
-                most=fitting,
-            )
-    answers = await play.ask_all(asks)
-    lost |= {seat: left_over(state, seat, kinds_of(answers[seat].value)) for seat in answers}
-    for seat in state.around():
-        lose(play, seat, lost.get(seat, []))

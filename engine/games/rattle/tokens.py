@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engine.choice import Option
+from engine.choice import Option, Pace, PickSome
 from engine.games.rattle.cards.loot import BASIC, LOOT
 from engine.games.rattle.state import Counts
 from engine.text import Arg, Text, plural, text
@@ -54,10 +54,7 @@ def loot_name(kind: str) -> Text:
 
 def loot_words(kinds: Iterable[str]) -> list[Arg]:
     """Some Loot in words, equal tokens together."""
-    counts: Counts = {}
-    for kind in kinds:
-        counts[kind] = counts.get(kind, 0) + 1
-    return [counted(kind, number) for kind, number in counts.items()]
+    return [counted(kind, number) for kind, number in counted_up(kinds).items()]
 
 
 @cache
@@ -90,7 +87,7 @@ def total(counts: Mapping[str, int]) -> int:
 
 def in_order(loot: Mapping[str, int]) -> list[str]:
     """The types that are there, in their order."""
-    return [kind for kind in IN_ORDER if loot.get(kind)]
+    return sorted(filter(loot.get, loot), key=IN_ORDER.index)
 
 
 def basic(loot: Mapping[str, int]) -> Counts:
@@ -120,6 +117,21 @@ def token_options(loot: Mapping[str, int], most: int | None = None, picked: Coll
     )
 
 
+def picking(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
+    """Which of this Loot, as many as `kinds`: those are picked already."""
+    picked = numbered(kinds)
+    return PickSome(
+        name=name,
+        prompt=prompt,
+        secret=False,
+        pace=Pace.REACTION,
+        default=list(picked),
+        options=token_options(loot, picked=picked),
+        least=len(kinds),
+        most=len(kinds),
+    )
+
+
 def type_options(loot: Mapping[str, int]) -> tuple[Option, ...]:
     """An option for each type that is there; its id is the type."""
     return tuple(Option(kind, loot_name(kind), picture=true_type(kind)) for kind in in_order(loot))
@@ -127,10 +139,7 @@ def type_options(loot: Mapping[str, int]) -> tuple[Option, ...]:
 
 def numbered(kinds: Sequence[str]) -> list[str]:
     """Tokens of these types by id, in the order of `tokens`: an answer to a choice of `token_options`."""
-    counts: Counts = {}
-    for kind in kinds:
-        add(counts, kind)
-    return tokens(counts)
+    return tokens(counted_up(kinds))
 
 
 def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
@@ -155,8 +164,21 @@ def dearest(loot: Mapping[str, int], number: int) -> list[str]:
 
 def without_cheapest(loot: Mapping[str, int], number: int) -> list[str]:
     """What is left where so many of the cheapest go."""
+    return without(loot, cheapest(loot, number))
+
+
+def counted_up(kinds: Iterable[str]) -> Counts:
+    """How many there are of each type."""
+    found: Counts = {}
+    for kind in kinds:
+        add(found, kind)
+    return found
+
+
+def without(loot: Mapping[str, int], kinds: Iterable[str]) -> list[str]:
+    """All of it but for these."""
     left = dict(loot)
-    for kind in cheapest(loot, number):
+    for kind in kinds:
         add(left, kind, -1)
     return expand(left)
 

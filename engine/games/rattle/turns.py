@@ -198,7 +198,7 @@ def sea_of(state: RattleState, seat: int) -> Chart:
     """What can be said on a turn: of all own Ships, as far as any Upgrade would take them."""
     own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
     helped = extras(state, seat)
-    aims = dict[str, list[str]]()
+    aims: dict[str, list[str]] = {}
     for shot in shots(state, seat) or (() if against_free_fire(state, seat) else shots(state, seat, free=True)):
         aims.setdefault(shot.ship, []).append(shot.target)
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE

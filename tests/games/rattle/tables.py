@@ -253,6 +253,10 @@ class Cove:
         """Who has to make which decision."""
         return {PIRATES[seat]: self.asked(PIRATES[seat]).name for seat in self.table.waiting()}
 
+    def all_send(self) -> bool:
+        """Whether everybody is asked at once how many Ships sail."""
+        return self.waits_for() == dict.fromkeys(self.people, "send")
+
     def offered(self, pirate: str) -> set[str]:
         """What this pirate may answer, but for what a turn offers at once."""
         return self._ids(pirate) - self.at_once(pirate)
@@ -275,6 +279,11 @@ class Cove:
         """Answer what the table waits for."""
         (opened,) = self._open(pirate)
         return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, value))
+
+    def waits(self, pirate: str) -> Self:
+        """Wait for those nearer to the Baron before saying how many Ships sail."""
+        opened = next(o for o in self.table.open[SEAT[pirate]] if o.choice.name == "send_wait")
+        return self._act(lambda: self.table.answer(SEAT[pirate], opened.number, "wait"))
 
     def says(self, pirate: str, words: str) -> Self:
         """Say something in place of picking it."""

@@ -112,7 +112,7 @@ def test_where_all_ships_are_stuck_a_move_says_that_it_takes_the_drill() -> None
 def test_after_the_sailors_nobody_is_on_turn() -> None:
     cove = lay("sailors", "repairs", ("adventure", 0), sailors={"cleo": "S10"}, exhausted={"cleo": "sail"})
     cove.time_up("cleo")
-    assert cove.waits_for() == {"anne": "send"}
+    assert cove.all_send()
     assert cove.view(None).on_turn is None
 
 

@@ -27,9 +27,9 @@ def on_top(pile: str, *cards: str) -> Callable[[RattleState], None]:
 
 
 def all_stay(cove: Cove) -> Cove:
-    """Everybody sends no Ship, from the Baron on."""
-    for _ in cove.people:
-        (who,) = cove.waits_for()
+    """Everybody sends no Ship."""
+    assert cove.all_send()
+    for who in cove.people:
         cove.picks(who)
     return cove
 
@@ -106,35 +106,74 @@ def test_the_same_symbol_means_what_the_card_in_play_says() -> None:
 
 @rule("R-100", "R-104", "E-61", "E-62")
 def test_any_number_of_ships_may_be_sent() -> None:
-    cove = lay(("adventure", 0), baron="bart")
-    assert cove.waits_for() == {"bart": "send"}
+    cove = lay(("send", 1, 2, 0), baron="bart", card="NS6", phase="briefing")
+    assert cove.all_send()
     assert cove.offered("bart") == {"0", "1", "2", "3", "4"}
     for wrong in ("5", "1k", "2a"):
         with pytest.raises(NotAllowed):
             cove.answer("bart", wrong)
     cove.answer("bart", "2")
     assert 1 not in cove.table.open
-    assert cove.captain("bart").home == ["2c", "2d"]
-    assert cove.view("anne").players[1].sent == ("2a", "2b")
-    assert cove.waits_for() == {"cleo": "send"}
     cove.picks("cleo", "3a", "3b", "3c", "3d")
     assert cove.waits_for() == {"anne": "send"}
     cove.picks("anne")
+    assert cove.captain("bart").home == ["2c", "2d"]
+    assert cove.view("anne").players[1].sent == ("2a", "2b")
     assert cove.captain("anne").home == ["1a", "1b", "1c", "1d"]
     assert sum(cove.state.bag.values()) + len(" ".join(map(cove.loot, cove.people)).split()) == 56
 
 
+@rule("R-325", "R-100", "E-237")
+def test_who_would_know_what_those_before_send_is_asked_once_they_have_said_it() -> None:
+    """Against a lonely Ship a second fleet is in vain: who may see that somebody sails stays at home."""
+    loot = {"bart": "rum spices rum spices valuables"}
+    cove = lay(("send", 1, 2, 0), baron="bart", card="NS6", phase="briefing", loot=loot)
+    cove.waits("anne").answer("cleo", "1")
+    assert cove.waits_for() == {"bart": "send"}
+    assert not cove.heard(), "what Cleo sends nobody knows yet"
+    assert cove.view("bart").players[2].sent == ()
+    cove.answer("bart", "2")
+    assert cove.waits_for() == {"bart": "lose_loot"}
+    cove.picks("bart", "rum.1", "rum.2", "spices.1")
+    assert cove.waits_for() == {"anne": "send"}
+    assert [len(player.sent) for player in cove.view("anne").players] == [0, 2, 1]
+    assert len(cove.table.open[0]) == 1, "those before have said it: there is nobody to wait for"
+    assert "stays at home" in cove.answer("anne", "0").heard()
+
+
+@rule("R-325")
+def test_what_somebody_is_asked_next_does_not_tell_what_they_send() -> None:
+    """Five Loot and places for two without Ships: whoever reads that Cleo has no room for some knows what she sends."""
+    loot = dict.fromkeys(("anne", "cleo"), "rum spices rum spices valuables")
+    cove = lay(("send", 0, 1, 2), card="NS6", phase="briefing", loot=loot)
+    assert not any(opened.choice.secret for row in cove.table.open.values() for opened in row)
+    cove.answer("cleo", "3")
+    assert cove.waits_for() == {"anne": "send", "bart": "send", "cleo": "lose_loot"}
+    assert [opened.choice.secret for opened in cove.table.open[2]] == [True]
+    assert not cove.view(None).players[2].sent
+
+
+@rule("R-325")
+def test_who_comes_later_stays_sealed_until_who_waits_has_said_it() -> None:
+    cove = lay(("send", 0, 1, 2), card="NS6", phase="briefing").waits("bart").answer("cleo", "4").answer("anne", "1")
+    assert cove.waits_for() == {"bart": "send"}
+    assert [len(player.sent) for player in cove.view("bart").players] == [1, 0, 0]
+    assert [len(player.sent) for player in cove.answer("bart", "3").view(None).players] == [1, 3, 4]
+
+
 @rule("R-101", "R-86", "E-60")
 def test_loot_on_sent_ships_finds_another_place_or_goes_into_the_bag() -> None:
-    cove = lay(("adventure", 0), players=4, ready={"anne": "hold"}, loot={"anne": "rum spices valuables"})
+    loot = {"anne": "rum spices valuables"}
+    cove = lay(("send", 0, 1, 2, 3), players=4, card="NS6", phase="briefing", ready={"anne": "hold"}, loot=loot)
     cove.picks("anne", "1a", "1b")
-    assert cove.waits_for() == {"anne": "lose_loot"}
+    assert cove.waits_for().pop("anne") == "lose_loot"
     assert cove.asked("anne").default == ["rum.1"]
     with pytest.raises(NotAllowed):
         cove.picks("anne", "rum.1", "spices.1")
     cove.picks("anne", "valuables.1")
+    for who in ("bart", "cleo", "dirk"):
+        cove.answer(who, "0")
     assert (cove.loot("anne"), cove.pile(), cove.state.bag["valuables"]) == ("rum spices", "", 10)
-    assert cove.waits_for() == {"bart": "send"}
 
 
 @rule("R-102", "R-151", "E-64")
@@ -169,7 +208,6 @@ def test_nobody_sails_and_the_next_card_is_turned_up() -> None:
     view = cove.view(None)
     assert (view.played, view.card, view.place) == (("NS5",), "NS8", 2)
     assert (cove.coins(), [captain.loot for captain in cove.state.captains]) == ([0, 0, 0], [{}, {}, {}])
-    assert cove.waits_for() == {"anne": "send"}
     all_stay(cove)
     assert not cove.waits_for()
     assert len(cove.state.pool) == 13
@@ -265,14 +303,13 @@ def test_where_nobody_sails_the_last_of_five_may_still_drop_a_ship_late(late: bo
     cove = lay(
         ("adventure", 0), ("adventure", 1), players=5, last_player_ship=True, change=on_top("soft", "NS5", "NS8")
     )
-    for _ in cove.people:
-        cove.answer(next(iter(cove.waits_for())), "0")
+    all_stay(cove)
     assert cove.waits_for() == {"elsa": "late_ship"}
     assert cove.state.sea, "the enemies are there"
     cove.picks("elsa", "drop:5a" if late else "none")
     assert ("drops one more Ship" in cove.heard()) == late
     if not late:
-        assert cove.waits_for() == {"anne": "send"}, "without anybody at sea the Adventure comes to nothing"
+        assert cove.all_send(), "without anybody at sea the Adventure comes to nothing"
         assert (cove.coins(), len(cove.state.pool)) == ([0] * 5, 13)
 
 
@@ -282,7 +319,7 @@ def test_the_captain_ship_sails_with_any_number_of_others() -> None:
     assert cove.offered("anne") == {"0", "1", "2", "3", "4", "0k", "1k", "2k", "3k", "4k"}
     free = [option.id for option in cove.asked("anne").options if option.picked]  # type: ignore[attr-defined]
     assert free == [cove.asked("anne").default] == ["3"], "as many as cost no Loot are a press away"
-    assert cove.answer("anne", "1k").captain("anne").sent == ["1a", "1k"]
+    assert cove.answer("anne", "1k").answer("bart", "0").captain("anne").sent == ["1a", "1k"]
 
 
 @rule("R-118", "R-306")

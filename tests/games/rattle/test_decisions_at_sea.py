@@ -52,7 +52,7 @@ def test_d01_looks_are_asked_of_nobody_and_blocked_by_nobody() -> None:
     for _ in range(2):
         cove.time_up(next(iter(cove.waits_for())))
     assert [captain.colour for captain in cove.state.captains] == ["yellow", "blue"]
-    assert all(opened.choice.blocks for row in cove.table.open.values() for opened in row)
+    assert not {"colour", "side"} & {opened.choice.name for row in cove.table.open.values() for opened in row}
 
 
 @rule("R-71", "R-307")
@@ -78,10 +78,10 @@ def test_d04_ships_to_send() -> None:
     def briefing(loot: str) -> Cove:
         return lay(("adventure", 0), players=2, baron="bart", loot={"bart": loot})
 
-    held("D4", briefing(""), "bart", Asked("send", "4k"))
-    two = held("D4", briefing("rum rum"), "bart", Asked("send", "3"))
+    held("D4", briefing(""), "bart anne", Asked("send", "4k"))
+    two = held("D4", briefing("rum rum"), "bart anne", Asked("send", "3"))
     assert (two.loot("bart"), two.waits_for()) == ("rum rum", {"anne": "send"})
-    held("D4", briefing("rum rum rum rum rum"), "bart", Asked("send", "1"))
+    held("D4", briefing("rum rum rum rum rum"), "bart anne", Asked("send", "1"))
 
 
 @rule("R-101", "R-307")
@@ -216,7 +216,7 @@ def test_d19_repairs() -> None:
     loot = {"anne": "L4 rum rum fabrics", "bart": "rum spices"}
     cove = lay("repairs", card="NS2", loot=loot, loot_pack=True, change=both)
     assert cove.asked("anne").default == "timber", "2 Loot are to be paid"
-    cove = held("D19", cove, "anne", Asked("timber", "timber", "pay"), Asked("repairs", ["rum.1", "rum.2"]))
+    cove = held("D19", cove, "anne bart", Asked("timber", "timber", "pay"), Asked("repairs", ["rum.1", "rum.2"]))
     assert cove.waits_for() == {"bart": "repairs"}
     assert cove.time_up("bart").loot("bart") == "spices"
     assert cove.loot("anne") == "fabrics L4"
@@ -239,6 +239,30 @@ def test_d20_what_the_secret_hold_saves() -> None:
     )
     cove = held("D20", cove, "anne", Asked("keep_loot", ["spices.1", "valuables.1"]))
     assert (cove.loot("anne"), cove.lost("anne")) == ("spices valuables", "")
+
+
+@rule("R-325", "R-307")
+def test_d43_waiting_for_those_before() -> None:
+    row = rows("rattle", "5", 0)["D43"]
+    cove = lay(("send", 0, 1), players=2, card="NS2", phase="briefing")
+    assert {s: [one.choice.name for one in row] for s, row in cove.table.open.items()} == {
+        0: ["send"],
+        1: ["send", "send_wait"],
+    }
+    assert row["waits"] == "optional"
+    cove.time_up("anne").time_up("bart")
+    assert [len(captain.sent) for captain in cove.state.captains] == [5, 5], "nobody waited"
+
+
+@rule("R-326", "R-307")
+def test_d44_what_goes_for_repairs_and_for_want_of_a_place() -> None:
+    def settling() -> Cove:
+        loot = {"anne": "rum rum fabrics fabrics spices valuables"}
+        return lay("repairs", card="NS2", loot=loot, change=lost("anne", "1a"))
+
+    cheap = ["rum.1", "fabrics.1"]
+    cove = held("D44", settling(), "anne", Asked("settle", cheap, cheap), Asked("repairs", ["rum.1"]))
+    assert (cove.loot("anne"), cove.pile()) == ("rum spices fabrics valuables", "rum")
 
 
 @rule("R-212", "R-307")

@@ -39,7 +39,7 @@ def test_the_baron_changes_with_the_quest_only() -> None:
     all_stay(cove)
     while cove.view(None).quest == 2:
         cove.time_up(next(iter(cove.waits_for())))
-    assert cove.waits_for() == {"cleo": "send"}
+    assert cove.all_send()
     assert cove.state.baron == 2
 
 
@@ -89,7 +89,7 @@ def test_what_is_still_tied_is_shared() -> None:
 def test_a_stand_in_goes_on_with_all_that_a_seat_owns() -> None:
     (_, buccaneer) = players("rattle")["good"]
     cove = lay("quest_end", quest=1, loot={"bart": "rum spices"}, coins={"bart": 3})
-    assert cove.waits_for() == {"bart": "send"}
+    assert cove.waits_for().pop("bart") == "send"
     for chance in range(400):
         (who, *_) = cove.waits_for()
         if cove.state.quest == 3:

@@ -160,11 +160,11 @@ def test_nh2_convoy() -> None:
     assert cove.offered("bart") == {"exhaust:U02", "exhaust:U13"}
     cove.picks("bart", "exhaust:U13")
     assert cove.view(None).players[1].turned == ("U12", "U13")
-    assert cove.waits_for() == {"anne": "send"}
+    assert cove.all_send()
     nobody = lay(("adventure", 2), quest=3, change=on_top("hard", "NH2"), upgrades={"bart": "U12"})
-    assert nobody.waits_for() == {"anne": "send"}
+    assert nobody.all_send()
     bare = lay(("adventure", 2), quest=3, change=on_top("hard", "NH2"), wanted="bart")
-    assert bare.waits_for() == {"anne": "send"}
+    assert bare.all_send()
 
 
 @rule("R-293", "R-187", "E-210")

@@ -9,6 +9,8 @@ from engine.games.rattle.game import GAME
 from engine.play import By, Entry
 from engine.save import SavedAnswer
 from engine.table import SAVE, Table
+from tests.games.rattle.crew import lost
+from tests.games.rattle.tables import lay
 from tests.games.rattle.test_decisions_at_sea import my_turn
 from tests.ledger import rule
 
@@ -36,3 +38,16 @@ def test_a_deed_that_was_under_way_begins_with_its_turn_again(entry: Entry, met:
     ids = {option.id for option in opened.choice.options}
     assert (opened.choice.name, "end" in ids, "move" in ids) == ("act", True, not acted)
     assert table.state.captains[0].ready == {"sail": 1, "cannon": 2}
+
+
+@rule("R-326", "R-210")
+@pytest.mark.parametrize("version", [1, 2])
+def test_repairs_that_were_being_paid_begin_with_the_timber_again(version: int) -> None:
+    loot = {"anne": "L4 rum fabrics"}
+    cove = lay("repairs", card="NS2", loot=loot, loot_pack=True, change=lost("anne", "1a"))
+    save = SAVE.dump_python(cove.table.save(), mode="json")
+    save["version"] = version
+    save["state"]["agenda"][-1] = {"step": "pay_repairs", "args": [[]]}
+    table = Table.restore(GAME, SAVE.validate_python(save))
+    assert [opened.choice.name for opened in table.open[0]] == ["timber"]
+    assert table.state.captains[0].loot == {"rum": 1, "fabrics": 1, "L4": 1}

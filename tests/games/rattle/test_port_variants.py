@@ -35,6 +35,17 @@ def test_all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part() 
 
 
 @rule("R-241")
+def test_who_trades_goes_on_while_others_still_think() -> None:
+    cove = visit("market", loot={"anne": "rum rum", "bart": "spices spices"}, simultaneous_port=True, bag="valuables")
+    cove.picks("anne", "trade:rum:rum")
+    assert cove.waits_for() == {"anne": "market_take", "bart": "market"}
+    assert [opened.choice.secret for opened in cove.table.open[0]] == [True], "it would tell what she gives"
+    cove.picks("anne", "take:valuables")
+    assert (cove.waits_for(), cove.loot("anne"), cove.heard("bart")) == ({"bart": "market"}, "rum rum", "")
+    assert cove.picks("bart", "end").loot("anne") == "valuables"
+
+
+@rule("R-241")
 def test_at_the_same_time_two_hire_from_one_deck() -> None:
     cove = visit(
         "tavern",

@@ -169,7 +169,7 @@ def test_a_skill_works_again_in_the_next_adventure() -> None:
         loot={"anne": "valuables valuables"},
     )
     cove.picks("anne", "S09")
-    assert (cove.coins(), cove.waits_for()) == ([2, 0, 0], {"anne": "send"})
+    assert (cove.coins(), cove.all_send()) == ([2, 0, 0], True)
     while cove.waits_for() != {"anne": "sailor"}:
         cove.time_up(next(iter(cove.waits_for())))
     assert "S09" in cove.offered("anne")

@@ -133,7 +133,7 @@ def test_the_report_has_a_line_for_each_adventure_and_the_honours() -> None:
     assert "Anne: sunk 2, boarded 1, lost 0, coins 2 and Bart: sunk 0, boarded 0, lost 1, coins 0" in told
     assert "«Bombs»: nothing won, nothing lost." in told
     for honour in (
-        "Most Ships sunk (2): Anne and Bart.",
+        "Most Ships sunk (2 each): Anne and Bart.",
         "Most Ships boarded (1): Anne.",
         "Most Ships lost to storms and powder (1): Bart.",
         "Longest shot (63 mm): Anne.",

@@ -191,4 +191,4 @@ def test_an_introductory_card_shows_its_back_as_an_explanation() -> None:
     said = cove.heard()
     assert "Two merchants, no guns." in said
     assert "All dice drop together" in said
-    assert cove.waits_for() == {"anne": "send"}
+    assert cove.all_send()

@@ -223,13 +223,56 @@ def test_every_ship_stows_one_sent_or_not() -> None:
         change=sunk("anne", "1a"),
         loot={"anne": "rum rum rum spices spices valuables valuables"},
     )
-    cove.picks("anne", "rum.1")
-    assert cove.waits_for() == {"anne": "keep_loot"}
+    assert cove.waits_for() == {"anne": "settle"}
     with pytest.raises(NotAllowed):
         cove.picks("anne", "rum.1")
-    cove.picks("anne", "rum.1", "spices.1", "spices.2", "valuables.2")
-    assert cove.loot("anne") == "rum spices spices valuables"
+    cove.picks("anne", "rum.1", "rum.2", "valuables.1")
+    assert cove.waits_for() == {"anne": "repairs"}
+    cove.picks("anne", "rum.1")
+    assert (cove.loot("anne"), cove.pile()) == ("rum spices spices valuables", "rum")
     assert (cove.state.bag["rum"], cove.state.bag["valuables"]) == (18 - 2, 9)
+
+
+@rule("R-326", "R-208", "R-212", "E-236")
+def test_repairs_and_stowage_are_settled_by_one_answer_where_all_that_goes_is_alike() -> None:
+    def settling(**loot: str) -> Cove:
+        return lay("repairs", "stow", card="NS6", players=5, change=sunk("anne", "1a"), loot=loot)
+
+    cove = settling(anne="rum rum spices spices valuables", bart="rum spices spices valuables")
+    assert cove.waits_for() == {"anne": "settle", "bart": "keep_loot"}, "all at once"
+    assert cove.asked("anne").default == ["rum.1", "spices.1"]
+    cove.picks("anne", "rum.1", "rum.2").picks("bart", "rum.1", "spices.1", "valuables.1")
+    assert not cove.waits_for()
+    assert (cove.loot("anne"), cove.loot("bart"), cove.pile()) == (
+        "spices spices valuables",
+        "rum spices valuables",
+        "rum",
+    )
+
+
+@rule("R-326", "R-208", "R-212")
+def test_who_would_rather_have_valuables_in_the_bag_says_what_pays_for_repairs() -> None:
+    """What pays lies in the discard pile until the bag is empty; the rest can be drawn again at once."""
+
+    def settling() -> Cove:
+        cove = lay(
+            "repairs",
+            card="NS6",
+            players=5,
+            change=sunk("anne", "1a"),
+            loot={"anne": "rum rum spices valuables valuables"},
+        )
+        cove.picks("anne", "rum.1", "valuables.1")
+        assert (cove.waits_for(), cove.asked("anne").default) == ({"anne": "repairs"}, ["rum.1"])
+        return cove
+
+    for paid, pile, valuables in (("rum.1", "rum", 9), ("valuables.1", "valuables", 8)):
+        cove = settling().picks("anne", paid)
+        assert (cove.loot("anne"), cove.pile(), cove.state.bag["valuables"]) == (
+            "rum spices valuables",
+            pile,
+            valuables,
+        )
 
 
 @rule("R-213", "R-245", "R-95")

@@ -120,7 +120,7 @@ def test_what_is_likeliest_is_a_single_answer() -> None:
     assert {"shoot 1b r1", "sail 1a touch g1", "sail 1b touch r1"} < cove.at_once("anne")
     assert not {"shoot 1a g1", "shoot 1b g1"} & cove.at_once("anne"), "one Cannon, out of range"
     hints = {one.id: one.hint.plain() for one in options_of(cove.asked("anne")) if one.hint}
-    assert hints["shoot 1b r1"] == "S 16 mm: sinks for certain, for 1 Cannon"
+    assert hints["shoot 1b r1"] == "S 16 mm; sinks for certain, for 1 Cannon"
     assert hints["sail 1a touch g1"] == "E 16 mm to C3.3; 3 against 2: theirs sinks."
     cove.picks("anne", "shoot 1b r1")
     assert (cove.sank("anne"), cove.captain("anne").ready) == ("r1", {"sail": 1})

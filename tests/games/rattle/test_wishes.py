@@ -47,7 +47,7 @@ def test_who_would_rather_sink_much_than_keep_rum_sends_more_than_ordered() -> N
     """Three Rum are worth a coin in Port; a fleet at sea may be worth more."""
 
     def briefing() -> Cove:
-        return lay(("adventure", 0), players=2, baron="bart", loot={"bart": "rum rum rum"})
+        return lay(("send", 1), players=2, card="NS2", phase="briefing", loot={"bart": "rum rum rum"})
 
     kept = answers(briefing(), "bart", SEND.id)
     assert (kept.loot("bart"), len(kept.captain("bart").sent)) == ("rum rum rum", 2)

@@ -61,7 +61,7 @@ async def race_aims(play: Rattle, again: int) -> None:
     def noted(answer: Answer) -> None:
         table(state).given[answer.seat] = aim_words(state, answer)
 
-    await Talks({seat: talk(seat) for seat in in_game(state)}).lead(play, noted)
+    await Talks({seat: talk(seat) for seat in in_game(state)}).lead_together(play, noted)
     table(state).given.clear()
     play.push("race_falls", again, [[seat, *aim] for seat, aim in aims.items()])
 

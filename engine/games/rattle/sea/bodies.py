@@ -76,9 +76,11 @@ def settle(bodies: list[Body]) -> None:
     """Let the bodies slide, push and bounce until none moves. Each leaves its trail."""
     order, side = list(bodies), Body(0, 0, weight=0)
     for _ in range(STEPS):
+        moving = []
         for body in bodies:
             body.trail.append((body.x, body.y))
-        moving = [body for body in bodies if body.vx or body.vy]
+            if body.vx or body.vy:
+                moving.append(body)
         if not moving:
             return
         for body in moving:
@@ -86,8 +88,11 @@ def settle(bodies: list[Body]) -> None:
             if not (LEAST < body.x < MOST and LEAST < body.y < MOST):
                 _keep_in(body, side)
         order.sort(key=attrgetter("x"))
-        for place, left in enumerate(order, 1):
-            reach, y = left.x + WIDTH, left.y
+        for place, left in enumerate(order[:-1], 1):
+            reach = left.x + WIDTH
+            if order[place].x >= reach:
+                continue  # as most do: no list is made of who else follows
+            y = left.y
             for right in order[place:]:
                 if right.x >= reach:
                     break

@@ -62,7 +62,8 @@ class Helm:
     def __init__(self, ships: Mapping[str, Point], ship: str, limit: int, walls: Sequence[Tile]) -> None:
         self.ships, self.ship, self.limit, self.walls = ships, ship, limit, walls
         self.start = ships[ship]
-        self.others = others_of(ships, ship)
+        # Whoever lies further away is not in its way.
+        self.others = [place for place in others_of(ships, ship) if self.comes_near(place, 2 * RADIUS)]
         self._ends: dict[str, Point] = {}
 
     def legal(self, point: Point) -> bool:

@@ -23,7 +23,8 @@ SHORT, LONG = 63, 88
 
 def d2(a: Point, b: Point) -> int:
     """The squared distance of two centres."""
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    return dx * dx + dy * dy
 
 
 def reading(a: Point, b: Point) -> int:
@@ -85,10 +86,10 @@ def free(point: Point, others: Iterable[Point]) -> bool:
 def overlapped(point: Point, others: Iterable[Point]) -> Point | None:
     """The first of the others that a Ship there would lie on top of (R-4)."""
     x, y = point
-    for other in others:
-        dx = x - other[0]
-        if -140 < dx < 140 and dx * dx + (y - other[1]) ** 2 < CONTACT:
-            return other
+    west, east = x - 2 * RADIUS, x + 2 * RADIUS
+    for ox, oy in others:
+        if west < ox < east and (x - ox) * (x - ox) + (y - oy) * (y - oy) < CONTACT:
+            return ox, oy
     return None
 
 
