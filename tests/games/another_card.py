@@ -11,7 +11,7 @@ from renderers import renderer_for
 from renderers.frame import Frame
 from tests.conformance.walk import moments, settings, viewers
 
-MOST_GAMES, PICTURES, EVERY = 60, 3, 9
+MOST_GAMES, PICTURES, EVERY = 400, 3, 4
 
 
 def show(key: str, card: str) -> None:
