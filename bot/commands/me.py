@@ -136,7 +136,7 @@ async def _show_hands(click: Click) -> None:
         return
     async with house.store.write() as writing:
         for row in rows:
-            await writing.want(row.id, targets.hand(user), row.revision, house.time.wall())
+            await writing.want(row.id, targets.hand_of(user), row.revision, house.time.wall())
     house.outbox.wake()
 
 

@@ -1,10 +1,12 @@
-"""What we ask of Discord in a second stays below what it allows: whoever is refused too often is shut out for an hour.
+"""What we ask of Discord stays below what it allows: whoever is refused too often is shut out for an hour.
 
-The limits of single places discord.py keeps by itself, by the figures that come with each answer.
+The limits of single places discord.py keeps by itself, by the figures that come with each answer: but what it keeps
+waiting is drawn already. So these figures are read here, too.
 """
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from typing import Any
 
@@ -17,14 +19,18 @@ MOST = 40
 SECOND = 1.0
 FREE = ("/interactions/", "/webhooks/")
 """Answers to clicks, which Discord does not count."""
+EDIT = re.compile(r"/channels/(\d+)/messages/\d+$")
 
 
 class Budget:
-    """The requests of the last second. Each request of the client comes by here (`trace`); what shows tables waits for
-    room before it is drawn (`room`), so that what is sent is how they stand then, and edits coalesce."""
+    """The requests of the last second, and where no message may be edited just now. Each request of the client comes by
+    here (`trace`); what shows tables waits for room before it is drawn (`room`, `room_in`), so that what is sent is how
+    they stand then, and edits coalesce."""
 
     def __init__(self, time: Time) -> None:
         self.time = time
+        self._used_up = dict[int, float]()
+        """Until when nothing may be edited in these places."""
         self._sent: deque[float] = deque(maxlen=MOST)
         self.shared_by = 1
         """So many processes have this budget together."""
@@ -36,6 +42,7 @@ class Budget:
         """What the client's requests are to be traced with."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self.starts)
+        config.on_request_end.append(self.ends)
         return config
 
     async def starts(self, _: object, __: object, asked: Any) -> None:
@@ -44,6 +51,30 @@ class Budget:
             await self.room()
             self._sent.append(self.time.monotonic())
             self.all += 1
+
+    async def ends(self, _: object, __: object, asked: Any) -> None:
+        """A request was answered: the answer says how many more edits its place takes, and until when. Where others
+        share the budget, one is left to whoever may be at it in the same place."""
+        found, said = EDIT.search(asked.url.path), asked.response.headers
+        if found is None or asked.method != "PATCH" or "X-RateLimit-Remaining" not in said:
+            return
+        place = int(found[1])
+        self._used_up.pop(place, None)
+        if int(said["X-RateLimit-Remaining"]) <= (self.shared_by > 1):
+            self._used_up[place] = self.time.monotonic() + float(said.get("X-RateLimit-Reset-After", SECOND))
+
+    @property
+    def tight(self) -> bool:
+        """Whether there is a place that takes no edit just now."""
+        now = self.time.monotonic()
+        for place in [place for place, until in self._used_up.items() if until <= now]:
+            del self._used_up[place]
+        return bool(self._used_up)
+
+    async def room_in(self, place: int) -> None:
+        """Wait until one more message may be edited there."""
+        while (wait := self._used_up.get(place, 0.0) - self.time.monotonic()) > 0:
+            await self.time.sleep(wait)
 
     async def room(self) -> None:
         """Wait until one more may be sent."""

@@ -51,6 +51,8 @@ ACTS = {
 }
 PERSONAL = (targets.HAND, targets.WATCH, targets.AWAY, targets.REMIND, targets.NEWS, targets.DIGEST)
 """What the door-keeper is asked for each kind of target."""
+OF_A_LOBBY = ("options", "auto", "guests")
+"""The panels of a lobby, which nobody needs any more when the game begins."""
 PATIENCE = 8
 """So often it is tried to delete a message of which its place does not let go: for an hour."""
 
@@ -74,7 +76,7 @@ class Delivery:
         self.outbox = Outbox(store, time, self._deliver, looked)
         self.budget = budget or Budget(time)
         self.messages = Messages(client, store, time, self.outbox.noting)
-        self.places = Places(client, store, time)
+        self.places = Places(client, store, time, remembered)
         self.drafts = Drafts(store, self.places, host.sitting, host.time)
         self.mentions = Mentions(store, time, self.messages, self.places, remembered)
         self.public = Public(
@@ -95,7 +97,7 @@ class Delivery:
     async def places_changed(self, guild: int, gone: int | None = None) -> None:
         """Permissions or places of this server are not what they were, or this one is gone: tables that had to leave
         theirs may go back to it, tables that stood there look for another, and lobbies say what they could not."""
-        refused = self.places.changed()
+        refused = self.places.changed(guild)
         if refused:  # also what stood there may be deleted now
             async with self.host.store.write() as w:
                 await w.try_again(guild, self.host.time.wall())
@@ -117,16 +119,23 @@ class Delivery:
     def heard(self, table: str, *, mine: bool) -> None:
         """Another process has something shown at this table. Ephemeral answers only the process can edit that gave
         them; at a table that is `mine` this one answers for automatic players."""
-        if mine or self.hands.whose(table):
+        if mine or self.hands.whose(table) or self.hands.passing.at(table):
             self._others.add(table)
             if self._hearing is None or self._hearing.done():
                 self._hearing = asyncio.create_task(self._refresh())
+
+    async def caught_up(self) -> None:
+        """Wait until all that was heard has been seen to."""
+        if self._hearing is not None:
+            await asyncio.wait([self._hearing])
 
     async def _refresh(self) -> None:
         while self._others:
             code = self._others.pop()
             try:
                 table = await self.host.row(code)
+                if table.status != "lobby":
+                    await self.hands.passing.over(code, *OF_A_LOBBY)
                 if table.status == "playing" and self.host.store.serves(table.guild):
                     await self.host.catch_up(code)
                 for user in self.hands.whose(code) if table.status != "lobby" else ():
@@ -136,6 +145,8 @@ class Delivery:
                 log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
 
     async def _deliver(self, row: OutboxRow) -> None:
+        if self.budget.tight and (shown := await self.host.store.message(row.table, row.target)) is not None:
+            await self.budget.room_in(shown.channel)
         await self.budget.room()
         kind, table = targets.kind(row.target), await self.host.row(row.table)
         alone = kind in PERSONAL or (kind == targets.READY and row.target != kind)
@@ -162,7 +173,7 @@ class Delivery:
             await self.reported.bring(row, table)
             return
         if kind == targets.LOBBY and table.status != "lobby":
-            await self.hands.passing.over(table.id, "options", "auto", "guests")
+            await self.hands.passing.over(table.id, *OF_A_LOBBY)
         if await self.private.bring(row, table):
             return
         if kind == targets.LOBBY:

@@ -30,6 +30,10 @@ class Passing:
         if before is not None and not same:
             await _take_away(before[0])
 
+    def at(self, table: str) -> bool:
+        """Whether any stands there."""
+        return any(code == table for code, _, _ in self._standing)
+
     async def over(self, table: str, *kinds: str) -> None:
         """Answers of these kinds are of no use any more."""
         for key in [one for one in self._standing if one[0] == table and one[1] in kinds]:

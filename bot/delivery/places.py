@@ -6,12 +6,14 @@ import logging
 
 import discord
 
+from bot.delivery.lately import Lately
 from bot.play import targets
 from bot.texts import language
 from bot.time import Time
 from engine.play import Report
 from engine.text import text
 from store import Store
+from store.memory import USUAL
 from store.rows import GONE, MessageRow, TableRow
 
 log = logging.getLogger(__name__)
@@ -35,13 +37,14 @@ def refuses(error: discord.HTTPException) -> bool:
 
 
 class Places:
-    """Finds, opens and gives up the places of tables. Memory holds those that refused, and when."""
+    """Finds, opens and gives up the places of tables. Memory holds those that refused, of so many tables as are
+    `remembered`: of which server they are, and when that was."""
 
-    def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
+    def __init__(self, client: discord.Client, store: Store, time: Time, remembered: int = USUAL) -> None:
         self.client = client
         self.store = store
         self.time = time
-        self._refused: dict[int, float] = {}
+        self._refused = Lately[int, tuple[int | None, float]](remembered)
 
     def of(self, table: TableRow) -> discord.PartialMessageable:
         """The thread of the table, or the channel where it has none."""
@@ -59,18 +62,19 @@ class Places:
         shown = await self.store.message(table.id, targets.TABLE)
         return shown is not None and shown.message == GONE
 
-    def refused(self, place: int) -> None:
+    def refused(self, place: int, guild: int | None) -> None:
         """It took no message."""
-        self._refused[place] = self.time.wall()
+        self._refused[place] = guild, self.time.wall()
 
     def hopeless(self, place: int) -> bool:
         """Whether it refused a moment ago."""
-        return self.time.wall() - self._refused.get(place, -PEACE) < PEACE
+        return self.time.wall() - self._refused.get(place, (None, -PEACE))[1] < PEACE
 
-    def changed(self) -> set[int]:
-        """Permissions or places are not what they were: all are worth a try. Those that had refused."""
-        refused = set(self._refused)
-        self._refused.clear()
+    def changed(self, guild: int) -> set[int]:
+        """Permissions or places of this server are not what they were: all are worth a try. Those that had refused."""
+        refused = {place for place, (there, _) in self._refused.items() if there == guild}
+        for place in refused:
+            del self._refused[place]
         return refused
 
     async def open_thread(self, table: TableRow) -> bool:
@@ -145,7 +149,7 @@ class Places:
         """The table's thread takes no messages: it moves to its channel, a private one to direct messages, and says
         so."""
         assert table.thread is not None
-        self.refused(table.thread)
+        self.refused(table.thread, table.guild)
         table.thread = None
         async with self.store.write() as w:
             await w.set_table(table.id, thread=None)
@@ -153,7 +157,7 @@ class Places:
 
     async def give_up(self, table: TableRow, shown: MessageRow | None) -> bool:
         """Its channel takes no messages either: the table is in its hands alone. Whether that is new."""
-        self.refused(table.channel)
+        self.refused(table.channel, table.guild)
         if shown is not None and shown.message == GONE:
             return False
         async with self.store.write() as w:

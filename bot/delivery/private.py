@@ -25,7 +25,7 @@ from store.guests import at_odds, guests_of
 from store.rows import OutboxRow, TableRow
 
 LINE = text("A private table is played here, by direct message.")
-BROUGHT = (targets.news, targets.watch, targets.ready, targets.hand, targets.away, targets.remind)
+BROUGHT = (targets.news, targets.watch_of, targets.ready_of, targets.hand_of, targets.away, targets.remind)
 """What is brought to somebody and goes as soon as they are a stranger there."""
 
 
@@ -100,9 +100,9 @@ class Private:
         """The lobby comes to who sits there, or had it. The channel reads one line, which stays as it is."""
         people = {seat.user for seat in await self.store.seats(table.id) if seat.user is not None}
         for guest in await guests_of(self.store, table.id):
-            if await self.store.message(table.id, targets.watch(guest.user)) is not None:
+            if await self.store.message(table.id, targets.watch_of(guest.user)) is not None:
                 people.add(guest.user)
-        await self.outbox.want(table.id, table.revision, *(targets.watch(user) for user in sorted(people)))
+        await self.outbox.want(table.id, table.revision, *(targets.watch_of(user) for user in sorted(people)))
         if await self.store.message(table.id, targets.LOBBY) is not None or table.status != "lobby":
             self.outbox.drop(row)
             return
@@ -115,7 +115,7 @@ class Private:
         seats = await self.store.seats(table.id)
         if row.target == targets.READY:
             people = [seat.user for seat in seats if seat.user is not None]
-            await self.outbox.want(table.id, table.revision, *(targets.ready(user) for user in people))
+            await self.outbox.want(table.id, table.revision, *(targets.ready_of(user) for user in people))
             self.outbox.drop(row)
             return
         open_again = table.status == "lobby" and table.closing is None

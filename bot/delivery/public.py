@@ -98,7 +98,7 @@ class Public:
                 await self.places.give_up_thread(table)
                 await self.outbox.want(table.id, table.revision, row.target)
                 return
-            self.places.refused(table.channel)
+            self.places.refused(table.channel, table.guild)
             raise
 
     async def bring_table(self, row: OutboxRow, sitting: Sitting) -> None:
@@ -124,7 +124,7 @@ class Public:
             self.messages.noting.renewed(row, shown, sitting.row.revision)
             return
         sent = await self._post(row, sitting, show)
-        hands = [targets.hand(seat.user) for seat in sitting.people() if seat.user is not None]
+        hands = [targets.hand_of(seat.user) for seat in sitting.people() if seat.user is not None]
         if sent is None and table.quiet:
             everything = await everywhere(self.store, table, sitting.seats)
             elsewhere = [target for target in everything if target != targets.TABLE]

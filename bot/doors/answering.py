@@ -18,7 +18,7 @@ from bot.doors.parts import Click, parts
 from bot.doors.serving import acknowledge, committing, served_elsewhere
 from bot.play import targets
 from bot.play.host import Host
-from bot.play.sitting import Sitting, private_reports
+from bot.play.sitting import NOT_PLAYING, Sitting, private_reports
 from bot.shows.components import teller
 from bot.shows.modals import modal
 from bot.shows.presenter import numbered, value_of
@@ -41,8 +41,9 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
         value = value_of(opened.choice, raw) if opened else (raw[0] if raw else "")
         try:
             return await host.answer(table, click.id, click.user.id, number, value)
-        except (StaleChoice, NotYourChoice) as refusal:
-            if await host.store.answered(table, click.user.id, number):
+        except Refusal as refusal:
+            late = isinstance(refusal, (StaleChoice, NotYourChoice)) or refusal.reason is NOT_PLAYING
+            if late and await host.store.answered(table, click.user.id, number):
                 raise StaleChoice(COUNTED) from refusal
             raise
 
@@ -73,7 +74,7 @@ async def _taken(click: Click, sitting: Sitting) -> None:
     given = sitting.table.newest
     if click.guild_id is None and given is not None and not given.choice.blocks:
         # What just lies open changes neither cards nor questions: who presses it sees by the news that it counted.
-        house, mine = parts(click), targets.hand(click.user.id)
+        house, mine = parts(click), targets.hand_of(click.user.id)
         house.hands.say_again(sitting.row.id, mine)
         await house.outbox.want(sitting.row.id, sitting.row.revision, mine)
     heard = private_reports(sitting.reports, seat.seat)
@@ -99,7 +100,7 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
     here = not by_command(click) and (_ephemeral(click) or click.guild_id is None)
     await show_hand(click, sitting, seat, renew=here, note=note)
     if isinstance(refusal, StaleChoice) and not here:
-        mine = targets.hand(click.user.id)
+        mine = targets.hand_of(click.user.id)
         house.hands.say_again(table, mine)
         async with house.store.write() as w:
             await w.say_again(table, mine)
@@ -137,7 +138,8 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             numbers = numbers_in(sitting.game.key, sitting.table.view(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
-    await _refused(click, table, StaleChoice(STALE))
+    counts = await house.store.answered(table, click.user.id, number)
+    await _refused(click, table, StaleChoice(COUNTED if counts else STALE))
 
 
 async def turn_page(click: Click, table: str, page: int) -> None:

@@ -41,7 +41,7 @@ async def follow(click: Click, row: TableRow) -> None:
         raise Friendly(NO_DM)
     async with house.store.write() as w:
         await w.follow(row.id, click.user.id)
-        await w.want(row.id, targets.watch(click.user.id), row.revision, house.time.wall())
+        await w.want(row.id, targets.watch_of(click.user.id), row.revision, house.time.wall())
     house.outbox.wake()
     told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
     await reply(click, framed(ui.TextDisplay(spoken.say(told))))
@@ -52,7 +52,7 @@ async def unfollow(click: Click, row: TableRow) -> None:
     store = parts(click).store
     async with store.write() as w:
         await w.unfollow(row.id, click.user.id)
-        await w.forget_message(row.id, targets.watch(click.user.id))
+        await w.forget_message(row.id, targets.watch_of(click.user.id))
     spoken = await language_of(store, click)
     told = text("You no longer follow table {code}.", code=row.id)
     await reply(click, framed(ui.TextDisplay(spoken.say(told))))

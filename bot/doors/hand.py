@@ -85,5 +85,5 @@ async def _bring_hand(
     elif not renew:
         await house.hands.passing.stands(sitting.row.id, "hand", click)
     elif click.message is not None and click.channel_id is not None:
-        where = MessageRow(sitting.row.id, targets.hand(click.user.id), click.channel_id, click.message.id, 0)
+        where = MessageRow(sitting.row.id, targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)
         await house.hands.stands(where, sitting.row.revision, show)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Protocol
 
 from bot.answers.trouble import for_the_log
@@ -201,9 +202,10 @@ class Clock:
         # Up to when it was asked all that people did has been heard; the calendar may have been moved meanwhile.
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._note(now)
-        for due in await store.dues(now):
-            if self.mine(due.table):
-                await self._do(due)
+        for _, alike in groupby(await store.dues(now), _moment):
+            dues = [due for due in alike if self.mine(due.table)]
+            if dues:
+                await self._do(*dues)
                 self.lost.awake()
         retry = await self.deliveries.next()
         if retry is not None and retry <= now and now >= self._woke + REST:
@@ -226,9 +228,9 @@ class Clock:
             await close_idle(self.host)
             await close_deserted(self.host)
 
-    async def _do(self, due: DueRow) -> None:
+    async def _do(self, due: DueRow, *alike: DueRow) -> None:
         try:
-            await fall_due(self.host, due)
+            await fall_due(self.host, due, *alike)
         except Exception as error:
             wait = LATER if isinstance(error, Newer) else RECOVERY
             if (sentence := for_the_log(error)) is None:
@@ -236,4 +238,11 @@ class Clock:
             else:
                 log.error("what was due at table %s waits for %.0f seconds: %s", due.table, wait, sentence)
             async with self.store.write() as w:
-                await w.postpone(due, self.time.wall() + wait)
+                for one in (due, *alike):
+                    await w.postpone(one, self.time.wall() + wait)
+
+
+def _moment(due: DueRow) -> tuple[object, ...]:
+    """What wishes have in common that fall due as one: who is asked the same is answered for at one moment."""
+    alone = () if due.kind == "wish" else (due.kind, due.seat)
+    return (due.table, due.at, due.number, *alone)

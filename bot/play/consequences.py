@@ -32,9 +32,11 @@ async def follow_up(
     thought: bool = True,
     again: bool = False,
     anew: bool = False,
+    done: Sequence[DueRow] = (),
 ) -> None:
     """What follows from any change: who has how much time, and what must be shown. `again`: what is asked
-    was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now."""
+    was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now. What
+    asked for the change is `done`: who called or caught still has the same choice open, and thinks about it anew."""
     row, table = sitting.row, sitting.table
     if table.outcome is not None:
         row.status = "ended"
@@ -53,7 +55,7 @@ async def follow_up(
             made += [*asked, *clocks, *(asides if thought else ())]
             made += wish_dues(sitting, now, thinking, windows)
             kept += asides
-    await w.set_dues(row.id, made, keep=kept)
+    await w.set_dues(row.id, made, keep=kept, done=done)
     for target in await everywhere(store, row, sitting.seats):
         await w.want(row.id, target, row.revision, now)
 
@@ -64,11 +66,11 @@ async def everywhere(store: Store, row: TableRow, seats: Sequence[SeatRow]) -> l
 
 
 def _shown(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) -> list[str]:
-    hands = [targets.hand(seat.user) for seat in seats if seat.user is not None]
+    hands = [targets.hand_of(seat.user) for seat in seats if seat.user is not None]
     following = set(followers)
     if row.quiet:  # who sits there has nowhere else to look
         following |= {seat.user for seat in seats if seat.user is not None}
-    followed = [targets.watch(user) for user in sorted(following)]
+    followed = [targets.watch_of(user) for user in sorted(following)]
     return [targets.TABLE, *hands, *followed, targets.MENTION]
 
 

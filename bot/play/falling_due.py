@@ -13,14 +13,15 @@ from bot.play.readiness import begin_by_time
 from bot.play.reminding import remind_in_time
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.play.standing_in import stand_in
-from bot.play.wishing import ASKED, fulfil
+from bot.play.wishing import fulfil, put_off
 from engine.choice import Refusal
 from store import Moved
 from store.rows import DueRow, Why
 
 
-async def fall_due(host: Host, due: DueRow) -> None:
-    """Do what has become due: the default of a person whose time is up, or an automatic player's move."""
+async def fall_due(host: Host, due: DueRow, *alike: DueRow) -> None:
+    """Do what has become due: the default of a person whose time is up, or an automatic player's move; of wishes all
+    that are `alike`, and of one moment."""
     try:
         if due.kind == "clock":
             sitting = await host.act(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number), due=due)
@@ -43,7 +44,7 @@ async def fall_due(host: Host, due: DueRow) -> None:
         elif due.kind == "silent":
             await host.act(due.table, lambda sitting: speak_for(sitting, due), due=due)
         elif due.kind == "wish":
-            await host.act(due.table, lambda sitting: fulfil(sitting, due), due=due)
+            await host.act(due.table, lambda sitting: fulfil(sitting, (due, *alike)), due=due)
         else:
             await host.act(due.table, lambda sitting: think(sitting, due, host.thoughts), due=due)
     except Moved:
@@ -52,7 +53,7 @@ async def fall_due(host: Host, due: DueRow) -> None:
         # It was answered in the meantime, or the automatic player has nothing to say.
         async with host.store.write() as w:
             if due.kind == "wish":  # dropped, it would be made anew, and others had to wait for it again
-                await w.postpone(due, due.at + ASKED)
+                await put_off(w, (due, *alike))
             else:
                 await w.drop_due(due)
 

@@ -131,7 +131,7 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
     row, now, old, before = sitting.row, host.time.wall(), seat.user, seat.name
     assert old is not None
     assert seat.seat is not None
-    hand = await host.store.message(row.id, targets.hand(old))
+    hand = await host.store.message(row.id, targets.hand_of(old))
     names = [one.name for one in sitting.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
     fresh |= {
@@ -163,7 +163,7 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
         await drop_guest(w, row.id, guest.user)
         await add_guest(w, GuestRow(row.id, old, Guest.GAVE, before, seat.place))
         if hand is not None:
-            await w.forget_message(row.id, targets.hand(old))
+            await w.forget_message(row.id, targets.hand_of(old))
             await w.want(row.id, targets.gone(hand.channel, hand.message), row.revision, now)
         told = text("{name} has given the seat to {who}.", name=plain(before), who=Who(seat.seat))
         if not own:

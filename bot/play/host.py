@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -23,7 +23,7 @@ from bot.play.guiding import idea_for, step_for, went_on
 from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
 from bot.play.thoughts import Thoughts
 from bot.play.way_back import note_way_back
-from bot.play.wishing import Range, held
+from bot.play.wishing import Fulfilled, Range, held, put_off
 from bot.time import Time
 from engine.choice import Refusal, Value
 from engine.draws import Listed
@@ -33,7 +33,7 @@ from engine.save import Newer
 from engine.source import sealed
 from engine.table import Table
 from engine.text import text
-from engine.undoing import Unknown, stands, unknown
+from engine.undoing import stands
 from store import Moved, Store
 from store.guests import guests_of
 from store.memory import USUAL
@@ -158,7 +158,7 @@ class Host:
     async def act(
         self,
         table_id: str,
-        move: Callable[[Sitting], Answer | int],
+        move: Callable[[Sitting], Answer | int | Fulfilled],
         interaction: int | None = None,
         due: DueRow | None = None,
         user: int | None = None,
@@ -166,7 +166,8 @@ class Host:
     ) -> Sitting:
         """Move a table on by one answer, in one transaction; returns it with what was told. `user` is the person who
         gave it, to the choice of this `number`; a `due` that asked for it is done with then. The move returns the
-        answer that it gave, or the place of one that it took back instead (`Table.takes_back`).
+        answer that it gave, or the place of one that it took back instead (`Table.takes_back`), or what it answered
+        for several.
 
         Where another process was faster, the move is tried again on the newer table; but for a due, which
         that process may have seen to: then `Moved` is raised.
@@ -177,7 +178,7 @@ class Host:
                 if sitting.row.status != "playing":
                     raise Refusal(NOT_PLAYING)
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
-                before, sitting.table = unknown(sitting.table), sitting.table.copy()
+                before, sitting.table = sitting.table, sitting.table.copy()
                 sitting.table.listen()
                 learner = None if user is None else sitting.seat_of(user)
                 said = idea_for(sitting, learner) or step_for(sitting, learner)
@@ -197,8 +198,8 @@ class Host:
     async def _commit(
         self,
         sitting: Sitting,
-        before: Unknown,
-        done: Answer | int,
+        before: Table[Any],
+        done: Answer | int | Fulfilled,
         interaction: int | None,
         due: DueRow | None,
         user: int | None,
@@ -207,6 +208,7 @@ class Host:
         row, table, now = sitting.row, sitting.table, self.time.wall()
         sitting.reports = table.take_reports()
         given, back = table.last, isinstance(done, int)
+        wishes = done if isinstance(done, Fulfilled) else Fulfilled([], [] if due is None else [due], [])
         up = None if given is None or back else (await self.store.clocks(row.id)).get(given.answer.seat)
         left = None if up is None else max(0.0, up - now)
         async with self.store.write() as w:
@@ -225,7 +227,9 @@ class Host:
             else:
                 assert given is not None
                 final = stands(before, table, sitting.reports)
-                await w.answer(row.id, given.saved(), table.save(), user, number, stands=final)
+                earlier = [one.saved() for one in wishes.answers[:-1]]
+                after = table.progress()
+                await w.answer(row.id, given.saved(), after, user, number, stands=final, earlier=earlier)
                 await w.drew(row.id, table.take_draws())
                 if given.choice.blocks and user is not None:
                     await w.decided(row.id, sitting.at(given.answer.seat).place)
@@ -234,19 +238,19 @@ class Host:
                 if user is not None and (learner := sitting.seat_of(user)) is not None and learner.guide is not None:
                     await w.set_seat(row.id, learner.place, guide=learner.guide)
             await w.tell(row.id, sitting.reports, now, moved=True)
-            if due is not None:
-                # Before the new ones are set: who called or caught still has the same choice open, and
-                # thinks about it anew.
-                await w.drop_due(due)
+            await put_off(w, wishes.asked)
             # Going back and forth must not win time: neither by the step back, nor by the same question once more.
             again = back or (user is not None and table.went_back)
-            await self.after(w, sitting, thought=back or given is None or given.choice.blocks, again=again)
+            thought = back or given is None or given.choice.blocks
+            await self.after(w, sitting, thought=thought, again=again, done=wishes.done)
         self.keep(sitting)
 
-    async def after(self, w: Writing, sitting: Sitting, *, thought: bool = True, again: bool = False) -> None:
+    async def after(
+        self, w: Writing, sitting: Sitting, *, thought: bool = True, again: bool = False, done: Sequence[DueRow] = ()
+    ) -> None:
         """What follows from any change of a table, in the transaction that makes it (`follow_up`)."""
         now, times = self.time.wall(), (self.thinking, self.windows)
-        await follow_up(w, self.store, sitting, now, *times, thought=thought, again=again)
+        await follow_up(w, self.store, sitting, now, *times, thought=thought, again=again, done=done)
         if self.thoughts is not None:
             w.then(partial(self.thoughts.consider, sitting))
 

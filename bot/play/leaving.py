@@ -84,7 +84,7 @@ async def turn_away(host: Host, table: str, user: int) -> None:
     if user in await store.followers(table):
         async with store.write() as w:
             await w.unfollow(table, user)
-            await w.forget_message(table, targets.watch(user))
+            await w.forget_message(table, targets.watch_of(user))
     await rise(host, table, user, Why.LOST)
 
 

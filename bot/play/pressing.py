@@ -23,5 +23,5 @@ async def pressed(host: Host, table: str, user: int, door: str) -> None:
         seat.guide = ",".join(house.after(heard(seat), said, door))
         async with host.store.write() as w:
             await w.set_seat(table, seat.place, guide=seat.guide)
-            await w.want(table, targets.hand(user), sitting.row.revision, host.time.wall())
+            await w.want(table, targets.hand_of(user), sitting.row.revision, host.time.wall())
     host.changed()

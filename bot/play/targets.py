@@ -15,12 +15,12 @@ MENTION = "ping"
 beside a newer one could not follow."""
 
 
-def hand(user: int) -> str:
+def hand_of(user: int) -> str:
     """The hand of this person, by direct message."""
     return f"{HAND}:{user}"
 
 
-def watch(user: int) -> str:
+def watch_of(user: int) -> str:
     """The table that this person follows by direct message."""
     return f"{WATCH}:{user}"
 
@@ -55,7 +55,7 @@ def inside(user: int) -> str:
     return f"{INSIDE}:{user}"
 
 
-def ready(user: int) -> str:
+def ready_of(user: int) -> str:
     """READY, to this person alone: of a private table that has no thread."""
     return f"{READY}:{user}"
 

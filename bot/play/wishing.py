@@ -8,15 +8,18 @@ Before that moment nobody's answer to it is taken (`held`), so how soon it close
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.time import Time
 from engine.choice import Refusal, Value
-from engine.play import Answer, By
-from engine.table import Opened
+from engine.play import By
+from engine.table import Given, Opened
 from store import Store
 from store.rows import DueRow, SeatRow
+from store.writing import Writing
 
 Range = tuple[float, float]
 PATIENCE = 60.0
@@ -79,10 +82,47 @@ async def held(store: Store, time: Time, sitting: Sitting, number: int) -> None:
             await time.sleep(until - now)
 
 
-def fulfil(sitting: Sitting, due: DueRow) -> Answer:
-    """Give an answer that somebody wished. Raises `Refusal` where they are asked themselves."""
+@dataclass(slots=True)
+class Fulfilled:
+    """What was answered for people at one moment, by which dues, and by which ones they are asked themselves. Of all
+    answers but the last nothing came: who waits for the others does so still."""
+
+    answers: list[Given]
+    done: list[DueRow]
+    asked: list[DueRow]
+
+
+def fulfil(sitting: Sitting, dues: Sequence[DueRow]) -> Fulfilled:
+    """Give the answers that people wished, until something comes of one, or nobody need wait for it. Raises `Refusal`
+    where all are asked themselves."""
+    table, found = sitting.table, Fulfilled([], [], [])
+    for due in dues:
+        before, seen = table.in_step, (table.drawn, table.told)
+        if not _fulfil(sitting, due):
+            found.asked.append(due)
+            continue
+        assert table.last is not None
+        found.answers.append(table.last)
+        found.done.append(due)
+        if table.in_step <= before or seen != (table.drawn, table.told) or not table.last.choice.sealed:
+            return found
+    if not found.done:
+        raise Refusal(NOT_PLAYING)
+    return found
+
+
+async def put_off(w: Writing, dues: Sequence[DueRow]) -> None:
+    """Who is really asked holds nobody up again."""
+    for due in dues:
+        await w.postpone(due, due.at + ASKED)
+
+
+def _fulfil(sitting: Sitting, due: DueRow) -> bool:
     for opened in sitting.table.open.get(due.seat, ()):
         value = wished(sitting, due.seat, opened) if opened.number == due.number else None
         if value is not None:
-            return sitting.table.answer(due.seat, opened.number, value, By.WISH)
-    raise Refusal(NOT_PLAYING)
+            # A wish that does not fit is no answer: it holds up none of the others.
+            with suppress(Refusal):
+                sitting.table.answer(due.seat, opened.number, value, By.WISH)
+                return True
+    return False

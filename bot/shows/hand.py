@@ -125,7 +125,8 @@ async def hand_show(
     said = [] if pictures else worded.told(words)
     for remark in _explained(sitting, seat, told_once, tell):
         said += [] if pictures and remark.stays else remark.told()
-    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, told_once, heard or ())
+    known = told_once, heard or ()
+    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, known, pictures=pictures)
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
     if guide:
         lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
@@ -174,8 +175,9 @@ def _controls(
     deadline: float | None,
     page: int,
     spread: presenter.Spread,
-    told_once: Sequence[Opened],
-    heard: Collection[str],
+    known: tuple[Sequence[Opened], Collection[str]],
+    *,
+    pictures: bool,
 ) -> list[ui.Item[Any]]:
     if sitting.row.status != "playing":
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
@@ -184,20 +186,21 @@ def _controls(
     parts: list[ui.Item[Any]] = []
     label = teller(language, sitting.row.game, sitting.names(), markdown=False)
     lines: list[str] = []
+    time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
     if not any(o.choice.blocks for o in opened):
         lines.append(tell(text("There is nothing for you to decide just now.")))
-    else:
-        lines.append(heading(tell, text("Choose")))
-        if deadline is not None:
-            lines.append(f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}")
+    elif not pictures:
+        lines += [heading(tell, text("Choose")), *time]
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if o.choice.blocks:
-            lines.append(f"**{tell(o.choice.prompt)}**")
+            # Beside a picture it is a heading itself; among words one jumps to it by a name that stays.
+            lines += [heading(tell, o.choice.prompt), *time] if pictures else [f"**{tell(o.choice.prompt)}**"]
+            time = []
         elif o.choice.revisable:
             lines.append(tell(text("You have answered, and may still change your mind:")))
             lines.append(tell(o.choice.prompt))
-        known = heard if o in told_once else ()
-        lines += [line for remark in _explained(sitting, seat, [o], tell) for line in remark.unheard(known)]
+        heard = known[1] if o in known[0] else ()
+        lines += [line for remark in _explained(sitting, seat, [o], tell) for line in remark.unheard(heard)]
         parts += [ui.TextDisplay("\n".join(lines))] if lines else []
         parts += presenter.rows(sitting.row.id, o, label, page, spread, asked=True)
         lines = []

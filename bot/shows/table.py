@@ -37,7 +37,7 @@ from store.rows import EventRow, GuestRow, TableRow
 LETTERS = {True: 2600, False: 1500}
 """So many letters of the story are told with the table, beside a picture or among words: more than one decision brings
 about, so that what came of it stands there whole until the next one."""
-AT_LEAST = 160
+AT_LEAST = 145
 """Where that is less, the blocks before it are told too."""
 
 
@@ -109,9 +109,11 @@ async def table_show(
     """
     row, table = sitting.row, sitting.table
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
-    view, shown = table.view(None), frame(sitting, language, events if pictures else (), upright=upright)
-    renderer = renderer_for(sitting.game.key)
+    renderer, view = renderer_for(sitting.game.key), table.view(None)
     told = public_story(events, tell, row.decided, LETTERS[pictures], AT_LEAST).words
+    shown = frame(
+        sitting, language, events if pictures else (), upright=upright, after_news=bool(told) and not pictures
+    )
     happened: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay(

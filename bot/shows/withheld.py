@@ -12,7 +12,7 @@ from engine.text import Text, text
 from engine.why import why_not
 
 FEW = 2
-"""A reason that speaks against more pieces than these is the plain rule of what fits, which the question says."""
+"""A reason that speaks against more pieces than these is a plain rule of what fits, which the question says."""
 MOST = 4
 """So many reasons are said."""
 
@@ -24,7 +24,7 @@ def not_offered(table: Table[Any], seat: int, asked: Choice, tell: Say) -> list[
         return []
     found: dict[str, list[Text]] = {}
     for deed, reason in why_not(table, seat):
-        if reason is not None and deed.picture and asked.name in deed.by:
+        if reason is not None and not reason.plain and deed.picture and asked.name in deed.by:
             found.setdefault(tell(reason.words), []).append(deed.label)
     special = [(why, labels) for why, labels in found.items() if len(labels) <= FEW]
     return [Remark(f"-# {tell(text('Not now: {cards}.', cards=[*labels]))} ", why) for why, labels in special[:MOST]]

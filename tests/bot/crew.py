@@ -225,13 +225,15 @@ async def new_bot(url: str, time: Time, *, alone: bool = True) -> Quarterdeck:
 
 @asynccontextmanager
 async def tavern(
-    folder: Path, *names: str, seed: str = SEED, late: float = 0.0, alone: bool = True
+    folder: Path, *names: str, seed: str = SEED, late: float = 0.0, alone: bool = True, url: str | None = None
 ) -> AsyncIterator[Crew]:
     """A tavern with these people (Anne, Bart and Cleo unless told), whose games all have this seed, and whose automatic
     players have their chance from it, too: what happens there happens each time. It opens so many seconds `late`, as a
-    place does where something has happened before. Not `alone`: other processes work on its database."""
-    url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
-    lay(folder / "quarterdeck.db")
+    place does where something has happened before. Not `alone`: other processes work on its database; `url` is of
+    another one than its own."""
+    if url is None:
+        url = f"sqlite+aiosqlite:///{folder / 'quarterdeck.db'}"
+        lay(folder / "quarterdeck.db")
     time = TimeOfTests()
     bot = await new_bot(url, time, alone=alone)
     with pytest.MonkeyPatch.context() as patch:

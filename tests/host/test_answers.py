@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.doors.answering import COUNTED, take_answer
+from bot.doors.answering import COUNTED, open_modal, take_answer
 from bot.play.crossing import REOPENED
+from bot.play.sitting import NOT_PLAYING
 from bot.play.stepping_back import ask_again
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.openings import STALE
@@ -85,6 +86,32 @@ async def test_an_answer_to_what_is_no_longer_asked_shows_the_hand_as_it_is(hous
     assert f"a:{house.code}:{now}:rum" in click.seen.controls or f"s:{house.code}:{now}:0" in click.seen.controls
     assert (await house.row()).revision == before
     assert {row.target for row in await house.store.outbox(house.time.now)} >= {"table", f"hand:{acting}"}
+
+
+@rule("H-104")
+@pytest.mark.parametrize("theirs", [True, False])
+async def test_whoever_presses_again_what_ended_the_game_reads_that_it_counts(house: House, theirs: bool) -> None:
+    """A stop may have come between that answer and the word of it, as in any other."""
+    await house.begin(ANNE, BART, kind="reply")
+    while (await house.row()).status == "playing":
+        (asked,) = [user for user in (ANNE, BART) if (await house.seat(user)) in (await house.table()).waiting()]
+        number = (await house.asked(asked)).number
+        await house.answer(asked, "rum")
+    click = house.click(asked if theirs else ANNE + BART - asked)
+    await take_answer(click, house.code, number, ["rum"])
+    assert (COUNTED if theirs else NOT_PLAYING).source in click.seen.words
+
+
+@rule("H-104")
+@pytest.mark.parametrize("theirs", [True, False])
+async def test_whoever_opens_a_form_again_that_they_have_sent_reads_that_it_counts(house: House, theirs: bool) -> None:
+    await house.begin(ANNE, BART, kind="shout")
+    acting, other = await house.people()
+    number = (await house.asked(acting)).number
+    await house.answer(acting, "rum")
+    click = house.click(acting if theirs else other)
+    await open_modal(click, house.code, number)
+    assert (COUNTED if theirs else STALE).source in click.seen.words
 
 
 @rule("H-45")

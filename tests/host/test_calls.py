@@ -24,7 +24,7 @@ async def begun(house: House, kind: str = "shout", *people: int) -> tuple[int, i
     return found[0], found[1]
 
 
-@rule("H-50")
+@rule("H-50", "H-200")
 async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_mentioned_besides(house: House) -> None:
     acting, other = await begun(house, "reply")
     first = house.room(other).last.id
@@ -32,7 +32,7 @@ async def test_the_new_message_takes_the_place_of_the_old_one_and_nobody_is_ment
     await house.show()
     (sheet,) = house.room(other).sheets
     assert sheet.id > first
-    assert "### Choose" in sheet.words
+    assert "### What do you say to that?" in sheet.words
     assert mentioned(house) == []
     await house.show()
     assert [one.id for one in house.room(other).sheets] == [sheet.id], "once"
@@ -60,7 +60,7 @@ async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house:
     await house.answer(acting, "rum")
     await house.show()
     assert house.room(other).last.id == looking, "it is edited"
-    assert house.stored("SELECT target FROM outbox") == [(targets.hand(other),)], "the call is still to come"
+    assert house.stored("SELECT target FROM outbox") == [(targets.hand_of(other),)], "the call is still to come"
     house.time.now += LOOKING
     await house.show()
     assert house.room(other).last.id > looking
@@ -107,7 +107,7 @@ async def test_a_restart_calls_nobody_a_second_time_unless_it_was_never_noted(ho
     if not noted:
         house.alter("UPDATE seats SET called = 0")
     async with house.store.write() as w:
-        await w.want(house.code, targets.hand(acting), 99, house.time.now)
+        await w.want(house.code, targets.hand_of(acting), 99, house.time.now)
     await house.show()
     assert (house.room(acting).last.id == first) is noted
     assert len(house.room(acting).sheets) == 1

@@ -15,6 +15,7 @@ from store import Repeated, Store
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
+from tests.store.playing import new_table
 
 TURN, REACTION = 240.0, 30.0
 """The seconds of the pace «live», of a turn with a full bank: the clock need not look often until they are over."""
@@ -276,3 +277,24 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
     clock.wake()
     async with asyncio.timeout(60):
         await struck.wait()
+
+
+async def test_whoever_clicks_does_not_wait_behind_a_thousand_dues(house: House) -> None:
+    """As after a long stop: what is due is done one after the other, and people play meanwhile."""
+    await house.begin(ANNE, BART, kind="shout")
+    async with house.store.write() as w:
+        for _ in range(1_000):
+            table = (await new_table(w)).id
+            await w.set_dues(table, [DueRow(table, "clock", 0, 1, house.time.now - 1)])
+
+    clock = new_clock(house)
+    await clock.go_on()
+    clock.wake()
+    striking = asyncio.create_task(house.time.passes(0.0))
+    while len(await house.store.dues(house.time.now)) == 1_000:  # noqa: ASYNC110 (a thread of the database does them)
+        await asyncio.sleep(0)
+    await house.answer((await house.people())[0], "rum")
+    assert await house.store.dues(house.time.now), "most of them are still to be done"
+    await striking
+    clock.stop()
+    assert await house.store.dues(house.time.now) == []

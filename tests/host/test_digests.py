@@ -20,6 +20,7 @@ from tests.host.paper import Sheet, refusal
 from tests.ledger import rule
 
 HOUR = 3600.0
+ASKED = "### Which chest?"
 OTHERS = {"first": BART, "second": CLEO, "third": DIRK}
 
 
@@ -85,7 +86,7 @@ async def test_one_table_calls_by_its_hand_and_the_second_by_a_list_of_both(hous
     assert named(sheet, tables) == ["first", "second"], "the most urgent first"
     assert "2 tables wait for you" in sheet.words
     assert sheet.words.count("https://discord.com/channels/") == 2
-    assert "### Choose" in next(one.words for one in house.room(ANNE).sheets if tables.codes["second"] in one.words), (
+    assert ASKED in next(one.words for one in house.room(ANNE).sheets if tables.codes["second"] in one.words), (
         "the hand stands where it stood"
     )
 
@@ -169,7 +170,7 @@ async def test_it_is_for_who_wants_it_and_is_written_to(house: House, tables: Ta
     for name in OTHERS:
         await tables.wait(name)
     assert lists(house) == []
-    hands = [sheet for sheet in house.room(ANNE).sheets if "### Choose" in sheet.words]
+    hands = [sheet for sheet in house.room(ANNE).sheets if ASKED in sheet.words]
     mentions = [sheet for sheet in house.room().sheets if sheet.mentions == [ANNE]]
     if "mentions" not in fields:
         assert len(hands if fields.get("dm", True) else mentions) == 3, "each table calls by itself"
@@ -311,7 +312,7 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
         return Verdict(NO_TABLE) if lost else await may(person, act, table, **more)
 
     monkeypatch.setattr(house.keeper, "may", not_there)
-    await house.outbox.want(house.code, (await house.row()).revision, targets.hand(ANNE))
+    await house.outbox.want(house.code, (await house.row()).revision, targets.hand_of(ANNE))
     await house.show()
     (sheet,) = lists(house)
     assert named(sheet, tables) == ["second", "third"]

@@ -31,5 +31,5 @@ async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(hous
     await house.begin(ANNE, BART)
     await house.show()
     assert not any(kept)
-    for target in (targets.TABLE, targets.hand(ANNE), targets.hand(BART)):
+    for target in (targets.TABLE, targets.hand_of(ANNE), targets.hand_of(BART)):
         assert await house.store.message(house.code, target) is not None

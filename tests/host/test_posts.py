@@ -70,7 +70,7 @@ def later(request: pytest.FixtureRequest, house: House) -> Callable[[], None]:
 
 
 @rule("H-102", "H-84")
-@pytest.mark.parametrize("what", [targets.TABLE, targets.hand(BART)])
+@pytest.mark.parametrize("what", [targets.TABLE, targets.hand_of(BART)])
 async def test_what_was_sent_and_never_noted_is_not_sent_again(
     house: House, monkeypatch: pytest.MonkeyPatch, later: Callable[[], None], what: str
 ) -> None:
@@ -138,7 +138,7 @@ async def test_a_call_that_was_never_noted_leaves_one_hand_though_it_was_answere
     await house.show()
     acting, waiting = await house.people()
     await house.answer(acting, "rum")
-    await killed(house, monkeypatch, "keep", targets.hand(waiting))
+    await killed(house, monkeypatch, "keep", targets.hand_of(waiting))
     assert len(hands(house, waiting)) == 2, "the old one is not gone yet"
     later()
     born_again(house)

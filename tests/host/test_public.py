@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.delivery.lately import OF_A_TABLE
 from bot.delivery.mentions import LOOKING
-from bot.delivery.places import HERE, LEFT, NOWHERE, PEACE
+from bot.delivery.places import HERE, LEFT, NOWHERE, PEACE, Places
 from bot.delivery.public import BURIED
 from bot.play.readiness import close_words
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
@@ -272,3 +273,21 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
     await house.delivery.places_changed(GUILD)
     await house.show()
     assert house.paper.count("edit", CHANNEL) == edits, "nothing had been refused since"
+
+
+@rule("H-145")
+def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: House) -> None:
+    places = house.delivery.places
+    places.refused(CHANNEL, GUILD)
+    assert places.changed(GUILD + 1) == set()
+    assert places.hopeless(CHANNEL)
+    assert places.changed(GUILD) == {CHANNEL}
+    assert not places.hopeless(CHANNEL)
+
+
+def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
+    places = Places(house.delivery.places.client, house.store, house.time, remembered=2)
+    for place in range(1_000):
+        places.refused(place, place)
+    assert sum(places.hopeless(place) for place in range(1_000)) == 2 * OF_A_TABLE
+    assert places.hopeless(999)

@@ -103,6 +103,21 @@ def test_the_end_says_what_tells_the_tale_and_gives_awards_but_no_tables_of_numb
     assert len(end.told) < 1000
 
 
+@rule("H-201")
+def test_an_award_that_several_share_says_that_each_has_so_many() -> None:
+    shared = 0
+    for key in GAMES:
+        outcome = finished_game(key, "usual-3").table.outcome
+        assert outcome is not None
+        for award in outcome.awards:
+            names = (award.args or {})["names"]
+            assert isinstance(names, list)
+            several = len(names) > 1
+            assert (" each" in award.plain(NAMES)) == several, award
+            shared += several
+    assert shared > 1
+
+
 @rule("H-189")
 @pytest.mark.parametrize("key", GAMES)
 def test_the_picture_of_the_end_is_small_and_its_words_say_the_same(key: str) -> None:
@@ -205,7 +220,7 @@ def test_rattle_tells_the_luckiest_throw() -> None:
 
 @rule("H-322")
 def test_a_throw_of_rattle_is_lucky_above_what_its_dice_show_on_the_whole() -> None:
-    state = lay("actions").table.state
+    state = lay("actions", card="NS6").table.state
     captain, ships = state.captains[0], ["1a", "1b"]
     captain.sent = ships
     for faces, noted in ((("4", "1"), 0), (("5", "4"), 9), (("2", "1"), 9), (("5", "5"), 10)):
@@ -282,6 +297,7 @@ async def test_all_the_numbers_are_a_press_away(house: House) -> None:
     outcome = (await house.table()).outcome
     assert outcome is not None
     assert f"### {outcome.reason.plain(NAMES)}" in table.words
+    assert [one.rsplit(":", 1)[1] for one in table.controls] == ["words", "log", "again", "verify"]
     click = house.click(ANNE)
     await show_log(click, await house.row(), None)
     for line in outcome.lines:

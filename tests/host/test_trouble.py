@@ -24,11 +24,17 @@ from tests.ledger import rule
 
 @contextlib.asynccontextmanager
 async def pragma(house: House, during: str, after: str) -> AsyncIterator[None]:
-    """On the one connection that writes."""
+    """On the one connection that writes. A transaction that could not begin has given it back to its pool."""
     writer: Any = house.store._writer
-    await writer.do(lambda: writer._connection.connection.execute(f"PRAGMA {during}"))
+
+    def say(words: str) -> None:
+        if writer._connection.closed:
+            writer._connection = writer._engine.connect()
+        writer._connection.connection.execute(f"PRAGMA {words}")
+
+    await writer.do(lambda: say(during))
     yield
-    await writer.do(lambda: writer._connection.connection.execute(f"PRAGMA {after}"))
+    await writer.do(lambda: say(after))
 
 
 @contextlib.asynccontextmanager

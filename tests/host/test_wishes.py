@@ -23,7 +23,7 @@ from engine.text import text
 from engine.wishes import ALONE, FORCED, SEALED, forced, only_answer
 from renderers.words import A_WINDOW
 from store.rows import DueRow
-from tests.host.house import ANNE, BART, CLEO, House
+from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
 
 ONE = (Option("pass", text("Pass")),)
@@ -182,3 +182,40 @@ async def test_a_stand_in_plays_where_the_wish_is_no_answer(house: House) -> Non
     row.player, row.wishes = "anything", [wish.id for wish in sitting.game.wishes]
     sitting.table.game = replace(sitting.game, wish=lambda *_: "what nobody offers")
     assert think(sitting, due).by is By.STAND_IN
+
+
+@rule("H-229")
+async def test_all_who_are_answered_for_at_one_moment_are_so_in_one_move(house: House) -> None:
+    house.host.windows = (1.5, 3.0)
+    await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
+    before, dues = (await house.sitting()).row.revision, [*(await house.dues("wish")).values()]
+    house.time.now = dues[0].at
+    await fall_due(house.host, *dues)
+    sitting = await house.sitting()
+    assert sitting.row.revision == before + 1
+    assert [(one.seat, one.value, one.by) for one in await house.store.answers(house.code)] == [
+        (1, "pass", By.WISH),
+        (3, "pass", By.WISH),
+    ]
+    assert sitting.table.waiting() == [0, 2]
+    left = await house.dues("wish")
+    assert set(left) == {0, 2}
+    assert all(due.at > house.time.now + 60 for due in left.values()), "who is really asked holds nobody up again"
+    people = await house.people()
+    await house.answer(people[0], "parry")
+    sitting = await house.answer(people[2], "pass")
+    house.host.forget(house.code)
+    assert (await house.sitting()).table.save() == sitting.table.save(), "it is as it was stored"
+
+
+@rule("H-229")
+async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.host.windows = (1.5, 3.0)
+    await house.begin(ANNE, BART, CLEO, DIRK, kind="window")
+    dues = [*(await house.dues("wish")).values()]
+    spoilt = {1: ["no such answer"], 3: "pass"}
+    monkeypatch.setattr("bot.play.wishing.wished", lambda sitting, seat, opened: spoilt.get(seat))
+    house.time.now = dues[0].at
+    await fall_due(house.host, *dues)
+    assert [(one.seat, one.value) for one in await house.store.answers(house.code)] == [(3, "pass")]
+    assert (await house.sitting()).table.waiting() == [0, 1, 2], "who wished what cannot be is asked"

@@ -62,6 +62,18 @@ async def test_what_happened_is_not_told_among_the_words_of_the_table_again(game
     assert told > SOME
 
 
+@rule("H-202")
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_at_the_end_hands_are_told_once(locale: str) -> None:
+    heard = Heard("yarr", language(locale))
+    for answer in heard.kept.answers:
+        heard.answer(answer)
+    said = "\n".join(texts(await heard.table_words()))
+    left = [event for event in heard.events if event.text.source.startswith("{who} was left with")]
+    assert len(left) == 2
+    assert said.count({"en": "was left with", "it": "restano"}[locale]) == len(left)
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_is_called_a_turn_has_one_counter(locale: str) -> None:
     """That of the story: the table counts rounds, by another name."""

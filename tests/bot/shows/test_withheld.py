@@ -19,7 +19,7 @@ def said(hand: str, effect: str = "cutlass-hat-black") -> list[str]:
 def test_a_card_that_is_not_offered_says_why_and_the_plain_rule_is_not_repeated() -> None:
     effect = at("cutlass-hat-black", anne="helm", bart="7").state.effect
     plain = ", ".join([card for card in CARDS if misfit(CARDS[card], effect) is NOTHING_SHARED][:3])
-    assert said(f"mutiny, helm, {plain}") == ["-# Not now: Mutiny. It goes only on cards of the colour Red."]
+    assert said(f"mutiny, helm, {plain}") == ["-# Not now: Mutiny. Only on Red."]
     assert said("helm, avast") == []
 
 
