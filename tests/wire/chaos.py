@@ -23,6 +23,7 @@ from typing import Any
 from sqlalchemy import make_url
 
 from bot.doors.answering import COUNTED
+from bot.play.keeper import UNPROVED
 from engine.game import games
 from engine.table import Table
 from store import Store, sqlite
@@ -31,7 +32,7 @@ from tavern.interactions import COMPONENT
 from tavern.world.kept import Event
 from tests.cups import register
 from tests.wire.deck import Deck, Press
-from tests.wire.harbour import controls, harbour, told
+from tests.wire.harbour import HANGS, controls, harbour, told
 from tests.wire.sailor import Sailor, begin, over
 
 EVENING = (
@@ -42,7 +43,7 @@ EVENING = (
 )
 """What is played, and by whom."""
 TRUTH = 5.0
-"""Seconds after a restart within which all that is shown is true."""
+"""Seconds after a restart within which all that is shown is true, on a machine at leisure."""
 LONGEST = 1.6
 """Seconds between two kills at most."""
 LULL = 0.1
@@ -66,9 +67,18 @@ class Evening:
     """Interactions that were no answers: commands, the doors of lobbies."""
     called: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """How often a new message called a person to the same choice: by table, place and number."""
+    reassured: set[str] = field(default_factory=set)
+    """The messages that said at any time that an answer counts: a moment later they may say something newer."""
+
+    alone: dict[str, list[str]] = field(default_factory=dict)
+    """What each person alone was told since they last pressed something again."""
 
     def hear(self, event: Event) -> None:
         """A hand that comes as a new message calls its person; an edit does not."""
+        if event.message is not None and event.message.reader is not None and told(event.message):
+            self.alone.setdefault(event.message.reader, []).append(told(event.message))
+        if event.message is not None and COUNTED.source in told(event.message):
+            self.reassured.add(event.message.id)
         if event.kind != "message" or event.place is None or event.place.kind != "dm" or event.message is None:
             return
         asked = [str(part["custom_id"]).split(":") for kind in "asq" for part in controls(event.message, f"{kind}:")]
@@ -146,6 +156,7 @@ class Evening:
         start = time.monotonic()
         await self.deck.house.child.start()
         await self.deck.online()
+        there = time.monotonic()
         pressed, self.deck.unanswered = self.deck.unanswered, []
         for one in pressed:
             await self.press_again(one)
@@ -154,32 +165,42 @@ class Evening:
             self.deck.news.clear()
             wrong = await self.wrong()
             if wrong:
-                assert time.monotonic() - start < self.patience, f"{wrong} {self.patience} seconds after a restart"
+                late = time.monotonic() - there >= HANGS
+                assert not late, (
+                    f"{wrong}, {HANGS} seconds after a restart, of which it was there after {there - start}"
+                )
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self.deck.news.wait(), LULL)
         self.recovered.append(time.monotonic() - start)
 
-    patience: float = TRUTH
-
     async def press_again(self, one: Press) -> None:
-        """It is taken now, or they read that it was."""
+        """It is taken now, or they read that it was. Right after a start Discord may not say in time what the bot asks
+        about them: then they read that they should try again, and do."""
         self.again += 1
         message, place = one.message, self.deck.world.places.get(one.message.place)
         if place is None or one.interaction.kind != COMPONENT:
             return
-        counted = int(one.interaction.id) in self.noted
-        data = one.interaction.data
-        outcome = await self.deck.house.acts._begin(COMPONENT, one.person, place, data, source=message)
-        assert outcome.kind in ("done", "modal"), f"{one.person.name} pressed {one.custom_id} again: {outcome}"
-        second = self.deck._made[one.person.id, one.custom_id]
-        if counted and one.custom_id.startswith(("a:", "s:")):
-            self.counted += 1
+        counted = int(one.interaction.id) in self.noted and one.custom_id.startswith(("a:", "s:"))
+        self.counted += counted
+        read: list[str] = []
 
-            def said() -> bool:
-                taken = self.rows("SELECT 1 FROM interactions WHERE id = ?", int(second.id))
-                return bool(taken) or COUNTED.source in told(place.messages.get(message.id, message))
+        def taken() -> bool:
+            second = self.deck._made[one.person.id, one.custom_id]
+            there = self.rows("SELECT 1 FROM interactions WHERE id = ?", int(second.id))
+            return bool(there) or message.id in self.reassured
 
-            await self.deck.until(said, "who presses again reads that their answer counts")
+        while not any(COUNTED.source in words for words in read):
+            assert all(UNPROVED.source in words for words in read), f"who presses again reads {read}"
+            read = self.alone[one.person.id] = []
+            self.reassured.discard(message.id)
+            data = one.interaction.data
+            outcome = await self.deck.house.acts._begin(COMPONENT, one.person, place, data, source=message)
+            assert outcome.kind in ("done", "modal"), f"{one.person.name} pressed {one.custom_id} again: {outcome}"
+            if not counted:
+                return
+            await self.deck.until(lambda: taken() or self.alone[one.person.id], "who presses again gets an answer")
+            if taken():
+                return
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -230,11 +251,11 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(folder: Path, seed: int, patience: float) -> AsyncIterator[Evening]:
+async def evening(folder: Path, seed: int) -> AsyncIterator[Evening]:
     """An evening that has begun."""
     async with harbour(folder) as port:
         deck = Deck(port)
-        one = Evening(deck, folder / TABLES, Random(seed), patience=patience)
+        one = Evening(deck, folder / TABLES, Random(seed))
         deck.world.heard.append(one.hear)
         await one.open()
         crew = [asyncio.create_task(one.sail(place, which)) for place in range(len(EVENING)) for which in range(2)]
@@ -247,9 +268,9 @@ async def evening(folder: Path, seed: int, patience: float) -> AsyncIterator[Eve
         assert [end for end in ends if not isinstance(end, asyncio.CancelledError)] == [], "somebody could not play on"
 
 
-async def chaos(folder: Path, kills: int, seed: int, patience: float = TRUTH) -> Evening:
+async def chaos(folder: Path, kills: int, seed: int) -> Evening:
     """Kill it so often. Every third time it is killed again while it is coming back."""
-    async with evening(folder, seed, patience) as one:
+    async with evening(folder, seed) as one:
         for number in range(kills):
             one.deck.calm.set()
             await asyncio.sleep(one.random.random() * LONGEST)
@@ -266,10 +287,9 @@ def main() -> int:
     """Say what was found."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    patience = float(sys.argv[3]) if len(sys.argv) > 3 else TRUTH
     register()
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(chaos(Path(folder), kills, seed, patience))
+        found = asyncio.run(chaos(Path(folder), kills, seed))
     times = sorted(found.recovered)
     answers = sum(len(rows) for rows in found.stored.values())
     print(f"{kills} kills, seed {seed}: nothing lost, nothing doubled. {answers} answers at the last four tables.")
@@ -280,7 +300,9 @@ def main() -> int:
     print(
         f"All that was shown was true {middle:.1f} s after a restart (half of the times), {latest:.1f} s at the latest."
     )
-    return 0
+    if late := sum(one > TRUTH for one in times):
+        print(f"{late} times it took more than {TRUTH:.0f} s: too long, unless the machine had other things to do.")
+    return int(late > 0)
 
 
 if __name__ == "__main__":

@@ -70,11 +70,11 @@ class Sailor:
         return True
 
     def _wanted(self, hand: Message, code: str) -> list[JSON]:
-        """The controls below a bold prompt: the table waits for these."""
+        """The controls below a prompt that is bold or a heading: the table waits for these."""
         found, asked = [], False
         for _, part in components(hand.body["components"]):
             if part["type"] == TEXT:
-                asked = re.search(r"^\*\*", part["content"], re.MULTILINE) is not None
+                asked = re.search(r"^(\*\*|### )", part["content"], re.MULTILINE) is not None
             elif asked and re.match(rf"[asq]:{code}:", str(part.get("custom_id", ""))) and not part.get("disabled"):
                 found.append(part)
         return found

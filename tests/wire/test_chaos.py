@@ -9,7 +9,6 @@ import pytest
 from tests.cups import register
 from tests.ledger import rule
 from tests.wire.chaos import chaos
-from tests.wire.harbour import HANGS
 
 KILLS = 20
 
@@ -23,6 +22,6 @@ def cups() -> None:
 @rule("H-84", "H-102", "H-104", "H-42")
 async def test_an_evening_of_kills(tmp_path: Path) -> None:
     """What is shown becomes true; within how many seconds is a matter of `make chaos`, on a machine at leisure."""
-    found = await chaos(tmp_path, KILLS, seed=20, patience=HANGS / 2)
+    found = await chaos(tmp_path, KILLS, seed=20)
     assert sum(len(rows) for rows in found.stored.values()) > KILLS, "they played meanwhile"
     assert found.again, "some got no answer"

@@ -20,7 +20,7 @@ from tavern.world.people import Person
 from tavern.world.places import Message
 from tests.ledger import rule
 from tests.wire.harbour import Harbour, controls, told
-from tests.wire.sailor import Sailor, begin, opened, play
+from tests.wire.sailor import Sailor, begin, opened, over, play
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-faults")]
 """They share one bot, which starts in a second or more; each opens a table of its own."""
@@ -78,6 +78,19 @@ async def test_rate_limits_slow_down_and_lose_nothing(port: Harbour) -> None:
         await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
     assert globally.met == 2
     faults.limits.rules = []
+
+
+@rule("H-235")
+async def test_many_moves_meet_no_refusal_where_a_place_takes_few_edits(port: Harbour) -> None:
+    """Discord's headers say how many more a place takes («Rate Limits»). The table is true in the end."""
+    limits = port.house.faults.limits
+    code, people, _ = await playing(port)
+    limits.rules, before = [(r"PATCH /channels/\d+/messages", 2, 1.0)], limits.refused
+    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+    await play(port, code, sailors, 12)
+    await port.until(lambda: over(port, people[0], code) or any(one.new(code) for one in sailors), "hands come")
+    assert limits.refused == before
+    limits.rules = []
 
 
 async def test_what_is_gone_is_posted_anew(port: Harbour) -> None:

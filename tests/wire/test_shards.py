@@ -18,6 +18,7 @@ import pytest
 from store import Store
 from tavern.gateway import IDENTIFY
 from tavern.house import House
+from tavern.world.people import Person
 from tests.ledger import rule
 from tests.store.conftest import postgres  # noqa: F401
 from tests.store.postgres import Server
@@ -72,6 +73,16 @@ async def test_each_shard_hears_what_is_its_own(tmp_path: Path) -> None:
                     assert (await found.hear())["t"] == "INTERACTION_CREATE"
 
 
+async def begun(evening: Evening, port: Harbour, people: list[Person]) -> str:
+    """A table of Captain Yarr's Curse whose hands have come; its code."""
+    code = await begin(port, people, game="yarr")
+    for person in people:
+        await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
+    evening.codes.append(code)
+    evening.sailors[code] = [Sailor(port, one, Random(number)) for number, one in enumerate(people)]
+    return code
+
+
 @rule("H-470")
 @pytest.mark.parametrize("count", ["", str(SHARDS)])
 async def test_a_game_over_shards(tmp_path: Path, count: str) -> None:
@@ -110,22 +121,54 @@ async def test_a_count_that_is_too_small_is_one_line_that_says_what_to_do(tmp_pa
             assert "Traceback" not in said
 
 
+def shared_out(port: Harbour) -> tuple[int, dict[str, str]]:
+    """The shard of the server, which is not that of direct messages; the numbers of who has «there» and «direct»."""
+    guild = int(port.world.guild) >> 22
+    port.world.shards = shards = next(count for count in (2, 3, 5, 7, 11, 13, 17, 19) if guild % count)
+    there = guild % shards
+    return there, {"there": str(there), "direct": ",".join(str(one) for one in range(shards) if one != there)}
+
+
+def listens(port: Harbour, shard: int) -> bool:
+    """Whether somebody has this shard."""
+    return any(one.shard == shard and one.link is not None for one in port.house.gateway.sessions)
+
+
+@rule("H-475")
+async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
+    tmp_path: Path,
+    postgres: Server,  # noqa: F811
+) -> None:
+    """Who shows the table looks for itself once an hour here: the table is true since it hears of each click."""
+    url = await asyncio.to_thread(postgres.new_database)
+    async with harbour(tmp_path, start=False) as port:
+        there, ids = shared_out(port)
+        shared = {"SHARD_COUNT": str(port.world.shards), "DATABASE_URL": url}
+        evening = Evening(Deck(port), tmp_path, Random(1))
+        people = [port.somebody("Anne"), port.somebody("Bart")]
+        async with started(port, how="patient", SHARD_IDS=ids["there"], **shared):
+            await port.until(lambda: listens(port, there) and port.world.commands, "the server is heard of")
+            async with started(port, SHARD_IDS=ids["direct"], **shared):
+                await port.until(lambda: listens(port, 0), "direct messages are heard")
+                code = await begun(evening, port, people)
+                store = await Store.open(url)
+                for _ in range(2):
+                    await play(port, code, evening.sailors[code], 2)
+                    await comes_true(evening, store)
+                await store.close()
+
+
 @rule("H-475")
 async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) -> None:  # noqa: F811
     """One hears of the server and shows everything there, one hears direct messages, where people answer. Each stops
     and comes back while they play."""
     url = await asyncio.to_thread(postgres.new_database)
     async with harbour(tmp_path, start=False) as port:
-        guild = int(port.world.guild) >> 22
-        port.world.shards = shards = next(count for count in (2, 3, 5, 7, 11, 13, 17, 19) if guild % count)
-        there = guild % shards
-        ids = {"there": str(there), "direct": ",".join(str(one) for one in range(shards) if one != there)}
-
-        def connected(shard: int) -> bool:
-            return any(one.shard == shard and one.link is not None for one in port.house.gateway.sessions)
+        there, ids = shared_out(port)
+        connected = partial(listens, port)
 
         def sailing(part: str) -> AbstractAsyncContextManager[asyncio.subprocess.Process]:
-            return started(port, SHARD_COUNT=str(shards), SHARD_IDS=ids[part], DATABASE_URL=url)
+            return started(port, SHARD_COUNT=str(port.world.shards), SHARD_IDS=ids[part], DATABASE_URL=url)
 
         async def stopped(process: asyncio.subprocess.Process) -> None:
             process.terminate()
@@ -140,22 +183,18 @@ async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) 
             assert not connected(0)
             async with sailing("direct") as second:
                 await port.until(lambda: connected(0), "direct messages are heard")
-                code = await begin(port, people, game="yarr")
-                for person in people:
-                    await port.until(partial(port.with_control, person, f"a:{code}:"), "the hand comes")
-                evening.codes.append(code)
-                sailors = evening.sailors[code] = [Sailor(port, one, Random(n)) for n, one in enumerate(people)]
+                code = await begun(evening, port, people)
                 store = await Store.open(url)
-                await play(port, code, sailors, 4)
+                await play(port, code, evening.sailors[code], 4)
                 await comes_true(evening, store)
                 await stopped(second)
             async with sailing("direct") as second:
                 await port.until(lambda: connected(0), "direct messages are heard again")
-                await play(port, code, sailors, 8)
+                await play(port, code, evening.sailors[code], 8)
                 await stopped(first)
                 async with sailing("there") as first:
                     await port.until(lambda: connected(there), "the server is heard of again")
-                    await play(port, code, sailors, 12)
+                    await play(port, code, evening.sailors[code], 12)
                     await comes_true(evening, store)
                     await store.close()
                     await stopped(first)
