@@ -31,6 +31,8 @@ _JOINERS = {0x200C, 0x200D}
 _ZWJ, _FLAG = "\u200d", "\U0001f3f4"
 _PARTING = ",;:·()«»"
 _LONGEST = 200
+_VOWELS = frozenset("aeiouyàèéìòù")
+_ONE_SOUND = frozenset(("ch", "ck", "gh", "gl", "gn", "ph", "qu", "sc", "sh", "th"))
 
 
 class _Coverage:
@@ -220,23 +222,36 @@ def parted(words: str, face: Face, size: int, width: int, lines: int) -> tuple[s
         return plain
     done, rest = list[str](), " ".join(words.split())
     while rest and len(done) < lines - 1:
-        line = _line(rest, face, size, width)
+        line = _line(rest, face, size, width, lines - len(done) - 1)
         rest = rest[len(line.removesuffix("-") if not rest.startswith(line) else line) :].lstrip()
         done.append(line)
     return (*done, clip(rest, face, size, width)) if rest else tuple(done)
 
 
-def _line(words: str, face: Face, size: int, width: int) -> str:
-    """As much as fits in a line: whole words and as many letters of the next one as leave two on either side."""
-    best = ""
+def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
+    """As much as fits in a line: whole words and as many letters of the next one as leave two on either side. If what
+    is over fits in the lines that are left, the word is parted where it is spoken in two."""
+    best, spoken = "", ""
     for end in range(1, len(words) + 1):
         begun, after = words[:end].rstrip(), words[end:]
         whole = not after or after[0] == " " or words[end - 1] in " -"
         halves = begun[-2:].isalpha() and after[:2].isalpha()
         said = begun if whole else f"{begun}-"
-        if (whole or halves) and length(said, face, size) <= width:
-            best = said
-    return best or clip(words, face, size, width)
+        if not (whole or halves) or length(said, face, size) > width:
+            continue
+        best = said
+        over = wrap(after, face, size, width, 99)
+        if (whole or _spoken_apart(begun, after)) and len(over) <= left and not any(one.endswith("…") for one in over):
+            spoken = said
+    return spoken or best or clip(words, face, size, width)
+
+
+def _spoken_apart(begun: str, after: str) -> bool:
+    """Whether a syllable may end here: between two consonants, or a vowel and a consonant, with a vowel behind."""
+    before, first, second = begun[-1].lower(), after[0].lower(), after[1].lower()
+    if first in _VOWELS or second not in _VOWELS:
+        return False
+    return before in _VOWELS or f"{before}{first}" not in _ONE_SOUND
 
 
 def fit(words: str, face: Face, size: int, least: int, width: int) -> int:

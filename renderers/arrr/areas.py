@@ -78,7 +78,7 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
     if number in terms.waited(view, frame):
         badge(picture, (centre[0] + 16, centre[1] + 12), 26, "clock", GOLD)
     alone = not (seat.captain or seat.attached or view.teams)
-    y = upper + (33 if alone else 22)
+    y = upper + (33 if alone else 21)
     write(picture, (x, y), frame.names[number], PAPER, 25, "bold", width=end - x - 2, least=24)
     _second_line(picture, view, frame, number, (x, upper + 44), end)
 
@@ -93,7 +93,7 @@ def _second_line(
         end -= 30
     if view.teams:
         team = next(place for place, members in enumerate(view.teams) if number in members)
-        panel(picture, (x, y - 18, x + 24, y + 4), fill=(GOLD, PAPER)[team], opacity=1, radius=4)
+        panel(picture, (x, y - 15, x + 24, y + 5), fill=(GOLD, PAPER)[team], opacity=1, radius=4)
         write(picture, (x + 12, y + 1), terms.TEAM_LETTERS[team], INK, 24, "bold", align="centre")
         x += 30
     if seat.captain:
@@ -193,10 +193,11 @@ def _collections(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> N
     """Each collection with the number of its cards, if there are any."""
     x, y = at
     sets = terms.sets(seat)
+    step = (56, 37, 27)[(len(sets) > 2) + (len(sets) > 3)]
     for collection, cards in sets:
         symbol(picture, collection, (x + 12, y - 2), 26, PAPER)
-        digit(picture, (x + 25, y + 5), 22, str(len(cards)), GOLD, INK)
-        x += 27 if len(sets) > 3 else 37
+        digit(picture, (x + (36 if step > 37 else 25), y + (0 if step > 37 else 5)), 22, str(len(cards)), GOLD, INK)
+        x += step
 
 
 def _score(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:

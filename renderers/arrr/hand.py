@@ -21,7 +21,7 @@ from renderers.palette import FOAM, GOLD, INK, PAPER
 _TOP, _CARD, _ACROSS, _ROWS = 122, 220, 5, 2
 _NARROW_ROWS = 3
 _STEP = height(_CARD) + 76
-_FOOT = 190
+_FOOT, _LOW = 180, 82
 
 Row = tuple[Text | None, list[Copies]]
 
@@ -53,11 +53,13 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
     shown = rows(view, upright=frame.upright)[page * most : (page + 1) * most]
     titles = sum(1 for place, (title, _) in enumerate(shown) if title and (not place or shown[place - 1][0] != title))
     captain = secrets.own(view).captain
-    foot = _FOOT * (2 if captain and frame.upright else 1)
+    panels = _FOOT if captain or secrets.own(view).fame or view.looks else _LOW
+    foot = 0 if frame.upright else panels
     top = 8 if frame.upright else _TOP
     tall = top + max(1, len(shown)) * _STEP + 40 * titles + foot
     if not shown:
         tall = top + 100 + foot + 40
+    tall = tall if frame.upright else max(420, tall)
     picture = sea(wide, tall).copy()
     if not frame.upright:
         _head(picture, view, frame, page)
@@ -74,17 +76,20 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
     if not shown:
         said = frame.say(text("Your hand is empty."))
         write(picture, (wide // 2, y + 60), said, PAPER, 36, "title", align="centre", width=wide - 40)
-    low, end = tall - foot + 6, tall - 16
+    low, end = tall - foot, tall - 12
     if not frame.upright:
         if captain:
             _captain(picture, captain, frame, (16, low, 592, end))
         _points(picture, view, frame, (604 if captain else 16, low, 1184, end))
         return picture
+    parts = [lifted_out(picture, sea(wide, tall), (0, 0, wide, tall))]
+    box: Box = (0, 0, wide - 32, panels - 12)
     if captain:
-        _captain(picture, captain, frame, (16, low, wide - 16, low + _FOOT - 22))
-    _points(picture, view, frame, (16, end - _FOOT + 22, wide - 16, end))
-    part = lifted_out(picture, sea(wide, tall), (0, 0, wide, tall))
-    return stacked(_title(view, frame), _task(view, frame), [part], aside=_counts(view, frame, page))
+        parts.append(Image.new("RGBA", box[2:]))
+        _captain(parts[-1], captain, frame, box)
+    parts.append(Image.new("RGBA", box[2:]))
+    _points(parts[-1], view, frame, box)
+    return stacked(_title(view, frame), _task(view, frame), parts, aside=_counts(view, frame, page))
 
 
 def _title(view: ArrrView, frame: Frame) -> str:
@@ -100,7 +105,8 @@ def _counts(view: ArrrView, frame: Frame, page: int) -> str:
 def _task(view: ArrrView, frame: Frame) -> str:
     task, seat = frame.say(terms.task(view)), secrets.own(view)
     if frame.lit.intersection((*(seat.hand or ()), *seat.offered, *view.captains)):
-        task = f"{task} · {frame.say(text('raised, gold edge: can be picked now'))}"
+        beside = "\n" if frame.upright else " · "
+        task = f"{task}{beside}{frame.say(text('raised, gold edge: can be picked now'))}"
     return task
 
 
@@ -120,10 +126,10 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, page: int) -> None
 def _card(picture: Image.Image, frame: Frame, copies: Copies, centre: tuple[int, int]) -> None:
     sprite, size = raised(copies.first, on_card(copies.first, frame), _CARD), (_CARD, height(_CARD))
     lit = bool(frame.lit.intersection(copies.cards))
-    x, y = choice(picture, sprite, centre, size, str(copies.number), lit=lit)
-    if len(copies.cards) > 1:
-        at = (x + _CARD // 2 - 24, y + size[1] // 2 - 10)
-        digit(picture, at, 54, f"×{len(copies.cards)}", INK, GOLD)
+    choice(picture, sprite, centre, size, str(copies.number), lit=lit)
+    if len(copies.cards) > 1:  # beside its number: on the card it would lie on words
+        at = (centre[0] + (68 if lit else 50), centre[1] + size[1] // 2 + 30)
+        digit(picture, at, 46, f"×{len(copies.cards)}", INK, GOLD)
 
 
 def _captain(picture: Image.Image, captain: str, frame: Frame, box: Box) -> None:

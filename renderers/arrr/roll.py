@@ -15,6 +15,7 @@ from renderers.arrr import terms
 from renderers.arrr.marks import COLOURS, GREY, GROUND, ICONS, die, symbol
 from renderers.arrr.stage import dice_size
 from renderers.brushes import panel, rounded, stamp, write
+from renderers.fonts import length
 from renderers.frame import Frame, Picture
 from renderers.kit import pawn
 from renderers.moving import CLEAR, Spot, Sprite, gif, place, solid
@@ -102,10 +103,12 @@ def _head(picture: Image.Image, side: Mapping[str, Any], frame: Frame, said: str
     """Whose throw on what, and what it comes to."""
     seat, stat = side["seat"], side["stat"]
     pawn(picture, seat, frame, (42, down + 42), 50)
-    write(picture, (78, down + 52), frame.names[seat], PAPER, 30, "bold", width=230, least=24)
-    panel(picture, (324, down + 18, 484, down + 66), fill=COLOURS[stat], opacity=1, radius=24)
-    symbol(picture, stat, (350, down + 42), 36, PAPER)
-    write(picture, (374, down + 50), frame.say(FACE_NAMES[stat]), PAPER, 25, "bold", width=102, least=24)
+    name = frame.say(FACE_NAMES[stat])
+    left = 484 - 68 - length(name, "bold", 25)
+    write(picture, (78, down + 52), frame.names[seat], PAPER, 30, "bold", width=left - 90, least=24)
+    panel(picture, (left, down + 18, 484, down + 66), fill=COLOURS[stat], opacity=1, radius=24)
+    symbol(picture, stat, (left + 26, down + 42), 36, PAPER)
+    write(picture, (left + 50, down + 50), name, PAPER, 25, "bold")
     colour = GOLD if done else PAPER
     wide = write(picture, (618, down + 58), said, colour, 50, "title", align="right", width=84)
     if done:

@@ -12,12 +12,14 @@ from renderers.arrr.areas import TALL, WIDE
 from renderers.arrr.cards import family_of, icon_of
 from renderers.arrr.marks import COLOURS, GROUND, die, symbol, unrolled
 from renderers.brushes import Box, edge, lay, panel, stamp, write
+from renderers.fonts import length, wrap
 from renderers.frame import Frame
 from renderers.kit import ending, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 
 _PILE_ROW, _TOP_ROW = 38, 62
 _GAP = 7
+_FEW = 14
 
 
 def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -> None:
@@ -76,11 +78,13 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
         more.insert(0, terms.pool_words(view.throws[0]))
     line = " · ".join(frame.say(one) for one in more)
     y = upper + 60
-    if line:
-        write(picture, (left + 16, y), line, PAPER, 24, "medium", width=right - left - 30)
-        y += 8
-    room = lower - (28 if told and view.throws else 0)
     most = max((len(throw.dice) if throw.rolled else throw.pool for throw in view.throws), default=0)
+    rows = 2 if len(view.throws) < 2 and most <= _FEW else 1  # dice that are many need the room
+    for row in wrap(line, "medium", 24, right - left - 30, rows) if line else ():
+        write(picture, (left + 16, y), row, PAPER, 24, "medium", width=right - left - 30)
+        y += 24
+    y -= 16 if line else 0
+    room = lower - (28 if told and view.throws else 0)
     tall = (room - y - 8) // max(1, len(view.throws))
     for place, throw in enumerate(view.throws):
         _throw(picture, throw, (left + 14, y + place * tall, right - 14, y + (place + 1) * tall), frame, most)
@@ -100,6 +104,8 @@ def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, in
         panel(picture, box, fill=GOLD if now else mix(GROUND, PAPER, 0.125), opacity=1, radius=22)
         ink, face = (INK, "bold") if now else (FOAM, "medium")
         said = f"{place + 1} {frame.say(name)}"
+        if length(said, face, 24) > step - 12:
+            said = frame.say(name)
         write(picture, (x + step // 2, y + 7), said, ink, 24, face, align="centre", width=step - 12)  # type: ignore[arg-type]
 
 

@@ -79,6 +79,6 @@ def hand(
         card, centre = cards[number], (width // 2 + right, top + row * (tall + _FOOT) + tall // 2)
         choice(picture, face(card, wide), centre, (wide, tall), str(number + 1), lit=card in frame.lit)
     if frame.upright:
-        said = " · ".join(words for words in (task, hint) if words)
+        said = "\n".join(words for words in (task, hint) if words)
         return stacked(title, said, [lifted_out(picture, sea(*picture.size), (0, 0, *picture.size))], aside=aside)
     return picture

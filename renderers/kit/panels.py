@@ -79,7 +79,8 @@ def waiting(
         write(picture, (left + 82, round(first + step * place)), line, PAPER, size, width=width)
 
 
-def _plain(icon: str | None) -> str:
+def plainly(icon: str | None) -> str:
+    """The drawing of a report's icon that has its name."""
     return icon or "story"
 
 
@@ -90,7 +91,7 @@ def story(
     *,
     size: int = 24,
     leading: float = 1.42,
-    signs: Callable[[str | None], str] = _plain,
+    signs: Callable[[str | None], str] = plainly,
 ) -> None:
     """The newest events, as many lines as the box has room for, upon the game's own ground; `signs` says which drawing
     a report's icon is."""

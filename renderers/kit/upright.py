@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops
@@ -12,7 +12,7 @@ from renderers.brushes import Box, edge, lay, panel, sea, stamp, write
 from renderers.fonts import length, wrap
 from renderers.frame import Frame
 from renderers.kit.marks import automatic
-from renderers.kit.panels import story, waiting
+from renderers.kit.panels import plainly, story, waiting
 from renderers.kit.seats import pawn
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour
 
@@ -21,7 +21,7 @@ WIDE = 744
 TALLEST = 1600
 """As much as a telephone shows without being scrolled."""
 _EDGE, _GAP = 12, 8
-_HEAD, _WAITING, _STORY = 96, 92, 96
+_HEAD, _WAITING, _STORY = 96, 92, 131
 _ROW = 84
 
 
@@ -48,9 +48,10 @@ def upright(
     over: bool,
     ground: Image.Image | None = None,
     asked: Text | None = None,
+    signs: Callable[[str | None], str] = plainly,
 ) -> Image.Image:
     """From the top: what game, whom it waits for, what the game has painted (each of `parts` at most `WIDE` wide), the
-    seats in two columns, what happened last. `ground` is what to paint on, if not the sea."""
+    seats in two columns, what happened last. `ground` is what to paint on, if not the sea; `signs` as in `story`."""
     rows = -(-len(seats) // 2)
     told = _HEAD + _WAITING + sum(part.height + _GAP for part in parts) + rows * (_ROW + _GAP) + 2 * _GAP
     tall = min(TALLEST, told + (_STORY if frame.events else 0))
@@ -74,7 +75,7 @@ def upright(
     y += rows * (_ROW + _GAP)
     if tall - y >= 60 and frame.events:
         panel(picture, (_EDGE, y, end, tall - _GAP))
-        story(picture, (_EDGE, y, end, tall - _GAP), frame, size=26, leading=1.35)
+        story(picture, (_EDGE, y, end, tall - _GAP), frame, size=26, leading=1.35, signs=signs)
     return picture
 
 
@@ -82,15 +83,16 @@ def stacked(
     title: str, task: str, parts: Sequence[Image.Image], *, aside: str = "", ground: Image.Image | None = None
 ) -> Image.Image:
     """A hand for a narrow screen: what the game has painted, below each other under its heading."""
-    lines = wrap(task, "bold", 28, WIDE - 40, 3) if task else ()
-    head = 100 + 34 * len(lines)
+    lines = [line for said in task.splitlines() for line in wrap(said, "bold", 28, WIDE - 40, 3)]
+    begin = 120 if aside else 88
+    head = begin - 20 + 34 * len(lines)
     tall = head + sum(part.height + _GAP for part in parts) + _GAP
     whole = ground or sea(WIDE, max(TALLEST, tall))
     picture = whole.crop((0, 0, WIDE, tall))
     write(picture, (16, 48), title, GOLD, 44, "title", width=WIDE - 32, least=30)
     write(picture, (16, 84), aside, FOAM, 26, "medium", width=WIDE - 32)
     for row, line in enumerate(lines):
-        write(picture, (16, 120 + 34 * row), line, PAPER, 28, "bold", width=WIDE - 32)
+        write(picture, (16, begin + 34 * row), line, PAPER, 28, "bold", width=WIDE - 32)
     y = head
     for part in parts:
         picture.paste(part, ((WIDE - part.width) // 2, y), part if part.mode == "RGBA" else None)

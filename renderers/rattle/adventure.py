@@ -21,7 +21,8 @@ from renderers.rattle.dice import die
 HEAD = 42
 _ROW, _LINE, _SIZE = 28, 24, 24
 _PAD = 14
-_WIDE = 388 - 2 * _PAD
+BESIDE, UPRIGHT = 388, 728
+"""How wide the card is beside the box, and below it on a narrow screen."""
 _BROWN = mix(PIECES["brown"], INK, 1 / 3)
 
 
@@ -79,12 +80,12 @@ def _symbol(picture: Image.Image, face: str, strength: int, acts: tuple[str, ...
         number(picture, (x + 42, y + 13), 26, str(strength), PLATE, GOLD)
     for row, line in enumerate(acts):
         place = (x + _beside(strength), y + 20 + _LINE * row)
-        write(picture, place, line, INK, _SIZE, "medium", width=_WIDE - _beside(strength))
+        write(picture, place, line, INK, _SIZE, "medium")
 
 
 def _acts(strength: int, acts: Text | None, frame: Frame) -> tuple[str, ...]:
     """What a symbol does, in lines: the fire ship has too much to say for one."""
-    return wrap(frame.say(acts), "medium", _SIZE, _WIDE - _beside(strength), 2) if acts else ()
+    return wrap(frame.say(acts), "medium", _SIZE, _room(frame) - _beside(strength), 2) if acts else ()
 
 
 def _beside(strength: int) -> int:
@@ -101,4 +102,9 @@ def _rules(card: Adventure, frame: Frame) -> tuple[str, ...]:
     words = frame.say(card.rules)
     if card.back:
         words = f"{words} {frame.say(card.back)}"
-    return wrap(words, "medium", _SIZE, _WIDE, 6)
+    return wrap(words, "medium", _SIZE, _room(frame), 6)
+
+
+def _room(frame: Frame) -> int:
+    """How wide a line of words may be."""
+    return (UPRIGHT if frame.upright else BESIDE) - 2 * _PAD

@@ -24,12 +24,12 @@ from renderers.moving import Spot, gif
 from renderers.palette import GOLD, INK, PAPER, Colour, mix
 from renderers.rattle.battle_words import battle_words
 from renderers.rattle.board import scaled, table, water
-from renderers.rattle.clashes import Clash, lay_lines, lay_numbers, middle, spread
+from renderers.rattle.clashes import Clash, crossed, lay_lines, lay_numbers, middle, spread
 from renderers.rattle.colours import PLATE, WATER, flat, theme
 from renderers.rattle.dice import looks
 from renderers.rattle.drop import SIDE, tile_of
 from renderers.rattle.galleons import token
-from renderers.rattle.sea import Berth, Rect, lay_ships, lay_tiles
+from renderers.rattle.sea import Berth, Rect, lay_names, lay_ships, lay_tiles
 from renderers.words import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
@@ -98,7 +98,8 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     sea = water(SIDE).resize((chart.wide, chart.wide), Image.Resampling.BICUBIC)
     lay_tiles(sea, [tile_of(*tile) for tile in scene["tiles"]])
     _tracks(sea, strokes, chart)
-    taken = lay_ships(sea, [_berth(ship, chart) for ship in ships.values()], chart.part)
+    berths = [_berth(ship, chart) for ship in ships.values()]
+    taken, names = lay_ships(sea, berths, chart.part, crossed(_clashes(strokes, chart)))
     spots = spread(_clashes(strokes, chart), taken, chart.part)
     for one in strokes:
         if one[0] == "gone":
@@ -108,7 +109,9 @@ def draw_battle(scene: Mapping[str, Any], view: RattleView, frame: Frame) -> Pic
     rounds = _rounds(strokes)
     for place, now in enumerate(rounds):
         done, spots = spots[: len(_clashes(now, chart))], spots[len(_clashes(now, chart)) :]
-        _fight(sea, now, done, chart)
+        _fight(sea, now, chart)
+        lay_names(sea, berths, names)
+        lay_numbers(sea, _clashes(now, chart), done)
         if place == len(rounds) - 1 or place >= len(rounds) - _MOST:
             picture.paste(sea.crop(chart.part), (0, _HEAD))
             shots.append(flat(picture))
@@ -188,14 +191,12 @@ def _clashes(now: Sequence[Row], chart: _Chart) -> list[Clash]:
     return [(chart.spot(one[1][4:6]), chart.spot(one[2][4:6]), one[4]) for one in now if one[0] == "fight"]
 
 
-def _fight(sea: Image.Image, now: Sequence[Row], spots: Sequence[Spot], chart: _Chart) -> None:
+def _fight(sea: Image.Image, now: Sequence[Row], chart: _Chart) -> None:
     """One round, above the Ships: who met whom, and what was sunk in it."""
-    met = _clashes(now, chart)
-    lay_lines(sea, met, chart.ship)
+    lay_lines(sea, _clashes(now, chart), chart.ship)
     for one in now:
         if one[0] == "sunk":
             _cross(sea, chart.spot(one[1][4:6]), chart.ship // 2 - 4)
-    lay_numbers(sea, met, spots)
 
 
 def _cross(sea: Image.Image, at: Spot, half: int) -> None:

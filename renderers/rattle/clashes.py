@@ -16,6 +16,7 @@ from renderers.rattle.sea import Rect
 _HALF = 18
 _RINGS = (34, 46, 60, 76, 94, 114, 136)
 _TURNS = 16
+_STEP = 10
 Clash = tuple[Spot, Spot, int]
 """Where the two Ships lie, and the round."""
 
@@ -55,6 +56,17 @@ def _covered(clash: Spot, at: Spot, taken: Sequence[Rect]) -> int:
     path = [(at[0] + (clash[0] - at[0]) * step // 8, at[1] + (clash[1] - at[1]) * step // 8) for step in range(1, 8)]
     crossed = sum(one[0] <= x <= one[2] and one[1] <= y <= one[3] for x, y in path for one in taken)
     return sum(shared) + 40 * crossed
+
+
+def crossed(clashes: Sequence[Clash]) -> list[Rect]:
+    """What the lines run over: names had better stand elsewhere."""
+    found = []
+    for start, end, _ in clashes:
+        steps = max(1, round(math.dist(start, end) / _STEP))
+        for step in range(steps + 1):
+            x, y = (round(place) for place in _along(start, end, step / steps))
+            found.append((x - _STEP // 2, y - _STEP // 2, x + _STEP // 2, y + _STEP // 2))
+    return found
 
 
 def lay_lines(sea: Image.Image, clashes: Sequence[Clash], ship: int) -> None:

@@ -16,7 +16,7 @@ from renderers.brushes import Box, disc, edge, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import badge
-from renderers.palette import FOAM, GOLD, INK, PAPER, STEEL, mix, upon
+from renderers.palette import FOAM, GOLD, INK, PAPER, STEEL, Colour, mix, upon
 from renderers.rattle.belongings import score
 from renderers.rattle.colours import OWNERS, PLATE, WOOD
 
@@ -33,12 +33,18 @@ def plate(picture: Image.Image, box: Box, view: RattleView, seat: int, frame: Fr
         edge(picture, box, GOLD, width=4, radius=12)
     step = (lower - upper - 8) // 3
     first, second, third = (upper + 4 + step * row + step // 2 for row in range(3))
-    size = min(34, step + 6)
+    size, small = min(34, step + 6), min(30, step - 2)
+    wealth, spoils = _purse(player, score(view, player)), _spoils(player)
+    beside = right - 10
+    if left + 10 + (small + 2) * len(cards_of(player)) < beside - 66 * len(spoils):
+        beside = _wealth(picture, spoils, (beside, third))
+    else:
+        wealth += spoils
     token(picture, (left + 12 + size // 2, first), size, player.colour, seat)
-    end = _wealth(picture, player, score(view, player), (right - 10, first))
+    end = _wealth(picture, wealth, (right - 10, first))
     _who(picture, view, seat, frame, (left + size + 20, first), end)
     tally(picture, [*parts_of(player), *loot_of(player)], (left + 10, second), right - 10, min(30, step - 1))
-    chips(picture, player, (left + 10, third), right - 10, min(30, step - 2))
+    chips(picture, player, (left + 10, third), beside, small)
 
 
 def total(player: PlayerView) -> int:
@@ -74,12 +80,20 @@ def _who(picture: Image.Image, view: RattleView, seat: int, frame: Frame, at: tu
         x += 31
 
 
-def _wealth(picture: Image.Image, player: PlayerView, score: int, at: tuple[int, int]) -> int:
-    """From the right: points, coins, then own Ships sunk and Ships to be paid for. Returns where it begins."""
+def _purse(player: PlayerView, score: int) -> list[tuple[str, int, Colour]]:
+    """Points and coins."""
+    return [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
+
+
+def _spoils(player: PlayerView) -> list[tuple[str, int, Colour]]:
+    """Own Ships sunk, and Ships to be paid for."""
+    told: list[tuple[str, int, Colour]] = [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
+    return told + [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
+
+
+def _wealth(picture: Image.Image, told: list[tuple[str, int, Colour]], at: tuple[int, int]) -> int:
+    """From the right. Returns where it begins."""
     x, y = at
-    told = [("laurel-crown", score, GOLD), (ICONS["coin"], player.coins, GOLD)]
-    told += [("ship-wreck", len(player.sunk), PAPER)] * bool(player.sunk)
-    told += [("sabers-choc", len(player.trophies), PAPER)] * bool(player.trophies)
     for sign, count, ink in told:
         write(picture, (x, y + 8), str(count), ink, 24, "bold", align="right")
         x -= length(str(count), "bold", 24) + 17

@@ -206,9 +206,9 @@ def _outline(ships: Sequence[tuple[int, int]], radius: int) -> Image.Image:
 
 def lay_ships(
     picture: Image.Image, ships: Sequence[Berth], within: Rect | None = None, labels: Sequence[Rect] = ()
-) -> list[Rect]:
+) -> tuple[list[Rect], list[Rect]]:
     """The dice; at a corner the Strength where the face does not say it; below or beside each its name, `within` what
-    is shown and beside other `labels`. Returns what they take up."""
+    is shown and beside other `labels`. Returns what all of it takes up, and the boxes of the names."""
     within = within or (0, 0, *picture.size)
     size = scaled(_SHIP, picture.width)
     taken: list[Rect] = [*labels, *(_around(*ship.at, size // 2 - 1, size // 2 - 1) for ship in ships)]
@@ -220,17 +220,24 @@ def lay_ships(
             disc(picture, (x, y), 28, PAPER)
             number(picture, (x, y), 26, ship.number, PLATE, GOLD)
             taken.append(_around(x, y, 13, 13))
+    names = []
     for ship in ships:
         half = length(ship.name or ship.id, "bold", _NAMES) // 2 + (18 if ship.ally else 6)
         x, y = _room(ship.at, half, taken, within, size)
         taken.append(_around(x, y, half, 12))
-        _name(picture, ship, (x, y), half)
-    return taken
+        names.append((x - half, y - 13, x + half, y + 13))
+    lay_names(picture, ships, names)
+    return taken, names
 
 
-def _name(picture: Image.Image, ship: Berth, centre: tuple[int, int], half: int) -> None:
-    x, y = centre
-    box: Box = (x - half, y - 13, x + half, y + 13)
+def lay_names(picture: Image.Image, ships: Sequence[Berth], boxes: Sequence[Box]) -> None:
+    """The names of Ships, each in its box."""
+    for ship, box in zip(ships, boxes, strict=True):
+        _name(picture, ship, box)
+
+
+def _name(picture: Image.Image, ship: Berth, box: Box) -> None:
+    half, x, y = (box[2] - box[0]) // 2, (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
     ground, ink = (PAPER, INK) if ship.enemy else (GOLD, INK) if ship.own else (PLATE, PAPER)
     picture.paste(ground, box[:2], rounded(2 * half, 26, 9, 0.94))
     if ship.enemy:

@@ -8,12 +8,10 @@ from engine.games.rattle.view import RattleView
 from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, Row, upright
 from renderers.rattle import terms, words
-from renderers.rattle.adventure import adventure_card, card_height
+from renderers.rattle.adventure import UPRIGHT, adventure_card, card_height
 from renderers.rattle.belongings import score
 from renderers.rattle.board import BOX, ground, table
 from renderers.rattle.galleons import parts_of, token, waited
-
-_CARD = 388
 
 
 def draw_upright(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool) -> Image.Image:
@@ -23,9 +21,9 @@ def draw_upright(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool
     field = whole.crop(BOX)
     parts = [field.resize((WIDE - 8, round(field.height * (WIDE - 8) / field.width)), Image.Resampling.LANCZOS)]
     if tall := card_height(view, frame):
-        card = Image.new("RGBA", (_CARD, tall))
-        card.paste(table(_CARD, tall))
-        adventure_card(card, (0, 0, _CARD, tall), view, frame)
+        card = Image.new("RGBA", (UPRIGHT, tall))
+        card.paste(table(UPRIGHT, tall))
+        adventure_card(card, (0, 0, UPRIGHT, tall), view, frame)
         parts.append(card)
     called, seats = waited(view, frame), []
     for seat, player in enumerate(view.players):
@@ -38,4 +36,6 @@ def draw_upright(view: RattleView, frame: Frame, box: Image.Image, *, grid: bool
         seats.append(Row(told, bool(sign), sign, token=badge))
     about, said = words.heading(view, frame), words.waiting(view, frame)
     over = bool(view.winners)
-    return upright(frame, terms.TITLE, about, said, parts, seats, over=over, ground=table(WIDE, TALLEST))
+    return upright(
+        frame, terms.TITLE, about, said, parts, seats, over=over, ground=table(WIDE, TALLEST), signs=terms.event_icon
+    )

@@ -12,7 +12,7 @@ RESULTS = {"success": text("Success"), "failure": text("Failure"), "tie": text("
 
 def called(vote: Vote) -> Text:
     """Who called the vote, and where."""
-    return text("called by {who}, {place}", who=Who(vote.caller), place=PLACES[vote.place])
+    return text("called by {who} on {place}", who=Who(vote.caller), place=PLACES[vote.place])
 
 
 def counts(vote: Vote) -> Text:

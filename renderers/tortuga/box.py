@@ -50,13 +50,14 @@ def vote_box(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
 
 def _ways(picture: Image.Image, frame: Frame) -> None:
     left, upper = BOX[:2]
-    write(picture, (left + 150, upper + 34), frame.say(text("Votes")), PAPER, 30, "title", align="centre", width=270)
-    for place, (vote, way) in enumerate(_WAYS.items()):
-        y = upper + 70 + 68 * place
-        badge(picture, (left + 38, y), 50, vote)
-        write(picture, (left + 72, y - 12), frame.say(VOTES[vote]), PAPER, 25, "bold", width=218)
-        for row, line in enumerate(wrap(frame.say(way), "regular", 24, 222, 2)):
-            write(picture, (left + 72, y + 12 + 23 * row), line, FOAM, 24, width=222)
+    y = upper + 14
+    for vote, way in _WAYS.items():
+        lines = wrap(frame.say(way), "regular", 24, 222, 2)
+        badge(picture, (left + 38, y + 28), 50, vote)
+        write(picture, (left + 72, y + 19), frame.say(VOTES[vote]), PAPER, 25, "bold", width=218)
+        for row, line in enumerate(lines):
+            write(picture, (left + 72, y + 43 + 23 * row), line, FOAM, 24, width=222)
+        y += 38 + 23 * len(lines) if len(lines) > 1 else 72
 
 
 def _sealed(picture: Image.Image, vote: Vote, frame: Frame) -> None:

@@ -19,10 +19,10 @@ from renderers.tortuga import secrets
 from renderers.tortuga.ballots import RESULTS, VOTES
 from renderers.tortuga.cards import back, face, on_card, raised, shown
 
-_TOP = 128
+_TOP = 118
 _LOYALTY, _VOTE = 196, 180
 _LOW = 470  # where the second part begins
-_PICK = 104
+_PICK, _CLOSE = 104, 81
 _MOST_NOTES = 3
 _NOTES = ((24, 640), (656, 1176))
 
@@ -129,9 +129,17 @@ def _card(
     pill(picture, (centre[0], centre[1] + size[1] // 2 + 30), "vote", frame.say(text("your ballot")), 190)
 
 
+def _pick(cards: int, wide: int) -> tuple[int, int]:
+    """How far so many cards of the vote deck lie from each other, and their rows: three rows at most where the picture
+    is narrow, or it would be too tall for a telephone."""
+    step = _PICK if cards <= 3 * (wide // _PICK) else _CLOSE
+    return step, step + 86 if step == _PICK else step + 74
+
+
 def _picks(cards: int, wide: int) -> int:
-    """How much room so many cards of the vote deck take in a picture of this width."""
-    return 60 + 190 * math.ceil(cards / (wide // _PICK)) if cards else 0
+    """How much room they take in a picture of this width."""
+    step, row = _pick(cards, wide)
+    return 60 + row * math.ceil(cards / (wide // step)) if cards else 0
 
 
 def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int) -> None:
@@ -139,14 +147,16 @@ def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int)
     if not deck:
         return
     title = frame.say(plural("The vote deck: {n} card", "The vote deck: {n} cards", n=len(deck)))
-    across = picture.width // _PICK
-    left = (picture.width - across * _PICK) // 2
+    step, tall = _pick(len(deck), picture.width)
+    across = picture.width // step
+    left = (picture.width - across * step) // 2
     write(picture, (left + 4, upper + 36), title, GOLD, 32, "title", width=700)
     for number, card in enumerate(deck):
         row, column = divmod(number, across)
-        x, y = left + _PICK // 2 + _PICK * column, upper + 124 + 190 * row
-        lay(picture, shown(card, "", 97), (x, y))
-        digit(picture, (x, y + 92), 36, str(number + 1))
+        wide = step - 7
+        x, y = left + step // 2 + step * column, upper + 48 + height(wide) // 2 + tall * row
+        lay(picture, shown(card, "", wide), (x, y))
+        digit(picture, (x, y + height(wide) // 2 + 18), 36, str(number + 1))
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:

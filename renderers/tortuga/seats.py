@@ -155,4 +155,4 @@ def _chip(picture: Image.Image, kind: str, count: int, centre: tuple[int, int]) 
     picture.paste(PAPER, (x - 13, y - 13), rounded(27, 27, 5))
     stamp(picture, kind, centre, 23, INK)
     if count > 1 or kind in ("code", "scurvy"):
-        digit(picture, (x + 10, y - 10), 22, str(count), INK)
+        digit(picture, (x + 8, y + 6), 22, str(count), INK)

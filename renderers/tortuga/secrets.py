@@ -91,7 +91,7 @@ def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
 def _needed(view: TortugaView, frame: Frame) -> list[str]:
     seat, told = own(view), []
     if seat.loyalty:
-        told.append(text("Your loyalty: {team}. {rules}", team=card_name(seat.loyalty), rules=card_rules(seat.loyalty)))
+        told.append(text("Your card: {team}. {rules}", team=card_name(seat.loyalty), rules=card_rules(seat.loyalty)))
     cards: list[Arg] = [_numbered(number, card, frame) for number, card in enumerate(hand(view), 1)]
     told.append(
         text("Your vote cards (attack · brawl · mutiny): {cards}.", cards=cards)

@@ -171,8 +171,9 @@ def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     left, upper, right, lower = _LAST
     panel(picture, _LAST, opacity=0.8)
     discards = plural("Discarded: {n} card", "Discarded: {n} cards", n=len(view.event_discard))
-    write(picture, (right - 14, lower - 12), frame.say(discards), FOAM, 24, align="right", width=190)
     card = words.last_event(view)
+    if not view.turned_up:
+        write(picture, (right - 14, lower - 12), frame.say(discards), FOAM, 24, align="right", width=190)
     if card is None:
         write(picture, (left + 150, upper + 72), frame.say(text("No event yet")), FOAM, 24, align="centre", width=270)
         return
@@ -182,6 +183,9 @@ def _last_event(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     said: Text = text("last event")
     if view.turned_up and view.revealer is not None:
         said = text("{who} turned up", who=Who(view.revealer))
-    write(picture, (left + 108, upper + 30), frame.say(said), GOLD if view.turned_up else FOAM, 24, width=182)
+    lines, y = wrap(frame.say(said), "regular", 24, 182, 2), upper + 30
+    for line in lines:
+        write(picture, (left + 108, y), line, GOLD if view.turned_up else FOAM, 24, width=182)
+        y += 25
     for place, line in enumerate(wrap(frame.say(card_name(card)), "title", 32, 180, 2)):
-        write(picture, (left + 108, upper + 64 + 33 * place), line, PAPER, 32, "title")
+        write(picture, (left + 108, y + 9 + 32 * place), line, PAPER, 32, "title")

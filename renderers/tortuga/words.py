@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from engine.games.tortuga.cards import LINES, ROLES, SHIPS, SLOTS, TEAMS, card_name, kind_of, team_of
 from engine.games.tortuga.view import Holds, SeatView, TortugaView
@@ -194,7 +195,7 @@ def _row(view: TortugaView, brief: bool) -> list[Text]:
     n = len(view.event_discard)
     if view.turned_up and view.revealer is not None:
         card, who = card_name(view.turned_up), Who(view.revealer)
-        lines.append(text("{who} has turned up {card}; discards {n}.", who=who, card=card, n=n))
+        lines.append(text("Turned up by {who}: {card}; discards {n}.", who=who, card=card, n=n))
     elif view.event_discard:
         last = card_name(view.event_discard[-1])
         lines.append(text("Last discarded event: {card}; discards {n}.", card=last, n=n))
@@ -205,7 +206,7 @@ def _before(view: TortugaView) -> list[Text]:
     """Cards in front, turns to lose, and the vote cards where they are not three."""
     lines = []
     for number, seat in enumerate(view.seats):
-        has: list[Arg] = [card_name(card) for card in seat.front]
+        has = _alike(seat.front)
         if seat.pirate_code:
             has.append(plural("sits out {n} vote", "sits out {n} votes", n=seat.pirate_code))
         if seat.lost_turns:
@@ -223,6 +224,15 @@ def _before(view: TortugaView) -> list[Text]:
     if len(odd) == len(view.seats):
         return [*lines, text("Vote cards: {names}; deck {deck}.", names=odd, deck=deck)]
     return [*lines, text("Vote cards: {names}, all others {n}; deck {deck}.", names=odd, n=_HAND, deck=deck)]
+
+
+def _alike(cards: Sequence[str]) -> list[Arg]:
+    """These cards by name, equal ones with their number."""
+    copies = {kind_of(card): card_name(card) for card in cards}
+    counts = Counter(map(kind_of, cards))
+    return [
+        text("{n} × {card}", n=counts[kind], card=name) if counts[kind] > 1 else name for kind, name in copies.items()
+    ]
 
 
 def _loyalties(view: TortugaView) -> list[Text]:

@@ -118,7 +118,8 @@ def table_words(view: YarrView, frame: Frame) -> list[str]:
     lines += [frame.say(words) for words in _pile(view)]
     lines += [_seat(view, frame, seat) for seat in range(len(view.seats))]
     lines += common.story(frame)
-    left = [_left(view, frame, seat) for seat in range(len(view.seats))] if view.winners else []
+    told = frame.after_news or not view.winners
+    left = [] if told else [_left(view, frame, seat) for seat in range(len(view.seats))]
     return lines + [words for words in left if words]
 
 

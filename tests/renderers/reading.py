@@ -17,8 +17,9 @@ from renderers import brushes, fonts
 
 Box = tuple[float, float, float, float]
 _METHODS = ("paste", "alpha_composite", "reduce", "resize", "crop", "copy", "convert", "rotate", "quantize", "save")
-_HIDDEN = 0.9
-"""Covered so far, words are not in sight any more: what lies on them is another card, not a sign that slipped."""
+_HIDDEN, _SLIVER = 0.9, 0.1
+"""Covered so far, words are not in sight any more: what lies on them is another card, not a sign that slipped. Nor are
+they where so little of them lies within what is cut out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,8 @@ class _Following:
             left, upper, right, lower = one.box
             x, y = by
             box = (left * share + x, upper * share + y, right * share + x, lower * share + y)
-            if box[2] > 0 and box[3] > 0 and box[0] < made.width and box[1] < made.height:
+            inside = min(box[2], made.width) - max(box[0], 0), min(box[3], made.height) - max(box[1], 0)
+            if all(part > _SLIVER * (to - begin) for part, begin, to in zip(inside, box[:2], box[2:], strict=True)):
                 there.append(replace(one, size=one.size * share, box=box))
         self._put(made, there)
 

@@ -12,6 +12,7 @@ from renderers.frame import Picture
 from renderers.kit import TALLEST, WIDE
 from tests.conformance.pictures import HEAVIEST, TABLE
 from tests.ledger import rule
+from tests.renderers.apart import collisions
 from tests.renderers.reading import reading
 from tests.renderers.test_written import MODULES, PICTURES, small
 from tests.renderers.written import forget_sprites, noting
@@ -44,6 +45,7 @@ def test_a_picture_for_a_telephone_can_be_read_there(name: str, monkeypatch: pyt
     assert len(tall.data) <= HEAVIEST
     assert len(seen) > 5
     assert small(seen, 360, 10) == {}
+    assert collisions(seen) == []
 
 
 @rule("H-358")

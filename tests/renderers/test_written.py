@@ -21,6 +21,7 @@ from tests.host.test_tale import finished_game
 from tests.ledger import rule
 from tests.renderers import sights as yarr_sights
 from tests.renderers import test_golden as yarr
+from tests.renderers.apart import collisions
 from tests.renderers.arrr import sights as arrr_sights
 from tests.renderers.arrr import test_golden as arrr
 from tests.renderers.rattle import private
@@ -64,6 +65,7 @@ def test_words_can_be_read_where_discord_shows_them(name: str) -> None:
         PICTURES[name]()
     assert len(seen) > 2
     assert small(seen) == {}
+    assert collisions(seen) == []
 
 
 @rule("H-357")
@@ -78,6 +80,7 @@ def test_words_of_what_moves_and_of_the_end_can_be_read_wide_and_narrow(game: st
             draw(scene, end.table.view(None), end.frame)
     assert len(seen) > 10
     assert (small(seen), small(seen, 360, 10)) == ({}, {})
+    assert {one.words for one in seen if one.words.endswith("…")} == set()
 
 
 def hands(game: str, frame: Frame) -> Iterator[Picture]:
