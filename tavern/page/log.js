@@ -146,7 +146,7 @@ export class Log {
     const element = newest && this.drawn.get(newest.id)?.element;
     if (!element?.querySelector(".gallery")) return aside.scrollHeight;
     const edge = aside.getBoundingClientRect().top - aside.scrollTop;
-    const asked = element.querySelector(".text:has(p > strong) + .row");
+    const asked = element.querySelector(".text:has(p > strong, .size3) + .row");
     const end = (asked ?? element).getBoundingClientRect().bottom + EDGE - edge - aside.clientHeight;
     const top = element.getBoundingClientRect().top - edge;
     return asked ? Math.max(top, end) : top;

@@ -195,7 +195,7 @@ class Pane:
 
     def asked(self, hand: Locator | None = None) -> Locator:
         """The first row of buttons, or the menu, of what the hand asks."""
-        return (hand or self.hand).locator(".text:has(p > strong) + .row").first
+        return (hand or self.hand).locator(".text:has(p > strong, .size3) + .row").first
 
     async def foremost(self) -> Locator:
         """What of the hand has to be in sight: what it asks, or else its picture."""
