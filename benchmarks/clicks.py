@@ -90,11 +90,11 @@ def requests(crew: Crew, counts: Counter[str], since: int) -> None:
             counts["called"] += 1
 
 
-async def clicks(key: str, number: int = CLICKS) -> Counter[str]:
-    """What so many clicks at one table of this title cost."""
+async def clicks(key: str, number: int = CLICKS, url: str | None = None) -> Counter[str]:
+    """What so many clicks at one table of this title cost; on the database of this `url`, if it is not SQLite."""
     counts, random = Counter[str](), Random(key)
     with tempfile.TemporaryDirectory() as folder:
-        async with tavern(Path(folder), *THREE) as crew:
+        async with tavern(Path(folder), *THREE, url=url) as crew:
             await crew.begin(*THREE, game=key)
             for done in range(WARM + number):
                 name = await crew.on_turn()

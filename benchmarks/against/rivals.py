@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,28 +19,30 @@ FIRST = "8346d35"
 class Rivals:
     """A process of each version that does what it is told."""
 
-    def __init__(self, old: Path) -> None:
+    def __init__(self, old: Path, databases: Sequence[str]) -> None:
         worker = Path(__file__).with_name("worker.py")
         self._workers = [
             subprocess.Popen(
                 [sys.executable, str(worker), str(root)],
                 cwd=root,
+                env={**os.environ, "DATABASE": database},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
             )
-            for root in (old, ROOT)
+            for root, database in zip((old, ROOT), databases, strict=True)
         ]
 
     @classmethod
     @contextmanager
-    def open(cls) -> Iterator[Rivals | None]:
-        """Start both; None where 0.1.0 is not to be had."""
+    def open(cls, databases: Sequence[str] = ("", "")) -> Iterator[Rivals | None]:
+        """Start both, with addresses of databases if they are to have others than files of their own; None where 0.1.0
+        is not to be had."""
         old = unpacked()
         if old is None:
             yield None
             return
-        rivals = cls(old)
+        rivals = cls(old, databases)
         try:
             yield rivals
         finally:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 import itertools
+import os
 import secrets
 import sys
 import tempfile
@@ -137,7 +138,8 @@ class Fifty:
         self.codes = list[str]()
 
     async def _opened(self) -> tuple[Any, Any, Any, Any]:
-        address, never = f"sqlite+aiosqlite:///{self.folder.name}/bench.db", lambda: None
+        address = os.environ.get("DATABASE") or f"sqlite+aiosqlite:///{self.folder.name}/bench.db"
+        never = lambda: None  # noqa: E731
         try:
             from bot.play import host
             from bot.time import Time
