@@ -20,12 +20,16 @@ def stepped_back(table: Table[S], seat: int) -> Table[S] | None:
     save = table.save()
     again = seat, save.answers.pop(place).name
     earlier = Table.restore(table.game, save)
-    viewers = (*range(table.seats), None)
-    if earlier.reopened or any(_groups(table, viewer) != _groups(earlier, viewer) for viewer in viewers):
+    if earlier.reopened or lays_open(table, earlier):
         return None
     known = {s: [o for o in row if (s, o.choice.name) != again] for s, row in table.open.items()}
     earlier.give_numbers(numbered_anew(earlier.open, save.counter_now, known))
     return earlier
+
+
+def lays_open(one: Table[S], other: Table[S]) -> bool:
+    """Whether somebody can know more or less of the one table than of the other."""
+    return any(_groups(one, viewer) != _groups(other, viewer) for viewer in (*range(one.seats), None))
 
 
 def _groups(table: Table[S], viewer: int | None) -> list[list[str]]:

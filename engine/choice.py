@@ -140,7 +140,8 @@ class Choice:
 
     def digest(self) -> str:
         """Sixteen hex digits that change whenever what is asked changes."""
-        canonical = _CANONICAL.encode([type(self).__name__, _plain(self)])
+        kind: Any = type(self)
+        canonical = _CANONICAL.encode([kind.__name__, [_plain(getattr(self, name)) for name in _asked(kind)]])
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
@@ -149,19 +150,12 @@ UNASKED = ("prompt", "revisable", "window", "withheld", "suggests")
 
 
 def _plain(thing: Any) -> Any:
-    """Choices, options and texts as JSON values. Wordings are left out but for their message id:
+    """What a choice consists of, as JSON values. Wordings are left out but for their message id:
     to reword a prompt must not make stored answers look like answers to something else. So is whether a
     choice is revisable or a window, and what it does not offer: that does not change what is asked."""
-    if isinstance(thing, Text):
-        return thing.ref or thing.source
-    if isinstance(thing, Choice):
-        kind: Any = type(thing)
-        return [_plain(getattr(thing, name)) for name in _asked(kind)]
-    if isinstance(thing, Option):
-        return thing.id
     if isinstance(thing, (tuple, list)):
-        return [_plain(item) for item in thing]
-    return thing
+        return [item.id if isinstance(item, Option) else _plain(item) for item in thing]
+    return (thing.ref or thing.source) if isinstance(thing, Text) else thing
 
 
 @cache

@@ -36,12 +36,14 @@ def copied(state: T) -> T:
 def copier(kind: Any) -> Callable[[Any], Any]:
     """What `copied` does for one dataclass. It is compiled once, from the source that one would write by hand: to walk
     the annotations at each copy takes several times as long."""
-    names: dict[str, Any] = {"new": kind}
+    names: dict[str, Any] = {"kind": kind, "new": object.__new__}
     hints, variables = get_type_hints(kind), (f"v{number}" for number in count())
     parts = [
-        _expression(hints[f.name], f"s.{f.name}", f"{kind.__name__}.{f.name}", names, variables) for f in fields(kind)
+        f"n.{f.name} = {_expression(hints[f.name], f's.{f.name}', f'{kind.__name__}.{f.name}', names, variables)}"
+        for f in fields(kind)
     ]
-    made: Callable[[Any], Any] = eval(f"lambda s: new({', '.join(parts)})", names)
+    exec("\n    ".join(("def made(s):", "n = new(kind)", *parts, "return n")), names)  # noqa: S102 - of our own annotations
+    made: Callable[[Any], Any] = names["made"]
     return made
 
 

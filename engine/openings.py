@@ -47,7 +47,8 @@ class Openings:
     def __init__(self) -> None:
         self.by_seat: dict[int, list[Opened]] = {}
         self.newest = 0
-        self._asked: Asks | None = None
+        self._asked: dict[int, Sequence[Choice]] = {}
+        """Whom nobody has answered since they were asked, and what."""
 
     def find(self, seat: int, number: int) -> Opened:
         """The open choice of a seat that has this number; raises `NotYourChoice` or `StaleChoice`."""
@@ -63,40 +64,39 @@ class Openings:
     def answered(self, seat: int, opened: Opened) -> None:
         """An answer came to what the table waits for: that is closed, or, where it is revisable, waited for
         no more."""
-        self.by_seat[seat].remove(opened)
-        self._asked = None
+        self.by_seat[seat] = row = self.by_seat[seat].copy()
+        row.remove(opened)
         if opened.choice.revisable:
-            self.by_seat[seat].append(Opened(opened.number, opened.choice.answered()))
+            row.append(Opened(opened.number, opened.choice.answered()))
+        self._asked.pop(seat, None)
 
     def ask(self, asks: Asks) -> None:
         """Open what is asked, and close the rest."""
-        if asks is self._asked:
-            return  # the same question in the same words, and nobody has answered it: all stays open
-        self._asked = asks
-        before = self.by_seat
+        before, asked = self.by_seat, self._asked
         fresh: dict[str, int] = {}
         self.by_seat = now = {}
         for seat, choices in asks.items():
+            if asked.get(seat) is choices:
+                now[seat] = before[seat]  # the same in the same words: all stays open
+                continue
             row: list[Opened]
             now[seat] = row = []
             kept = before.get(seat, ())
             for choice in choices:
+                name = choice.name
                 for opened in kept:
                     old = opened.choice
                     if old is choice:
                         row.append(opened)
                         break
-                    if old.name == choice.name and _same(old, choice):
+                    if old.name == name and _same(old, choice):
                         row.append(Opened(opened.number, choice))
                         break
                 else:
-                    row.append(Opened(self._number(fresh, choice), choice))
-
-    def _number(self, fresh: dict[str, int], choice: Choice) -> int:
-        if choice.name not in fresh:
-            self.newest += 1
-            fresh[choice.name] = self.newest
-        return fresh[choice.name]
+                    if name not in fresh:
+                        fresh[name] = self.newest = self.newest + 1
+                    row.append(Opened(fresh[name], choice))
+        self._asked = dict(asks)
 
     def give_numbers(self, rows: Iterable[Kept]) -> None:
         """Open choices get these numbers, where they are still what the row says."""
@@ -107,9 +107,16 @@ class Openings:
                 key = (seat, opened.choice.name, opened.choice.digest())
                 opened.number = numbers.get(key, opened.number)
 
+    def number_as(self, other: Openings) -> None:
+        """Just the same is asked there: it has the same numbers here."""
+        self.newest = other.newest
+        for seat, row in self.by_seat.items():
+            for mine, its in zip(row, other.by_seat[seat], strict=True):
+                mine.number = its.number
+
     def close(self) -> None:
         """Nobody is asked anything any more."""
-        self.by_seat = {}
+        self.by_seat, self._asked = {}, {}
 
     def remember(self, kept: Iterable[Kept], newest: int) -> None:
         """Open what was open when the table was saved, so that it keeps its numbers."""

@@ -61,8 +61,8 @@ class By(StrEnum):
     """The guide of a lesson."""
 
 
-_CLOCK = By.CLOCK
-"""By a name of its own: to read a member off its enum costs more than anything else that is asked of an answer."""
+CLOCK, WISH = By.CLOCK, By.WISH
+"""By names of their own: to read a member off its enum costs more than anything else that is asked of an answer."""
 
 
 class Answer(NamedTuple):
@@ -76,7 +76,12 @@ class Answer(NamedTuple):
     @property
     def by_clock(self) -> bool:
         """Whether time gave the default."""
-        return self.by is _CLOCK
+        return self.by is CLOCK
+
+    @property
+    def by_wish(self) -> bool:
+        """Whether a wish gave it."""
+        return self.by is WISH
 
 
 @dataclass(slots=True)
@@ -135,12 +140,11 @@ class Play(Generic[S]):
         """Tell a fact to everyone, to one seat, or to some; for `lull` seconds after it automatic players wait."""
         if to is not None:
             to = (to,) if isinstance(to, int) else tuple(to)
-        if not self._beginning or to is not None:
-            self.reports.append(Report(words, to, icon, scene, lull=lull))
-            return
-        self._beginning = False
-        scores = self.score(self.state) if self.score else None
-        self.reports.append(Report(words, None, icon, scene, True, scores, lull))
+        report = Report(words, to, icon, scene, False, None, lull)
+        self.reports.append(report)
+        if self._beginning and to is None:
+            self._beginning = False
+            report.block, report.scores = True, self.score(self.state) if self.score else None
 
     def block(self, title: Text | None = None, icon: str | None = None) -> None:
         """Begin a block of the story, a part that people tell as one: a turn, an action, a battle. It has this title,
@@ -209,5 +213,6 @@ class Play(Generic[S]):
 
 
 def _with(seat: int, choice: Choice, aside: Asks | Callable[[], Asks] | None) -> Asks:
-    around = (aside() if callable(aside) else aside) or {}
-    return {**around, seat: (choice, *around.get(seat, ()))}
+    asks = dict((aside() if callable(aside) else aside) or ())
+    asks[seat] = (choice, *asks.get(seat, ()))
+    return asks

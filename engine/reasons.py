@@ -15,12 +15,13 @@ from engine.text import Text, text
 @dataclass(slots=True, unsafe_hash=True)
 class Reason:
     """Why something cannot be done now. `rule` is the ledger's number (`T-50`); `words` are a whole sentence, of what
-    the seat that it is for may know.
+    the seat that it is for may know. What the question says anyway is `plain`, and said only to whoever asks.
 
     One without arguments is made once, beside its condition: to return it costs nothing. Immutable by habit."""
 
     rule: str
     words: Text
+    plain: bool = False
 
     @property
     def said(self) -> Text:

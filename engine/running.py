@@ -17,7 +17,7 @@ from engine.copying import copier
 from engine.draws import Draw, Listed
 from engine.game import Game, Outcome
 from engine.openings import STALE, Opened, Openings
-from engine.play import Answer, By, Play, Report, Rule, S
+from engine.play import WISH, Answer, By, Play, Report, Rule, S
 from engine.save import Kept
 from engine.source import Source
 from engine.text import Who, text
@@ -65,7 +65,13 @@ class Running(Generic[S]):
 
     def waiting(self) -> list[int]:
         """The seats that the table waits for."""
-        return list({seat: True for seat, row in self._openings.by_seat.items() for o in row if o.choice.blocks})
+        waiting: list[int] = []
+        for seat, row in self._openings.by_seat.items():
+            for opened in row:
+                if opened.choice.blocks:
+                    waiting.append(seat)
+                    break
+        return waiting
 
     def balloting(self) -> list[int]:
         """Those of them whose ballots are not in: for others to know is only how many they are, and of a window
@@ -123,7 +129,14 @@ class Running(Generic[S]):
         """So many numbers of its stream are used."""
         return self._play.chance.drawn
 
-    def _told(self) -> int:
+    @property
+    def in_step(self) -> int:
+        """So many answers the step that runs has had."""
+        return len(self._checkpoint.given)
+
+    @property
+    def told(self) -> int:
+        """So many reports were told."""
         return self._taken + len(self._play.reports)
 
     def take_reports(self) -> list[Report]:
@@ -159,16 +172,16 @@ class Running(Generic[S]):
 
     def _give(self, answer: Answer, opened: Opened) -> None:
         play, choice = self._play, opened.choice
-        given = Given(answer, choice)
-        self._last = given
-        self._newest = self._newest if answer.by is By.WISH else given
+        self._last = given = Given(answer, choice)
+        if answer.by is not WISH:
+            self._newest = given
         self._checkpoint.given.append(given)
         drawn, told = play.chance.drawn, len(play.reports)
-        quiet = choice.secret and not choice.blocks
-        if quiet:
-            seen = self._seen_beside(answer.seat)
+        quiet = False
         if choice.blocks:
             self._openings.answered(answer.seat, opened)
+        elif choice.secret:
+            quiet, seen = True, self._seen_beside(answer.seat)
         try:
             asks = self._running.send(answer)
         except StopIteration:
@@ -178,8 +191,10 @@ class Running(Generic[S]):
         if quiet:
             aloud = any(report.to != (answer.seat,) for report in play.reports[told:])
             given.heard = aloud or seen != self._seen_beside(answer.seat)
-        quietly = drawn == play.chance.drawn and (told == len(play.reports) or not given.heard)
-        self._still = quietly and (given.heard or self._still)
+        if given.heard:
+            self._still = drawn == play.chance.drawn and told == len(play.reports)
+        else:
+            self._still = self._still and drawn == play.chance.drawn
 
     def _seen_beside(self, seat: int) -> tuple[list[int], list[tuple[int, int]]]:
         """For whom the table waits, and all that is asked but for what only this seat may read."""
@@ -202,14 +217,16 @@ class Running(Generic[S]):
 
     def _advance(self) -> None:
         """Run steps until one asks or the agenda is empty, a checkpoint before each that may ask."""
-        play, state, steps = self._play, self._play.state, self.game.steps
-        while state.agenda:
-            due = state.agenda.pop()
+        play, steps = self._play, self.game.steps
+        state, agenda = play.state, play.state.agenda
+        while agenda:
+            due = agenda.pop()
             running = steps[due.step](play, *due.args)
             if running is None:
                 continue
-            self._remember(self._copy(state))
-            self._checkpoint.state.agenda.append(due)
+            before = self._copy(state)
+            before.agenda.append(due)
+            self._remember(before)
             play.end_step()
             try:
                 asks = running.send(None)
@@ -221,10 +238,20 @@ class Running(Generic[S]):
         self._openings.close()
         self._remember(state)
 
+    def _begin_step(self) -> None:
+        """Begin the step of the checkpoint on the state as it was then; nothing where the game is over."""
+        if self._play.state.agenda:
+            due = self._play.state.agenda.pop()
+            running = self.game.steps[due.step](self._play, *due.args)
+            assert running is not None, f"{due.step} has asked, so it is no plain function"
+            self._running = running
+            self._openings.ask(running.send(None))
+
     def _remember(self, state: S) -> None:
         """Take a checkpoint."""
-        drawn, openings = self._play.chance.drawn, self._openings
-        self._checkpoint = Checkpoint(state, drawn, openings.newest, self._told(), openings.by_seat, [])
+        play, openings = self._play, self._openings
+        told = self._taken + len(play.reports)
+        self._checkpoint = Checkpoint(state, play.chance.drawn, openings.newest, told, openings.by_seat, [])
 
     def give_numbers(self, rows: list[Kept]) -> None:
         """The open choices have these numbers from now on, and wherever the table is restored."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
@@ -73,6 +73,13 @@ class Save:
         """What the table's chance comes from."""
         key = bytes.fromhex(self.key)
         return Source(self.seed, tuple(self.words), self.scheme, tuple(self.presses), key)
+
+
+class Progress(NamedTuple):
+    """What changes of a save while its step runs, beside the answers."""
+
+    told: int
+    counter_now: int
 
 
 @cache

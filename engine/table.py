@@ -6,6 +6,7 @@ A save is the last checkpoint and the answers since.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pydantic import BaseModel
 
@@ -16,7 +17,7 @@ from engine.game import Game, View
 from engine.openings import STALE, Opened, numbered_anew
 from engine.play import Answer, By, Play, S
 from engine.running import Running
-from engine.save import SAVE, Newer, Save, SavedAnswer, state_adapter
+from engine.save import SAVE, Newer, Progress, Save, SavedAnswer, state_adapter
 from engine.source import KNOWN, Source
 
 __all__ = ["SAVE", "STALE", "Given", "Opened", "Save", "SavedAnswer", "Table", "state_adapter"]
@@ -102,6 +103,11 @@ class Table(Running[S]):
         """What this seat (or an onlooker, None) may know now."""
         return self.game.view(self._play.state, viewer)
 
+    def progress(self) -> Save | Progress:
+        """What an answer has changed of the save: most of them only its bookkeeping, the last one of a step all."""
+        since = self._checkpoint
+        return Progress(self.told - since.told, self._openings.newest) if since.given else self.save()
+
     def save(self) -> Save:
         """The table as plain data, at any moment."""
         since = self._checkpoint
@@ -117,7 +123,7 @@ class Table(Running[S]):
             drawn=since.drawn,
             counter=since.newest,
             counter_now=self._openings.newest,
-            told=self._told() - since.told,
+            told=self.told - since.told,
             kept=since.kept(),
             answers=[given.saved() for given in since.given],
             scheme=self.source.scheme,
@@ -182,5 +188,15 @@ class Table(Running[S]):
         return self.reopened or save.version != self.game.version
 
     def copy(self) -> Table[S]:
-        """An independent copy that can be played on without touching this one."""
-        return Table.restore(self.game, self.save())
+        """An independent copy that can be played on without touching this one: the step that runs is begun once more,
+        on a copy of the state as it was then, and gets its answers again."""
+        since, table = self._checkpoint, Table(self.game, self.options, self.seats, self.seating, self.source)
+        table.begun = self.begun
+        table._play = Play(self._copy(since.state), self.seats, self.source.stream(since.drawn), self.game.score)
+        table._checkpoint = replace(since, given=[])
+        table._begin_step()
+        for given in since.given:
+            table.take(given.answer)
+        table._openings.number_as(self._openings)
+        table._play.reports, table._taken = [], self.told
+        return table

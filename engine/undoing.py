@@ -9,20 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from engine.audience import Path, hidden
+from engine.back import lays_open
 from engine.choice import Refusal
 from engine.openings import numbered_anew
 from engine.play import Report, S
 from engine.table import Save, Table
-
-
-class Unknown(NamedTuple):
-    """What could be learnt of a table: how much was drawn, and what each viewer cannot know."""
-
-    drawn: int
-    groups: list[list[list[str]]]
 
 
 @dataclass(slots=True)
@@ -35,22 +29,16 @@ class Undone(Generic[S]):
     others: set[int]
 
 
-def unknown(table: Table[S]) -> Unknown:
-    """What can yet be learnt of this table."""
-    viewers = (*range(table.seats), None)
-    groups = [sorted(map(sorted, table.game.hidden_from(table.state, viewer))) for viewer in viewers]
-    return Unknown(table._play.chance.drawn, groups)
-
-
-def stands(before: Unknown, table: Table[S], told: Sequence[Report]) -> bool:
+def stands(before: Table[S], table: Table[S], told: Sequence[Report]) -> bool:
     """Whether the last answer at this table stands for ever, with all before it: something was drawn or laid open, told
     in secret, or is asked or answered in a ballot. What nobody else has heard of changes nothing here: whether one can
-    take something back must not tell of it."""
-    last, now = table.last, unknown(table)
+    take something back must not tell of it. `before` is the table as it was without it."""
+    last, drew = table.last, before.drawn != table.drawn
     if last is not None and not last.heard:
-        return before.drawn != now.drawn
+        return drew
     ballot = bool(table.balloting()) or (last is not None and last.choice.sealed)
-    return ballot or before != now or table.outcome is not None or any(report.to is not None for report in told)
+    over = table.outcome is not None or any(report.to is not None for report in told)
+    return drew or ballot or over or lays_open(before, table)  # that last: it takes longest to know
 
 
 def undone(table: Table[S], since: Save, place: int) -> Undone[S] | None:
@@ -67,7 +55,7 @@ def undone(table: Table[S], since: Save, place: int) -> Undone[S] | None:
     found = Undone(earlier, [], set[int]())
     mine = since.answers[place].seat
     for later, answer in enumerate(since.answers[place:], place):
-        before, values = unknown(now), _values(now)
+        before, values = now.copy(), _values(now)
         try:
             now.take(answer.given())
         except Refusal:

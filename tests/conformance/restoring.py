@@ -43,12 +43,14 @@ def restores(game: Game[Any], setting: Setting) -> None:
 
 @replayable
 def copies_stand_alone(game: Game[Any], setting: Setting) -> None:
-    """What is done to a copy does nothing to the table, now and then during a game."""
+    """A copy is as the table is, and what is done to it does nothing to the table, now and then during a game."""
     random = Random(setting.seed)
     for place, (table, move) in enumerate(moments(game, setting)):
         if move and place % 10 == 0:
             before = fingerprint(table)
             other = table.copy()
+            assert fingerprint(other) == before, f"a copy is not as the table is: {describe(table)}"
+            assert other.save() == table.save(), f"a copy is stored otherwise than the table: {describe(table)}"
             around = company(game, setting.seats, random)
             for _ in range(5):
                 if other.outcome is None:

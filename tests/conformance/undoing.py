@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import Game
 from engine.play import Answer
 from engine.table import SAVE, Save
-from engine.undoing import Unknown, stands, undone, unknown
+from engine.undoing import stands, undone
 from tests.conformance.failures import replayable
 from tests.conformance.walk import AnyTable, Noted, Setting, company, describe, fingerprint, moments, next_move
 
@@ -35,7 +35,7 @@ def takes_back(game: Game[Any], setting: Setting) -> tuple[int, int]:
     counts is the same. Returns how many were, and how many of these behind answers of others."""
     random = Random(setting.seed)
     stretch: Stretch | None = None
-    before: Unknown | None = None
+    before: AnyTable | None = None
     tried = behind = 0
     for table, move in moments(game, setting):
         last = table.last
@@ -50,7 +50,7 @@ def takes_back(game: Game[Any], setting: Setting) -> tuple[int, int]:
         stretch = stretch or Stretch(table.save())
         if move is not None and random.random() < KEPT:
             stretch.before[len(stretch.since.answers)] = unnumbered(table)
-        before = unknown(table)
+        before = table.copy()
         table.take_reports()
     return tried, behind
 

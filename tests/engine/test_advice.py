@@ -14,11 +14,11 @@ from engine.choice import Choice, PickOne
 from engine.game import games
 from engine.play import Answer
 from engine.players import Answering, players, thinking_of
-from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb
+from engine.players.advice import BY_THUMB, Advising, Respect, advise, advising_of, by_thumb, halves
 from engine.players.thinking import Thinking
 from engine.players.worker import LENGTH, answered, question
 from engine.table import Table
-from engine.text import text
+from engine.text import Text, text
 from engine.worlds import World, Worlds
 from tests.ledger import rule
 
@@ -141,6 +141,30 @@ def test_the_reason_of_a_rule_of_thumb_is_that_of_the_longest_beginning(monkeypa
     given = by_thumb("yarr", table.view(seat), [_turn(table)], Random(1))
     assert given
     assert given.reason == draws
+
+
+@rule("H-305")
+@pytest.mark.parametrize("cards", [2, 7])
+def test_the_reason_is_of_this_table_where_there_is_one(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seat = turn_with_a_card()
+    seen, turns = text("You hold that many."), text("You have a turn.")
+
+    def because(view: Any, choice: Choice, value: Any) -> Text | None:
+        assert (choice.name, value) == ("turn", "draw")
+        return seen if view.seats[view.viewer].cards == cards else None
+
+    known: Advising[Any] = Advising(because={"turn": because}, thumbs={"turn draw": turns})
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: known)
+    monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), lambda *_: ("turn", "draw"))})
+    given = by_thumb("yarr", table.view(seat), [_turn(table)], Random(1))
+    assert given
+    view: Any = table.view(seat)
+    assert given.reason == (seen if view.seats[seat].cards == cards else turns)
+
+
+@pytest.mark.parametrize(("number", "said"), [(-1, "0"), (0.2, "0"), (0.4, "½"), (1.1, "1"), (2.6, "2½"), (10, "10")])
+def test_worths_are_said_to_the_half(number: float, said: str) -> None:
+    assert halves(number) == said
 
 
 @rule("H-305")

@@ -14,7 +14,7 @@ from functools import cache
 from importlib.util import find_spec
 from math import sqrt
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from engine.choice import Choice, Refusal, Value
 from engine.play import Answer, S
@@ -43,12 +43,18 @@ class Respect(Generic[S]):
     much: float = 1.0
 
 
+Because = Callable[[Any, Choice, Value], Text | None]
+"""Why an answer is a good one just here, from what its seat sees; None where there is nothing particular to say."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advising(Generic[S]):
     """What a game knows for giving reasons: in which respects answers differ, where it is thought ahead; and why the
-    rules of thumb answer as they do, by the decision's name, or that and what the answer begins with («act sail»)."""
+    rules of thumb answer as they do, by the decision's name, or that and what the answer begins with («act sail»):
+    `because` as things stand on this table, `thumbs` in general."""
 
     respects: Sequence[Respect[S]] = ()
+    because: Mapping[str, Because] = field(default_factory=dict)
     thumbs: Mapping[str, Text] = field(default_factory=dict)
 
 
@@ -82,7 +88,9 @@ def by_thumb(game: str, view: Any, choices: Sequence[Choice], random: Random) ->
     answering = _alone(good)(view, choices, random) or first
     if answering is None:
         return None
-    return Advice(answering=answering, reason=_thumb(game, answering), first=first if answering != first else None)
+    return Advice(
+        answering=answering, reason=_thumb(game, answering, view, choices), first=first if answering != first else None
+    )
 
 
 def advise(world: World[Any], seat: int, random: Random, seconds: float = SECONDS) -> Advice | None:
@@ -93,32 +101,41 @@ def advise(world: World[Any], seat: int, random: Random, seconds: float = SECOND
     if thinking is None:
         return None
     first, then = _what_comes_first(world, seat, thinking.good, random)
+    table = then.opened()
+    view, choices = table.view(seat), [opened.choice for opened in table.open.get(seat, ())]
     facts = [one.of for one in advising.respects]
     weighed = weigh(then, seat, replace(thinking, good=_alone(thinking.good)), random, seconds, facts)
     if not isinstance(weighed, Weighed):
         answering = weighed or first
         if answering is None:
             return None
-        return Advice(answering=answering, reason=_thumb(key, answering), first=first if answering != first else None)
+        reason = _thumb(key, answering, view, choices)
+        return Advice(answering=answering, reason=reason, first=first if answering != first else None)
     best = weighed.best(thinking.clear)
     others = [one for one in (weighed.good, *weighed.others, *weighed.dropped) if one is not best and one.gains]
     if len(weighed.stood) < BATCH or not others:
-        return Advice(answering=best.answering, reason=_thumb(key, best.answering), first=first)
+        return Advice(answering=best.answering, reason=_thumb(key, best.answering, view, choices), first=first)
     following = max(others, key=lambda one: one.gain)
     pairs = [ours - theirs for ours, theirs in zip(best.gains, following.gains, strict=False)]
     gain, error = _mean(pairs)
-    reason = _weighed_most(advising, best, following)
-    if reason is None:
-        reason = _thumb(key, best.answering) if best is weighed.good else IN_ALL
+    why = _weighed_most(advising, best, following)
+    if why is None:
+        why = _thumb(key, best.answering, view, choices) if best is weighed.good else IN_ALL
     return Advice(
         answering=best.answering,
-        reason=reason,
+        reason=why,
         first=first,
         worth=sum(weighed.stood) / len(weighed.stood) + best.gain,
         instead=following.answering[1],
         gain=gain,
         clear=gain > SURE * error,
     )
+
+
+def halves(number: float) -> str:
+    """A worth in words, to the half: «2½». Below nothing is nothing."""
+    found = max(0, round(2 * number))
+    return f"{found // 2 or ''}{'½' * (found % 2)}" or "0"
 
 
 def _alone(good: Player) -> Player:
@@ -170,9 +187,19 @@ def _mean(differences: Sequence[float]) -> tuple[float, float]:
     return mean, sqrt(sum((one - mean) ** 2 for one in differences) / (count * (count - 1)))
 
 
-def _thumb(game: str, answering: Answering) -> Text:
+def _thumb(game: str, answering: Answering, view: Any, choices: Sequence[Choice]) -> Text:
     name, value = answering
-    said = f"{name} {value[0] if isinstance(value, list) and value else value}"
-    thumbs = advising_of(game).thumbs
-    fitting = [known for known in thumbs if said.startswith(known)]
-    return thumbs[max(fitting, key=len)] if fitting else BY_THUMB
+    said, advising = f"{name} {value[0] if isinstance(value, list) and value else value}", advising_of(game)
+    because = _fitting(advising.because, said)
+    for choice in choices:
+        if because and choice.name == name and (why := because(view, choice, value)):
+            return why
+    return _fitting(advising.thumbs, said) or BY_THUMB
+
+
+_T = TypeVar("_T")
+
+
+def _fitting(known: Mapping[str, _T], said: str) -> _T | None:
+    """What is known under the longest beginning of what was said."""
+    return known[max(found, key=len)] if (found := [one for one in known if said.startswith(one)]) else None

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.state import ArrrState
-from engine.players.advice import Advising, Respect
-from engine.text import text
+from engine.games.arrr.view import ArrrView
+from engine.games.arrr.words import STAT_NAMES
+from engine.players.advice import Advising, Respect, halves
+from engine.players.arrr import action_worth
+from engine.players.arrr.effects import played, price, worth
+from engine.players.arrr.odds import duel
+from engine.players.arrr.seas import faces, me
+from engine.text import Text, Who, text
 
 
 def _points(state: ArrrState, seat: int) -> float:
@@ -21,6 +28,106 @@ def _events(state: ArrrState, seat: int) -> float:
     return len(state.hands[seat])
 
 
+def _declared(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """What the action may bring, and what the next best one."""
+    if not isinstance(choice, PickOne):
+        return None
+    worths = {one.id: action_worth(view, one.id) for one in choice.options if not played(one.id)}
+    others = [one for one in choice.options if one.id in worths and one.id != value]
+    if value not in worths or not others:
+        return None
+    following = max(others, key=lambda one: worths[one.id])
+    mine, other = halves(worths[str(value)]), halves(worths[following.id])
+    if mine == other:
+        return text(
+            "Points to be hoped for, by the odds: {n}; «{instead}» is about as good.", n=mine, instead=following.label
+        )
+    return text(
+        "Points to be hoped for, by the odds: {n}; with «{instead}», the next best, {other}.",
+        n=mine,
+        other=other,
+        instead=following.label,
+    )
+
+
+def _played(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """What the card does now, and what it is worth in the hand."""
+    one = played(str(value))
+    if one is None:
+        return None
+    mine, other = halves(worth(view, one.card, one.target, me(view))), halves(price(view, one))
+    if mine == other:
+        return None
+    return text(
+        "In points, by the odds: {n} for what that does now, {other} for the card if you keep it.", n=mine, other=other
+    )
+
+
+def _dice(view: ArrrView, opponent: int, stat: str) -> tuple[int, int]:
+    """The dice of both in a Challenge."""
+    mine, theirs = (
+        view.seats[one].totals[stat] + view.seats[one].challenge_bonus[stat] for one in (me(view), opponent)
+    )
+    return mine, theirs
+
+
+WORTH_IT = 25
+"""So often of 100 a Challenge must be won at least for what one wins by it to be the reason."""
+
+
+def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """Who leads by how much, and what comes of that."""
+    declared, challenger = view.declaration, view.on_turn
+    if declared is None or challenger is None or declared.stat not in STAT_NAMES:
+        return None
+    mine, theirs = _dice(view, challenger, declared.stat)
+    won, _ = duel(mine, theirs, faces(view))
+    stat, who, n = STAT_NAMES[declared.stat], Who(challenger), round(100 * won)
+    if value == "accept" and n < WORTH_IT:
+        return text(
+            "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100, but to refuse costs more.",
+            stat=stat,
+            mine=mine,
+            who=who,
+            theirs=theirs,
+            n=n,
+        )
+    if value == "accept":
+        return text(
+            "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100; what you may win is worth it.",
+            stat=stat,
+            mine=mine,
+            who=who,
+            theirs=theirs,
+            n=n,
+        )
+    return text(
+        "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100: to refuse costs less.",
+        stat=stat,
+        mine=mine,
+        who=who,
+        theirs=theirs,
+        n=n,
+    )
+
+
+def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
+    """By how many dice one leads."""
+    asked = (choice.prompt.args or {}).get("who")
+    answers = value if isinstance(value, list) else []
+    stats = [str(one).removeprefix("stat:") for one in answers if str(one).startswith("stat:")]
+    if not isinstance(choice, PickSome) or not isinstance(asked, Who) or not stats:
+        return None
+    mine, theirs = _dice(view, asked.seat, stats[0])
+    return text(
+        "Dice on {stat}: you {mine}, {who} {theirs}; and of what you can win that is worth most.",
+        stat=STAT_NAMES[stats[0]],
+        mine=mine,
+        who=asked,
+        theirs=theirs,
+    )
+
+
 PLAYED = text("What that does now is worth more than to keep it for later.")
 KEPT = text("Nothing that you could use now is worth what it costs; you have it later still.")
 WINDOWS = ("act_before", "on_declaration", "on_throw", "answer", "at_end", "roll", "rolled")
@@ -31,6 +138,12 @@ ADVICE: Advising[ArrrState] = Advising(
         Respect(text("It keeps points from whoever is ahead of you."), _behind, 3.0),
         Respect(text("It leaves you more cards in hand."), _events, 2.0),
     ),
+    because={
+        **{f"{name} {verb}": _played for name in (*WINDOWS, "declare") for verb in ("use", "play")},
+        "declare": _declared,
+        "challenge_terms": _challenged,
+        "reply": _replied,
+    },
     thumbs={
         **dict.fromkeys(WINDOWS, KEPT),
         **{f"{name} {verb}": PLAYED for name in WINDOWS for verb in ("use", "play")},

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
+from engine.choice import Choice, PickOne, Value
+from engine.games.rattle.cards.dice import fleet_id
 from engine.games.rattle.state import RattleState
-from engine.players.advice import Advising
-from engine.text import text
+from engine.games.rattle.view import RattleView
+from engine.players.advice import Advising, halves
+from engine.players.rattle.trading import own
+from engine.players.rattle.voyages import sending
+from engine.text import Text, text
+
+
+def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
+    """What so many Ships bring, and what the next best number."""
+    me = own(view)
+    ships, loot = sorted(me.home, reverse=True), sum(me.loot.values())
+    numbers = {fleet_id(ships[:sent]): sent for sent in range(1, len(ships) + 1)}
+    if not isinstance(choice, PickOne) or value not in numbers or len(numbers) < 2:
+        return None
+    brings = {fleet: sending(view, loot, me.places, len(ships), sent) for fleet, sent in numbers.items()}
+    following = max((fleet for fleet in brings if fleet != value), key=lambda fleet: brings[fleet])
+    mine, other = halves(brings[str(value)]), halves(brings[following])
+    if mine == other:
+        return None
+    return text(
+        "Coins and Loot until the Port, by what voyages bring: {n} with so many Ships, {other} with {ships}.",
+        n=mine,
+        other=other,
+        ships=numbers[following],
+    )
+
 
 BOUGHT = text("Of what you can pay for, that brings most for what it costs.")
 NOTHING_WORTH = text("Nothing else here is worth its price to you.")
@@ -12,6 +38,7 @@ CHEAPEST = text("Of your Loot that is worth least to you.")
 DEAREST = text("Of the Loot there that is worth most to you.")
 
 ADVICE: Advising[RattleState] = Advising(
+    because={"send": _sent},
     thumbs={
         "send": text(
             "With so many Ships you gain most before the Port: a Ship at sea carries no Loot, and one that is sunk "
@@ -26,6 +53,7 @@ ADVICE: Advising[RattleState] = Advising(
         "move_where": text("There that Ship has the best it can reach: to sink, and not to be sunk."),
         "fire_at": text("That shot is likely to sink something worth the Cannon."),
         "repairs": CHEAPEST,
+        "settle": CHEAPEST,
         "lose_loot": CHEAPEST,
         "keep_loot": DEAREST,
         "choose_loot": DEAREST,

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from engine.games.tortuga.cards import SHIPS, team_of
+from collections.abc import Callable
+
+from engine.choice import Choice, PickOne, Value
+from engine.games.tortuga.cards import PLACES, SHIPS, team_of
 from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.view import TortugaView
 from engine.players.advice import Advising, Respect
+from engine.players.tortuga.mind import Mind
+from engine.players.tortuga.odds import success
 from engine.players.tortuga.quick import lead, side
-from engine.text import text
+from engine.players.tortuga.worths import vote_with
+from engine.text import Text, Who, text
 
 
 def _ahead(state: TortugaState, seat: int) -> float:
@@ -17,22 +24,76 @@ def _even(state: TortugaState, seat: int) -> float:
     return -abs(lead(state)) if team_of(state.loyalties[seat]) == "dutch" else 0.0
 
 
-def _friends(state: TortugaState, seat: int, place: int) -> float:
-    """How many ships have somebody of the own side there, less those that have a foe."""
-    crews = [state.lines[ship] for ship in SHIPS if state.lines[ship]]
-    return side(state.loyalties[seat]) * sum(side(state.loyalties[crew[place]]) for crew in crews)
+def _friend(ship: str, place: int) -> Callable[[TortugaState, int], float]:
+    """Whether somebody of the own side stands there in the line of this ship (1), or a foe (-1)."""
 
+    def of(state: TortugaState, seat: int) -> float:
+        crew = state.lines[ship]
+        return side(state.loyalties[seat]) * side(state.loyalties[crew[place]]) if crew else 0.0
 
-def _captains(state: TortugaState, seat: int) -> float:
-    return _friends(state, seat, 0)
-
-
-def _boys(state: TortugaState, seat: int) -> float:
-    return _friends(state, seat, -1)
+    return of
 
 
 def _aboard(state: TortugaState, seat: int) -> float:
     return any(seat in state.lines[ship] for ship in SHIPS)
+
+
+LIKELY, SURE = 55, 95
+"""In so many of 100 cases at least somebody must play against one, to be called a foe; and so many it is at most: what
+has been seen proves nothing."""
+
+
+def _foe(view: TortugaView, seat: int) -> Text | None:
+    """How likely somebody plays against who asks."""
+    mind = Mind(view)
+    likely = round(50 * (1 - mind.friend(seat)))
+    if likely < LIKELY or mind.dutch:  # whom the Dutch must fear turns with the lead
+        return None
+    n = min(likely, SURE)
+    return text("By what has been seen, the odds are {n} in 100 that {who} plays against you.", who=Who(seat), n=n)
+
+
+def _harmed(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    return _foe(view, int(str(value).rpartition(":")[2]))
+
+
+def _marooned(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    mind = Mind(view)
+    crew = [one for one in mind.board.lines.get(mind.place, ()) if one != mind.seat]
+    return _foe(view, max(crew, key=mind.marooning)) if crew else None
+
+
+def _attacked(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    likely = round(100 * success("attack", Mind(view).vote_of("attack")))
+    return text("By what has been seen, the attack succeeds about {n} times in 100.", n=likely)
+
+
+def _mutinied(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    mind = Mind(view)
+    return text(
+        "By what has been seen, the mutiny against {who} succeeds about {n} times in 100.",
+        who=Who(mind.board.lines[mind.place][0]),
+        n=round(100 * success("mutiny", mind.vote_of("mutiny"))),
+    )
+
+
+def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
+    """How the running vote ends with this card, and how it might with another."""
+    mind, vote = Mind(view), view.vote
+    if vote is None or vote.kind == "brawl" or not isinstance(choice, PickOne):
+        return None
+    succeeds = {
+        one.id: round(100 * success(vote.kind, vote_with(mind, vote, [one.id.partition(":")[2]])))
+        for one in choice.options
+    }
+    n, others = succeeds.pop(str(value)), succeeds.values()
+    if set(others) <= {n}:
+        return None
+    if n > min(others):
+        return text(
+            "So it succeeds about {n} times in 100; with another card as seldom as {other}.", n=n, other=min(others)
+        )
+    return text("So it succeeds about {n} times in 100; with another card as often as {other}.", n=n, other=max(others))
 
 
 HARM = text("It does most harm to who plays against you, by what they have done.")
@@ -41,10 +102,28 @@ ADVICE: Advising[TortugaState] = Advising(
     respects=(
         Respect(text("Your side is further ahead in treasure then."), _ahead, 1.0),
         Respect(text("The treasure lies more evenly then, which is what you want."), _even, 1.0),
-        Respect(text("Your side has the command of a ship more often then."), _captains, 1.0),
-        Respect(text("Your side has a cabin boy more often then, who moves treasure."), _boys, 1.0),
+        *(
+            Respect(text("Your side commands {ship} more often then.", ship=PLACES[ship]), _friend(ship, 0))
+            for ship in SHIPS
+        ),
+        *(
+            Respect(
+                text("Who moves treasure aboard {ship} is of your side more often then.", ship=PLACES[ship]),
+                _friend(ship, -1),
+            )
+            for ship in SHIPS
+        ),
         Respect(text("You are aboard a ship more often then, where you count."), _aboard, 0.7),
     ),
+    because={
+        "action attack": _attacked,
+        "action maroon": _marooned,
+        "action mutiny": _mutinied,
+        "force_whom": _harmed,
+        "maroon_whom": _harmed,
+        "pistol_whom": _harmed,
+        "ballot": _voted,
+    },
     thumbs={
         "action attack": text("You command, and the vote may well succeed."),
         "action maroon": text("It takes somebody off the ship who plays against you, by what they have done."),

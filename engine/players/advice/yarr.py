@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from engine.choice import Choice, Value
 from engine.games.yarr.cards import CARDS, KINDS
 from engine.games.yarr.state import YarrState
+from engine.games.yarr.view import YarrView
 from engine.players.advice import Advising, Respect
-from engine.text import text
+from engine.text import Text, Who, plural, text
+
+MOST = 8
+"""So many play at most."""
 
 
 def _shed(state: YarrState, seat: int) -> float:
@@ -17,16 +24,33 @@ def _could_be_last(state: YarrState, seat: int) -> float:
     return -sum(kind == "walk" or (kind in KINDS and not KINDS[kind].last) for kind in kinds)
 
 
-def _held_off(state: YarrState, seat: int) -> float:
-    return min(len(hand) for other, hand in enumerate(state.hands) if other != seat)
+def _held_off(other: int) -> Callable[[YarrState, int], float]:
+    """How far another one is from the last card."""
+
+    def of(state: YarrState, seat: int) -> float:
+        return len(state.hands[other]) if other != seat and other < len(state.hands) else 0.0
+
+    return of
+
+
+def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
+    """How many cards of that suit one holds."""
+    assert view.viewer is not None
+    suit = str(value).removeprefix("suit:")
+    held = sum(CARDS[card].suit == suit for card in view.seats[view.viewer].hand or ())
+    return plural("Of that suit you hold one card.", "Of that suit you hold most: {n} cards.", n=held) if held else None
 
 
 ADVICE: Advising[YarrState] = Advising(
     respects=(
         Respect(text("It leaves you with fewer cards."), _shed, 2.0),
         Respect(text("It rids you of cards that cannot be your last one."), _could_be_last),
-        Respect(text("It keeps the others further from their last card."), _held_off, 2.0),
+        *(
+            Respect(text("It keeps {who} further from the last card.", who=Who(other)), _held_off(other), 2.0)
+            for other in range(MOST)
+        ),
     ),
+    because={"declare": _held},
     thumbs={
         "turn play": text("It fits, and the rest of your hand goes well with it."),
         "turn draw": text("No card that fits helps you now, so you draw."),

@@ -104,13 +104,13 @@ def _equipment(view: ArrrView, choice: Choice) -> Value:
 
 def _declare(view: ArrrView, choice: Choice) -> Value:
     """Whatever helps comes first; then the action that is worth most."""
-    useful = _best_play(view, choice)
-    if useful:
+    if useful := _best_play(view, choice):
         return useful
-    return max((one for one in _ids(choice) if not played(one)), key=lambda one: _action(view, one))
+    return max((one for one in _ids(choice) if not played(one)), key=lambda one: action_worth(view, one))
 
 
-def _action(view: ArrrView, option: str) -> float:
+def action_worth(view: ArrrView, option: str) -> float:
+    """What an action is worth that could be declared."""
     kind, _, what = option.partition(":")
     seat = me(view)
     if kind == "sail":

@@ -80,7 +80,9 @@ def _send(view: RattleView) -> Value:
     return fleet_id(ships[: max(ways, key=lambda sent: sending(view, loot, me.places, len(ships), sent))])
 
 
-TOKENS = {"keep_loot": True, "lose_loot": False, "repairs": False, "pay": False, "choose_loot": True, "port_map": True}
+TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(
+    ("lose_loot", "repairs", "settle", "pay"), False
+)
 """Choices of tokens: whether the dearest are picked, or the cheapest."""
 
 

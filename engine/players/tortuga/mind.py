@@ -163,10 +163,15 @@ class Mind:
 
     def called(self, kind: str) -> float:
         """What a vote is worth that one calls here, oneself voting as well as the hand allows."""
+        return self.outcome(kind, self.place, self.vote_of(kind))
+
+    def vote_of(self, kind: str) -> Odds:
+        """How such a vote ends then."""
         rest = self.others(kind, self.place, self.voters(kind, self.place))
         hand = () if me(self.view).pirate_code else me(self.view).hand or ()
         cards = {effect(card, kind) for card in hand}
-        return max(self.outcome(kind, self.place, together([rest, {one: 1.0}])) for one in cards or {(0, 0)})
+        ways = [together([rest, {one: 1.0}]) for one in sorted(cards) or [(0, 0)]]
+        return max(ways, key=lambda odds: self.outcome(kind, self.place, odds))
 
     def outcome(self, kind: str, place: str, odds: Odds) -> float:
         """What a vote is worth that ends with these odds."""

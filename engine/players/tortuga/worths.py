@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from engine.games.tortuga.cards import SHIPS, VOTE_CARDS, kind_of
+from engine.games.tortuga.view import Vote
 from engine.players.tortuga.mind import Mind
-from engine.players.tortuga.odds import effect, together
+from engine.players.tortuga.odds import Odds, effect, together
 
 PATIENCE = 50000.0
 """The square of the turns after which it would as soon turn up an event card as win a treasure: those who undo one
@@ -18,8 +19,9 @@ RISK = 0.0
 """What an event card does to who turns it up without knowing it."""
 COVER = 1.6
 """What it costs to show whom one plays for, at first."""
-ROUNDS = 5
-"""After so many rounds there is nothing to be hidden any more."""
+HIDING = 20
+"""After so many turns there is nothing to be hidden any more, however many play: who hides it longer from foes hides it
+from mates."""
 LOOK = 0.06
 """What it is worth to look at two event cards, for each that one does not know."""
 
@@ -147,7 +149,7 @@ def _going(mind: Mind, place: str) -> float:
 
 def _openly(mind: Mind, gain: float) -> float:
     """What is left of a gain if it shows whom one plays for, while that can still be hidden."""
-    early = 1 - mind.view.turns / (ROUNDS * len(mind.view.seats))
+    early = 1 - mind.view.turns / HIDING
     return gain - COVER * mind.hidden * max(0.0, early) if gain > 0 else gain
 
 
@@ -165,12 +167,17 @@ def _boarding(mind: Mind, answer: str) -> float:
     return mind.gain(mind.board.moved(int(seat), ship))
 
 
-def _coming_of(mind: Mind, cards: list[str]) -> float:
-    """What comes of the running vote with these cards in it."""
+def vote_with(mind: Mind, vote: Vote, cards: Sequence[str]) -> Odds:
+    """How the running vote ends with these cards in it."""
+    rest = mind.others(vote.kind, vote.place, [one for one in vote.participants if one != mind.seat])
+    return together([rest, *({effect(card, vote.kind): 1.0} for card in cards)])
+
+
+def _coming_of(mind: Mind, cards: Sequence[str]) -> float:
+    """What comes of it."""
     vote = mind.view.vote
     assert vote is not None
-    rest = mind.others(vote.kind, vote.place, [one for one in vote.participants if one != mind.seat])
-    return mind.outcome(vote.kind, vote.place, together([rest, *({effect(card, vote.kind): 1.0} for card in cards)]))
+    return mind.outcome(vote.kind, vote.place, vote_with(mind, vote, cards))
 
 
 def _voting(mind: Mind, card: str) -> float:
