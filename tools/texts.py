@@ -20,6 +20,7 @@ from babel.messages.pofile import write_po
 from bot.texts import DOMAIN, catalogue, page_of
 from engine.game import games, home
 from engine.text import Text
+from tools import owner
 
 ROOT = Path(__file__).parent.parent
 CONTRIBUTORS = "Quarterdeck contributors"
@@ -36,18 +37,13 @@ def template(game: str | None = None) -> Catalog:
     rooms = [ROOT / room for room in ROOMS] + ([home(games()[game])] if game else [])
     for page in sorted({page for room in rooms for page in room.rglob("*.py")}):
         place = page.relative_to(ROOT)
-        if _owner(place) == game:
+        if owner(place.with_suffix("").parts, games()) == game:
             for words in marked(ast.parse(page.read_text(encoding="utf-8"))):
                 _add(found, words, str(place))
     for reference in games()[game].reference.values() if game else ():
         for words in (reference.name, reference.rules):
             _add(found, words, f"engine/games/{game}")
     return found
-
-
-def _owner(page: Path) -> str | None:
-    """The game to which a page belongs: the one whose name it bears as a part of its own (as in `tools.walls`)."""
-    return next((part for part in page.with_suffix("").parts if part in games()), None)
 
 
 def marked(module: ast.Module) -> list[Text]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, output
 
+from tools import owner
+
 GAMES = "engine.games"
 
 
@@ -16,15 +18,12 @@ def strangers(graph: ImportGraph) -> list[tuple[str, str]]:
     know none, and a new game needs no line here or in the settings of import-linter.
     """
     games = {child.removeprefix(f"{GAMES}.") for child in graph.find_children(GAMES)}
-
-    def owner(module: str) -> str | None:
-        return next((part for part in module.split(".") if part in games), None)
-
+    belongs = {module: owner(module.split("."), games) for module in graph.modules}
     return [
         (importer, imported)
         for importer in sorted(graph.modules)
         for imported in sorted(graph.find_modules_directly_imported_by(importer))
-        if owner(imported) not in (None, owner(importer))
+        if belongs[imported] not in (None, belongs[importer])
     ]
 
 
