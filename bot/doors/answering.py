@@ -28,8 +28,9 @@ from engine.table import STALE, Opened
 from engine.text import text
 from renderers import numbers_in
 
-COUNTED = text("You have answered that, and your answer counts. Here is how the table stands now.")
-"""For whoever got no answer to a click, as when we stopped right after it, and presses again."""
+COUNTED = text("Your answer to that has arrived. Here is how the table stands now.")
+"""For whoever got no answer to a click, as when we stopped right after it, and presses again. Whether it changed
+anything their game says: where several are asked at once, somebody may have been faster."""
 
 
 async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:

@@ -108,9 +108,8 @@ def _needed(view: TortugaView, frame: Frame) -> list[str]:
         deck: list[Arg] = [text("{n} × {card}", n=counts[kind], card=card_name(card)) for kind, card in copies.items()]
         told.append(text("The vote deck: {cards}.", cards=deck))
     row = known(view)
-    if not view.winners and (row or (looked_back(view) and not all(slot.lies for slot in view.row))):
+    if row and not view.winners:
         seen: list[Arg] = [text("{slot} {card}", slot=SLOTS[slot], card=card_name(card)) for slot, card in row]
-        seen += [text("{slot} empty", slot=SLOTS[number]) for number, slot in enumerate(view.row) if not slot.lies]
         told.append(text("You know of the row: {cards}.", cards=seen))
     standing = order(view)
     return [frame.say(words) for words in [*told, *([standing] if standing else [])]]

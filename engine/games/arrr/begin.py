@@ -112,8 +112,6 @@ def welcome(play: Arrr) -> None:
     state = play.state
     play.block()
     play.tell(text("The Seven Seas: {cards}.", cards=names(state.row)), icon="compass")
-    for seat in play.seats:
-        play.tell(text("Your first cards: {cards}.", cards=names(state.hands[seat])), to=seat, icon="draw")
 
 
 # --- who starts ----------------------------------------------------------------------------------------

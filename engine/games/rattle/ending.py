@@ -117,4 +117,4 @@ def _honours(state: RattleState) -> Iterator[Text]:
         names: list[Arg] = [
             Who(seat) for seat, captain in enumerate(state.captains) if captain.tally.get("bombs") == min(closest)
         ]
-        yield text("Closest die in Bombs ({n} mm): {names}.", n=min(closest), names=names)
+        yield text("Closest die in Bombs ({n} mm{each}): {names}.", n=min(closest), names=names, each=each(names))

@@ -143,6 +143,14 @@ def test_the_report_has_a_line_for_each_adventure_and_the_honours() -> None:
         assert honour in told
 
 
+def test_who_threw_equally_close_share_the_honour() -> None:
+    def story(state: RattleState) -> None:
+        for captain in state.captains:
+            captain.tally = {"bombs": 4}
+
+    assert "Closest die in Bombs (4 mm each): Anne and Bart." in report(lay("finish", players=2, change=story))
+
+
 def test_honours_give_no_points() -> None:
     def famous(state: RattleState) -> None:
         state.captains[0].tally = {"sank": 9, "boarded": 9, "shot": 63}

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from engine.games.tortuga.cards import LOYALTIES, VOTE_CARDS, all_cards, card_name
-from engine.games.tortuga.view import Holds, TortugaView, Treasure
+from engine.games.tortuga.view import Holds, Slot, TortugaView, Treasure
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
 from renderers.kit import mark
@@ -183,3 +183,15 @@ def test_two_threads_draw_the_same_bytes() -> None:
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(lambda each: TORTUGA.table(*each), work))
     assert together == alone
+
+
+def test_of_the_row_a_hand_tells_what_its_owner_alone_knows_and_not_what_all_see() -> None:
+    row = (Slot(True, "pistol.1", (0,)), Slot(False), Slot(True), Slot(True), Slot(True))
+    (told,) = (line for line in words(sights.hand_view(row=row)) if "row" in line)
+    assert told == "You know of the row: A Pistol."
+    empty = (Slot(False), *(Slot(True) for _ in range(4)))
+    assert [line for line in words(sights.hand_view(row=empty)) if "row" in line] == []
+
+
+def words(view: TortugaView) -> list[str]:
+    return TORTUGA.private_words(view, sights.frame())

@@ -70,7 +70,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         ]
     answer = yield PickOne(
         name="market_take",
-        prompt=text("The Market: what do you want for {loot}?", loot=loot_words(given)),
+        prompt=text("Trade {loot} for:", loot=loot_words(given)),
         secret=False,
         default=END.id,
         options=(*options, END),
