@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+import time
+from typing import Any, Final
 
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from store.beside import Beside, Reader
 
@@ -20,17 +22,40 @@ HALTED: Final = 3.0
 HELD: Final = 10.0
 """Seconds for which it is waited for a row that somebody holds, as long as for a file of SQLite."""
 
+FRESH: Final = 1.0
+"""Seconds for which a connection that was used needs not be asked whether it still stands: to ask takes longer than
+most of what it is asked then."""
+
 
 def access(url: URL) -> tuple[Reader, Beside]:
     """For reading, and for writing: a reader may ask within a writer's transaction, so they must
     not wait for each other's connections. What is read together must fit together: REPEATABLE READ."""
     limits = {"idle_in_transaction_session_timeout": HALTED, "lock_timeout": HELD}
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
-    reading = create_async_engine(url, hide_parameters=True, pool_pre_ping=True, isolation_level="REPEATABLE READ")
-    writing = create_async_engine(
-        url, hide_parameters=True, pool_pre_ping=True, connect_args={"server_settings": settings}
-    )
+    reading = _engine(url, isolation_level="REPEATABLE READ")
+    writing = _engine(url, connect_args={"server_settings": settings})
     return Reader(reading), Beside(writing, HALTED)
+
+
+def _engine(url: URL, **options: Any) -> AsyncEngine:
+    """One that gives out only connections that stand."""
+    engine = create_async_engine(url, hide_parameters=True, **options)
+
+    @event.listens_for(engine.sync_engine, "checkin")
+    def checkin(_: object, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def checkout(connection: Any, record: Any, _: object) -> None:
+        if connection.driver_connection.is_closed():
+            raise DisconnectionError
+        if "used" in record.info and time.monotonic() - record.info["used"] > FRESH:
+            try:
+                connection.ping()
+            except Exception as error:
+                raise DisconnectionError from error
+
+    return engine
 
 
 def be_patient(connection: Connection) -> None:
