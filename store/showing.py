@@ -231,9 +231,8 @@ class Showing:
         await self._do(update(outbox).where(*failed).values(tries=0, not_before=now))
 
     async def defer(self, table: str, target: str, revision: int, not_before: float) -> None:
-        """Show it at that time again, unless something newer was wanted meanwhile."""
-        key = (outbox.c.table == table, outbox.c.target == target, outbox.c.revision <= revision)
-        await self._do(update(outbox).where(*key).values(tries=0, not_before=not_before))
+        """Show it at that time, again or for the first time, unless something newer was wanted meanwhile."""
+        await self._do(self._upserts.defer, self._wish(table, target, revision, not_before), about=table)
 
     async def forget_message(self, table: str, target: str) -> None:
         """The message is gone."""

@@ -54,6 +54,12 @@ class Upserts:
         )
         # What is wanted already comes when it would have come.
         self.want_too = want.on_conflict_do_update(index_elements=outbox.primary_key, set_={"revision": newest})
+        # What was wanted meanwhile comes at once, whatever is to come later.
+        self.defer = want.on_conflict_do_update(
+            index_elements=outbox.primary_key,
+            set_={"tries": 0, "not_before": want.excluded.not_before},
+            where=outbox.c.revision <= want.excluded.revision,
+        )
         self.want = want.on_conflict_do_update(
             index_elements=outbox.primary_key,
             set_={"revision": newest, "tries": want.excluded.tries, "not_before": want.excluded.not_before},

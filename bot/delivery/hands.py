@@ -129,7 +129,7 @@ class Hands:
         if call is not None and not now and not due:
             self.messages.noting.wanted(row.table, row.target)
             async with self.store.write() as w:
-                await w.want(row.table, row.target, drawn, call.at)
+                await w.defer(row.table, row.target, max(row.revision, drawn), call.at)
         if PACES[sitting.row.pace].slow and (listed or await self.digests.stands(user)):
             await self._list(sitting, user, drawn, call if listed else None)
 

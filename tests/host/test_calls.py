@@ -6,6 +6,8 @@ import pytest
 
 from bot.delivery.mentions import LOOKING
 from bot.play import targets
+from bot.shows.components import Show
+from store.rows import MessageRow
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.host.paper import refusal
 from tests.ledger import rule
@@ -64,6 +66,32 @@ async def test_a_reaction_calls_who_looks_only_when_they_have_looked_away(house:
     house.time.now += LOOKING
     await house.show()
     assert house.room(other).last.id > looking
+
+
+@rule("H-52", "H-65")
+async def test_a_call_that_is_to_come_holds_up_nothing_that_happens_meanwhile(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who answers while their hand is on its way to Discord sees what came of it at once, not when they are called."""
+    acting, other = await begun(house, "reply")
+    for who in (acting, other):
+        await house.answer(who, "rum")
+        await house.show()
+    messages, on_its_way = house.delivery.messages, [True]
+    renew = messages.renew
+
+    async def slowly(shown: MessageRow, show: Show, *rest: int | None) -> bool:
+        done = await renew(shown, show, *rest)
+        if shown.target == targets.hand_of(other) and on_its_way:
+            on_its_way.clear()
+            await house.answer(other, "rum")
+        return done
+
+    monkeypatch.setattr(messages, "renew", slowly)
+    await house.answer(acting, "rum")
+    await house.show()
+    assert not on_its_way
+    assert "### What do you say to that?" not in house.room(other).last.words
 
 
 @rule("H-53")
