@@ -4,7 +4,11 @@ work on it; whether tests notice, that shows."""
 from __future__ import annotations
 
 import ast
+import os
+import py_compile
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,6 +70,18 @@ def test_a_change_can_be_taken_back(tmp_path: Path) -> None:
     before, after = changed(change, tmp_path)
     change.undo(tmp_path)
     assert (tmp_path / change.page).read_text("utf-8") == before != after
+
+
+def test_what_was_compiled_before_a_change_is_not_run_after_it(tmp_path: Path) -> None:
+    """Python knows compiled code by second and length; both are the same here."""
+    page = tmp_path / "counts.py"
+    page.write_text("n = 0\n")
+    py_compile.compile(str(page))
+    when = page.stat()
+    Change("written", "counts.py", 1, 4, "0", "9").apply(tmp_path)
+    os.utime(page, ns=(when.st_atime_ns, when.st_mtime_ns))
+    command = [sys.executable, "-c", "import counts; print(counts.n)"]
+    assert subprocess.run(command, cwd=tmp_path, stdout=subprocess.PIPE).stdout.strip() == b"9"
 
 
 COUNTS = "def count(to):\n    n = 0\n    while n < to:\n        n += 1\n    return n\n"

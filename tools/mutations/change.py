@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.util import cache_from_source
 from pathlib import Path
 
 TESTS = (
@@ -41,6 +42,8 @@ class Change:
         if source[self.begin : self.begin + len(what)] != what:
             raise ValueError(f"{self}: the place has changed")
         page.write_bytes(source[: self.begin] + self.instead.encode() + source[self.begin + len(what) :])
+        # Compiled code is known by second and length: that of another change could be taken for this one's.
+        Path(cache_from_source(str(page))).unlink(missing_ok=True)
 
     def undo(self, root: Path) -> None:
         """Take the change back."""
