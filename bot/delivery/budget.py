@@ -1,7 +1,8 @@
 """What we ask of Discord stays below what it allows: whoever is refused too often is shut out for an hour.
 
 The limits of single places discord.py keeps by itself, by the figures that come with each answer: but what it keeps
-waiting is drawn already. So these figures are read here, too.
+waiting is drawn already, and where answers overtake one another it asks once too often. So these figures are read here,
+too.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from typing import Any
 
 import aiohttp
 
+from bot.delivery.buckets import Bucket
+from bot.delivery.lately import Lately
 from bot.time import Time
+from store.memory import USUAL
 
 MOST = 40
 """Requests in a second. Discord allows 50; what is left is for what discord.py does on its own."""
@@ -29,8 +33,8 @@ class Budget:
 
     def __init__(self, time: Time) -> None:
         self.time = time
-        self._used_up = dict[int, float]()
-        """Until when nothing may be edited in these places."""
+        self._buckets = Lately[int, Bucket](USUAL)
+        self._tight_until = 0.0
         self._sent: deque[float] = deque(maxlen=MOST)
         self.shared_by = 1
         """So many processes have this budget together."""
@@ -43,37 +47,52 @@ class Budget:
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self.starts)
         config.on_request_end.append(self.ends)
+        config.on_request_exception.append(self.breaks)
         return config
 
-    async def starts(self, _: object, __: object, asked: Any) -> None:
+    async def starts(self, _: object, request: Any, asked: Any) -> None:
         """A request is about to be sent, and waits where it would be one too many."""
         if not any(path in asked.url.path for path in FREE):
+            edits = EDIT.search(asked.url.path) if asked.method == "PATCH" else None
+            if edits is not None:
+                await self.room_in(int(edits[1]))
             await self.room()
             self._sent.append(self.time.monotonic())
             self.all += 1
+            if edits is not None:
+                place = int(edits[1])
+                request.bucket = self._buckets[place] = self._buckets.get(place) or Bucket()
+                request.bucket.sent(self.time.monotonic())
+                self._look(request.bucket)
 
-    async def ends(self, _: object, __: object, asked: Any) -> None:
-        """A request was answered: the answer says how many more edits its place takes, and until when. Where others
-        share the budget, one is left to whoever may be at it in the same place."""
-        found, said = EDIT.search(asked.url.path), asked.response.headers
-        if found is None or asked.method != "PATCH" or "X-RateLimit-Remaining" not in said:
-            return
-        place = int(found[1])
-        self._used_up.pop(place, None)
-        if int(said["X-RateLimit-Remaining"]) <= (self.shared_by > 1):
-            self._used_up[place] = self.time.monotonic() + float(said.get("X-RateLimit-Reset-After", SECOND))
+    async def ends(self, _: object, request: Any, asked: Any) -> None:
+        """A request was answered: the answer to an edit says how many more its place takes, and until when."""
+        if (bucket := vars(request).pop("bucket", None)) is not None:
+            bucket.answered(self.time.monotonic(), asked.response.headers)
+            self._look(bucket)
+
+    async def breaks(self, _: object, request: Any, __: Any) -> None:
+        """A request was not answered."""
+        if (bucket := vars(request).pop("bucket", None)) is not None:
+            bucket.lost()
+
+    def _look(self, bucket: Bucket) -> None:
+        now = self.time.monotonic()
+        self._tight_until = max(self._tight_until, now + bucket.wait(now, self._spare))
 
     @property
     def tight(self) -> bool:
-        """Whether there is a place that takes no edit just now."""
-        now = self.time.monotonic()
-        for place in [place for place, until in self._used_up.items() if until <= now]:
-            del self._used_up[place]
-        return bool(self._used_up)
+        """Whether there may be a place that takes no edit just now."""
+        return self.time.monotonic() < self._tight_until
+
+    @property
+    def _spare(self) -> int:
+        """So many edits are left to whoever else may be at it in the same place."""
+        return int(self.shared_by > 1)
 
     async def room_in(self, place: int) -> None:
         """Wait until one more message may be edited there."""
-        while (wait := self._used_up.get(place, 0.0) - self.time.monotonic()) > 0:
+        while (bucket := self._buckets.get(place)) and (wait := bucket.wait(self.time.monotonic(), self._spare)):
             await self.time.sleep(wait)
 
     async def room(self) -> None:

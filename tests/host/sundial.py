@@ -81,5 +81,15 @@ class Sundial(Time):
         event.set()
         await self.until(lambda: not self.anybody_sleeps)
 
+    async def flows(self, *tasks: asyncio.Task[None]) -> None:
+        """Let time pass until these, which wait for nothing but time, are done."""
+        while not all(task.done() for task in tasks):
+            for _ in tasks:
+                await asyncio.sleep(0)
+            if self._sleepers:
+                at, event = min(self._sleepers, key=lambda sleeper: sleeper[0])
+                self.now = max(self.now, at)
+                event.set()
+
     async def _again(self, slept: int) -> None:
         await self.until(lambda: len(self.slept) > slept)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import yarl
 
+from bot.delivery.buckets import LOOK
 from bot.delivery.budget import MOST, Budget
 from tests.host.house import ANNE, BART, CHANNEL, House
 from tests.host.sundial import Sundial
@@ -16,7 +18,7 @@ from tests.ledger import rule
 
 
 def request(path: str) -> Any:
-    return SimpleNamespace(url=yarl.URL("https://discord.com/api/v10") / path)
+    return SimpleNamespace(url=yarl.URL("https://discord.com/api/v10") / path, method="POST")
 
 
 @rule("H-108")
@@ -25,12 +27,12 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
     budget = Budget(time)
     for number in range(MOST):
         time.now += 0.01
-        await budget.starts(None, None, request(f"channels/{number}/messages"))
+        await budget.starts(None, SimpleNamespace(), request(f"channels/{number}/messages"))
     for _ in range(3):
-        await budget.starts(None, None, request("interactions/1/token/callback"))
-        await budget.starts(None, None, request("webhooks/1/token/messages/@original"))
+        await budget.starts(None, SimpleNamespace(), request("interactions/1/token/callback"))
+        await budget.starts(None, SimpleNamespace(), request("webhooks/1/token/messages/@original"))
     assert not time.anybody_sleeps
-    late = asyncio.create_task(budget.starts(None, None, request("channels/1/messages")))
+    late = asyncio.create_task(budget.starts(None, SimpleNamespace(), request("channels/1/messages")))
     await time.wakes()
     await late
     assert time.slept == [pytest.approx(1.0 - 0.01 * (MOST - 1), abs=1e-5)]
@@ -42,8 +44,8 @@ async def test_processes_share_what_is_allowed() -> None:
     budget = Budget(time)
     budget.shared_by = 4
     for number in range(MOST // 4):
-        await budget.starts(None, None, request(f"channels/{number}/messages"))
-    late = asyncio.create_task(budget.starts(None, None, request("channels/1/messages")))
+        await budget.starts(None, SimpleNamespace(), request(f"channels/{number}/messages"))
+    late = asyncio.create_task(budget.starts(None, SimpleNamespace(), request("channels/1/messages")))
     await time.wakes()
     await late
     assert time.slept == [pytest.approx(1.0)]
@@ -55,7 +57,7 @@ async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
     budget = Budget(time)
     await budget.room()
     for _ in range(MOST):
-        await budget.starts(None, None, request("channels/1/messages"))
+        await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))
     waiting = asyncio.create_task(budget.room())
     await time.asleep()
     assert not waiting.done()
@@ -63,11 +65,27 @@ async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
     await waiting
 
 
-def edited(place: int, left: int | None, wait: float = 2.0) -> Any:
-    """Discord's answer to an edit in this place: how many more it takes, and when it takes more."""
-    url = yarl.URL(f"https://discord.com/api/v10/channels/{place}/messages/5")
-    said = {} if left is None else {"X-RateLimit-Remaining": str(left), "X-RateLimit-Reset-After": str(wait)}
-    return SimpleNamespace(url=url, method="PATCH", response=SimpleNamespace(headers=said))
+def edit(place: int) -> Any:
+    """A request to edit a message there."""
+    return SimpleNamespace(
+        url=yarl.URL(f"https://discord.com/api/v10/channels/{place}/messages/5"),
+        method="PATCH",
+        response=SimpleNamespace(headers={}),
+    )
+
+
+async def edited(budget: Budget, place: int, left: int | None = None, wait: float = 2.0, most: int = 2) -> None:
+    """Edit a message there; Discord answers how many more the place takes, and when it takes more."""
+    request, asked = SimpleNamespace(), edit(place)
+    await budget.starts(None, request, asked)
+    if left is not None:
+        asked.response.headers = headers(most, left, wait, budget.time.wall() + wait)
+    await budget.ends(None, request, asked)
+
+
+def headers(most: int, left: int, wait: float, ends: float) -> dict[str, str]:
+    said = {"Limit": most, "Remaining": left, "Reset-After": wait, "Reset": ends}
+    return {f"X-RateLimit-{name}": str(number) for name, number in said.items()}
 
 
 @rule("H-235")
@@ -75,9 +93,9 @@ async def test_a_place_that_takes_no_more_edits_is_waited_for_and_no_other() -> 
     time = Sundial()
     budget = Budget(time)
     for left in (None, 1):
-        await budget.ends(None, None, edited(1, left))
+        await edited(budget, 1, left)
     assert not budget.tight
-    await budget.ends(None, None, edited(1, 0))
+    await edited(budget, 1, 0)
     assert budget.tight
     await budget.room_in(2)
     waiting = asyncio.create_task(budget.room_in(1))
@@ -86,10 +104,37 @@ async def test_a_place_that_takes_no_more_edits_is_waited_for_and_no_other() -> 
     assert time.slept == [pytest.approx(2.0)]
     assert not budget.tight
     budget.shared_by = 3
-    await budget.ends(None, None, edited(1, 2))
+    await edited(budget, 1, 2, most=3)
+    time.now += LOOK
     assert not budget.tight
-    await budget.ends(None, None, edited(1, 1))
+    await edited(budget, 1, 1, most=3)
     assert budget.tight, "somebody else may need what is left"
+
+
+@rule("H-235")
+@pytest.mark.parametrize("seed", range(20))
+async def test_however_late_requests_and_answers_come_a_place_gets_no_more_edits_than_it_takes(seed: int) -> None:
+    """A window begins when Discord gets its first edit, and answers overtake one another."""
+    random, time, most, wait = Random(seed), Sundial(), 3, 2.0
+    budget, ends, left, taken, refused = Budget(time), 0.0, 0, 0, 0
+
+    async def someone() -> None:
+        nonlocal ends, left, taken, refused
+        for _ in range(12):
+            request, asked = SimpleNamespace(), edit(1)
+            await budget.starts(None, request, asked)
+            await time.sleep(random.random())
+            if time.now >= ends:
+                ends, left = time.now + wait, most
+            taken, refused, left = taken + 1, refused + (not left), max(0, left - 1)
+            asked.response.headers = headers(most, left, ends - time.now, ends)
+            await time.sleep(random.random())
+            await budget.ends(None, request, asked)
+
+    await edited(budget, 1, most - 1, wait, most)
+    ends, left = time.now + wait, most - 1
+    await time.flows(*(asyncio.create_task(someone()) for _ in range(5)))
+    assert (taken, refused) == (60, 0)
 
 
 @rule("H-235")
@@ -97,7 +142,7 @@ async def test_what_happens_while_a_place_takes_no_edits_becomes_one(house: Hous
     await house.begin(ANNE, BART, kind="shout")
     await house.show()
     acting, before = (await house.people())[0], house.paper.count("edit", CHANNEL)
-    await house.delivery.budget.ends(None, None, edited(CHANNEL, 0))
+    await edited(house.delivery.budget, CHANNEL, 0)
     for _ in range(3):
         await house.answer(acting, "rum")
         house.outbox.wake()
