@@ -16,7 +16,7 @@ from bot.texts import Language, language
 from bot.texts.people import language_of
 from engine.choice import Refusal
 from engine.text import Text, text
-from store import Store
+from store import Moved, Store
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +25,7 @@ EXPIRED = (10062, 10015, 50027)
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 RED = 0xA4343A
 
+MOVED = text("Something else changed this table at the same moment, so what you did does not count. Do it once more.")
 UNKNOWN_COMMAND = text("This command is no longer known here. Restart Discord to see the present ones.")
 
 
@@ -50,6 +51,8 @@ async def report(store: Store, interaction: Interaction[Any], error: Exception) 
         log.info("Discord waited no longer for the answer to %s", place)
         return
     expected, sentence = _expected(error), for_the_log(error)
+    if isinstance(error, Moved) and await _taken(store, interaction) is False:
+        expected = MOVED
     if sentence is not None and await _taken(store, interaction) is not True:
         expected = for_people(error)
     reference = "".join(secrets.choice(ALPHABET) for _ in range(6))

@@ -7,7 +7,7 @@ import pytest
 import simcord
 from discord import ui
 
-from bot.answers.errors import Friendly
+from bot.answers.errors import MOVED, Friendly
 from bot.answers.replies import framed, reply
 from bot.commands.tree import for_
 from bot.doors.items import Served
@@ -15,8 +15,9 @@ from bot.play.keeper import Act
 from bot.texts import language
 from engine.choice import NotYourChoice
 from engine.text import text
-from store import Store
+from store import Moved, Store
 from tests.bot.small import SmallBot, seen, speaking, words
+from tests.ledger import rule
 
 SECRET = "anchor-boot-blue.1"
 
@@ -43,7 +44,7 @@ class Clumsy(SmallBot):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self.add_dynamic_items(Trap)
-        for callback in (friendly, refused, broken, deferred, answered, trap):
+        for callback in (friendly, refused, moved, broken, deferred, answered, trap):
             self.tree.command(description="Fails", extras=for_(Act.LOOK_UP))(callback)
 
 
@@ -57,6 +58,10 @@ async def refused(interaction: discord.Interaction) -> None:
 
 async def broken(interaction: discord.Interaction) -> None:
     raise ValueError(SECRET)
+
+
+async def moved(interaction: discord.Interaction) -> None:
+    raise Moved
 
 
 async def deferred(interaction: discord.Interaction) -> None:
@@ -92,6 +97,17 @@ async def test_a_refusal_is_one_sentence_in_the_persons_language(
             told = await anna.slash(channel, command)
         assert told.ephemeral
         assert words(told.response) == language("it").say(text("Seat {number}", number=seat))
+        assert [record for record in caplog.records if record.name == "bot.answers.errors"] == []
+
+
+@rule("H-99")
+async def test_who_was_at_it_at_the_same_moment_as_another_is_asked_once_more_where_it_does_not_count(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with simcord.run(Clumsy(store), check_errors=False) as env:
+        channel = (guild := env.create_guild()).create_text_channel("tavern")
+        anna = guild.add_member(env.create_user("anna"))
+        assert words((await anna.slash(channel, "moved")).response) == language("en").say(MOVED)
         assert [record for record in caplog.records if record.name == "bot.answers.errors"] == []
 
 
