@@ -69,8 +69,9 @@ def note_luck(state: RattleState, seat: int) -> None:
 def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
     """Where everything lies after a throw is written into the state and told (R-18)."""
     state = play.state
-    for ship, (x, y) in fall.rest.items():
-        state.sea[ship] = replace(state.sea[ship], x=x, y=y)
+    for ship, place in fall.rest.items():
+        if state.sea[ship].at != place:
+            state.sea[ship] = replace(state.sea[ship], x=place[0], y=place[1])
     state.dropped = list(dice)
     shown: list[Arg] = [
         text("{ship}: {face}", ship=ship_name(ship), face=face_name(state.sea[ship].face))

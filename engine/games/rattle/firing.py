@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,7 +11,7 @@ from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.moving import NO_SHIP, NOTHING_FREE, TAKEN
 from engine.games.rattle.outlook import hit
-from engine.games.rattle.sea import LONG, SHORT, clear_shot, reading
+from engine.games.rattle.sea import LONG, SHORT, clear_shot, in_range, reading
 from engine.games.rattle.ships import enemies, in_ship_order, is_aground, on_tile, rocks, ship_name, sink_for
 from engine.games.rattle.spoken import Shot as Said
 from engine.games.rattle.standing import ENOUGH, Effect, Rattle
@@ -49,17 +49,20 @@ class Shot:
         return "+".join((self.target, *self.cards))
 
 
-def shots(state: RattleState, seat: int, *, free: bool = False) -> list[Shot]:
-    """All that this player can fire at now, and how (R-158 to R-163, R-251, R-256)."""
+def shots(state: RattleState, seat: int, *, free: bool = False) -> Iterator[Shot]:
+    """All that this player can fire at now, and how, in Ship order (R-158 to R-163, R-251, R-256)."""
     if not free and not state.captains[seat].ready.get("cannon"):
-        return []
-    found = []
-    order, targets = in_ship_order(state, state.sea), enemies(state, seat)
-    for ship in (state.sea[one] for one in order if state.sea[one].owner == seat):
-        if can_fire(state, ship):
-            for target in targets:
-                found += ways(state, seat, ship, target, free=free)
-    return sorted(found, key=lambda shot: (order.index(shot.ship), order.index(shot.target)))
+        return
+    firing = in_ship_order(state, [ship.id for ship in state.ships_of(seat) if can_fire(state, ship)])
+    targets = in_ship_order(state, [ship.id for ship in enemies(state, seat)])
+    for ship in firing:
+        for target in targets:
+            yield from ways(state, seat, state.sea[ship], state.sea[target], free=free)
+
+
+def can_hit(state: RattleState, seat: int, *, free: bool = False) -> bool:
+    """Whether there is anything that this player can fire at now."""
+    return any(shots(state, seat, free=free))
 
 
 def can_fire(state: RattleState, ship: Ship) -> bool:
@@ -70,10 +73,9 @@ def can_fire(state: RattleState, ship: Ship) -> bool:
 
 def ways(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool) -> list[Shot]:
     """How a Ship can fire at another: with which cards, for how many Cannons."""
-    distance = reading(ship.at, target.at)
-    if distance > LONG:
+    if not in_range(ship.at, target.at, LONG):
         return []
-    captain = state.captains[seat]
+    captain, distance = state.captains[seat], reading(ship.at, target.at)
     usable = [card for card in (BIG_BERTHA, SUPER_CANNONS) if captain.works(card) and card not in captain.used]
     cards: tuple[str, ...] = ()
     if distance > (0 if state.card == FOG_BANK else SHORT):
@@ -97,9 +99,9 @@ def ways(state: RattleState, seat: int, ship: Ship, target: Ship, *, free: bool)
 
 def against_fire(state: RattleState, seat: int) -> Reason | None:
     """What speaks against a Fire action; the menu looks at the shots alone, for this takes several times as long."""
-    if shots(state, seat):
+    if can_hit(state, seat):
         return None
-    return TOO_FEW_CANNONS if shots(state, seat, free=True) else no_shot(state, seat)
+    return TOO_FEW_CANNONS if can_hit(state, seat, free=True) else no_shot(state, seat)
 
 
 def against_free_fire(state: RattleState, seat: int) -> Reason | None:
@@ -108,7 +110,7 @@ def against_free_fire(state: RattleState, seat: int) -> Reason | None:
         return NOTHING_FREE
     if FREE_FIRE in state.captains[seat].used:
         return TAKEN
-    return None if shots(state, seat, free=True) else no_shot(state, seat)
+    return None if can_hit(state, seat, free=True) else no_shot(state, seat)
 
 
 def no_shot(state: RattleState, seat: int) -> Reason:
@@ -122,7 +124,7 @@ def no_shot(state: RattleState, seat: int) -> Reason:
 async def fire(play: Rattle, seat: int, *, free: bool, said: Said | None = None) -> Effect | None:
     """The Fire action: a Ship sinks another one within range; it never misses (R-158, R-159). `said` is what the
     player said of it already: the ways of that shot are asked about."""
-    offered = shots(play.state, seat, free=free)
+    offered = [*shots(play.state, seat, free=free)]
     meant = [shot for shot in offered if said and (shot.ship, shot.target) == (said.ship, said.target)]
     shot = await choose_shot(play, seat, meant or offered)
     return None if shot is None else lambda: shoot(play, seat, shot, free=free)

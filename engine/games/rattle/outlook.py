@@ -6,7 +6,7 @@ from functools import partial
 from math import isqrt
 
 from engine.choice import Option
-from engine.games.rattle.sea import Offer, Point, cell_of, reading, wind
+from engine.games.rattle.sea import Offer, Point, cell_of, reading, touching, wind
 from engine.games.rattle.ships import enemies, face_name, np_ships, ship_name, strength
 from engine.games.rattle.state import RattleState
 from engine.text import Text, text
@@ -49,7 +49,7 @@ def after_move(state: RattleState, ship: str, offer: Offer) -> Text:
 def hit(state: RattleState, ship: str, target: str, distance: int) -> Text:
     """How far a target is, and that it sinks for certain (R-158); what a Ship that touches it boards, too (R-188)."""
     way = wind(state.sea[ship].at, state.sea[target].at)
-    if any(reading(one.at, state.sea[target].at) == 0 for one in state.ships_of(state.sea[ship].owner or 0)):
+    if any(touching(one.at, state.sea[target].at) for one in state.ships_of(state.sea[ship].owner or 0)):
         return text("{wind} {distance} mm; sinks and is boarded", wind=way, distance=distance)
     return text("{wind} {distance} mm; sinks for certain", wind=way, distance=distance)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from engine.choice import Option
 from engine.games.rattle.firing import Shot, against_free_fire, cost, shoot, shots
 from engine.games.rattle.moving import against_free_move, extras, movable, sailed
 from engine.games.rattle.outlook import after_move
-from engine.games.rattle.sea import LONG_MOVE, Offer, reading
+from engine.games.rattle.sea import LONG_MOVE, Offer, reading, touching
 from engine.games.rattle.ships import np_ships, ship_name, strength, walls
 from engine.games.rattle.standing import Effect, Rattle
 from engine.games.rattle.state import RattleState
@@ -25,13 +25,13 @@ SAIL, SHOOT = "sail", "shoot"
 """What stands before the Ship and the rest in the id of such an answer."""
 
 
-def shortcuts(play: Rattle, seat: int) -> list[tuple[Option, Effect]]:
+def shortcuts(play: Rattle, seat: int, paid: Sequence[Shot]) -> list[tuple[Option, Effect]]:
     """The nearest shots that take no card, then for each Ship the moves that are likeliest to be meant; and what each
-    of them does."""
+    of them does. `paid` are all shots that cost something."""
     state = play.state
     found: list[tuple[Option, Effect]] = []
     free = not against_free_fire(state, seat)
-    for shot in _shots(state, seat, free=free)[:SHOTS]:
+    for shot in _plain(shots(state, seat, free=True) if free else paid)[:SHOTS]:
         found.append((_shot_option(state, shot, picked=not found), partial(shoot, play, seat, shot, free=free)))
     free = not against_free_move(state, seat)
     moves = [*_moves(state, seat, ROWS - len(found), free=free)]
@@ -47,19 +47,21 @@ def _boardings(state: RattleState, moves: Sequence[tuple[str, Offer]]) -> list[t
     of these once, the strongest and nearest first."""
     sea, foes = state.sea, {one.id: one for one in np_ships(state)}
     found = [(one, foes[one[1].target]) for one in moves if one[1].kind == "touch" and one[1].target in foes]
-    free = {ship for (ship, _), _ in found if all(reading(sea[ship].at, foe.at) for foe in foes.values())}
+    ships = [sea[ship] for ship in dict.fromkeys(ship for (ship, _), _ in found)]
+    free = [ship for ship in ships if not any(touching(ship.at, foe.at) for foe in foes.values())]
+    powers = {ship.id: strength(state, ship) for ship in free}
     won = [
-        (-against, reading(sea[ship].at, foe.at), power, (ship, offer))
+        (-against, reading(sea[ship].at, foe.at), powers[ship], (ship, offer))
         for (ship, offer), foe in found
-        if ship in free and (power := strength(state, sea[ship])) > (against := strength(state, foe))
+        if ship in powers and powers[ship] > (against := strength(state, foe))
     ]
     won.sort(key=lambda one: one[:3], reverse=True)
     return list({move[1].target: move for *_, move in won}.values())[::-1]
 
 
-def _shots(state: RattleState, seat: int, *, free: bool) -> list[Shot]:
-    """Without cards, at each target with the Ship that needs fewest Cannons."""
-    plain = [shot for shot in shots(state, seat, free=free) if not shot.cards]
+def _plain(offered: Iterable[Shot]) -> list[Shot]:
+    """Those without cards, at each target with the Ship that needs fewest Cannons."""
+    plain = [shot for shot in offered if not shot.cards]
     plain.sort(key=lambda shot: (shot.cannons, shot.distance))
     return list({shot.target: shot for shot in reversed(plain)}.values())[::-1]
 

@@ -22,6 +22,7 @@ CHEAP = ("rum", "fabrics", "spices")
 """What is given away first, and the order among equal numbers (ledger, chapter 5)."""
 IN_ORDER = (*(kind for basic in TYPES for kind in (basic, WILD + basic)), *(kind for kind in LOOT if kind not in BASIC))
 """All types: basic ones first, each followed by its wilds, then Special Loot."""
+_PLACES = {kind: place for place, kind in enumerate(IN_ORDER)}
 
 
 def true_type(kind: str) -> str:
@@ -87,7 +88,7 @@ def total(counts: Mapping[str, int]) -> int:
 
 def in_order(loot: Mapping[str, int]) -> list[str]:
     """The types that are there, in their order."""
-    return sorted(filter(loot.get, loot), key=IN_ORDER.index)
+    return sorted(filter(loot.get, loot), key=_PLACES.__getitem__)
 
 
 def basic(loot: Mapping[str, int]) -> Counts:
@@ -98,6 +99,15 @@ def basic(loot: Mapping[str, int]) -> Counts:
 def expand(loot: Mapping[str, int]) -> list[str]:
     """Each token by its type."""
     return [kind for kind in in_order(loot) for _ in range(loot[kind])]
+
+
+def kind_at(loot: Mapping[str, int], place: int) -> str:
+    """The type of the token at this place of `expand`."""
+    for kind in in_order(loot):
+        if place < loot[kind]:
+            return kind
+        place -= loot[kind]
+    raise IndexError(place)
 
 
 def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.choice import Option, PickOne
 from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, usable, use
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
-from engine.games.rattle.firing import FREE_FIRE, against_fire, against_free_fire, fire, shots
+from engine.games.rattle.firing import FREE_FIRE, Shot, against_fire, against_free_fire, can_hit, fire, shots
 from engine.games.rattle.moving import (
     DRILL,
     FREE_MOVE,
@@ -23,7 +23,8 @@ from engine.games.rattle.saying import chart, pick_or_say
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships import in_ship_order, np_ships, ship_name, walls
 from engine.games.rattle.shortcuts import shortcuts
-from engine.games.rattle.spoken import Chart, Order, Shot
+from engine.games.rattle.spoken import Chart, Order
+from engine.games.rattle.spoken import Shot as Said
 from engine.games.rattle.standing import Effect, Rattle, anew, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import REWARD_TILES
@@ -34,6 +35,15 @@ from engine.text import Arg, Text, Who, plural, text
 ACTED = Reason("R-147", text("You have done your action of this turn."))
 END_INSTEAD = Reason("R-147", text("Whoever has acted ends the turn, and does not pass."))
 PASS_INSTEAD = Reason("R-147", text("Whoever has done nothing on the turn can only pass."))
+MOVE = Option("move", text("Move …"), text("Turns 1 Sail until after the Port: up to 1 long range."))
+DRILL_MOVE = Option(
+    "move",
+    text("Move …"),
+    text("All your Ships are stuck on tiles: it takes 1 Sail and {card}.", card=card_name(DRILL)),
+)
+FREE_MOVING = Option("free:move", text("The free Move of this card …"), text("It costs no Sail."))
+FIRE = Option("fire", text("Fire …"), text("Turns Cannons until after the Port: sinks a Ship within short range."))
+FREE_FIRING = Option("free:fire", text("The free shot of this card …"), text("It costs no Cannon."))
 PASS, END = Option("pass", text("Pass for this Adventure")), Option("end", text("End the turn"))
 
 
@@ -60,7 +70,7 @@ def next_turn(play: Rattle, seat: int | None) -> None:
         order = order[after:] + order[:after]
     left = [] if idle(state) else [one for one in order if one not in state.passed]
     for one in left:
-        if len(menu(state, one, False, False)) > 1:
+        if any(deeds(state, one, acted=False)):
             state.on_turn = one
             play.push("turn", one, False, False)
             return
@@ -88,31 +98,25 @@ def armed(state: RattleState, seat: int) -> bool:
     )
 
 
-def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]:
-    """What a player can do on this turn (R-147, R-149, R-151, R-166)."""
-    found = []
+def deeds(state: RattleState, seat: int, *, acted: bool) -> Iterator[Option]:
+    """What a player can do on this turn but end it (R-147, R-149, R-166)."""
     if not acted:
         if not against_move(state, seat):
-            hint = text("Turns 1 Sail until after the Port: up to 1 long range.")
-            if not movable(state, seat):
-                hint = text("All your Ships are stuck on tiles: it takes 1 Sail and {card}.", card=card_name(DRILL))
-            found.append(Option("move", text("Move …"), hint))
+            yield MOVE if movable(state, seat) else DRILL_MOVE
         if not against_free_move(state, seat):
-            found.append(Option("free:move", text("The free Move of this card …"), text("It costs no Sail.")))
-        if shots(state, seat):
-            found.append(
-                Option(
-                    "fire", text("Fire …"), text("Turns Cannons until after the Port: sinks a Ship within short range.")
-                )
-            )
+            yield FREE_MOVING
+        if can_hit(state, seat):
+            yield FIRE
         if not against_free_fire(state, seat):
-            found.append(Option("free:fire", text("The free shot of this card …"), text("It costs no Cannon.")))
-    found += [Option(f"use:{card}", card_name(card), card_hint(card), card) for card in usable(state, seat)]
-    if used or acted:
-        found.append(END)
-    if not acted:
-        found.append(PASS)
-    return found
+            yield FREE_FIRING
+    for card in usable(state, seat):
+        yield Option(f"use:{card}", card_name(card), card_hint(card), card)
+
+
+def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]:
+    """All that a player can answer on this turn (R-151)."""
+    ends = [END] if acted else [END, PASS] if used else [PASS]
+    return [*deeds(state, seat, acted=acted), *ends]
 
 
 def withheld(state: RattleState, seat: int, *, used: bool, acted: bool) -> dict[str, Reason]:
@@ -168,9 +172,10 @@ def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
 
 async def choose(
     play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option]
-) -> tuple[str, Order | Shot | Effect | None]:
+) -> tuple[str, Order | Said | Effect | None]:
     """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
-    quick = [] if acted else shortcuts(play, seat)
+    paid = [] if acted else [*shots(play.state, seat)]
+    quick = [] if acted else shortcuts(play, seat, paid)
     effects = {option.id: effect for option, effect in quick}
     options = [*(option for option, _ in quick), *options]
     choice = PickOne(
@@ -185,29 +190,30 @@ async def choose(
     if not any(acts.values()):
         return str((await play.ask(seat, choice)).value), None
 
-    def objection(order: Order | Shot) -> Text | None:
+    def objection(order: Order | Said) -> Text | None:
         return objected(play.state, seat, acts, order)
 
-    said = await pick_or_say(play, seat, choice, sea_of(play.state, seat), objection)
+    said = await pick_or_say(play, seat, choice, sea_of(play.state, seat, paid), objection)
     if isinstance(said, str):
         return said, effects.get(said)
-    return acts["fire" if isinstance(said, Shot) else "move"] or "", said
+    return acts["fire" if isinstance(said, Said) else "move"] or "", said
 
 
-def sea_of(state: RattleState, seat: int) -> Chart:
-    """What can be said on a turn: of all own Ships, as far as any Upgrade would take them."""
+def sea_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> Chart:
+    """What can be said on a turn: of all own Ships, as far as any Upgrade would take them. `paid` are all shots that
+    cost something."""
     own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
     helped = extras(state, seat)
     aims: dict[str, list[str]] = {}
-    for shot in shots(state, seat) or (() if against_free_fire(state, seat) else shots(state, seat, free=True)):
+    for shot in paid or (() if against_free_fire(state, seat) else shots(state, seat, free=True)):
         aims.setdefault(shot.ship, []).append(shot.target)
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
     return chart(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)
 
 
-def objected(state: RattleState, seat: int, acts: Mapping[str, str | None], order: Order | Shot) -> Text | None:
+def objected(state: RattleState, seat: int, acts: Mapping[str, str | None], order: Order | Said) -> Text | None:
     """Why what was said cannot be done on this turn."""
-    if isinstance(order, Shot):
+    if isinstance(order, Said):
         return None if acts["fire"] else (against_fire(state, seat) or ACTED).said
     if not acts["move"]:
         return (against_move(state, seat) or ACTED).said
@@ -215,7 +221,7 @@ def objected(state: RattleState, seat: int, acts: Mapping[str, str | None], orde
     return text("{ship} is stuck on a tile and cannot move.", ship=ship_name(order.ship)) if held else None
 
 
-async def deed(play: Rattle, seat: int, answer: str, meant: Order | Shot | Effect | None = None) -> Effect | None:
+async def deed(play: Rattle, seat: int, answer: str, meant: Order | Said | Effect | None = None) -> Effect | None:
     """What an entry of the menu asks further; None for no more this turn, `anew` for another entry."""
     if callable(meant):
         return meant
@@ -224,4 +230,4 @@ async def deed(play: Rattle, seat: int, answer: str, meant: Order | Shot | Effec
     free = answer.startswith("free:")
     if answer.endswith("move"):
         return await move(play, seat, free=free, order=meant if isinstance(meant, Order) else None)
-    return await fire(play, seat, free=free, said=meant if isinstance(meant, Shot) else None)
+    return await fire(play, seat, free=free, said=meant if isinstance(meant, Said) else None)

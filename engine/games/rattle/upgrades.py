@@ -18,7 +18,7 @@ from engine.games.rattle.sea import (
     SHORT_MOVE,
     Helm,
     Point,
-    reading,
+    in_range,
     touching,
     toward,
 )
@@ -66,7 +66,7 @@ def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) 
     """Pairs of a target and an own Ship within a distance, in Ship order."""
     own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
     order = in_ship_order(state, [ship.id for ship in targets])
-    return [(one, mine) for one in order for mine in own if reading(state.sea[one].at, state.sea[mine].at) <= distance]
+    return [(one, mine) for one in order for mine in own if in_range(state.sea[one].at, state.sea[mine].at, distance)]
 
 
 def ship_options(play: Rattle, seat: int, ships: Iterable[str]) -> list[Option]:

@@ -13,7 +13,7 @@ from engine.games.rattle.cards.loot import REVENGE
 from engine.games.rattle.cards.upgrades import STOWS, UPGRADES
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import Captain, RattleState
-from engine.games.rattle.tokens import add, expand, loot_words, total, true_type
+from engine.games.rattle.tokens import add, kind_at, loot_words, total, true_type
 from engine.text import Arg, Text, Who, plural, text
 
 # --- Loot --------------------------------------------------------------------------------------------
@@ -41,8 +41,7 @@ def take_from_bag(play: Rattle) -> str | None:
         empty_pile(state)
     if not state.bag:
         return None
-    bag = expand(state.bag)
-    kind = bag[play.chance.below(len(bag))]
+    kind = kind_at(state.bag, play.chance.below(total(state.bag)))
     add(state.bag, kind, -1)
     return kind
 

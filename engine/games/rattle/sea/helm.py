@@ -14,10 +14,11 @@ from engine.games.rattle.sea.space import (
     Point,
     d2,
     free,
+    furthest,
+    in_range,
     in_sea,
     nearest,
     overlapped,
-    reading,
     touching,
 )
 from engine.games.rattle.sea.tiles import Tile, touching_tile
@@ -63,7 +64,8 @@ class Helm:
         self.ships, self.ship, self.limit, self.walls = ships, ship, limit, walls
         self.start = ships[ship]
         # Whoever lies further away is not in its way.
-        self.others = [place for place in others_of(ships, ship) if self.comes_near(place, 2 * RADIUS)]
+        reach = (limit + 2 * RADIUS) ** 2
+        self.others = [place for place in others_of(ships, ship) if d2(self.start, place) <= reach]
         self._ends: dict[str, Point] = {}
 
     def legal(self, point: Point) -> bool:
@@ -99,17 +101,17 @@ class Helm:
     def into_range(self, target: str, distance: int = SHORT) -> Point | None:
         """The first legal stop on its way to a Ship with that one in short range, or another (R-32)."""
         other, direction = self.ships[target], between(self.start, self.ships[target])
-        if reading(self.start, other) <= distance or not self.comes_near(other, 2 * RADIUS + 10 * distance):
+        if in_range(self.start, other, distance) or not self.comes_near(other, 2 * RADIUS + 10 * distance):
             return None
-        if reading(self.toward(target), other) > distance:
+        if not in_range(self.toward(target), other, distance):
             return None
-        # Any earlier the reading is 1 more at least.
-        t = max(contact(self.start, other) - 10 * distance - 5, 1)
+        # Any earlier stop is too far away, however it was rounded.
+        t = max(isqrt(d2(self.start, other)) - furthest(distance), 1)
         while True:
             point = stop(self.start, direction, t)
             if over := overlapped(point, self.others):
                 t += still_over(point, over)
-            elif reading(point, other) <= distance and self.legal(point):
+            elif in_range(point, other, distance) and self.legal(point):
                 return point
             else:
                 t += 1

@@ -60,7 +60,12 @@ def readings(ship: Point, others: Mapping[str, Point]) -> list[tuple[int, str]]:
 
 def in_range(a: Point, b: Point, distance: int) -> bool:
     """Whether two Ships are within `SHORT`, `LONG` or a multiple of these; the far edge itself counts (R-7)."""
-    return reading(a, b) <= distance
+    return d2(a, b) <= furthest(distance) ** 2
+
+
+def furthest(distance: int) -> int:
+    """How far apart the centres are at most that have such a reading."""
+    return max(2 * RADIUS + 10 * distance, TOUCHING)
 
 
 def touching(a: Point, b: Point) -> bool:

@@ -132,8 +132,8 @@ def contact(start: Point, target: Point) -> int:
     """The first t at which a walk to a Ship at `target` would overlap it."""
     direction, square = between(start, target), d2(start, target)
     length = isqrt(square - 1) + 1
-    # Up to here the rounded stops are more than 141 units away from it.
-    t = max(isqrt(square) - 143, 1)
+    # Any earlier stop is more than 140 units away from it, however it was rounded.
+    t = max(isqrt(square) - 2 * RADIUS, 1)
     while d2(_stop(start, direction, length, t), target) >= CONTACT:
         t += 1
     return t
