@@ -41,7 +41,7 @@ def figures() -> dict[str, dict[str, object]]:
             found[name] = {"value": round(value, 2), "unit": "", "goal": None, "holds": None}
         with Rivals.open((server.new_database(), server.new_database())) as rivals:
             if rivals is not None:
-                value = 1 / upper_bound(rivals.ratios(f"click yarr {CLICKS}", PAIRS))
+                value = 1 / upper_bound(rivals.pairs(f"click yarr {CLICKS}", PAIRS))
                 unit = "times the clicks a second of processor (lower bound)"
                 figure = {"value": round(value, 2), "unit": unit, "goal": f"at least {TIMES}", "holds": value >= TIMES}
                 found["50 tables at once, against 0.1.0, PostgreSQL"] = figure

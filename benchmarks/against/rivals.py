@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.against.pairs import Pair, Spent
+
 ROOT = Path(__file__).resolve().parents[2]
 FIRST = "8346d35"
 """The commit of version 0.1.0."""
@@ -50,29 +52,31 @@ class Rivals:
                 worker.kill()
                 worker.communicate()
 
-    def ratios(self, work: str, pairs: int) -> list[float]:
-        """How many times the processor this version takes for a piece of work, pair by pair. Who begins takes turns."""
+    def pairs(self, work: str, pairs: int) -> list[Pair]:
+        """What a piece of work takes both, pair by pair. Who begins takes turns."""
         self._do(0, f"{work} 0")
         self._do(1, f"{work} 0")
-        found = []
+        found = list[Pair]()
         for seed in range(1, pairs + 1):
-            times = [0.0, 0.0]
-            for who in (0, 1) if seed % 2 else (1, 0):
-                times[who] = self._do(who, f"{work} {seed}")
-            found.append(times[1] / times[0])
+            if seed % 2:
+                old, new = self._do(0, f"{work} {seed}"), self._do(1, f"{work} {seed}")
+            else:
+                new, old = self._do(1, f"{work} {seed}"), self._do(0, f"{work} {seed}")
+            found.append((old, new))
         return found
 
     def former(self, work: str, seed: int) -> float:
         """Seconds of the processor that 0.1.0 takes for a unit of a piece of work."""
-        return self._do(0, f"{work} {seed}")
+        spent = self._do(0, f"{work} {seed}")
+        return spent.seconds / spent.units
 
-    def _do(self, who: int, order: str) -> float:
+    def _do(self, who: int, order: str) -> Spent:
         worker = self._workers[who]
         assert worker.stdin is not None
         assert worker.stdout is not None
         worker.stdin.write(f"{order}\n")
         worker.stdin.flush()
-        return float(worker.stdout.readline())
+        return Spent(*map(float, worker.stdout.readline().split()))
 
 
 def unpacked() -> Path | None:

@@ -1,6 +1,7 @@
-"""Runs under both versions, so it uses only what both have: reads orders, prints the seconds of the processor a unit.
+"""Runs under both versions, so it uses only what both have: reads orders, prints the seconds of the processor and how
+many units they were.
 
-play yarr 3000 7      so many answers by chance, from this seed on
+play yarr 3000 7      whole games by chance, until there were so many answers: prints how many, and the games
 copy yarr 2000 7      so many copies of states all through games
 draw yarr 40 7        so many table pictures of a game of three, each once more as soon as all were drawn
 click yarr 300 7      so many clicks at fifty tables of a database, until they are committed, all tables at once
@@ -16,7 +17,7 @@ import secrets
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -58,18 +59,17 @@ def answer(table: Table[Any], dice: Dice) -> None:
     table.take_reports()
 
 
-def play(key: str, count: int, seed: int) -> float:
-    """Seconds for an answer."""
-    game, dice, done = games()[key], Dice(seed), 0
+def play(key: str, count: int, seed: int) -> tuple[float, int, int]:
+    """Seconds, answers and games."""
+    game, dice, done, played = games()[key], Dice(seed), 0, 0
     start = time.process_time()
-    for number in itertools.count(1000 * seed):
-        table = Table.start(game, game.options(), SEATS, f"{number:064x}")
-        while table.outcome is None and done < count:
+    while done < count:
+        table = Table.start(game, game.options(), SEATS, f"{1000 * seed + played:064x}")
+        played += 1
+        while table.outcome is None:
             answer(table, dice)
             done += 1
-        if done >= count:
-            return (time.process_time() - start) / done
-    raise AssertionError
+    return time.process_time() - start, done, played
 
 
 def states(key: str, seed: int) -> Iterator[Any]:
@@ -82,8 +82,8 @@ def states(key: str, seed: int) -> Iterator[Any]:
             answer(table, dice)
 
 
-def copy(key: str, count: int, seed: int) -> float:
-    """Seconds for a copy, of states all through games: after equally many answers one version may have its Ships at sea
+def copy(key: str, count: int, seed: int) -> tuple[float, int]:
+    """Seconds and copies, of states all through games: after equally many answers one version may have its Ships at sea
     and the other in port."""
     kind: Any = games()[key].state
     copied = copying.copier(kind) if copying else kind.copy
@@ -93,11 +93,11 @@ def copy(key: str, count: int, seed: int) -> float:
     for state in chosen:
         for _ in range(each):
             copied(state)
-    return (time.process_time() - start) / (each * STATES)
+    return time.process_time() - start, each * STATES
 
 
-def draw(key: str, count: int, seed: int) -> float:
-    """Seconds for a picture of the table as all see it, with everything that is painted once painted already."""
+def draw(key: str, count: int, seed: int) -> tuple[float, int]:
+    """Seconds and pictures of the table as all see it, with everything that is painted once painted already."""
     from renderers import renderer_for
     from renderers.frame import Event, Frame
 
@@ -124,7 +124,7 @@ def draw(key: str, count: int, seed: int) -> float:
     start = time.process_time()
     for view, frame in scenes:
         picture(view, frame)
-    return (time.process_time() - start) / len(scenes)
+    return time.process_time() - start, len(scenes)
 
 
 class Fifty:
@@ -139,7 +139,6 @@ class Fifty:
 
     async def _opened(self) -> tuple[Any, Any, Any, Any]:
         address = os.environ.get("DATABASE") or f"sqlite+aiosqlite:///{self.folder.name}/bench.db"
-        never = lambda: None  # noqa: E731
         try:
             from bot.play import host
             from bot.time import Time
@@ -149,12 +148,12 @@ class Fifty:
 
             vars(host)["sealed"] = lambda seed, words, presses: Source(seed, tuple(words))  # as cheap as it was
             store = await Store.open(address, alone=True)
-            return store, host.Host(store, Time(), never), new_seed, SeatRow
+            return store, host.Host(store, Time(), _unheard), new_seed, SeatRow
         except ImportError:  # 0.1.0
             former = {name: importlib.import_module(name) for name in ("bot.host", "engine.chance", "engine.store")}
             first: Any = await former["engine.store"].Store.open(address)
             seat = importlib.import_module("engine.store.rows").SeatRow
-            return first, former["bot.host"].Host(first, time.time, never), former["engine.chance"].new_seed, seat
+            return first, former["bot.host"].Host(first, time.time, _unheard), former["engine.chance"].new_seed, seat
 
     async def _another(self) -> str:
         options = games()[self.key].options().model_dump(mode="json")
@@ -166,8 +165,8 @@ class Fifty:
         await self.host.start(table.id, secrets.randbits(60))
         return str(table.id)
 
-    async def play(self, count: int, dice: Dice) -> float:
-        """Seconds for a click."""
+    async def play(self, count: int, dice: Dice) -> tuple[float, int]:
+        """Seconds and clicks."""
         done, spent = 0, 0.0
         while done < count:
             sittings = [await self.host.sitting(code) for code in self.codes]
@@ -179,7 +178,11 @@ class Fifty:
             await asyncio.gather(*(self.host.answer(code, secrets.randbits(60), *move) for code, move in moves))
             spent += time.process_time() - start
             done += len(moves)
-        return spent / done
+        return spent, done
+
+
+def _unheard() -> None:
+    """A table has changed, and nobody waits for that here."""
 
 
 def _move(sitting: Any, dice: Dice) -> tuple[str, tuple[int, int, Any]]:
@@ -191,15 +194,20 @@ def _move(sitting: Any, dice: Dice) -> tuple[str, tuple[int, int, Any]]:
 FIFTIES = dict[str, Fifty]()
 
 
-def click(key: str, count: int, seed: int) -> float:
-    """Seconds for a click until it is committed."""
+def click(key: str, count: int, seed: int) -> tuple[float, int]:
+    """Seconds and clicks, each until it is committed."""
     if key not in FIFTIES:
         FIFTIES[key] = Fifty(key)
     fifty = FIFTIES[key]
     return fifty.loop.run(fifty.play(count, Dice(seed)))
 
 
-WORKS = {"play": play, "copy": copy, "draw": draw, "click": click}
+WORKS: dict[str, Callable[[str, int, int], tuple[float, ...]]] = {
+    "play": play,
+    "copy": copy,
+    "draw": draw,
+    "click": click,
+}
 for line in sys.stdin:
     what, key, count, seed = line.split()
-    print(WORKS[what](key, int(count), int(seed)), flush=True)
+    print(*WORKS[what](key, int(count), int(seed)), flush=True)
