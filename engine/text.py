@@ -50,6 +50,10 @@ class Text:
             found += _refs(arg)
         return found
 
+    def seats(self) -> list[int]:
+        """Every seat that these words name, in order."""
+        return [seat for arg in (self.args or {}).values() for seat in _seats(arg)]
+
 
 Arg = TypeAliasType("Arg", "int | str | Who | Text | list[Arg]")
 
@@ -60,6 +64,12 @@ def _refs(arg: Arg) -> list[str]:
     if isinstance(arg, list):
         return [ref for item in arg for ref in _refs(item)]
     return []
+
+
+def _seats(arg: Arg) -> list[int]:
+    if isinstance(arg, list):
+        return [seat for item in arg for seat in _seats(item)]
+    return arg.seats() if isinstance(arg, Text) else [arg.seat] if isinstance(arg, Who) else []
 
 
 def text(source: str, /, **args: Arg) -> Text:

@@ -28,6 +28,7 @@ class Frame:
     many more it waits for without saying for whom; `automatic` the seats that play by themselves. `lit`
     are the pieces (by id) that the viewer may pick right now. `clock` says in words how much time is left.
     Where a `window` is open, not even how many it waits for is told.
+    `lately`: seats of which the newest part of the story (a turn, as a rule) tells something, each with its icon.
     `say` puts a `Text` into the viewer's language, names filled in. `page` is the page of a long hand, from 0.
     `upright`: it is drawn for a narrow screen, higher than wide, with fewer and larger things. `after_news`: what
     happened has just been told, so words that look back on it are not wanted.
@@ -41,6 +42,7 @@ class Frame:
     automatic: frozenset[int] = frozenset()
     lit: frozenset[str] = frozenset()
     events: tuple[Event, ...] = ()
+    lately: tuple[tuple[int, str], ...] = ()
     clock: str = ""
     locale: str = "en"
     page: int = 0

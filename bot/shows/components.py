@@ -16,6 +16,7 @@ from bot.play.sitting import Sitting
 from bot.play.stepping_back import can_step_back
 from bot.shows import addresses
 from bot.shows.presenter import Say, clip
+from bot.shows.story import blocks
 from bot.texts import Language
 from bot.texts.mentions import mentioned
 from bot.texts.names import cleaned, in_markdown, in_words, unmarked
@@ -76,10 +77,17 @@ def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **mo
         window=sitting.table.in_window,
         automatic=sitting.automatic(),
         events=tuple(Event(tell(event.text), event.icon) for event in events if not event.struck)[-3:],
+        lately=lately(events),
         locale=language.locale,
         say=tell,
         **more,
     )
+
+
+def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
+    """The seats that the newest block of the story tells everybody about, with the icons of what it tells."""
+    told = [event for block in blocks(events)[-1:] for event in block if not event.struck and event.to is None]
+    return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
 
 
 def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:

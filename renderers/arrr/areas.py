@@ -53,10 +53,17 @@ def _area(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
         _score(picture, seat, (right - 112, upper + 48))
     else:
         _chest(picture, seat, (right - 112, upper + 48))
+        _permanents(picture, seat, (right - 20, upper + 62))
+
+
+def _permanents(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
+    """The permanents before a seat, from the right."""
+    for place, card in enumerate(reversed(seat.attached)):
+        badge(picture, (at[0] - 22 * place, at[1]), 25, icon_of(card), ink=COLOURS["event"], share=0.84)
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: Box) -> None:
-    """Name and captain, permanents, the hand, and the totals of the stats."""
+    """Name and captain, team, the hand, and the totals of the stats."""
     seat, (left, upper, right, _) = view.seats[number], box
     centre = (left + 31, upper + 25)
     pawn(picture, number, frame, centre, 42)
@@ -77,27 +84,15 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
     x = left + 62
     if number in terms.waited(view, frame):
         badge(picture, (centre[0] + 16, centre[1] + 12), 26, "clock", GOLD)
-    alone = not (seat.captain or seat.attached or view.teams)
-    y = upper + (33 if alone else 21)
-    write(picture, (x, y), frame.names[number], PAPER, 25, "bold", width=end - x - 2, least=24)
-    _second_line(picture, view, frame, number, (x, upper + 44), end)
-
-
-def _second_line(
-    picture: Image.Image, view: ArrrView, frame: Frame, number: int, at: tuple[int, int], end: int
-) -> None:
-    """Team, captain and permanents."""
-    seat, (x, y) = view.seats[number], at
-    for card in reversed(seat.attached):
-        badge(picture, (end - 15, y - 7), 25, icon_of(card), ink=COLOURS["event"], share=0.84)
-        end -= 30
+    y = upper + (21 if seat.captain else 33)
+    if seat.captain:
+        write(picture, (x, upper + 44), frame.say(card_name(seat.captain)), FOAM, 24, "title", width=end - x - 4)
     if view.teams:
         team = next(place for place, members in enumerate(view.teams) if number in members)
-        panel(picture, (x, y - 15, x + 24, y + 5), fill=(GOLD, PAPER)[team], opacity=1, radius=4)
-        write(picture, (x + 12, y + 1), terms.TEAM_LETTERS[team], INK, 24, "bold", align="centre")
+        panel(picture, (x, y - 18, x + 24, y + 2), fill=(GOLD, PAPER)[team], opacity=1, radius=4)
+        write(picture, (x + 12, y - 1), terms.TEAM_LETTERS[team], INK, 24, "bold", align="centre")
         x += 30
-    if seat.captain:
-        write(picture, (x, y), frame.say(card_name(seat.captain)), FOAM, 24, "title", width=end - x - 14)
+    write(picture, (x, y), frame.names[number], PAPER, 25, "bold", width=end - x - 2, least=24)
 
 
 def _total(picture: Image.Image, stat: str, total: int, bonus: int, centre: tuple[int, int], wide: int) -> None:

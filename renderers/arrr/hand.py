@@ -14,7 +14,7 @@ from renderers.arrr.secrets import Copies
 from renderers.brushes import Box, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
-from renderers.kit import WIDE, badge, choice, heading, lifted_out, page_shown, stacked
+from renderers.kit import BELOW, WIDE, badge, choice, heading, lifted_out, page_shown, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER
 
@@ -128,7 +128,7 @@ def _card(picture: Image.Image, frame: Frame, copies: Copies, centre: tuple[int,
     lit = bool(frame.lit.intersection(copies.cards))
     choice(picture, sprite, centre, size, str(copies.number), lit=lit)
     if len(copies.cards) > 1:  # beside its number: on the card it would lie on words
-        at = (centre[0] + (68 if lit else 50), centre[1] + size[1] // 2 + 30)
+        at = (centre[0] + (68 if lit else 50), centre[1] + size[1] // 2 + BELOW)
         digit(picture, at, 46, f"×{len(copies.cards)}", INK, GOLD)
 
 

@@ -39,13 +39,14 @@ from renderers.kit.again import once
 from renderers.kit.cards import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
 from renderers.kit.hand import hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
-from renderers.kit.marks import RISE, Spot, automatic, badge, choice, number, pill, rim
+from renderers.kit.marks import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
 from renderers.kit.panels import caption, ending, heading, story, waiting
 from renderers.kit.seats import SIZE, Plate, mark, pawn, plates
 from renderers.kit.tabletop import LOW, MIDDLE, finished, tabletop
 from renderers.kit.upright import TALLEST, WIDE, Row, lifted_out, stacked, upright
 
 __all__ = [
+    "BELOW",
     "FINER",
     "LOW",
     "MIDDLE",

@@ -14,7 +14,9 @@ from renderers.kit.marks import choice
 from renderers.kit.panels import heading
 from renderers.kit.upright import WIDE, lifted_out, stacked
 
-_TOP, _FOOT = 150, 78
+_BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
+"""The title's baseline, the first row; below each row room for its numbers and for what is raised in the next, below
+the last one for numbers alone."""
 _SIZES = ((5, 5, 196), (14, 7, 146))  # up to so many cards: in rows of at most, so wide
 _NARROW = ((12, 3, 214),)  # the same for a narrow screen
 
@@ -72,9 +74,9 @@ def hand(
     across, gap = max(1, math.ceil((end - first) / down)), 24 if most < 7 else 18
     width, top = (WIDE, 24) if frame.upright else (1200, _TOP)
     least = 0 if frame.upright else 420
-    picture = sea(width, max(least, top + (tall + _FOOT) * down + 6)).copy()
+    picture = sea(width, max(least, top + (tall + _FOOT) * down - _FOOT + _LAST)).copy()
     if not frame.upright:
-        heading(picture, title, aside, task, hint)
+        heading(picture, title, aside, task, hint, base=_BASE)
     for number, (right, row) in enumerate(rows(end - first, across, wide + gap), first):
         card, centre = cards[number], (width // 2 + right, top + row * (tall + _FOOT) + tall // 2)
         choice(picture, face(card, wide), centre, (wide, tall), str(number + 1), lit=card in frame.lit)

@@ -10,6 +10,8 @@ from renderers.palette import GOLD, INK, PANEL, PAPER, Colour
 Spot = tuple[int, int]
 RISE = 14
 """What can be picked lies so much higher."""
+BELOW = 26
+"""So far below a card is the middle of its number."""
 
 
 def badge(
@@ -62,7 +64,7 @@ def choice(
     raised, has a golden edge and a tick: three signs, for nobody must need the colour. Returns where its middle is."""
     wide, tall = size
     at = (centre[0], centre[1] - RISE) if lit else centre
-    low = (centre[0], centre[1] + tall // 2 + 30)
+    low = (centre[0], centre[1] + tall // 2 + BELOW)
     lay(picture, sprite, at)
     if lit:
         rim(picture, at, wide, tall)

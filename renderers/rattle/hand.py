@@ -28,12 +28,12 @@ from renderers.rattle.lookout import near
 from renderers.rattle.sea import draw_sea
 from renderers.rattle.strips import GAP, strips
 
-_TOP = 122
+_BASE, _TOP = 52, 116
 _LEFT, _RIGHT = (24, 588), (604, 1176)
 _ROW, _SHIP_ROW = 34, 74
 _MANY, _FACE = 4, 330
 """So many cards do not find room side by side, in letters that can be read; fewer are so wide."""
-_FACES = height(_FACE) + 102
+_FACES = height(_FACE) + 84
 
 
 def shows_sea(view: RattleView) -> bool:
@@ -46,7 +46,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
     a narrow screen all of it is below each other."""
     player, ships = secrets.own(view), secrets.ships(view)
     columns = 2 if ships or frame.upright else 4
-    galleon = 150 + _ROW * math.ceil(len(cards_of(player)) / columns)
+    galleon = (150 if columns == 2 else 108) + _ROW * math.ceil(len(cards_of(player)) / columns)
     fleet = 66 + _SHIP_ROW * len(ships) if ships else 0
     chosen = _chosen(view, frame)
     if frame.upright:
@@ -58,7 +58,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
     few = secrets.drawn(view) if len(secrets.drawn(view)) < _MANY else ()
     upper = _TOP + (_FACES if few else 0) + sum(part.height for part in chosen)
-    lower = max(galleon, fleet, 420 - upper - 20)
+    lower = max(galleon, fleet)
     picture = table(1200, upper + lower + 20).copy()
     _head(picture, view, frame)
     if few:
@@ -100,21 +100,21 @@ def _chosen(view: RattleView, frame: Frame) -> list[Image.Image]:
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:
     assert view.viewer is not None
     player = secrets.own(view)
-    token(picture, (54, 52), 54, player.colour, view.viewer)
+    token(picture, (54, _BASE - 6), 54, player.colour, view.viewer)
     title = frame.say(text("{who}, for your eyes only", who=Who(view.viewer)))
     x = 1172
     for sign, count in (("laurel-crown", score(view, player)), ("two-coins", player.coins)):
-        wide = write(picture, (x, 62), str(count), GOLD, 36, "bold", align="right")
-        stamp(picture, sign, (x - wide - 26, 50), 38, GOLD)
+        wide = write(picture, (x, _BASE + 4), str(count), GOLD, 36, "bold", align="right")
+        stamp(picture, sign, (x - wide - 26, _BASE - 8), 38, GOLD)
         x -= wide + 66
-    heading(picture, title, task=frame.say(secrets.task(view)), left=96, right=x)
+    heading(picture, title, task=frame.say(secrets.task(view)), left=96, right=x, base=_BASE)
 
 
 def _faces(picture: Image.Image, cards: tuple[str, ...], frame: Frame) -> None:
     """Few cards side by side, numbered; what may be picked is marked."""
     size = (_FACE, height(_FACE))
     for number, card in enumerate(cards):
-        at = (600 + round((number - (len(cards) - 1) / 2) * (_FACE + 36)), _TOP + 32 + size[1] // 2)
+        at = (600 + round((number - (len(cards) - 1) / 2) * (_FACE + 36)), _TOP + 26 + size[1] // 2)
         choice(picture, face(card, frame, _FACE), at, size, str(number + 1), lit=card in frame.lit)
 
 
@@ -160,13 +160,15 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
     if not secrets.ships(view):
         stowed = text("{one} · {other}", one=stowed, other=secrets.elsewhere(player))
     write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 24, align="right", width=right - left - 230)
-    tally(picture, [*parts_of(player)], (left + 16, upper + 70), right - 16, 36)
-    tally(picture, [*loot_of(player)] or [("empty", "0", False)], (left + 16, upper + 112), right - 16, 36)
+    # Parts and Loot stand beside each other where there is room, else below.
+    middle, first = (left + (right - left) // 2, upper + 70) if columns == 4 else (left + 16, upper + 112)
+    tally(picture, [*parts_of(player)], (left + 16, upper + 70), (middle if columns == 4 else right) - 16, 36)
+    tally(picture, [*loot_of(player)] or [("empty", "0", False)], (middle, first), right - 16, 36)
     refs = secrets.cards_in_order(player)
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
         row, column = divmod(number, columns)
         step = (right - left - 20) // columns
-        x, y, lit = left + 16 + column * step, upper + 156 + row * _ROW, refs[number] in frame.lit
+        x, y, lit = left + 16 + column * step, first + 44 + row * _ROW, refs[number] in frame.lit
         chip(picture, kind, sign, ready, (x + 15, y), 30)
         name = frame.say(terms.loot_name(refs[number]))
         ink = GOLD if lit else PAPER if ready else mix(PLATE, PAPER, 0.625)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.games.rattle.cards import REFERENCE
 from renderers.brushes import disc, edge, stamp, write
-from renderers.fonts import wrap
+from renderers.fonts import length, wrap
 from renderers.frame import Frame
 from renderers.kit import FINER, cut, number, pill
 from renderers.palette import GOLD, INK, PAPER, mix
@@ -19,6 +19,7 @@ from renderers.rattle.cards import BROWN, ground_of, kind_line
 
 GAP = 16
 _SIDE, _EDGE, _LETTERS, _LINE = 132, 16, 25, 29
+_NAME, _KIND = 36, 24
 
 
 def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[int, list[Image.Image]]:
@@ -26,11 +27,12 @@ def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[
     many `across` are together."""
     width = wide - _SIDE - 2 * _EDGE
     says = [wrap(frame.say(REFERENCE[card].rules), "medium", _LETTERS, width, 9) for card in cards]
-    tall = max(_SIDE, 104 + _LINE * max(map(len, says)))
+    named = [(frame.say(REFERENCE[card].name), frame.say(kind_line(card))) for card in cards]
+    beside = all(length(name, "title", _NAME) + _EDGE + length(kind, "bold", _KIND) <= width for name, kind in named)
+    tall = max(_SIDE, (74 if beside else 104) + _LINE * max(map(len, says)))
     found = []
     for place, (card, lines) in enumerate(zip(cards, says, strict=True), 1):
-        name, kind = frame.say(REFERENCE[card].name), frame.say(kind_line(card))
-        strip = _strip(card, name, kind, lines, (wide, tall)).copy()
+        strip = _strip(card, *named[place - 1], lines, (wide, tall), beside=beside).copy()
         corner = (_SIDE // 2, tall - 34)
         if card in frame.lit:
             edge(strip, (0, 0, wide, tall), GOLD, width=6, radius=round(wide * 0.022))
@@ -42,8 +44,10 @@ def strips(cards: Sequence[str], frame: Frame, wide: int, across: int) -> tuple[
 
 
 @lru_cache(64)
-def _strip(card: str, name: str, kind: str, says: tuple[str, ...], size: tuple[int, int]) -> Image.Image:
-    """Its sign on the colour of its kind, beside it all that stands on it."""
+def _strip(
+    card: str, name: str, kind: str, says: tuple[str, ...], size: tuple[int, int], *, beside: bool
+) -> Image.Image:
+    """Its sign on the colour of its kind, beside it all that stands on it: its kind `beside` its name, or below."""
     (wide, tall), side, ground = size, _SIDE * FINER, ground_of(card)
     picture = Image.new("RGB", (wide * FINER, tall * FINER), PAPER)
     picture.paste(ground, (0, 0, side, picture.height))
@@ -52,9 +56,12 @@ def _strip(card: str, name: str, kind: str, says: tuple[str, ...], size: tuple[i
     disc(picture, middle, across, PAPER)
     stamp(picture, terms.icon_of(card) or "story", middle, round(across * 0.74), INK)
     left, room = side + _EDGE * FINER, (wide - _SIDE - 2 * _EDGE) * FINER
-    write(picture, (left, 42 * FINER), name, INK, 36 * FINER, "title", width=room, least=26 * FINER)
-    write(picture, (left, 72 * FINER), kind, BROWN, 24 * FINER, "bold", width=room)
+    write(picture, (left, 42 * FINER), name, INK, _NAME * FINER, "title", width=room, least=26 * FINER)
+    if beside:
+        write(picture, (left + room, 40 * FINER), kind, BROWN, _KIND * FINER, "bold", align="right")
+    else:
+        write(picture, (left, 72 * FINER), kind, BROWN, _KIND * FINER, "bold", width=room)
     for row, line in enumerate(says):
-        y = (106 + _LINE * row) * FINER
+        y = ((76 if beside else 106) + _LINE * row) * FINER
         write(picture, (left, y), line, INK, _LETTERS * FINER, "medium", width=room + 4 * FINER)
     return cut(picture, corner=0.022, rim=mix(PAPER, INK, 0.625))

@@ -12,7 +12,7 @@ from engine.text import Text, Who, plural, text
 from renderers.brushes import disc, lay, panel, sea, stamp, write
 from renderers.fonts import parted
 from renderers.frame import Frame
-from renderers.kit import RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
+from renderers.kit import BELOW, RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER
 from renderers.tortuga import secrets
@@ -126,7 +126,7 @@ def _card(
     at = (centre[0], centre[1] - (RISE if card in frame.lit else 0))
     lay(picture, sprite, at)
     rim(picture, at, *size)
-    pill(picture, (centre[0], centre[1] + size[1] // 2 + 30), "vote", frame.say(text("your ballot")), 190)
+    pill(picture, (centre[0], centre[1] + size[1] // 2 + BELOW), "vote", frame.say(text("your ballot")), 190)
 
 
 def _pick(cards: int, wide: int) -> tuple[int, int]:

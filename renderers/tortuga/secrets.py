@@ -53,9 +53,7 @@ def note_words(note: Note) -> Text:
     """One private note."""
     if note.kind == "loyalty" and note.seat is not None:
         before, after = (TEAMS[team] for team in note.cards)
-        fever = text(
-            "Cabin Fever with {who}: {before} before, {after} since", who=Who(note.seat), before=before, after=after
-        )
+        fever = text("Cabin Fever with {who}: {before}, now {after}", who=Who(note.seat), before=before, after=after)
         return text("Turn {turn}: {note}.", turn=note.turn, note=fever)
     cards: list[Arg] = [card_name(card) for card in note.cards]
     if note.kind == "peek":

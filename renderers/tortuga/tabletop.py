@@ -98,7 +98,7 @@ def _boats(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
     for ship, (left, upper, right, lower) in BOATS.items():
         x, y = (left + right) // 2, (upper + lower) // 2
         if ship in view.destroyed:
-            stamp(picture, "explosion", (x - 56, y), 92, GOLD)
+            stamp(picture, "explosion", (x - 56, y), 70, GOLD)
             stamp(picture, "powder", (x - 56, y), 30, INK)
             said, ink = text("destroyed"), GOLD
         else:

@@ -8,7 +8,7 @@ from engine.games.yarr.view import SeatView, YarrView
 from renderers.brushes import Box, lay, panel, stamp, write
 from renderers.fonts import clip, length
 from renderers.frame import Frame
-from renderers.kit import Plate
+from renderers.kit import Plate, badge
 from renderers.palette import GOLD, INK, PAPER
 from renderers.yarr import words
 from renderers.yarr.cards import back, small
@@ -24,12 +24,16 @@ def plate(view: YarrView, frame: Frame, number: int) -> Plate:
 
 
 def upon_plates(picture: Image.Image, view: YarrView, frame: Frame, boxes: list[Box]) -> None:
-    """On all plates rounds won and cards; then what they call, for that reaches over the plates above."""
+    """On all plates rounds won and cards; then what the last turn did there and what they call, for that reaches over
+    the plates above."""
     for seat, (left, upper, *_) in zip(view.seats, boxes, strict=True):
         if view.wins_needed > 1:
             stamp(picture, "wins", (left + 28, upper + 99), 30, GOLD)
             write(picture, (left + 48, upper + 107), f"{seat.wins}/{view.wins_needed}", PAPER, 24, "medium", width=48)
         _cards(picture, seat, bool(view.winners), left + 100, upper + 58, 122)
+    for number, (left, upper, *_) in enumerate(boxes):
+        for place, sign in enumerate(words.lately(frame, number)):
+            badge(picture, (left + 20 + 38 * place, upper), 36, sign, GOLD)
     for seat, (_, upper, right, _) in zip(view.seats, boxes, strict=True):
         if seat.calls:
             _bubble(picture, " ".join(frame.say(words.CALLS[call]) for call in seat.calls), right - 44, upper - 22)

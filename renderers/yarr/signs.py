@@ -22,6 +22,11 @@ SIGNS = (
         says=text("How many somebody has won so far."),
         seen=lambda view: view.wins_needed > 1,
     ),
+    Sign(
+        icon="play",
+        name=text("Golden signs at a seat"),
+        says=text("What the last turn did there: a card played or drawn, a call. The story says it in words."),
+    ),
     *(Sign(icon=suit, name=name, says=SUIT) for suit, name in SUITS.items()),
     *(Sign(icon=shape, name=name, says=SHAPE) for shape, name in SHAPES.items()),
     *(Sign(icon=kind.icon, name=kind.name, says=SPECIAL) for kind in KINDS.values()),

@@ -52,7 +52,8 @@ def draw_upright(view: YarrView, frame: Frame) -> Image.Image:
         rounds = [("wins", f"{seat.wins}/{view.wins_needed}")] if view.wins_needed > 1 else []
         calls = [("call", frame.say(words.CALLS[call])) for call in seat.calls]
         sign = "win" if number in view.winners else "clock" if number in waited else ""
-        seats.append(Row([("hand", str(seat.cards)), *rounds, *calls], bool(sign), sign))
+        last = [(icon, "") for icon in words.lately(frame, number)]
+        seats.append(Row([("hand", str(seat.cards)), *rounds, *calls, *last], bool(sign), sign))
     about, said = words.heading(view, frame), words.waiting(view, frame)
     return upright(frame, words.TITLE, about, said, [lifted_out(piles, sea(*SIZE), MIDDLE)], seats, over=over)
 

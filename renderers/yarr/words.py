@@ -99,6 +99,11 @@ def waited(view: YarrView, frame: Frame) -> frozenset[int]:
     return common.waited(frame, view.on_turn, over=bool(view.winners))
 
 
+def lately(frame: Frame, seat: int) -> list[str]:
+    """The icons of what the last turn did to a seat, as they stand in the story; the newest, if they are many."""
+    return [icon for about, icon in frame.lately if about == seat][-3:]
+
+
 def direction(view: YarrView) -> Text:
     """Which way round the turn goes."""
     return text("clockwise") if view.direction == 1 else text("anticlockwise")

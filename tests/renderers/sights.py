@@ -27,11 +27,19 @@ EVENTS = (
     Event("Mary drew 2 cards.", "draw"),
     Event("Grace calls: «Yo Ho!»", "call"),
 )
+LATELY = ((0, "play"), (0, "draw"))
 
 
 def frame(names: tuple[str, ...] = NAMES, **more: object) -> Frame:
     return replace(
-        Frame(names, "Y-4F2", events=EVENTS, clock="18 minutes left", say=lambda words: say(words, names, ENGLISH)),
+        Frame(
+            names,
+            "Y-4F2",
+            events=EVENTS,
+            lately=LATELY,
+            clock="18 minutes left",
+            say=lambda words: say(words, names, ENGLISH),
+        ),
         **more,  # type: ignore[arg-type]
     )
 

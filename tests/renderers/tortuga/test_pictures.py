@@ -81,7 +81,7 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     assert picture.alt.count("can be picked") == 3
     for told in ("British loyalty", "In the ballot box: 1 cannon", "B Spanish Armada and D Pistol"):
         assert told in picture.alt
-    for told in ("A Black Spot and C Stormy Seas", "French before, British since", "you lost torch", "vote 3: K7Q2"):
+    for told in ("A Black Spot and C Stormy Seas", "French, now British", "you lost torch", "vote 3: K7Q2"):
         assert told in words
 
 
