@@ -66,7 +66,8 @@ def waiting(
     sizes = (28, 26, 24)
     short = [size for size in sizes if len(told(size)[0]) == 1 and len(told(size)[1]) <= bool(about) + bool(clock)]
     fits = [size for size in sizes if sum(map(len, told(size))) * size * _LEADING <= lower - upper - 12]
-    size = next((size for size in (*short, *fits) if size in fits), sizes[-1])
+    whole = [size for size in fits if not told(size)[0][-1].endswith("…")]
+    size = next((size for size in (*short, *whole, *fits) if size in fits), sizes[-1])
     most = int((lower - upper - 12) / (size * _LEADING))
     named, rest = told(size)
     named = list(wrap(said, "bold", size, width, max(1, min(len(named), most - bool(clock)))))

@@ -14,7 +14,9 @@ from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS
 from engine.text import say
 from renderers import animation, renderer_for
 from renderers.arrr.hand import pages
+from renderers.brushes import sea
 from renderers.frame import Frame, Picture
+from renderers.kit import waiting
 from renderers.tale import draw_tale
 from tests.conformance.pictures import spoken
 from tests.host.test_tale import finished_game
@@ -120,3 +122,10 @@ def test_every_card_of_a_hand_can_be_read_whole(game: str, upright: bool, locale
     assert len(seen) > 20 * len(drawn) / 2
     assert small(seen, 360, 10) == {} if upright else small(seen) == {}
     assert {one.words for one in seen if one.words.endswith("…")} == set()
+
+
+def test_whom_the_table_waits_for_is_said_whole_in_smaller_letters_rather_than_cut() -> None:
+    said = "A window is open: whoever may react is asked."
+    with noting() as found:
+        waiting(sea(1200, 800).copy(), (900, 560, 1180, 740), said, yarr_sights.frame(clock=""), about="after the roll")
+    assert " ".join(one.words for one in found) == f"{said} after the roll"

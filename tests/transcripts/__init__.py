@@ -30,7 +30,7 @@ from tests.histories.history import ROOM, read
 
 GAMES = ("arrr", "rattle", "tortuga", "yarr")
 LOCALES = ("en", "it")
-NAMES = ("Anne", "Bart", "Cleo", "Dora")
+NAMES = ("Anne", "Bart", "Cleo", "Dora", "Edward", "Flint", "Grace", "Henry", "Iris")
 CODE, SEATS = "Q7K2M", 3
 FIRST, LAST = 5, 3
 """So many calls from the beginning, and so many before the end."""
@@ -49,11 +49,11 @@ def transcript(game: str, locale: str) -> str:
 class Heard:
     """A kept game that is played again while people listen."""
 
-    def __init__(self, game: str, spoken: Language) -> None:
+    def __init__(self, game: str, spoken: Language, people: int = SEATS) -> None:
         self.spoken = spoken
-        self.kept = read(ROOM / game / f"usual-{SEATS}.json.gz").transcript
+        self.kept = read(ROOM / game / f"usual-{people}.json.gz").transcript
         self.table: Table[Any] = begun(self.kept)
-        seats = [SeatRow(CODE, seat, seat, 100 + seat, NAMES[seat], None, "") for seat in range(SEATS)]
+        seats = [SeatRow(CODE, seat, seat, 100 + seat, NAMES[seat], None, "") for seat in range(people)]
         row = TableRow(
             *(CODE, game, "playing", None, 1, None, 100, spoken.locale, "none"), self.kept.options, "", 0, 0.0, 0.0
         )
