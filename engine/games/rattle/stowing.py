@@ -6,7 +6,6 @@ from collections.abc import Generator, Mapping
 
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.ships import ship_names
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.talks import Deal, Talk, Talks
@@ -25,7 +24,7 @@ from engine.games.rattle.tokens import (
 )
 from engine.games.rattle.verbs import count, discard, draw_revenge, lose, places
 from engine.play import Rule
-from engine.text import Text, Who, plural, text
+from engine.text import Arg, Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
 KEPT = 2
@@ -179,5 +178,13 @@ def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
     avenged = sum(wreck.by is not None for wreck in captain.sunk)
     captain.home = sorted([*captain.home, *ships])
     captain.sunk.clear()
-    play.tell(text("Repaired for {who}: {ships}.", ships=ship_names(ships), who=Who(seat)), icon="repair")
+    names: list[Arg] = [*ships]
+    words = plural(
+        "Repaired for {who}: Ship {ships}.",
+        "Repaired for {who}: Ships {ships}.",
+        n=len(ships),
+        ships=names,
+        who=Who(seat),
+    )
+    play.tell(words, icon="repair")
     draw_revenge(play, seat, avenged)
