@@ -156,11 +156,14 @@ def exchanged(table: Table[S], viewer: int | None, exchange: Exchange, random: R
     none, with the same chance and numbers; None where an answer that was given in the running step would not have
     been possible then. For comparing it with the table: it holds the true seed."""
     since = table._checkpoint
-    other = Table(table.game, table.options, table.seats, table.seating, table.source)
-    state = rearranged(since.state, viewer, exchange, random)
-    other._play = Play(state, table.seats, table.source.stream(since.drawn), table.game.score)
-    other._openings.remember(since.kept(), since.newest)
-    other._advance()
+    began, other = (
+        _begun(table, table._copy(since.state)),
+        _begun(table, rearranged(since.state, viewer, exchange, random)),
+    )
+    if _names(began) == _names(
+        other
+    ):  # what is asked on from the step before had other pieces there too, under its number
+        other._openings.number_as(began._openings)
     try:
         for given in since.given:
             value = given.answer.value if given.answer.seat == viewer else relabelled(given.answer.value, exchange)
@@ -169,6 +172,21 @@ def exchanged(table: Table[S], viewer: int | None, exchange: Exchange, random: R
         return None
     other.take_reports()
     return other
+
+
+def _begun(table: Table[S], state: S) -> Table[S]:
+    """The running step of a table, begun on this state."""
+    since = table._checkpoint
+    other = Table(table.game, table.options, table.seats, table.seating, table.source)
+    other._play = Play(state, table.seats, table.source.stream(since.drawn), table.game.score)
+    other._openings.remember(since.kept(), since.newest)
+    other._advance()
+    return other
+
+
+def _names(table: Table[S]) -> list[tuple[int, list[str]]]:
+    """Who is asked what, by name."""
+    return [(seat, [opened.choice.name for opened in row]) for seat, row in table.open.items()]
 
 
 def began_as(table: Table[S]) -> S:

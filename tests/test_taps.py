@@ -97,9 +97,23 @@ SAVED = {
         "games/rattle/test_turns: what_most_would_do_is_a_single_press",
     ),
     "Rattle: a place in Port, one after the other": (
+        "games/rattle/test_port_variants: all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part",
+        "games/rattle/test_port_variants: what_others_leave_is_had_by_who_waited_for_it",
+        "games/rattle/test_port_variants: the_last_token_of_a_type_goes_to_the_one_nearer_to_the_baron",
         "games/rattle/test_port_variants: who_finds_no_sailor_left_keeps_the_rum",
         "games/rattle/test_port_variants: who_finds_no_revenge_left_keeps_the_loot",
+        "games/rattle/test_port_variants: a_treasure_map_waits_for_those_who_could_empty_the_bag",
         "games/rattle/test_port_variants: who_trades_goes_on_while_others_still_think",
+    ),
+    "Rattle: waiting at the Guild for those who cannot buy its top card": (
+        "games/rattle/test_port_variants: at_the_guild_nobody_is_asked_before_those_who_could_buy_the_top_card",
+        "games/rattle/test_port_variants: whoever_nobody_nearer_can_forestall_is_asked_at_the_guild_at_once",
+    ),
+    "Rattle: Cannons of Fire Power, one after the other": (
+        "games/rattle/test_spoils: who_would_have_the_last_cannon_is_asked_in_the_order_of_the_book",
+    ),
+    "Rattle: first Parts, one after the other": (
+        "games/rattle/test_setup: four_players_choose_their_third_part_at_once",
     ),
     "Rattle: what standing orders answer": (
         "games/rattle/test_wishes: who_would_rather_sink_much_than_keep_rum_sends_more_than_ordered",

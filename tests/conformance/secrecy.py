@@ -16,7 +16,7 @@ from dataclasses import asdict, astuple, dataclass, replace
 from random import Random
 from typing import Any
 
-from engine.audience import Kind, audiences
+from engine.audience import Kind, audiences, leaves
 from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
 from engine.play import Report
@@ -145,6 +145,8 @@ class Line:
         for number in range(first, last + 1):
             here = self.tables[number]
             who = [viewer for viewer in who if knows(here, viewer) == knows(other, viewer)]
+            if number > first:
+                who = [viewer for viewer in who if not laid_open(self.tables[number - 1], here, viewer)]
             for viewer in who:
                 looks_alike(here, self.told[number], other, told, viewer, number)
             if not who or number == last:
@@ -156,6 +158,12 @@ class Line:
                 return number - first + 1
             told = other.take_reports()
         return 0
+
+
+def laid_open(before: AnyTable, after: AnyTable, viewer: int | None) -> bool:
+    """Whether a hidden value lies nowhere any more: it may have been shown to all before it went."""
+    left = {leaf.path for leaf in leaves(after.state, viewer)}
+    return any(leaf.values and not leaf.known and leaf.path not in left for leaf in leaves(before.state, viewer))
 
 
 def compare_worlds(line: Line, viewer: int | None, random: Random, samples: Samples) -> None:

@@ -10,7 +10,7 @@ from engine.games.rattle.cards.galleon import PARTS, PORT
 from engine.games.rattle.crew.activation import sailor_deeds, sailors_withheld
 from engine.games.rattle.firing import FREE_FIRE
 from engine.games.rattle.moving import FREE_MOVE
-from engine.games.rattle.port.visit import LOCATIONS
+from engine.games.rattle.port.errand import LOCATIONS
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.turns import END, PASS
 from engine.reasons import Deed, Reason
@@ -79,6 +79,7 @@ def _not_there(state: RattleState, seat: int, deed: Deed) -> Reason:
     (place,) = deed.by
     if state.phase != "port":
         return IN_PORT
-    if state.location != place:
-        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[state.location]))
+    here = state.captains[seat].ashore or state.location
+    if here != place:
+        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[here]))
     return LOCATIONS[place].withheld(state, seat).get(deed.id) or BEEN_THERE

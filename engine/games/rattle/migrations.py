@@ -24,3 +24,23 @@ def repairs_in_one(state: dict[str, Any]) -> dict[str, Any]:
     """From 2 to 3: repairs that were being paid begin with the question for the Ship's Timber again."""
     again = {"step": "repairs", "args": []}
     return {**state, "agenda": [again if entry["step"] == "pay_repairs" else entry for entry in state["agenda"]]}
+
+
+def each_ashore(state: dict[str, Any]) -> dict[str, Any]:
+    """From 3 to 4: whoever visited the Port at the same time as the others goes on alone from where they all are; those
+    who had done there what they wanted, from the next location."""
+    agenda = state["agenda"]
+    ashore = [entry for entry in agenda if entry["step"] in ("location", "visit", "keep", "tidy")]
+    if not ashore or not state["options"]["simultaneous_port"]:
+        return state
+    coming = [entry["args"][0] for entry in reversed(ashore) if entry["step"] == "location"]
+    here = {
+        seat: entry["args"][0] for entry in ashore if entry["step"] in ("visit", "keep") for seat in entry["args"][1:]
+    }
+
+    def place_of(seat: int) -> str:
+        return here.get(seat) or next((one for one in coming if state["closed"].get(one, seat) == seat), "")
+
+    captains = [{**captain, "ashore": place_of(seat)} for seat, captain in enumerate(state["captains"])]
+    left = [entry for entry in agenda if entry not in ashore]
+    return {**state, "on_turn": None, "captains": captains, "agenda": [*left, {"step": "ashore", "args": []}]}

@@ -55,9 +55,9 @@ def setup(options: RattleOptions, seats: int, seating: Sequence[int], chance: Ch
             one.ready[part] = 1
             supply[part] -= 1
     crew = [*SAILORS, *PACK] if options.crew_pack else [*SAILORS]
-    order = [Entry("chosen_part", ((baron + turn) % seats,)) for turn in reversed(range(seats))]
+    order = tuple((baron + turn) % seats for turn in range(seats))
     return RattleState(
-        agenda=[Entry("quest", (1,)), *order, Entry("welcome")],
+        agenda=[Entry("quest", (1,)), Entry("chosen_part", order), Entry("welcome")],
         options=options,
         captains=captains,
         baron=baron,
@@ -126,8 +126,8 @@ def welcome(play: Rattle) -> None:
 
 
 @step
-async def chosen_part(play: Rattle, seat: int) -> None:
-    """A player chooses a Part (R-71). Meanwhile all may change their colours and Captains (R-57)."""
+async def chosen_part(play: Rattle, *seats: int) -> None:
+    """These choose a Part each, all at once (R-71). Meanwhile all may change their colours and Captains (R-57)."""
     state = play.state
     part = PickOne(
         name="chosen_part",
@@ -136,10 +136,13 @@ async def chosen_part(play: Rattle, seat: int) -> None:
         default="sail" if len(state.captains) == 2 else "cannon",
         options=tuple(Option(one, PARTS[one].name, PARTS[one].rules, one) for one in PARTS if state.supply[one]),
     )
-    answer = await play.ask(
-        seat, part, lambda: {one: dresses(state, one) for one in state.around()}, lambda answer: dress(play, answer)
+    answers = await play.ask_all(
+        dict.fromkeys(seats, part),
+        lambda: {one: dresses(state, one) for one in state.around()},
+        lambda answer: dress(play, answer),
     )
-    add_part(play, seat, str(answer.value))
+    for seat, answer in answers.items():
+        add_part(play, seat, str(answer.value))
 
 
 def dresses(state: RattleState, seat: int) -> list[Choice]:

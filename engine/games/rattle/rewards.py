@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from engine.choice import Option, Pace, PickNumber, PickOne, PickSome
+from engine.choice import Choice, Option, Pace, PickNumber, PickOne, PickSome
 from engine.games.rattle.cards.dice import NP_DICE
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.standing import Rattle, card_of, step
-from engine.games.rattle.state import RattleState
+from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, total, type_options
 from engine.games.rattle.verbs import add_part, all_earn, discard, draw, earn, empty_pile, take
 from engine.games.rattle.view import Trophy
@@ -124,6 +124,8 @@ def loot(play: Rattle) -> None:
     state = play.state
     state.phase = "loot"
     play.push("trophies_home")
+    if state.card in AFTERWARDS:
+        play.push(AFTERWARDS[state.card], *state.participants())
     for seat in reversed(state.participants()):
         play.push("draw_loot", seat)
 
@@ -154,8 +156,6 @@ def _draw_loot(play: Rattle, seat: int, number: int, chosen: Sequence[str]) -> N
     state, card, trophies = play.state, card_of(play.state), play.state.captains[seat].trophies
     number += state.reward[seat] + sum(trophy.boarded + trophy.surrendered + trophy.hooked for trophy in trophies)
     number += MORE.get(card.id, _nothing)(state, seat)
-    if card.id in AFTERWARDS:
-        play.push(AFTERWARDS[card.id], seat)
     take(play, seat, chosen)
     drawn = draw(play, seat, max(0, number))
     if card.chain:
@@ -199,7 +199,7 @@ FROM_THE_BAG: dict[str, Callable[[RattleState, int], int]] = {"NS6": fishing_gro
 """How much Rum a card gives from the bag."""
 
 AFTERWARDS = {"NS3": "fire_power"}
-"""The step in which a player chooses after the own draw (R-201)."""
+"""The step in which all choose at once after the draws (R-201)."""
 
 
 async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
@@ -228,21 +228,32 @@ async def choose_loot(play: Rattle, seat: int, number: int) -> list[str]:
 
 
 @step
-async def fire_power(play: Rattle, seat: int) -> None:
-    """NS3: after drawing, 1 Loot may become a Cannon (R-297)."""
+def fire_power(play: Rattle, *seats: int) -> Rule | None:
+    """NS3: after drawing, 1 Loot may become a Cannon (R-297). All decide at once where there is a Cannon for each, else
+    from the Baron on (R-201)."""
     state = play.state
-    paying = basic(state.captains[seat].loot)
-    if not paying or not state.supply.get("cannon"):
-        return
-    choice = PickOne(
-        name="fire_power",
-        prompt=text("Discard 1 Loot for a Cannon?"),
-        secret=False,
-        pace=Pace.REACTION,
-        default="none",
-        options=(Option("none", text("No Cannon")), *type_options(paying)),
-    )
-    answer = str((await play.ask(seat, choice)).value)
-    if answer != "none":
-        discard(play, seat, [answer])
-        add_part(play, seat, "cannon")
+    paying = {seat: goods for seat in seats if (goods := basic(state.captains[seat].loot))}
+    cannons = state.supply.get("cannon", 0)
+    if cannons < len(paying) and len(seats) > 1:
+        for seat in reversed(seats):
+            play.push("fire_power", seat)
+        return None
+    return _fire_power(play, paying) if paying and cannons else None
+
+
+async def _fire_power(play: Rattle, paying: Mapping[int, Counts]) -> None:
+    asks: dict[int, Choice] = {
+        seat: PickOne(
+            name="fire_power",
+            prompt=text("Discard 1 Loot for a Cannon?"),
+            secret=False,
+            pace=Pace.REACTION,
+            default="none",
+            options=(Option("none", text("No Cannon")), *type_options(goods)),
+        )
+        for seat, goods in paying.items()
+    }
+    for seat, answer in (await play.ask_all(asks)).items():
+        if answer.value != "none":
+            discard(play, seat, [str(answer.value)])
+            add_part(play, seat, "cannon")

@@ -3,7 +3,7 @@ ledger.
 
 The steps, in the order in which they come; each is pushed by name:
 
-    setup       `welcome`, `chosen_part` (seat)
+    setup       `welcome`, `chosen_part` (seats)
     quest       `quest` (number) pushes `adventure` (place) for each Adventure, `port` and `quest_end`
     Adventure   `adventure` turns up the card and pushes, for a Crazy one, `crazy` and `stow`; else `convoy`, `send`
                 (seats), `room` (seat) and `sail_out`, which pushes `drop`, `np`, `late_ship`, `actions`, `battle`,
@@ -37,9 +37,10 @@ class Captain:
 
     `used` are cards used up for this Adventure (in the Port: for this Port Visit); emptied when the next begins.
     `stored` counts the Loot on each pack Sailor. `drawn` are cards seen in the Tavern or Workshop of which one must be
-    kept, `aside` those put aside there until all have visited. `lucky` is the luckiest throw, a note for the tale that
-    games of earlier releases lack: how far it was above what its Ships show on the whole, in sixths; its Ships and
-    their Strength.
+    kept, `aside` those put aside there until all have visited. Where all visit the Port at once, `ashore` is where this
+    player is, and `said` what they have answered of what they do there. `lucky` is the luckiest throw, a note for the
+    tale that games of earlier releases lack: how far it was above what its Ships show on the whole, in sixths; its
+    Ships and their Strength.
     """
 
     colour: Annotated[str, ALL]
@@ -62,6 +63,8 @@ class Captain:
     drawn: Annotated[list[str], OWNER] = field(default_factory=list)
     aside: Annotated[list[str], OWNER] = field(default_factory=list)
     tally: Annotated[Counts, ALL] = field(default_factory=dict)
+    ashore: Annotated[str, ALL] = ""
+    said: Annotated[list[list[str]], ALL] = field(default_factory=list)
     lucky: Annotated[tuple[int, int, int], ALL] = field(default=(0, 0, 0), compare=False)
 
     def works(self, upgrade: str) -> bool:

@@ -176,6 +176,7 @@ class PlayerView:
     aside: tuple[str, ...] | None
     aside_count: int
     passed: bool
+    ashore: str
     score: int
     points: tuple[Points, ...]
 

@@ -61,7 +61,9 @@ def test_d02_chosen_part() -> None:
         cove = begin(players)
         baron = cove.people[cove.state.baron]
         before = cove.parts(baron).get(part, 0)
-        held("D2", cove, baron, Asked("chosen_part", part))
+        held("D2", cove, " ".join((baron, *(one for one in cove.people if one != baron))), Asked("chosen_part", part))
+        for pirate in cove.waits_for():
+            cove.time_up(pirate)
         assert cove.parts(baron)[part] == before + 1
 
 

@@ -67,7 +67,7 @@ def test_ns3_fire_power() -> None:
         "NS3", {"1a": (1000, 1000, "4"), "1b": (1000, 1300, "4"), "r1": (1200, 1000, "sail"), "2a": (2500, 2500)}
     )
     assert (cove.lost("anne"), cove.sank("anne")) == ("1a", "r1")
-    assert cove.waits_for() == {"anne": "fire_power"}
+    assert cove.waits_for() == {"anne": "fire_power", "bart": "fire_power"}
     cove.picks("anne", "rum").picks("bart", "rum")
     assert (loot(cove), cove.parts("anne"), cove.parts("bart")) == ([2, 2, 0], {"cannon": 1}, {"cannon": 1})
 

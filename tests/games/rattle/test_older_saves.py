@@ -1,4 +1,5 @@
-"""What version 1 stored goes on: deeds of step 4 were steps of their own then."""
+"""What earlier versions stored goes on: deeds of step 4 were steps of their own in version 1, and up to version 3 all
+who visited the Port at the same time were at one place."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from engine.play import By, Entry
 from engine.save import SavedAnswer
 from engine.table import SAVE, Table
 from tests.games.rattle.crew import lost
+from tests.games.rattle.harbour import visit
 from tests.games.rattle.tables import lay
 from tests.games.rattle.test_decisions_at_sea import my_turn
 from tests.ledger import rule
@@ -51,3 +53,26 @@ def test_repairs_that_were_being_paid_begin_with_the_timber_again(version: int) 
     table = Table.restore(GAME, SAVE.validate_python(save))
     assert [opened.choice.name for opened in table.open[0]] == ["timber"]
     assert table.state.captains[0].loot == {"rum": 1, "fabrics": 1, "L4": 1}
+
+
+@rule("R-241")
+def test_a_visit_of_all_at_one_place_goes_on_each_alone() -> None:
+    loot = {"anne": "rum rum", "bart": "rum rum", "cleo": "fabrics fabrics"}
+    cove = visit("tavern", loot=loot, simultaneous_port=True, closed={"shipyard": "cleo"})
+    save = SAVE.dump_python(cove.table.save(), mode="json")
+    save["version"] = 3
+    for captain in save["state"]["captains"]:
+        del captain["ashore"], captain["said"]
+    save["state"]["captains"][1]["drawn"] = [save["state"]["sailor_deck"].pop() for _ in range(3)]
+    save["state"]["agenda"] = [
+        *({"step": "location", "args": [place]} for place in ("guild", "pit", "workshop", "shipyard")),
+        {"step": "tidy", "args": ["tavern"]},
+        {"step": "visit", "args": ["tavern", 0]},
+        {"step": "keep", "args": ["tavern", 1]},
+    ]
+    table = Table.restore(GAME, SAVE.validate_python(save))
+    assert {seat: row[0].choice.name for seat, row in table.open.items()} == {
+        0: "tavern",
+        1: "tavern_keep",
+        2: "shipyard",
+    }

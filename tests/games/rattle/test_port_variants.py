@@ -22,30 +22,55 @@ def test_all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part() 
     )
     assert cove.waits_for() == {"anne": "shipyard", "bart": "shipyard"}
     cove.picks("anne", "sail")
-    assert cove.parts("anne") == {}
+    assert (cove.parts("anne"), cove.waits_for()) == ({}, {"bart": "shipyard"}), "bart may want it, and is nearer"
     cove.picks("bart", "sail")
     assert (cove.parts("anne"), cove.parts("bart")) == ({}, {"sail": 1})
     assert cove.waits_for() == {"anne": "shipyard"}
-    assert "no Sail left" in cove.heard("anne")
-    assert "no Sail left" not in cove.heard("bart")
+    assert "there no more" in cove.heard("anne")
+    assert "there no more" not in cove.heard("bart")
     assert cove.loot("anne") == "fabrics"
     with pytest.raises(NotAllowed):
         cove.picks("anne", "sail")
     assert cove.picks("anne", "cannon").parts("anne") == {"cannon": 1}
 
 
-@rule("R-241")
+@rule("R-241", "E-238")
+def test_what_others_leave_is_had_by_who_waited_for_it() -> None:
+    loot = dict.fromkeys(("anne", "bart"), "fabrics")
+    cove = visit("shipyard", loot=loot, simultaneous_port=True, baron="bart", supply={"sail": 1, "cannon": 3})
+    cove.picks("anne", "sail").picks("bart", "end")
+    assert (cove.parts("anne"), cove.waits_for()) == ({"sail": 1}, {})
+
+
+@rule("R-241", "E-239")
+def test_who_is_done_goes_on_while_others_still_think() -> None:
+    cove = visit("market", loot={"anne": "rum rum", "bart": "fabrics fabrics"}, simultaneous_port=True)
+    cove.picks("bart", "end")
+    assert cove.waits_for() == {"anne": "market", "bart": "shipyard"}
+    assert [player.ashore for player in cove.view(None).players] == ["market", "shipyard", ""]
+    cove.picks("bart", "sail")
+    assert (cove.parts("bart"), cove.waits_for()) == ({"sail": 1}, {"anne": "market"}), "one Fabrics pays nothing more"
+
+
+@rule("R-241", "R-312")
 def test_who_trades_goes_on_while_others_still_think() -> None:
-    cove = visit("market", loot={"anne": "rum rum", "bart": "spices spices"}, simultaneous_port=True, bag="valuables")
-    cove.picks("anne", "trade:rum:rum")
-    assert cove.waits_for() == {"anne": "market_take", "bart": "market"}
-    assert [opened.choice.secret for opened in cove.table.open[0]] == [True], "it would tell what she gives"
-    cove.picks("anne", "take:valuables")
-    assert (cove.waits_for(), cove.loot("anne"), cove.heard("bart")) == ({"bart": "market"}, "rum rum", "")
-    assert cove.picks("bart", "end").loot("anne") == "valuables"
+    cove = visit(
+        "market",
+        loot={"anne": "rum rum", "bart": "spices spices"},
+        simultaneous_port=True,
+        bag="valuables valuables fabrics fabrics",
+    )
+    cove.picks("bart", "trade:spices:spices")
+    assert cove.waits_for() == {"anne": "market", "bart": "market_take"}
+    number = cove.table.open[1][0].number
+    cove.picks("anne", "trade:rum:rum").picks("anne", "take:valuables")
+    assert (cove.loot("anne"), cove.waits_for()) == ("valuables", {"anne": "pit", "bart": "market_take"})
+    assert cove.table.open[1][0].number == number, "what others do leaves his question as it was"
+    assert cove.picks("bart", "take:valuables").loot("bart") == "valuables"
+    assert cove.waits_for() == {"anne": "pit", "bart": "pit"}
 
 
-@rule("R-241")
+@rule("R-241", "R-223")
 def test_at_the_same_time_two_hire_from_one_deck() -> None:
     cove = visit(
         "tavern",
@@ -55,14 +80,32 @@ def test_at_the_same_time_two_hire_from_one_deck() -> None:
     )
     cove.all_pick(anne="price", bart="price")
     assert (cove.offered("anne"), cove.offered("bart")) == ({"S01", "S02", "S03"}, {"S04", "S05", "S06"})
-    cove.all_pick(bart="S05", anne="S01")
+    cove.picks("bart", "S05")
+    assert "S04" not in cove.state.sailor_deck, "what is put aside goes back when all have been there"
+    cove.picks("anne", "S01")
     assert (cove.crew("anne"), cove.crew("bart")) == ("S01", "S05")
+    assert {"S02", "S03", "S04", "S06"} <= {*cove.state.sailor_deck}
 
 
-@rule("R-241")
-def test_the_guild_is_visited_in_order_all_the_same() -> None:
+@rule("R-241", "R-233", "E-240")
+def test_at_the_guild_nobody_is_asked_before_those_who_could_buy_the_top_card() -> None:
     cove = visit("guild", coins={"anne": 9, "bart": 9}, simultaneous_port=True, baron="bart")
     assert cove.waits_for() == {"bart": "guild"}
+    cove.picks("bart", "buy")
+    assert cove.waits_for() == {"anne": "guild"}
+    assert cove.picks("anne", "buy").captain("anne").vp == ["VP2"]
+
+
+@rule("R-241", "R-233")
+def test_whoever_nobody_nearer_can_forestall_is_asked_at_the_guild_at_once() -> None:
+    loot = {"bart": "rum rum", "cleo": "rum rum rum rum"}
+    coins = {"anne": 3, "bart": 0, "cleo": 0}
+    cove = visit("pit", coins=coins, loot=loot, simultaneous_port=True, baron="bart")
+    assert cove.waits_for() == {"bart": "pit", "cleo": "pit"}, "cleo's Loot might be worth 4 coins"
+    cove.picks("cleo", "all")
+    assert cove.waits_for() == {"bart": "pit", "anne": "guild"}, "nobody but anne can come by 3 coins"
+    cove.picks("anne", "buy").picks("bart", "all")
+    assert (cove.waits_for(), cove.coins(), cove.captain("anne").vp) == ({}, [0, 1, 2], ["VP1"])
 
 
 @rule("R-241")
@@ -74,16 +117,18 @@ def test_the_last_token_of_a_type_goes_to_the_one_nearer_to_the_baron() -> None:
         baron="cleo",
         bag="valuables fabrics fabrics",
     )
-    cove.all_pick(anne="trade:rum:rum", cleo="trade:rum:rum").all_pick(anne="take:valuables", cleo="take:valuables")
+    cove.all_pick(anne="trade:rum:rum", cleo="trade:rum:rum").picks("anne", "take:valuables")
+    assert (cove.loot("anne"), cove.waits_for()) == ("rum rum", {"cleo": "market_take"})
+    cove.picks("cleo", "take:valuables")
     assert (cove.loot("anne"), cove.loot("cleo")) == ("rum rum", "valuables")
-    assert "there is no Valuables left" in cove.heard("anne")
-    assert cove.waits_for() == {"anne": "market"}
+    assert "there no more" in cove.heard("anne")
+    assert cove.waits_for() == {"anne": "market", "cleo": "pit"}
     cove.picks("anne", "trade:rum:rum")
     assert cove.offered("anne") == {"take:fabrics", "end"}
-    assert cove.picks("anne", "take:fabrics").waits_for() == {}
+    assert cove.picks("anne", "take:fabrics").loot("anne") == "fabrics"
 
 
-@rule("R-241")
+@rule("R-241", "R-224")
 def test_who_finds_no_sailor_left_keeps_the_rum() -> None:
     cove = visit(
         "tavern",
@@ -92,11 +137,13 @@ def test_who_finds_no_sailor_left_keeps_the_rum() -> None:
         baron="bart",
         sailor_deck="S01 S02 S03 .",
     )
-    cove.all_pick(anne="price", bart="price")
+    cove.picks("anne", "price")
+    assert cove.waits_for() == {"bart": "tavern"}
+    cove.picks("bart", "price")
     assert (cove.loot("anne"), cove.loot("bart")) == ("rum rum", "")
-    assert "no Sailor left" in cove.heard("anne")
-    assert cove.waits_for() == {"bart": "tavern_keep"}
-    assert cove.picks("bart", "S03").waits_for() == {}
+    assert "there no more" in cove.heard("anne")
+    assert cove.waits_for() == {"anne": "pit", "bart": "tavern_keep"}
+    assert cove.picks("bart", "S03").crew("bart") == "S03"
 
 
 @rule("R-241", "R-258")
@@ -108,11 +155,23 @@ def test_who_finds_no_revenge_left_keeps_the_loot() -> None:
         scenario="pirate-wars",
         revenge={"cleo": 15},
     )
-    cove.all_pick(anne="revenge", bart="revenge").all_pick(anne="valuables.1", bart="valuables.1")
+    cove.picks("bart", "revenge").picks("bart", "valuables.1")
+    assert (cove.loot("bart"), cove.waits_for()) == ("valuables", {"anne": "pit"})
+    cove.picks("anne", "revenge").picks("anne", "valuables.1")
     assert [captain.revenge for captain in cove.state.captains] == [1, 0, 15]
     assert (cove.loot("anne"), cove.loot("bart")) == ("", "valuables")
     assert cove.waits_for() == {"bart": "pit"}
     assert cove.offered("bart") == {"all", "throw", "end"}
+
+
+@rule("R-241")
+def test_a_treasure_map_waits_for_those_who_could_empty_the_bag() -> None:
+    loot = {"anne": "rum rum rum rum", "cleo": "L1"}
+    cove = visit("market", loot=loot, loot_pack=True, simultaneous_port=True, bag="valuables valuables")
+    cove.picks("cleo", "map")
+    assert (cove.loot("cleo"), cove.waits_for()) == ("L1", {"anne": "market"})
+    cove.picks("anne", "end")
+    assert cove.loot("cleo") == "valuables valuables"
 
 
 @rule("R-241", "R-289")

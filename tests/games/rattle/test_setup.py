@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.choice import NotYourChoice, Refusal
+from engine.choice import Refusal
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.loot import VICTORY
 from engine.games.rattle.game import GAME
@@ -18,7 +18,7 @@ from tests.ledger import rule
 
 
 def begin(players: int = 3, seed: str = "00" * 32, **options: Any) -> Cove:
-    """A game just begun: the first one from the Baron chooses a Part."""
+    """A game just begun: all choose a Part."""
     return Cove(Table.start(GAME, RattleOptions.model_validate(options), players, seed))
 
 
@@ -58,16 +58,18 @@ def test_pirate_wars_are_fought_with_captain_ships(players: int, dice: str) -> N
     assert [sum(cove.parts(one).values()) for one in cove.people] == [{2: 1, 3: 2, 4: 3, 5: 3}[players]] * players
 
 
-@rule("R-70", "R-71", "E-43")
-def test_four_players_choose_their_third_part_from_the_baron_on() -> None:
+@rule("R-70", "R-71", "R-327", "E-43")
+def test_four_players_choose_their_third_part_at_once() -> None:
     cove = begin(4, first_baron="1")
     baron = cove.state.baron
     order = [PIRATES[(baron + turn) % 4] for turn in range(4)]
-    for pirate, part in zip(order, ("hold", "cannon", "sail", "cannon"), strict=True):
-        assert cove.waits_for() == {pirate: "chosen_part"}
+    assert cove.waits_for() == dict.fromkeys(cove.people, "chosen_part")
+    for pirate, part in zip(reversed(order), ("cannon", "sail", "cannon", "hold"), strict=True):
         assert cove.offered(pirate) == {"sail", "cannon", "hold"}
+        assert "mounts" not in cove.heard(), "nobody is told before all have chosen"
         cove.picks(pirate, part)
-        assert "mounts" in cove.heard()
+    told = [line for line in cove.heard().splitlines() if "mounts" in line]
+    assert [line.split()[0].lower() for line in told] == order
     assert [cove.parts(pirate) for pirate in order] == [
         {"sail": 1, "hold": 2},
         {"sail": 1, "cannon": 1, "hold": 1},
@@ -88,21 +90,18 @@ def test_two_and_three_players_begin_with_less() -> None:
 @rule("R-57")
 def test_colours_are_everybodys_own_and_sides_are_free() -> None:
     cove = begin(3, first_baron="1")
-    (who,) = cove.waits_for()
-    other = next(pirate for pirate in cove.people if pirate != who)
+    other = "bart"
     colours, side = (opened for opened in cove.table.open[SEAT[other]] if not opened.choice.blocks)
     worn = {captain.colour for captain in cove.state.captains}
     assert worn == {"yellow", "blue", "green"}
     assert {option.id for option in colours.choice.options} == {"red", "white"}  # type: ignore[attr-defined]
     cove.table.answer(SEAT[other], colours.number, "white")
     assert cove.captain(other).colour == "white"
-    assert cove.waits_for() == {who: "chosen_part"}
+    assert cove.waits_for() == dict.fromkeys(cove.people, "chosen_part")
     before = cove.captain(other).side
     (side,) = (opened for opened in cove.table.open[SEAT[other]] if opened.choice.name == "side")
     cove.table.answer(SEAT[other], side.number, "man" if before == "woman" else "woman")
     assert cove.captain(other).side != before
-    with pytest.raises(NotYourChoice):
-        cove.table.answer(SEAT[other], cove._open(who)[0].number, "sail")
 
 
 @rule("R-73", "R-68", "E-47")

@@ -128,18 +128,28 @@ def test_fabrics_supply_has_two_extra_draws_at_most() -> None:
 
 
 @rule("R-201", "R-297", "R-85", "E-140", "E-218")
-def test_fire_power_sells_a_cannon_right_after_the_own_draw() -> None:
+def test_fire_power_sells_a_cannon_to_all_at_once_after_the_draws() -> None:
     sea: Sea = {"1a": (1000, 1000, "4"), "2a": (2000, 2000, "4")}
     cove = after_battle(sea, "NS3", bag="rum rum rum rum rum rum", loot={"anne": "spices"})
-    assert cove.waits_for() == {"anne": "fire_power"}
+    assert cove.waits_for() == {"anne": "fire_power", "bart": "fire_power"}
     assert cove.offered("anne") == {"none", "rum", "spices"}
-    assert (cove.loot("anne"), cove.loot("bart")) == ("rum rum rum spices", "")
-    cove.picks("anne", "spices")
+    assert (cove.loot("anne"), cove.loot("bart")) == ("rum rum rum spices", "rum rum rum")
+    cove.picks("bart", "none").picks("anne", "spices")
     assert (cove.loot("anne"), cove.parts("anne"), cove.pile()) == ("rum rum rum", {"cannon": 1}, "spices")
     assert cove.captain("anne").ready == {"cannon": 1}
-    cove.picks("bart", "none")
     assert (cove.loot("bart"), cove.parts("bart")) == ("rum rum rum", {})
     assert not after_battle(sea, "NS3", supply={"cannon": 0}).waits_for()
+
+
+@rule("R-201", "R-327")
+def test_who_would_have_the_last_cannon_is_asked_in_the_order_of_the_book() -> None:
+    sea: Sea = {"1a": (1000, 1000, "4"), "2a": (2000, 2000, "4")}
+    cove = after_battle(sea, "NS3", baron="bart", supply={"cannon": 1})
+    assert cove.waits_for() == {"bart": "fire_power"}
+    passed = after_battle(sea, "NS3", baron="bart", supply={"cannon": 1}).picks("bart", "none")
+    kind = next(one for one in cove.offered("bart") if one != "none")
+    assert cove.picks("bart", kind).waits_for() == {}, "no Cannon is left, and anne is not asked in vain"
+    assert passed.waits_for() == {"anne": "fire_power"}
 
 
 # --- step 9 ------------------------------------------------------------------------------------------

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.port import keeping, visit
+from engine.games.rattle.port import ashore, visit
 
-__all__ = ["keeping", "visit"]
+__all__ = ["ashore", "visit"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.port.location import Location, works
-from engine.games.rattle.port.market import gone
+from engine.games.rattle.port.location import Location, coming_to, works
 from engine.games.rattle.port.paying import any_loot, payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -17,9 +16,11 @@ from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import basic, expand, kinds_of, loot_words, one_way, total
 from engine.games.rattle.verbs import discard, mark_used
 from engine.reasons import Reason
-from engine.text import Text, Who, card_text, plural, text
+from engine.text import Text, Who, plural, text
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
+HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
+"""Who draws how many cards more."""
 DRAWN = 3
 """So many cards are drawn, of which one is kept."""
 ANY = 2
@@ -28,7 +29,6 @@ NO_CARDS = {
     "tavern": Reason("R-224", text("No Sailor is left to be hired.")),
     "workshop": Reason("R-229", text("No Upgrade is left to be bought.")),
 }
-CARDS = {"tavern": card_text("rattle deck", "Sailor"), "workshop": card_text("rattle deck", "Upgrade")}
 
 
 def deck(state: RattleState, place: str) -> list[str]:
@@ -95,9 +95,6 @@ def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
     def deal(play: Rattle) -> bool:
-        if not deck(play.state, place):
-            play.tell(gone(seat, CARDS[place]), to=seat)
-            return True
         if chosen == "any":
             mark_used(play, seat, broker(place))
         discard(play, seat, tokens)
@@ -110,10 +107,10 @@ def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
 def draw_cards(play: Rattle, seat: int, place: str) -> None:
     """The cards of which one must be kept; their buyer alone sees them (R-226)."""
     state, number = play.state, DRAWN
-    more = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}[place]
-    if works(state, seat, more[0]) and len(deck(state, place)) > DRAWN:
-        mark_used(play, seat, more[0])
-        number += more[1]
+    helper, more = HELPERS[place]
+    if works(state, seat, helper) and len(deck(state, place)) > DRAWN:
+        mark_used(play, seat, helper)
+        number += more
     cards = [deck(state, place).pop() for _ in range(min(number, len(deck(state, place))))]
     state.captains[seat].drawn = cards
     play.tell(drawn_words(seat, place, len(cards)), icon=place)
@@ -131,15 +128,25 @@ def drawn_words(seat: int, place: str, number: int) -> Text:
     )
 
 
+def scarce(place: str, state: RattleState, seat: int, nearer: Sequence[int]) -> Set[str]:
+    """Any draw, where the deck might not do for all; the Hiring Bonus is a card too."""
+    helper, more = HELPERS[place]
+    drawing = [*coming_to(state, nearer, place), seat]
+    most = sum(DRAWN + more * works(state, one, helper) + (place == "tavern") for one in drawing)
+    return {"price", "any"} if nearer and len(deck(state, place)) < most else frozenset()
+
+
 TAVERN = Location(
     text("The Tavern: hire a Sailor?"),
     lambda state, seat: offers("tavern", state, seat),
     lambda state, seat, chosen: talk("tavern", state, seat, chosen),
     lambda state, seat: withheld("tavern", state, seat),
+    scarce=lambda state, seat, nearer: scarce("tavern", state, seat, nearer),
 )
 WORKSHOP = Location(
     text("The Workshop: buy an Upgrade?"),
     lambda state, seat: offers("workshop", state, seat),
     lambda state, seat, chosen: talk("workshop", state, seat, chosen),
     lambda state, seat: withheld("workshop", state, seat),
+    scarce=lambda state, seat, nearer: scarce("workshop", state, seat, nearer),
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.port.location import Location, works
-from engine.games.rattle.port.market import gone
+from engine.games.rattle.port.location import Location, coming_to, works
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -48,11 +47,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     yield from ()
 
     def deal(play: Rattle) -> bool:
-        tokens = payment(play.state.captains[seat].loot, PRICE)
-        if not tokens or not play.state.supply.get(chosen):
-            play.tell(gone(seat, PARTS[chosen].name), to=seat)
-            return True
-        discard(play, seat, tokens)
+        discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])
         add_part(play, seat, chosen)
         more = works(play.state, seat, SHONA)
         if more:  # the second Part is hers, whether it is bought or not
@@ -62,4 +57,10 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     return deal
 
 
-SHIPYARD = Location(text("The Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld)
+def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
+    """Parts of which the supply might not do for all."""
+    most = sum(1 + works(state, one, SHONA) for one in coming_to(state, nearer, "shipyard"))
+    return {part for part in PARTS if state.supply.get(part, 0) <= most}
+
+
+SHIPYARD = Location(text("The Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld, scarce=scarce)
