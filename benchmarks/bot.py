@@ -125,6 +125,9 @@ async def times(tables: int, url: str, execute: Execute, begin: str) -> tuple[li
     codes = [await _table(store, host, "yarr", 4) for _ in range(tables)]
     clicks, bare = list[Took](), list[Took]()
     while len(clicks) < CLICKS:
+        if store.shared:  # as the bot does each second
+            await store.listen(lambda _: None)
+            await store.live()
         taken = await asyncio.gather(*(_click(host, code, random, clicks) for code in codes))
         await _commit(execute, begin, bare)
         if not any(taken):

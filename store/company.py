@@ -5,17 +5,17 @@ All by the database's own clock: those of several machines differ, and one that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from sqlalchemy import Connection, Double, column, delete, func, inspect, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from store.beside import Reader
+from store.helm import CHANNEL
 from store.migrate import is_current
 from store.schema import beats, processes
 from store.shards import unmarked
-from store.unit import Step
 
 DEAD: Final = 3.0
 """Seconds without a word after which a process is taken for dead. One that is not finds its claims gone, and has what
@@ -24,7 +24,6 @@ BEFORE: Final = 45.0
 """The same for releases whose processes said only twice a minute that they live."""
 LEFT: Final = 3600.0
 """Seconds after which nobody speaks of a dead process: its claims are long over."""
-CHANNEL: Final = "quarterdeck"
 
 NOW: Final = type_coerce(func.date_part("epoch", func.clock_timestamp()), Double)
 DEAD_ONES: Final = select(processes.c.process).where(processes.c.seen <= NOW - DEAD)
@@ -47,11 +46,6 @@ def leave(connection: Connection, process: str) -> None:
     connection.execute(delete(processes).where(processes.c.process == process))
 
 
-def told(process: str, tables: Iterable[str]) -> list[Step]:
-    """What tells the others, once it is committed, that something is to be shown at these tables."""
-    return [Step(select(func.pg_notify(CHANNEL, f"{unmarked(process)} {table}"))) for table in sorted(tables)]
-
-
 class Ear:
     """A connection on which this process hears what others tell."""
 
@@ -64,6 +58,14 @@ class Ear:
     def hears(self) -> bool:
         """Whether it still stands."""
         return not self._driver.is_closed()
+
+    async def answers(self) -> bool:
+        """Whether the database answers there: then all is heard that others had told before."""
+        try:
+            await self._driver.execute("SELECT 1", timeout=DEAD)
+        except Exception:  # whatever it is, it is opened anew, which says what is the matter
+            return False
+        return True
 
     async def close(self) -> None:
         """Hear no more."""

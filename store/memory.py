@@ -2,14 +2,17 @@
 
 A database that is kept for one process (`Store.open`, `alone`) is changed by its own commits alone. Each of them drops
 what it touched, so that what is remembered is what stands there; a transaction that does not say what it touched drops
-all that is remembered of that table of the database. Where processes share a database nothing is remembered.
+all that is remembered of that table of the database. Where processes share a database see `store.helm`.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from store.helm import Page, Taken
 
 USUAL: Final = 1_000
 """So many tables are remembered."""
@@ -19,9 +22,31 @@ SHELVES: Final = 16
 SOME: Final = "seats"
 """The table of the database of whose rows a commit may tell some: those of a table by their places."""
 
+OF_TABLE: Final = frozenset(("tables", "seats", "followers", "dues", "events", "messages", "posts"))
+"""The tables of the database of which rows about a table are remembered."""
+PEOPLE: Final = frozenset(("persons", "servers"))
+"""Those of which other rows are."""
+
 Touched = tuple[str, Hashable | None]
 """A table of the database, and what rows of it are about; None for all of them."""
 Rows = Sequence[Any]
+
+
+def table_of(name: str, about: Hashable | None) -> str | None:
+    """The table that remembered rows are about."""
+    if about is None or name not in OF_TABLE:
+        return None
+    return str(about[0] if isinstance(about, tuple) else about)
+
+
+def laid(key: Touched, found: Rows | None, known: Rows | None) -> Rows | None:
+    """What is known of rows when these were `found`; of some of them it hangs on what was `known`."""
+    if found is None or key[0] != SOME:
+        return found
+    if known is None:
+        return None
+    changed = {row.place: row for row in found}
+    return [changed.get(row.place, row) for row in known]
 
 
 class Learnt:
@@ -29,6 +54,8 @@ class Learnt:
 
     def __init__(self) -> None:
         self.rows: dict[Touched, Rows | None] = {}
+        self.taken: dict[str, Taken] = {}
+        """The tables whose helm was taken (`store.helm`)."""
         self._nothing = False
 
     def learn(self, touched: Touched, rows: Rows | None = None) -> None:
@@ -48,9 +75,19 @@ class Learnt:
 class Memory:
     """Shelves with what was read. What has not been asked for longest is forgotten."""
 
+    alone = True
+    """Whether nobody else writes."""
+
     def __init__(self, tables: int = USUAL) -> None:
         self.most = tables * SHELVES
         self._shelves: OrderedDict[Touched, dict[Hashable, Any]] = OrderedDict()
+
+    def page(self, table: str) -> Page | None:
+        """What is remembered of a table, where that hangs on who wrote last."""
+        return None
+
+    def see(self, table: str, helm: str, reliefs: int) -> None:
+        """So the row of a table was read."""
 
     def shelf(self, name: str, about: Hashable | None) -> dict[Hashable, Any]:
         """What is known about that. Who reads asks for the shelf first, and lays what was read on that one: a commit
@@ -67,15 +104,9 @@ class Memory:
         being read. Before another one can follow."""
         known = {key: self._shelves.get(key, {}).get(None) for key in learnt.rows}
         self.drop(touched)
-        for (name, about), found in learnt.rows.items():
-            rows = known[name, about]
-            if found is None:
-                continue
-            if name != SOME:
-                self.shelf(name, about)[None] = found
-            elif rows is not None:
-                changed = {row.place: row for row in found}
-                self.shelf(name, about)[None] = [changed.get(row.place, row) for row in rows]
+        for key, found in learnt.rows.items():
+            if (rows := laid(key, found, known[key])) is not None:
+                self.shelf(*key)[None] = rows
 
     def drop(self, touched: Iterable[Touched]) -> None:
         """These were touched by a commit that is over, or may be."""

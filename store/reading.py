@@ -77,8 +77,15 @@ class Reading(ReadingTime):
 
     async def table(self, id: str) -> TableRow | None:
         """The table with this id."""
+        page = None if self._memory is None else self._memory.page(id)
         rows = await self._known(tables, id, _TABLE, t=id)
-        return TableRow(*rows[0]) if rows else None
+        if not rows:
+            return None
+        row = TableRow(*rows[0])
+        if self._memory is not None and page is not None:
+            self._memory.see(id, row.helm, row.reliefs)
+            page.read(row, rows, self.process)
+        return row
 
     async def tables(
         self,
@@ -176,10 +183,16 @@ class Reading(ReadingTime):
 
     async def persons(self, users: Collection[int]) -> dict[int, PersonRow]:
         """The settings of these people; the defaults where there are none."""
-        if self._memory is not None:
+        if self._memory is not None and self._memory.alone:
             return {user: await self.person(user) for user in users}
-        rows = await self._rows(select(*columns(persons, PersonRow)).where(persons.c.user.in_(users)))
-        return {user: PersonRow(user) for user in users} | {row.user: PersonRow(*row) for row in rows}
+        shelves = {user: {} if self._memory is None else self._memory.shelf(persons.name, user) for user in users}
+        unknown = [user for user, shelf in shelves.items() if None not in shelf]
+        if unknown:
+            query = select(*columns(persons, PersonRow)).where(persons.c.user.in_(unknown))
+            found = {row.user: [row] for row in await self._rows(query)}
+            for user in unknown:
+                shelves[user][None] = found.get(user, [])
+        return {user: PersonRow(*shelf[None][0]) if shelf[None] else PersonRow(user) for user, shelf in shelves.items()}
 
     async def server(self, guild: int) -> ServerRow:
         """A server's settings; the defaults if there are none."""

@@ -72,6 +72,8 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("touched", Double, nullable=False),
+    Column("helm", String, nullable=False, default="", server_default=""),
+    Column("reliefs", Integer, nullable=False, default=0, server_default="0"),
     Index(None, "guild", "created"),
 )
 

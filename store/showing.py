@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Select, Table, delete, select, update
 
-from store import company, statements
+from store import statements
+from store.helm import Taking, say
 from store.memory import Learnt, Rows, Touched
 from store.rows import MessageRow, PostRow
 from store.schema import messages, outbox, posts, tables
@@ -30,7 +31,7 @@ class Showing:
         process: str,
         shards: Shards | None = None,
         *,
-        shared: bool = False,
+        helm: Taking | None = None,
         tells: bool = False,
     ) -> None:
         self._unit = unit
@@ -39,7 +40,8 @@ class Showing:
         self._upserts = upserts
         self._process = process
         self._shards = shards
-        self._shared = shared
+        self._helm = helm
+        """Where several processes may write."""
         self._tells = tells
         self._wanted: list[dict[str, Any]] = []
         self._wanted_too: list[dict[str, Any]] = []
@@ -48,6 +50,8 @@ class Showing:
         self.touched: set[Touched] = set()
         """What can be otherwise when this is committed."""
         self.learnt = Learnt()
+        if helm is not None:
+            self.learnt.taken = helm.tables
 
     async def _do(
         self,
@@ -68,14 +72,24 @@ class Showing:
         params: Any,
         touches: Mapping[Touched, Rows | None],
         unless: type[Exception] | None = None,
+        hears: Callable[[Rows], None] | None = None,
     ) -> None:
         await self.finish()
         self.touched |= touches.keys()
-        self._steps.append(Step(statement, params, unless, touches, bool(statement._returning)))
+        if self._helm is not None and hears is None:
+            self._steps += self._helm.before(touches, statement)
+        self._steps.append(Step(statement, params, unless, touches, bool(statement._returning), hears))
+
+    def _take(self, table: str) -> None:
+        """This will be about the table, and asks for other rows of it first: all take them in one order, or two
+        transactions could wait for each other."""
+        if self._helm is not None:
+            self.touched.add((tables.name, table))
+            self._steps += self._helm.take(table)
 
     async def _look(self, table: Table, about: Hashable, query: Select[Any], params: Any) -> None:
         """Read these rows when all that comes before is done, so that nobody need ask for them afterwards."""
-        if not self._shared:
+        if self._helm is None or self._helm.remembers:
             await self.finish()
             self._steps.append(Step(query, params, None, {(table.name, about): None}, returns=True))
 
@@ -97,7 +111,10 @@ class Showing:
     def take(self, connection: Connection) -> int:
         """Do what is to be done yet; the number of rows that the last statement touched."""
         steps, self._steps = self._steps, []
-        return take(connection, steps, self.learnt)
+        touched = take(connection, steps, self.learnt)
+        if self._helm is not None:
+            take(connection, self._helm.news(), self.learnt)
+        return touched
 
     async def finish(self) -> None:
         """Write what was kept back: a click has several wishes and sets several fields of a seat, and one statement for
@@ -117,7 +134,7 @@ class Showing:
                     await self._leave_to_others(wanted, self._shards)
                 self._steps.append(Step(statement, wanted))
                 if self._tells:
-                    self._steps += company.told(self._process, {row["table"] for row in wanted})
+                    self._steps += say(self._process, sorted({row["table"] for row in wanted}))
 
     async def _leave_to_others(self, wanted: Sequence[dict[str, Any]], shards: Shards) -> None:
         """What is to be shown on servers that another process serves is not this one's at first, but anybody's."""
@@ -167,6 +184,7 @@ class Showing:
         is the revision up to which nothing more is wanted, where `revision` notes something else. `digest` is of
         what it says."""
         # In the same order as a click touches them, or two transactions could wait for each other.
+        self._take(table)
         seen = revision if wanted is None else wanted
         await self._do(statements.SHOWN, {"t": table, "what": target, "seen": seen}, about=table)
         row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
@@ -176,8 +194,9 @@ class Showing:
     async def lost(self, table: str, targets: Collection[str]) -> set[str]:
         """Those of these targets that were this process's to show and are not any more: it was taken for dead, and
         somebody else may have shown them before or after it. They are to be shown anew."""
-        if not self._shared or not targets:
+        if self._helm is None or not targets:
             return set()
+        self._take(table)
         mine = (outbox.c.table == table, outbox.c.target.in_(targets), outbox.c.claimed_by == self._process)
         found = await self._ask(select(outbox.c.target).where(*mine).with_for_update())
         lost = set(targets) - {row.target for row in found}
@@ -189,6 +208,8 @@ class Showing:
     async def noted(self, table: str, done: Mapping[str, int], shown: Sequence[MessageRow]) -> None:
         """To these targets nothing more is to be shown, up to that revision of each; these messages show what they
         say."""
+        if shown:
+            self._take(table)
         lost = await self.lost(table, [one.target for one in shown])
         for one in shown:
             one.digest = "" if one.target in lost else one.digest

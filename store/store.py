@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -14,14 +15,15 @@ from sqlalchemy import Connection, Select, bindparam, delete, func, insert, make
 from sqlalchemy.exc import DBAPIError
 
 from store import beside, company, postgresql, sqlite
-from store.memory import USUAL, Memory, Touched
+from store.helm import CHANGED, LEAVE_ALL, AtTheHelm, Taking, say
+from store.memory import USUAL, Learnt, Memory, Touched
 from store.migrate import check_current, upgrade
 from store.reading import SERVING, WAITING, Reading
 from store.rows import OutboxRow
-from store.schema import beats, columns, dues, outbox
+from store.schema import beats, columns, dues, outbox, tables
 from store.shards import Shards, of_them, overlap, part
 from store.showing import CLAIM
-from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing
+from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing, take
 from store.upserts import Upserts
 from store.writing import Moved, Writing
 
@@ -36,6 +38,9 @@ TIMED: Final = ("clock", "remind", "silent")
 SET_BACK: Final = 60.0
 """Seconds by which the last heartbeat must lie ahead for the calendar to have been set."""
 
+_CLAIMED = (outbox.c.claimed_by, outbox.c.claimed_until)
+_AT_THE_HELM = (tables.c.helm, tables.c.reliefs)
+_PICKED = select(*columns(outbox, OutboxRow), *_CLAIMED, *_AT_THE_HELM).join(tables)
 _OUTBOX_KEY = (outbox.c.table == bindparam("t"), outbox.c.target == bindparam("what"))
 
 
@@ -61,14 +66,16 @@ class Store(Reading):
         """Keeps other processes from the file."""
         self._upserts = Upserts(database.insert)
         self._writer = access[1]
+        self._told: AtTheHelm | None = None
+        """What is remembered where others tell what they change."""
 
     @classmethod
     async def open(
         cls, url: str, *, alone: bool = False, remembered: int = USUAL, shards: Shards | None = None
     ) -> Store:
         """Open the database and bring its schema up to date. `alone`: a file that serves one process is kept for this
-        one until it is closed; what is read of so many tables is `remembered` then. `shards` are those whose servers
-        alone this process serves.
+        one until it is closed; what is read of so many tables is `remembered` then, and on one that processes share as
+        long as it is heard what others change (`listen`). `shards` are those whose servers alone this process serves.
 
         Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema.
         """
@@ -79,6 +86,8 @@ class Store(Reading):
         kept = database.occupy(parsed) if alone else None
         store = cls(database, database.access(parsed), None if kept is None else Memory(remembered), shards)
         store._kept = kept
+        if alone and database.SHARED:
+            store._memory = store._told = AtTheHelm(store.process, remembered)
         try:
             await store._prepare(database)
         except BaseException:
@@ -147,7 +156,8 @@ class Store(Reading):
         nothing written, where another process was in the way.
         """
         unit, tells = self._writer.unit(), self.shared and self.others != 0
-        writing = Writing(unit, self._upserts, self.process, self.shards, shared=self.shared, tells=tells)
+        helm = Taking(self.process, self._told) if self.shared else None
+        writing = Writing(unit, self._upserts, self.process, self.shards, helm=helm, tells=tells)
 
         def over(committed: bool) -> None:  # while nobody else has committed anything since
             if self._memory is not None and committed:
@@ -162,6 +172,8 @@ class Store(Reading):
             writing.go_on()
         except BaseException as error:
             await unit.undo()
+            if self._told is not None:
+                self._told.drop(writing.touched)
             if _undone(error):
                 raise Moved from error
             raise
@@ -189,13 +201,13 @@ class Store(Reading):
         if self.shared:
             free = or_(free, outbox.c.claimed_by.in_(company.DEAD_ONES))
         # Who has the database alone reads also what is not due yet, and knows when it will be.
-        when = () if self._memory is not None else (outbox.c.not_before <= now,)
+        alone = self._memory is not None and self._memory.alone
+        when = () if alone else (outbox.c.not_before <= now,)
         due = (*when, free, outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
-        picked = select(*columns(outbox, OutboxRow), outbox.c.claimed_by, outbox.c.claimed_until)
-        picked = picked.where(*due, outbox.c.table.in_(longest.limit(tables)))
+        picked = _PICKED.where(*due, outbox.c.table.in_(longest.limit(tables)))
         picked = picked.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
-        shelf = None if self._memory is None else self._memory.shelf(outbox.name, None)
+        shelf = self._memory.shelf(outbox.name, None) if self._memory is not None and alone else None
         rows = await self._rows(picked, serving=list(serving))
         if shelf is not None:
             if len({row.table for row in rows}) < tables:
@@ -204,10 +216,13 @@ class Store(Reading):
         # Mostly all are this process's own already, and nothing needs to be written.
         if any(row.claimed_by != self.process or row.claimed_until <= now for row in rows):
             rows = await self._commit(partial(self._claim, picked, list(serving), now))
-        return [OutboxRow(*row[:-2]) for row in rows]
+        if self._told is not None:
+            for row in rows:  # what is shown is as new as the wish for it
+                self._told.see(row.table, row.helm, row.reliefs)
+        return [OutboxRow(*row[: -len(_CLAIMED + _AT_THE_HELM)]) for row in rows]
 
     def _claim(self, picked: Select[Any], serving: list[str], now: float, connection: Connection) -> list[Any]:
-        found = connection.execute(picked.with_for_update(skip_locked=True), {"serving": serving})
+        found = connection.execute(picked.with_for_update(skip_locked=True, of=outbox), {"serving": serving})
         rows = [row for row in found.all() if row.not_before <= now]
         claim = update(outbox).where(*_OUTBOX_KEY)
         claim = claim.values(claimed_by=self.process, claimed_until=now + CLAIM)
@@ -227,14 +242,26 @@ class Store(Reading):
         return living
 
     async def listen(self, heard: Callable[[str], None]) -> None:
-        """Hear from now on at which tables others have something shown; nothing where they are heard already. Only
-        where several processes may work on the database."""
-        if self._ear is None or not self._ear.hears:
+        """Hear for the next seconds at which tables others have something shown; what they have changed is remembered
+        no more. Only where several processes may work on the database."""
+        begun = time.monotonic()
+        if self._ear is None or not await self._ear.answers():
             broken, self._ear = self._ear, None
+            if self._told is not None:
+                self._told.trust(begun)
+                self._told.hear("")
             if broken is not None:
                 await broken.close()
             assert isinstance(self._reader, beside.Reader)
-            self._ear = await company.listen(self._reader, self.process, heard)
+            self._ear = await company.listen(self._reader, self.process, partial(self._hear, heard))
+        if self._told is not None:
+            self._told.trust(begun + company.DEAD)
+
+    def _hear(self, heard: Callable[[str], None], word: str) -> None:
+        if self._told is not None:
+            self._told.hear(word.removeprefix(CHANGED))
+        if not word.startswith(CHANGED):
+            heard(word)
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -260,6 +287,8 @@ class Store(Reading):
             if gone < -SET_BACK and not self.shared:  # the calendar was set back while nothing ran
                 _move_in_time(connection, gone)
             gone = max(0.0, gone)
+            if gone and self.shared:
+                self._changes_all(connection)
             timed = (dues.c.kind.in_(TIMED), *of_them(self.shards, dues.c.table))
             connection.execute(update(dues).where(*timed).values(at=dues.c.at + gone))
             return gone
@@ -270,10 +299,16 @@ class Store(Reading):
         """The calendar was set by so many seconds: whatever is to come comes as long from now as it would have."""
 
         def move(connection: Connection) -> None:
+            if self.shared:
+                self._changes_all(connection)
             _move_in_time(connection, by)
             connection.execute(update(beats).where(beats.c.process == self.process).values(at=beats.c.at + by))
 
         await self._commit(move, self._forget_times)
+
+    def _changes_all(self, connection: Connection) -> None:
+        connection.execute(LEAVE_ALL)
+        take(connection, say(self.process, [CHANGED]), Learnt())
 
     def _forget_times(self, committed: bool) -> None:
         self._drop([(dues.name, None), (outbox.name, None)])

@@ -16,13 +16,15 @@ Work = Callable[[Connection], Done]
 
 class Step(NamedTuple):
     """A statement with its parameters, and what is raised if it touches no row; which rows it `touches`
-    (`store.memory`), and what will stand there, where that is known or the statement `returns` it."""
+    (`store.memory`), and what will stand there, where that is known or the statement `returns` it. Who `hears` is told
+    what it returned, unless that is nothing."""
 
     statement: Any
     params: Any = None
     unless: type[Exception] | None = None
     touches: Mapping[Touched, Rows | None] = {}
     returns: bool = False
+    hears: Callable[[Rows], None] | None = None
 
 
 def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
@@ -34,6 +36,8 @@ def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
         touched = result.rowcount if returned is None else len(returned)
         if step.unless is not None and not touched:
             raise step.unless
+        if step.hears is not None and returned:
+            step.hears(returned)
         for touches, known in step.touches.items():
             learnt.learn(touches, known if returned is None else returned)
     return touched

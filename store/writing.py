@@ -14,7 +14,7 @@ from engine.play import Report
 from engine.save import Progress, Save, SavedAnswer
 from engine.source import promise
 from store import statements
-from store.rows import NO_PLACE, Deed, DeedRow, DueRow, Guest, SeatRow, TableRow, Void
+from store.rows import NO_PLACE, Deed, DeedRow, DueRow, Guest, SeatRow, Stand, TableRow, Void
 from store.schema import (
     bans,
     checkpoints,
@@ -28,6 +28,7 @@ from store.schema import (
     servers,
     tables,
 )
+from store.shards import unmarked
 from store.writing_time import WritingTime
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -54,15 +55,20 @@ class Writing(WritingTime):
         """Note that an interaction is being handled; raises `Repeated` if it was before."""
         await self._do(self._upserts.once, {"id": interaction, "at": now}, about=interaction, unless=Repeated)
 
-    async def move_on(self, table: str, revision: int, now: float, *, decided: bool = False) -> int:
-        """The table's next revision; raises `Moved` unless it is at `revision`. Where something was `decided` of which
-        everybody knows, the story had come so far then (see `decided`).
+    async def move_on(self, row: TableRow | Stand, now: float, *, decided: bool = False) -> int:
+        """The table's next revision; raises `Moved` unless it stands as it did when its `row` was read: at this
+        revision, and nothing else of it written by another process. Where something was `decided` of which everybody
+        knows, the story had come so far then (see `decided`).
 
         Until the transaction ends no other can move this table.
         """
-        statement = statements.MOVE_ON_DECIDED if decided else statements.MOVE_ON
-        await self._do(statement, {"t": table, "seen": revision, "now": now}, about=table, unless=Moved)
-        return revision + 1
+        statement, hears = statements.MOVE_ON_DECIDED if decided else statements.MOVE_ON, None
+        params: dict[str, Any] = {"t": row.id, "seen": row.revision, "now": now}
+        if self._helm is not None:
+            statement, more, hears = self._helm.move_on(row, decided=decided)
+            params |= more
+        await self._do_all(statement, params, {(tables.name, row.id): None}, Moved, hears)
+        return row.revision + 1
 
     async def prune(self, now: float) -> None:
         """Forget interactions that are so old that Discord cannot repeat them."""
@@ -95,6 +101,7 @@ class Writing(WritingTime):
             "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
         )
         row.private = private
+        row.helm = "" if self._helm is None else unmarked(self._process)
         while True:
             row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
             if await self._count(self._upserts.new_table, statements.of(row), about=row.id):
@@ -138,22 +145,24 @@ class Writing(WritingTime):
     async def remove_seat(self, table: str, place: int) -> None:
         """Free a place; those behind it move up."""
         mine = seats.c.table == table
-        await self._do(delete(seats).where(mine, seats.c.place == place))
+        await self._do(delete(seats).where(mine, seats.c.place == place), about=table)
         # By way of negative places, since a place is unique at every moment, not only in the end.
-        await self._do(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place))
-        await self._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))
+        await self._do(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place), about=table)
+        await self._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1), about=table)
 
     async def wish(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
         """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
         await self.set_seat(table, place, wishes=wishes)
-        await self._do(delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat))
+        await self._do(
+            delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat), about=table
+        )
 
     # --- the game --------------------------------------------------------------------------------
 
     async def reopen_words(self, table: str) -> None:
         """Words are open again, nobody is ready, and nothing begins by itself."""
         await self.set_table(table, closing=None)
-        await self._do(update(seats).where(seats.c.table == table).values(ready=None))
+        await self._do(update(seats).where(seats.c.table == table).values(ready=None), about=table)
         await self.set_dues(table, [], keep=[DueRow(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
 
     async def start(self, table: str, save: Save) -> None:

@@ -175,6 +175,9 @@ class Fifty:
                 self.codes.append(await self._another())
             moves = [_move(await self.host.sitting(code), dice) for code in self.codes]
             start = time.process_time()
+            if getattr(self.store, "shared", False):  # as the bot does each second
+                await self.store.listen(lambda _: None)
+                await self.store.live()
             await asyncio.gather(*(self.host.answer(code, secrets.randbits(60), *move) for code, move in moves))
             spent += time.process_time() - start
             done += len(moves)

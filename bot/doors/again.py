@@ -60,7 +60,7 @@ async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[Seat
     unwanted += await house.store.banned(row.guild or 0)
     async with committing(click), house.store.write() as w:
         await w.once(click.id, now)
-        await w.move_on(row.id, row.revision, now)
+        await w.move_on(row, now)
         await room_for_a_table(w, row.guild, row.channel, click.user.id, private=row.private)
         fresh = await w.new_table(
             game=row.game,

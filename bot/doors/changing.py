@@ -27,7 +27,7 @@ async def changing(click: Click, row: TableRow) -> AsyncIterator[Writing]:
     await adopt(click, row)
     async with committing(click), house.store.write() as w:
         await w.once(click.id, house.time.wall())
-        row.revision = await w.move_on(row.id, row.revision, house.time.wall())
+        row.revision = await w.move_on(row, house.time.wall())
         yield w
         await w.want(row.id, targets.LOBBY, row.revision, house.time.wall())
 

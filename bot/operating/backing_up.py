@@ -123,7 +123,7 @@ async def renumber(store: Store, row: TableRow, now: float) -> None:
     drawn = drawn_since(save, table) if table.crossed(save) else None
     table.give_numbers(numbered_anew(table.open, max(save.counter_now, int(now - SINCE))))
     async with store.write() as w:
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         if drawn is None:
             await w.keep(row.id, table.save())
         else:

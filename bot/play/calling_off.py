@@ -25,7 +25,7 @@ async def call_off(
         playing, row.status = row.status == "playing", "off"
         async with host.store.write() as w:
             await w.once(interaction, now)
-            row.revision = await w.move_on(row.id, row.revision, now)
+            row.revision = await w.move_on(row, now)
             await w.set_table(row.id, status="off")
             told = told or text("{name} called the game off.", name=plain(by))
             await w.tell(row.id, [Report(told, icon="off")], now)

@@ -40,7 +40,7 @@ async def take_over(
     with contextlib.suppress(Moved):
         async with store.write() as w:
             # An update is nothing that happens at a table: one that nobody comes to is closed as soon as ever.
-            row.revision = await w.move_on(row.id, row.revision, now if table.reopened else row.touched)
+            row.revision = await w.move_on(row, now if table.reopened else row.touched)
             await cross(w, row.id, save, table.save(), drawn, reopened=table.reopened)
             news += [Report(REOPENED), *table.take_reports()] if table.reopened else []
             await w.tell(row.id, news, now)

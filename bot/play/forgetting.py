@@ -46,7 +46,7 @@ async def _leave(host: Host, table: str, user: int) -> None:
                 continue
             async with store.write() as w:
                 if row.status == "lobby":
-                    row.revision = await w.move_on(table, row.revision, now)
+                    row.revision = await w.move_on(row, now)
                     await take_off(w, row, seats, user, now, guests)
                     await w.want(table, targets.LOBBY, row.revision, now)
                 else:
@@ -79,7 +79,7 @@ async def _vacate(host: Host, w: Writing, row: TableRow, seats: list[SeatRow], m
         return
     assert mine.user is not None
     await keep_away(w, row.id, mine.user)
-    row.revision = await w.move_on(row.id, row.revision, now)
+    row.revision = await w.move_on(row, now)
     people = [seat.user for seat in others if seat.user is not None]
     if row.host == mine.user:
         await w.set_table(row.id, host=people[0] if people else NOBODY)

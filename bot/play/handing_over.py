@@ -37,7 +37,7 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
     row = sitting.row
     async with host.store.write() as w:
         await w.once(interaction, now)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         if known is not None and known.kind in (Guest.GAVE, Guest.BACK):
             kind = Guest.BACK if asks else Guest.GAVE
             await add_guest(w, GuestRow(table, user, kind, known.name, known.no))
@@ -149,7 +149,7 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
     async with host.store.write() as w:
         await w.once(interaction, now)
         await room_for_a_seat(w, guest.user)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, seat.place, **fresh)
         for one in sitting.people():
             if one is not seat and (one.wants or "").startswith(SEAT):

@@ -85,7 +85,7 @@ async def heed(host: Host, user: int) -> None:
                 back = min(person.away or now, now + HOLIDAY)
                 waits = sitting.row.waits and not mine.player and back > now
                 async with host.store.write() as w:
-                    sitting.row.revision = await w.move_on(row.id, sitting.row.revision, now)
+                    sitting.row.revision = await w.move_on(sitting.row, now)
                     # Where the table waits, its two weeks go on, whatever is said of this holiday or of another one
                     # before anything has moved there: otherwise it could be kept waiting for ever.
                     for kind in ("home",) if waits else ("away", "home"):

@@ -218,7 +218,7 @@ class Host:
             # it counts as soon as everybody hears what came of it.
             heard = given is not None and (not given.choice.sealed or any(r.to is None for r in sitting.reports))
             public = not back and given is not None and given.choice.blocks and heard
-            row.revision = await w.move_on(row.id, row.revision, now, decided=public)
+            row.revision = await w.move_on(row, now, decided=public)
             if isinstance(done, int):
                 await w.take_back(row.id, done, table.save())
                 if user is not None and (whose := sitting.seat_of(user)) is not None:
@@ -274,7 +274,7 @@ class Host:
             async with self.store.write() as w:
                 if interaction is not None:
                     await w.once(interaction, now)
-                row.revision = await w.move_on(row.id, row.revision, now)
+                row.revision = await w.move_on(row, now)
                 await w.set_table(row.id, status="playing", closing=None)
                 for seat in seats:
                     await w.set_seat(row.id, seat.place, seat=seat.seat)

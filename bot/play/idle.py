@@ -33,7 +33,7 @@ async def close_idle(host: Host) -> int:
             continue
         with contextlib.suppress(Moved):  # somebody came at the last moment
             async with host.store.write() as w:
-                revision = await w.move_on(row.id, row.revision, now)
+                revision = await w.move_on(row, now)
                 await w.set_table(row.id, status="off")
                 await w.set_dues(row.id, [])
                 await w.tell(row.id, [Report(CLOSED, icon="off")], now)
@@ -54,7 +54,7 @@ async def close_deserted(host: Host) -> int:
             continue
         with contextlib.suppress(Moved):  # somebody came back at the last moment
             async with host.store.write() as w:
-                revision = await w.move_on(row.id, row.revision, now)
+                revision = await w.move_on(row, now)
                 await w.set_table(row.id, status="off")
                 await w.set_dues(row.id, [])
                 await w.tell(row.id, [Report(LEFT, icon="off")], now)

@@ -37,7 +37,7 @@ async def give_up(host: Host, due: DueRow) -> None:
         if row.closing is not None:  # nobody sits down any more, unless the start is put off
             await w.postpone(due, now + MINUTE)
             return
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         await w.drop_due(due)
         for guest in [guest for guest, until in kept if until <= now]:
             await drop_guest(w, row.id, guest.user)
@@ -61,7 +61,7 @@ async def let_go(host: Host, table: str, user: int) -> None:
         guests = await guests_of(host.store, table)
         try:
             async with host.store.write() as w:
-                row.revision = await w.move_on(table, row.revision, now)
+                row.revision = await w.move_on(row, now)
                 await move_up(w, row, seats, guests, now, without=0)
                 await w.want(table, targets.news(user), row.revision, now)
                 await w.want(table, targets.LOBBY, row.revision, now)

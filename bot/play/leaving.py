@@ -111,7 +111,7 @@ async def rise(host: Host, table: str, user: int, why: Why) -> None:
             if row.status == "lobby":
                 now, guests = host.time.wall(), await guests_of(store, table)
                 async with store.write() as w:
-                    row.revision = await w.move_on(table, row.revision, now)
+                    row.revision = await w.move_on(row, now)
                     await take_off(w, row, seats, user, now, guests)
                     await w.want(table, targets.LOBBY, row.revision, now)
                 host.changed()

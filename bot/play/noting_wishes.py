@@ -16,7 +16,7 @@ async def note_wishes(host: Host, table_id: str, interaction: int, user: int, wi
             raise Friendly(NOT_SEATED)
         async with host.store.write() as w:
             await w.once(interaction, now)
-            row.revision = await w.move_on(row.id, row.revision, now)
+            row.revision = await w.move_on(row, now)
             await w.wish(row.id, seat.place, seat.seat, wishes)
             seat.wishes = wishes
             if row.status == "playing":

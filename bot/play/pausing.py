@@ -50,7 +50,7 @@ async def settle(host: Host, sitting: Sitting, wish: str, interaction: int | Non
     async with host.store.write() as w:
         if interaction is not None:
             await w.once(interaction, now)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         row.held, row.pace = wish == HOLD or (row.held and wish != GO_ON), wish if wish in PACES else row.pace
         await w.set_table(row.id, held=row.held, pace=row.pace)
         for seat in sitting.people():

@@ -42,7 +42,7 @@ async def close_words(host: Host, row: TableRow, interaction: int | None) -> Non
     async with host.store.write() as w:
         if interaction is not None:
             await w.once(interaction, now)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         await w.set_table(row.id, closing=row.closing)
         ready = DueRow(row.id, "ready", 0, row.revision, row.closing)
         await w.set_dues(row.id, [ready], keep=[DueRow(row.id, kind, 0, 0, now) for kind in ("begin", "kept")])
@@ -75,7 +75,7 @@ async def open_words(host: Host, row: TableRow, interaction: int) -> None:
     row.closing = None
     async with host.store.write() as w:
         await w.once(interaction, now)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         await w.reopen_words(row.id)
         await move_up(w, row, seats, guests, now, without=0)
         for target in (targets.READY, targets.LOBBY):
@@ -99,7 +99,7 @@ async def say_ready(host: Host, row: TableRow, user: int, interaction: int) -> b
     now = host.time.wall()
     async with host.store.write() as w:
         await w.once(interaction, now)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, mine.place, ready=interaction)
         await w.want(row.id, targets.LOBBY, row.revision, now)
     if all(seat.ready for seat in seats if seat.user not in (None, user)):

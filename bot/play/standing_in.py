@@ -53,8 +53,7 @@ async def _change_people(
             await w.once(interaction, now)
         if counts:
             await room_for_a_seat(w, user)
-        known = row.revision
-        row.revision = await w.move_on(row.id, known, now)
+        row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, seat.place, player=seat.player, why=seat.why, missed=seat.missed)
         if seat.why in (Why.MISSED, Why.AWAY):
             await w.want(row.id, notice, row.revision, now)

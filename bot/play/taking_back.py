@@ -90,7 +90,7 @@ async def _done(host: Host, sitting: Sitting, way: WayBack, interaction: int) ->
     )
     async with host.store.write() as w:
         await w.once(interaction, now)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         sitting.table, sitting.reports = way.undone.table, []
         await take_back(w, row.id, way.before, way.undone.dropped, sitting.table.save())
         for seat in sitting.people():

@@ -129,7 +129,7 @@ async def note(
     row, now = sitting.row, host.time.wall()
     async with host.store.write() as w:
         await w.once(interaction, now)
-        row.revision = await w.move_on(row.id, row.revision, now)
+        row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, mine.place, **vote)
         await w.tell(row.id, told, now)
         if removed is not None and row.guild is not None:

@@ -154,7 +154,7 @@ class Crew(People):
         now = self.now()
         table.give_numbers(numbered_anew(table.open, (await self.sitting()).table._openings.newest))
         async with self.store.write() as w:
-            revision = await w.move_on(self.code, row.revision, now)
+            revision = await w.move_on(row, now)
             await w.reopen(self.code, table.save())
             for person in await self.store.seats(self.code):
                 await w.set_seat(self.code, person.place, seat=person.place)

@@ -10,7 +10,7 @@ from engine.play import Answer
 from engine.players.anything import anything
 from engine.table import Table
 from store import Store, Writing
-from store.rows import DueRow, TableRow
+from store.rows import DueRow, Stand, TableRow
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
@@ -64,7 +64,7 @@ class Playing:
         assert given is not None
         async with self.store.write() as w:
             await w.once(interaction, now)
-            self.revision = await w.move_on(self.id, self.revision, now)
+            self.revision = await w.move_on(Stand(self.id, self.revision), now)
             await w.answer(self.id, given.saved(), save)
             await w.tell(self.id, reports, now)
             await w.set_dues(self.id, self.dues(now + 60))

@@ -14,6 +14,7 @@ from engine.play import Answer, By, Report
 from engine.table import Save, SavedAnswer, Table
 from engine.text import Who, text
 from store import Moved, Repeated, Store
+from store.rows import Stand
 from store.schema import answers, interactions
 from tests.ledger import rule
 from tests.store.playing import GAME, NOW, Playing, new_table, replayed, whole
@@ -102,7 +103,7 @@ async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> 
     assert there.revision == 2
     with pytest.raises(Moved):
         async with store.write() as w:
-            await w.move_on("NONE2", 0, NOW)
+            await w.move_on(Stand("NONE2", 0), NOW)
 
 
 @rule("H-42", "H-46")
@@ -165,7 +166,7 @@ async def test_an_error_undoes_everything(store: Store) -> None:
     async def change_everything() -> None:
         async with store.write() as w:
             await w.once(99, NOW)
-            await w.move_on(live.id, live.revision, NOW + 1)
+            await w.move_on(Stand(live.id, live.revision), NOW + 1)
             await w.set_table(live.id, status="ended")
             await new_table(w)
             await w.tell(live.id, [Report(text("Never told."))], NOW)
@@ -202,7 +203,7 @@ async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
     reopened = await Playing.load(store, live.id)
     assert reopened.table.reopened
     async with store.write() as w:
-        reopened.revision = await w.move_on(live.id, reopened.revision, NOW)
+        reopened.revision = await w.move_on(Stand(live.id, reopened.revision), NOW)
         await w.reopen(live.id, reopened.table.save())
     assert await store.answers(live.id) == given[:-dead]
     again = await Playing.load(store, live.id)

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from store import Moved, Store, postgresql
 from store.copying import address, poured
+from store.rows import Stand
 from store.trouble import Trouble, trouble
 from store.writing import Writing
 from tests.ledger import rule
@@ -34,7 +35,7 @@ async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
 
 async def hold(w: Writing, table: str, revision: int) -> None:
     """From here on nobody else can move this table."""
-    await w.move_on(table, revision, 0.0)
+    await w.move_on(Stand(table, revision), 0.0)
     await w.count_tables(("playing",))
 
 
@@ -59,7 +60,7 @@ class Halted:
             row = await store.table(self.table)
             assert row is not None
             async with store.write() as w:
-                await w.move_on(self.table, row.revision, 1.0)
+                await w.move_on(row, 1.0)
             return "moved"
         finally:
             await store.close()
@@ -74,7 +75,7 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up_and_does_it_anew(u
     sleeping = asyncio.create_task(asyncio.to_thread(other.run))
     await asyncio.to_thread(other.holds.wait)
     async with asyncio.timeout(HANGS), store.write() as w:
-        assert await w.move_on(playing.id, 0, 2.0) == 1
+        assert await w.move_on(Stand(playing.id, 0), 2.0) == 1
     other.wakes.set()
     assert await sleeping == "moved"
     row = await store.table(playing.id)
@@ -105,12 +106,12 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(url: st
         await program.execute(text("SELECT 1 FROM tables FOR UPDATE"))
         with pytest.raises(DBAPIError) as met:
             async with store.write() as w:
-                await w.move_on(playing.id, 0, 2.0)
+                await w.move_on(Stand(playing.id, 0), 2.0)
         assert trouble(met.value) is Trouble.LOCKED
         await program.rollback()
     await engine.dispose()
     async with store.write() as w:
-        await w.move_on(playing.id, 0, 2.0)
+        await w.move_on(Stand(playing.id, 0), 2.0)
     await store.close()
 
 

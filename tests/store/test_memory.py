@@ -13,7 +13,7 @@ import pytest
 from store import Store
 from store.memory import SHELVES, Memory
 from store.reading import Reading
-from store.rows import DueRow, MessageRow, PostRow, SeatRow
+from store.rows import DueRow, MessageRow, PostRow, SeatRow, Stand
 from tests.ledger import rule
 from tests.store.fresh import lay
 from tests.store.playing import Playing
@@ -68,7 +68,7 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
     for write in (
         lambda w: w.add_seat(SeatRow(table, 5, None, 77, "Anne", None, "")),
         lambda w: w.set_seat(table, 5, ready=3, seat=0),
-        lambda w: w.move_on(table, 0, NOW, decided=True),
+        lambda w: w.move_on(Stand(table, 0), NOW, decided=True),
         lambda w: w.set_table(table, thread=9),
         lambda w: w.reopen_words(table),
         lambda w: w.set_dues(table, [due]),

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.source import promise
 from store import Store
-from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
+from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, Stand, TableRow
 from tests.ledger import rule
 from tests.store.playing import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table
 
@@ -46,8 +46,8 @@ async def test_changing_a_table(store: Store) -> None:
     changes = {"status": "playing", "thread": THREAD, "channel": 5, "host": 6, "pace": "quick", "locale": "it"}
     async with store.write() as w:
         await w.set_table(row.id, **changes, options={"rounds": 2}, seed="ff")
-        assert await w.move_on(row.id, 0, NOW + 5) == 1
-        assert await w.move_on(row.id, 1, NOW + 6) == 2
+        assert await w.move_on(row, NOW + 5) == 1
+        assert await w.move_on(Stand(row.id, 1), NOW + 6) == 2
     expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, touched=NOW + 6)  # type: ignore[arg-type]
     assert await store.table(row.id) == expected
     assert await store.table(other.id) == other

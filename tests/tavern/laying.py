@@ -27,7 +27,7 @@ async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats:
     table.give_numbers(numbered_anew(table.open, old.table._openings.newest))
     people = await store.seats(code)
     async with store.write() as w:
-        revision = await w.move_on(code, old.row.revision, time.wall())
+        revision = await w.move_on(old.row, time.wall())
         await w.reopen(code, table.save())
         for person in people:
             await w.set_seat(code, person.place, seat=seats[person.place] if seats else person.place)
