@@ -102,6 +102,8 @@ async def clicks(key: str, number: int = CLICKS, url: str | None = None) -> Coun
                     break
                 answer = await thought_up(crew, name, random)
                 await crew.env.settle()
+                if crew.store.shared:  # as it does every second, which does not pass here
+                    await crew.bot.company.beat()
                 since = len(crew.env.http_requests)
                 with counting(Counter() if done < WARM else counts):
                     await give(crew, name, answer, crew.dm(name))

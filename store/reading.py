@@ -32,11 +32,12 @@ from store.schema import (
     servers,
     tables,
 )
-from store.shards import of_them
+from store.shards import of_them, unmarked
 
 _T: BindParameter[Any] = bindparam("t")
 
 _TABLE = select(*columns(tables, TableRow)).where(tables.c.id == _T)
+_HELM = select(tables.c.helm, tables.c.reliefs).where(tables.c.id == _T)
 _SEATS = select(*columns(seats, SeatRow)).where(seats.c.table == _T).order_by(seats.c.place)
 _CHECKPOINT = (
     select(tables.c.revision, *(checkpoints.c[name] for name in ("save", "since", "told", "counter_now")))
@@ -86,6 +87,17 @@ class Reading(ReadingTime):
             self._memory.see(id, row.helm, row.reliefs)
             page.read(row, rows, self.process)
         return row
+
+    async def stands(self, row: TableRow) -> bool:
+        """Whether no other process has written about a table since its row was read: what was read of it may have been
+        remembered, and who is refused something commits nothing that would find out."""
+        if self._memory is None or self._memory.alone or row.helm != unmarked(self.process):
+            return True
+        found = await self._rows(_HELM, t=row.id)
+        if not found:
+            return False
+        self._memory.see(row.id, found[0].helm, found[0].reliefs)
+        return (found[0].helm, found[0].reliefs) == (row.helm, row.reliefs)
 
     async def tables(
         self,

@@ -152,7 +152,10 @@ class Host:
         def move(sitting: Sitting) -> Answer:
             return sitting.table.answer(sitting.playing(user), number, value)
 
-        await held(self.store, self.time, await self.sitting(table_id), number)
+        sitting = await self.sitting(table_id)
+        if not sitting.asks(number) and not await self.store.stands(sitting.row):
+            sitting = await self.sitting(table_id)
+        await held(self.store, self.time, sitting, number)
         return await self.act(table_id, move, interaction, user=user, number=number)
 
     async def act(
@@ -176,13 +179,20 @@ class Host:
             while True:
                 sitting = await self.sitting(table_id)
                 if sitting.row.status != "playing":
-                    raise Refusal(NOT_PLAYING)
+                    if await self.store.stands(sitting.row):
+                        raise Refusal(NOT_PLAYING)
+                    continue
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
                 before, sitting.table = sitting.table, sitting.table.copy()
                 sitting.table.listen()
                 learner = None if user is None else sitting.seat_of(user)
                 said = idea_for(sitting, learner) or step_for(sitting, learner)
-                done = move(sitting)
+                try:
+                    done = move(sitting)
+                except Refusal:
+                    if await self.store.stands(sitting.row):
+                        raise
+                    continue
                 if learner is not None and isinstance(done, Answer):
                     learner.guide = went_on(sitting, learner, said, done)
                 try:

@@ -76,6 +76,10 @@ class Sitting:
         """Whether nothing moves: no person plays, until somebody returns; or its people have voted so."""
         return self.row.held or all(seat.player for seat in self.people())
 
+    def asks(self, number: int) -> bool:
+        """Whether somebody is asked something under this number."""
+        return any(o.number == number for row in self.table.open.values() for o in row)
+
     def people(self) -> list[SeatRow]:
         """The seats of people, stood in for or not."""
         return [row for row in self.seats if row.user is not None]
