@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, Final
 
 from sqlalchemy import and_, bindparam, case, func, or_, select, update
 
 from store import statements
-from store.memory import OF_TABLE, PEOPLE, USUAL, Learnt, Memory, Rows, Touched, laid, table_of
+from store.memory import OF_TABLE, PEOPLE, USUAL, Learnt, Memory, Page, Taken, Touched, laid, table_of
 from store.rows import Stand, TableRow
 from store.schema import columns, tables
 from store.shards import unmarked
@@ -51,50 +51,6 @@ def changed(name: str, about: Hashable | None) -> str:
     """What is said of rows of one table of the database."""
     table = table_of(name, about)
     return f"{CHANGED}{name} {about}" if table is None and about is not None else f"{CHANGED}{table or ''}"
-
-
-class Page:
-    """What is remembered of a table since this process took its helm. `reliefs` are as many as there were then; until
-    that is known, nothing is."""
-
-    __slots__ = ("reliefs", "shelves", "taken")
-
-    def __init__(self, reliefs: int | None = None) -> None:
-        self.reliefs = reliefs
-        self.shelves: dict[Touched, dict[Hashable, Any]] = {}
-        self.taken = 0
-        """So many transactions of this process had the row, one after the other."""
-
-    def read(self, row: TableRow, rows: Rows, process: str) -> None:
-        """The row was read since this page was asked for. Where another process has been at the helm since, the row
-        says what was believed: who moves the table on may have taken other things from this page before."""
-        me = unmarked(process)
-        if self.reliefs is not None:
-            row.helm, row.reliefs = me, self.reliefs
-        elif row.helm == me:
-            self.reliefs = row.reliefs
-            self.shelves = {(tables.name, row.id): {None: rows}}
-
-
-class Taken:
-    """The helm of one table, in one transaction."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.number = 0
-        self.reliefs: int | None = None
-        self.told = True
-
-    def hear(self, rows: Sequence[Any]) -> None:
-        """It has the row, so no other transaction has it till the end."""
-        self.page.taken += 1
-        self.number, self.reliefs = self.page.taken, rows[0].reliefs
-        self.told = self.page.reliefs == self.reliefs
-
-    @property
-    def newest(self) -> bool:
-        """Whether no other transaction of this process has had the row since."""
-        return self.number == self.page.taken
 
 
 class Taking:

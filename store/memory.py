@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from store.helm import Page, Taken
+from store.rows import TableRow
+from store.shards import unmarked
 
 USUAL: Final = 1_000
 """So many tables are remembered."""
@@ -47,6 +47,50 @@ def laid(key: Touched, found: Rows | None, known: Rows | None) -> Rows | None:
         return None
     changed = {row.place: row for row in found}
     return [changed.get(row.place, row) for row in known]
+
+
+class Page:
+    """What is remembered of a table since this process took its helm. `reliefs` are as many as there were then; until
+    that is known, nothing is."""
+
+    __slots__ = ("reliefs", "shelves", "taken")
+
+    def __init__(self, reliefs: int | None = None) -> None:
+        self.reliefs = reliefs
+        self.shelves: dict[Touched, dict[Hashable, Any]] = {}
+        self.taken = 0
+        """So many transactions of this process had the row, one after the other."""
+
+    def read(self, row: TableRow, rows: Rows, process: str) -> None:
+        """The row was read since this page was asked for. Where another process has been at the helm since, the row
+        says what was believed: who moves the table on may have taken other things from this page before."""
+        me = unmarked(process)
+        if self.reliefs is not None:
+            row.helm, row.reliefs = me, self.reliefs
+        elif row.helm == me:
+            self.reliefs = row.reliefs
+            self.shelves = {("tables", row.id): {None: rows}}
+
+
+class Taken:
+    """The helm of one table, in one transaction."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.number = 0
+        self.reliefs: int | None = None
+        self.told = True
+
+    def hear(self, rows: Sequence[Any]) -> None:
+        """It has the row, so no other transaction has it till the end."""
+        self.page.taken += 1
+        self.number, self.reliefs = self.page.taken, rows[0].reliefs
+        self.told = self.page.reliefs == self.reliefs
+
+    @property
+    def newest(self) -> bool:
+        """Whether no other transaction of this process has had the row since."""
+        return self.number == self.page.taken
 
 
 class Learnt:
