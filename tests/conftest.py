@@ -1,4 +1,4 @@
-"""Options of the whole suite, and the record of which rules its tests prove."""
+"""Options of the suite, a PostgreSQL server for who asks for it, and the record of which rules its tests prove."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from engine.game import games
 from tests.cups import register
 from tests.ledger import Recorder
+from tests.store.postgres import Server, programs, running
 
 register()
 
@@ -30,6 +31,16 @@ BUSY = frozenset({"tavern", "wire"})
 """Rooms of tests that wait for a browser or another process. One that fails there is tried once more, and the summary
 names it (RERUN): one race in seven thousand tests must not hide what the others say, and is to be mended all the same.
 Nowhere else: a rule that fails is wrong."""
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server."""
+    installed = programs()
+    if installed is None:
+        pytest.skip("PostgreSQL is not installed here.")
+    with running(installed) as server:
+        yield server
 
 
 @pytest.fixture(autouse=True)

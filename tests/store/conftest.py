@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from store import Store
 from tests.store.fresh import lay
-from tests.store.postgres import Server, programs, running
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Server]:
-    """A PostgreSQL server."""
-    installed = programs()
-    if installed is None:
-        pytest.skip("PostgreSQL is not installed here.")
-    with running(installed) as server:
-        yield server
+from tests.store.postgres import Server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

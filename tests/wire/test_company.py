@@ -18,7 +18,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from store import Store
 from tests.cups import register
 from tests.ledger import rule
-from tests.store.conftest import postgres  # noqa: F401
 from tests.store.postgres import Server
 from tests.wire.chaos import Evening
 from tests.wire.deck import Deck
@@ -124,7 +123,7 @@ async def comes_true(evening: Evening, store: Store) -> None:
 
 
 @rule("H-42", "H-471", "H-472", "H-473")
-async def test_one_is_killed_and_one_stopped_in_play(tmp_path: Path, postgres: Server) -> None:  # noqa: F811
+async def test_one_is_killed_and_one_stopped_in_play(tmp_path: Path, postgres: Server) -> None:
     register()
     url = await asyncio.to_thread(postgres.new_database)
     async with squadron(tmp_path, url, 3) as ships:

@@ -13,7 +13,6 @@ from store import Store
 from tavern.interactions import COMPONENT
 from tests.cups import register
 from tests.ledger import rule
-from tests.store.conftest import postgres  # noqa: F401
 from tests.store.postgres import Server
 from tests.wire.chaos import Evening
 from tests.wire.deck import Deck
@@ -90,7 +89,7 @@ class Fleet:
 
 
 @rule("H-42", "H-234", "H-471", "H-472", "H-473")
-async def test_forty_tables_while_one_process_is_stopped_and_one_dies(tmp_path: Path, postgres: Server) -> None:  # noqa: F811
+async def test_forty_tables_while_one_process_is_stopped_and_one_dies(tmp_path: Path, postgres: Server) -> None:
     register()
     url = await asyncio.to_thread(postgres.new_database)
     async with squadron(tmp_path, url, 3) as ships:

@@ -20,7 +20,6 @@ from tavern.gateway import IDENTIFY
 from tavern.house import House
 from tavern.world.people import Person
 from tests.ledger import rule
-from tests.store.conftest import postgres  # noqa: F401
 from tests.store.postgres import Server
 from tests.wire.chaos import Evening
 from tests.wire.deck import Deck
@@ -137,7 +136,7 @@ def listens(port: Harbour, shard: int) -> bool:
 @rule("H-475")
 async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
     tmp_path: Path,
-    postgres: Server,  # noqa: F811
+    postgres: Server,
 ) -> None:
     """Who shows the table looks for itself once an hour here: the table is true since it hears of each click."""
     url = await asyncio.to_thread(postgres.new_database)
@@ -159,7 +158,7 @@ async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
 
 
 @rule("H-475")
-async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) -> None:  # noqa: F811
+async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) -> None:
     """One hears of the server and shows everything there, one hears direct messages, where people answer. Each stops
     and comes back while they play."""
     url = await asyncio.to_thread(postgres.new_database)

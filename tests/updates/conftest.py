@@ -1,3 +1,0 @@
-from tests.store.conftest import postgres
-
-__all__ = ["postgres"]
