@@ -174,6 +174,14 @@ def test_a_treasure_map_waits_for_those_who_could_empty_the_bag() -> None:
     assert cove.loot("cleo") == "valuables valuables"
 
 
+@rule("R-241")
+def test_who_has_nobody_before_them_takes_the_last_tokens_by_a_map() -> None:
+    loot = {"anne": "L1", "cleo": "rum rum"}
+    cove = visit("market", loot=loot, loot_pack=True, simultaneous_port=True, bag="valuables fabrics")
+    cove.picks("cleo", "trade:rum:rum").picks("cleo", "end").picks("anne", "map")
+    assert cove.loot("anne") == "fabrics valuables"
+
+
 @rule("R-241", "R-289")
 def test_a_location_closed_is_closed_at_the_same_time_too() -> None:
     cove = visit(

@@ -89,7 +89,7 @@ def comes_later(state: RattleState, seat: int) -> bool:
 def puts_off(state: RattleState, seat: int, others: Sequence[int]) -> bool:
     """Whether what a seat has chosen waits for these others: it might not be enough for all."""
     captain = state.captains[seat]
-    if captain.drawn:
+    if captain.drawn or not others:
         return False
     if captain.said and captain.said[0] == ["map"]:
         return bool(scarce_wares(state, MAPPED, others))
