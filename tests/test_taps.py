@@ -13,6 +13,7 @@ FOUND = {
         "games/rattle/test_course: the_captain_ship_sails_with_any_number_of_others",
         "games/rattle/test_spoils: what_most_would_give_or_keep_is_picked_already",
         "games/rattle/test_spoils: repairs_and_stowage_are_settled_by_one_answer_where_all_that_goes_is_alike",
+        "games/rattle/test_piles: what_is_picked_counts_by_type_and_number",
         "bot/shows/test_picked: what_is_picked_already_can_be_kept",
     ),
     "Rattle: moves in words are not read, and cost seven taps": (

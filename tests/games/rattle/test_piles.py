@@ -1,0 +1,25 @@
+"""Loot to be picked lies in piles: by type, so many of each as could be picked; which of a type is all the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from engine.choice import PickSome
+from tests.games.rattle.tables import counts, lay
+from tests.ledger import rule
+
+LOOT = "rum rum rum fabrics fabrics spices valuables"
+
+
+@rule("R-211", "R-83")
+def test_what_is_picked_counts_by_type_and_number() -> None:
+    first = lay("stow", card="NS2", loot={"anne": LOOT}).asked("anne")
+    assert isinstance(first, PickSome)
+    ids = [option.id for option in first.options]
+    kinds = [one.split(".")[0] for one in ids]
+    assert kinds == sorted(kinds, key=kinds.index), "a type is one pile"
+    assert Counter(kinds) == {kind: min(number, first.most) for kind, number in counts(LOOT).items()}
+    for picked in combinations(ids, first.most):
+        cove = lay("stow", card="NS2", loot={"anne": LOOT}).picks("anne", *picked)
+        assert sorted(cove.loot("anne").split()) == sorted(one.split(".")[0] for one in picked)
