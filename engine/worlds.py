@@ -160,9 +160,8 @@ def exchanged(table: Table[S], viewer: int | None, exchange: Exchange, random: R
         _begun(table, table._copy(since.state)),
         _begun(table, rearranged(since.state, viewer, exchange, random)),
     )
-    if _names(began) == _names(
-        other
-    ):  # what is asked on from the step before had other pieces there too, under its number
+    # What is asked on from the step before had other pieces there, too, under its number.
+    if _names(began) == _names(other):
         other._openings.number_as(began._openings)
     try:
         for given in since.given:

@@ -16,7 +16,7 @@ from dataclasses import asdict, astuple, dataclass, replace
 from random import Random
 from typing import Any
 
-from engine.audience import Kind, audiences, leaves
+from engine.audience import Kind, Path, audiences, leaves
 from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
 from engine.play import Report
@@ -161,9 +161,15 @@ class Line:
 
 
 def laid_open(before: AnyTable, after: AnyTable, viewer: int | None) -> bool:
-    """Whether a hidden value lies nowhere any more: it may have been shown to all before it went."""
-    left = {leaf.path for leaf in leaves(after.state, viewer)}
-    return any(leaf.values and not leaf.known and leaf.path not in left for leaf in leaves(before.state, viewer))
+    """Whether a field with something hidden has nothing any more, as bids that were shown to all and taken away: there
+    is nothing left by which who knows them could be told apart. A hand from which a card is played is none of these."""
+    left = {field(leaf.path) for leaf in leaves(after.state, viewer)}
+    return any(leaf.values and not leaf.known and field(leaf.path) not in left for leaf in leaves(before.state, viewer))
+
+
+def field(path: Path) -> Path:
+    """The field of a value: its path without its place there."""
+    return path[:-1] if isinstance(path[-1], int) else path
 
 
 def compare_worlds(line: Line, viewer: int | None, random: Random, samples: Samples) -> None:

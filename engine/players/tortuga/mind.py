@@ -13,7 +13,7 @@ from engine.players.tortuga.beliefs import leans, me, sides, team
 from engine.players.tortuga.board import Board, board_of, other
 from engine.players.tortuga.odds import DECK, Odds, effect, flags, success, together, voter
 
-SHIFT = 1.3
+SHIFT = 0.6
 """What a cabin boy makes of the first treasure of the other side aboard, until the turn comes."""
 MORE = 0.5
 """And of each further one, as a part of that."""
@@ -31,6 +31,9 @@ GOVERNOR = 0.4
 """What the governor makes of a treasure of the other side on Tortuga."""
 AFLOAT = 0.6
 """What is left of a berth for who is only on the way to it."""
+SOON, LATER = 0.1, 0.7
+"""How likely there is time for what one may still do: for each card that may be the Armada, and just before it is one
+of them."""
 CLOSE = 0.6
 """How much likelier a treasure of lead makes it to win."""
 
@@ -51,6 +54,9 @@ class Mind:
         """1 for the British, -1 for the French; who is Dutch helps the side that is behind."""
         self.hidden = 1 - abs(tanh(leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little others can tell for whom one plays, from 0 to 1; of two, each knows the other's."""
+        lying = sum(one.lies for one in view.row)
+        self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
+        """How likely what is to come still comes before the Armada."""
         self.now = self.standing(self.board)
 
     def friend(self, seat: int) -> float:
@@ -78,7 +84,10 @@ class Mind:
 
     def standing(self, board: Board) -> float:
         """How well the own side stands: its lead, and what those will do of it who stand where it can be changed."""
-        worth = self.lead(board)
+        return self.lead(board) + self.reach * self._prospects(board)
+
+    def _prospects(self, board: Board) -> float:
+        worth = 0.0
         for ship in SHIPS:
             if board.lines[ship]:
                 worth += self._ship(board, ship)
@@ -88,8 +97,15 @@ class Mind:
             worth += GOVERNOR * governor * prey
         for ship, pawn in board.boats.items():
             if pawn is not None:
-                worth += AFLOAT * self._boy(board, ship, self.friend(pawn), 0.8)
+                worth += AFLOAT * self._relief(board, ship, self.friend(pawn))
         return worth
+
+    def _relief(self, board: Board, ship: str, friend: float) -> float:
+        """What somebody on the way to a ship will make of its holds that its cabin boy would not."""
+        line = board.lines[ship]
+        if line and friend * self.friend(line[-1]) > 0:
+            return 0.0
+        return self._boy(board, ship, friend, 0.8)
 
     def _ship(self, board: Board, ship: str) -> float:
         line = board.lines[ship]

@@ -17,7 +17,7 @@ HASTE = 0.03
 """How much gladder, for each treasure that it is ahead; and how much less when behind."""
 RISK = 0.0
 """What an event card does to who turns it up without knowing it."""
-COVER = 1.6
+COVER = 2.4
 """What it costs to show whom one plays for, at first."""
 HIDING = 20
 """After so many turns there is nothing to be hidden any more, however many play: who hides it longer from foes hides it

@@ -12,8 +12,10 @@ from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.players import players
 from engine.players.tortuga.beliefs import sides
+from engine.players.tortuga.mind import Mind
 from engine.players.tortuga.odds import DECK, FOR, effect, flags, success, together
 from engine.table import Table
+from tests.games.tortuga.harbor import Harbor, at
 
 SIDES = {"british": 1, "french": -1, "dutch": 0}
 
@@ -79,3 +81,29 @@ def test_an_onlooker_cannot_tell_for_sure_after_three_rounds_whom_it_plays_for()
             right += 0.5 if abs(guess) < 0.02 else guess * SIDES[table.state.team(seat)] > 0
             asked += 1
     assert right / asked < 0.83
+
+
+def shift_of(harbor: Harbor) -> float:
+    """What it is worth to Anne, who knows Bart for a mate, to move the French treasure aboard to her own side."""
+    mind = Mind(harbor.table.view(0))
+    mind.sides = [1.0, 1.0, -1.0, -1.0]
+    mind.now = mind.standing(mind.board)
+    return mind.gain(mind.board.carried("jolly-french", "jolly-british"))
+
+
+def test_a_mate_on_the_way_does_not_keep_it_from_the_treasure_before_it() -> None:
+    """Both wanted the same treasure, and who counts it twice leaves it for ever where it is."""
+    boards, waits = (
+        at(jolly="anne", dutchman="cleo", teams="bbff", treasure="jolly 1+1, dutchman 0+1", **where)
+        for where in ({"tortuga": "dirk", "boat_jolly": "bart"}, {"tortuga": "dirk bart"})
+    )
+    assert shift_of(boards) == pytest.approx(shift_of(waits))
+    assert shift_of(boards) > 1
+
+
+def test_when_the_armada_may_be_next_it_takes_what_it_can() -> None:
+    early, late = (
+        at(jolly="anne bart", dutchman="cleo dirk", teams="bbff", treasure="jolly 1+1, dutchman 0+1", **cards)
+        for cards in ({}, {"last": "armada pistol"})
+    )
+    assert shift_of(late) > shift_of(early)
