@@ -149,7 +149,7 @@ ADVICE: Advising[ArrrState] = Advising(
         **{f"{name} {verb}": PLAYED for name in WINDOWS for verb in ("use", "play")},
         "captain": text("Under that captain most crews do best."),
         "pirate_vote": text("So nobody else gains by it."),
-        "recruitment": text("It makes room for crew that is of more use to you."),
+        "recruitment": text("It makes room for cards that are of more use to you."),
         "deck_to_draw": text("You have fewer of those than you could use."),
         "equipment": text("So your crew throws the most dice where you need them."),
         "declare sail": text("By the odds that card brings you most points."),

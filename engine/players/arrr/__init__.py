@@ -14,7 +14,7 @@ from engine.games.arrr.view import ArrrView, Stake
 from engine.games.arrr.words import STATS
 from engine.players import Answering, Player
 from engine.players.anything import anything
-from engine.players.arrr.crew import equipped, surplus
+from engine.players.arrr.crew import dull, equipped, surplus
 from engine.players.arrr.effects import Played, keeps_throwing, played, price, throw_of, worth
 from engine.players.arrr.seas import (
     REMOVES,
@@ -27,7 +27,6 @@ from engine.players.arrr.seas import (
     prize_worth,
     rejected,
     sailing,
-    turns_left,
 )
 from engine.players.strengths import three
 from engine.text import Text, Who, text
@@ -79,8 +78,8 @@ def _pirate(view: ArrrView, choice: Choice) -> Value:
 
 
 def _recruitment(view: ArrrView, choice: Choice) -> Value:
-    """Crew that finds no place makes room for other crew."""
-    gone = {f"discard:{card}" for card in surplus(view)} if turns_left(view, me(view)) or view.row else set()
+    """Crew that finds no place makes room for other crew, and events of little use for other events."""
+    gone = {f"discard:{card}" for card in (*surplus(view), *dull(view))}
     return [one for one in _ids(choice) if one in (*gone, _deck(view, choice))]
 
 
@@ -94,8 +93,10 @@ def _deck(view: ArrrView, choice: Choice) -> Value:
 
 
 def _equipment(view: ArrrView, choice: Choice) -> Value:
+    """Where there are no events, what the next Recruitment would ask is said at once."""
     placed, dropped = equipped(view)
-    wanted = {*(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped), "rest", _deck(view, choice)}
+    rest = {"rest"} if view.mode == "swabber" else set[str]()
+    wanted = {*(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped), *rest}
     return [one for one in _ids(choice) if one in wanted]
 
 

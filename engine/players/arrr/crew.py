@@ -1,14 +1,14 @@
-"""Whom to sign on: discards, draws and the four cards of the area."""
+"""What Recruitment and Equipment are for: discards, draws and the four cards of the area."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engine.games.arrr.kinds import CREW, CREW_LIMIT, is_crew, kind_of
+from engine.games.arrr.kinds import CREW, CREW_LIMIT, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.games.arrr.words import STATS
-from engine.players.arrr.seas import me, points, sailing, turns_left
+from engine.players.arrr.seas import kept, me, points, sailing, turns_left
 
 
 def area_worth(view: ArrrView, cards: Sequence[str]) -> float:
@@ -59,3 +59,8 @@ def surplus(view: ArrrView) -> list[str]:
     """The crew cards of the hand that are not worth their place: others will be drawn for them."""
     placed, _ = equipped(view)
     return [card for card in view.seats[me(view)].hand or () if is_crew(card) and card not in placed]
+
+
+def dull(view: ArrrView) -> list[str]:
+    """The event cards of the hand that are not worth their place, either: as many are drawn as are missing."""
+    return [card for card in view.seats[me(view)].hand or () if is_event(card) and not kept(view, card)]

@@ -20,6 +20,7 @@ from engine.players.arrr.seas import (
     defeat,
     expected_prize,
     faces,
+    kept,
     me,
     pillaging,
     prize_worth,
@@ -63,8 +64,10 @@ def played(option: str) -> Played | None:
 
 
 def price(view: ArrrView, one: Played) -> float:
-    """What it costs to play it: an event is gone, an ability is back soon."""
-    return (EVENT if turns_left(view, me(view)) else 0.05) if is_event(one.card) and one.verb == "play" else 0.02
+    """What it costs to play it: an event is gone, which matters if it would be kept; an ability is back soon."""
+    if not is_event(one.card) or one.verb != "play":
+        return 0.02
+    return EVENT if turns_left(view, me(view)) and kept(view, one.card) else 0.05
 
 
 def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
@@ -72,7 +75,7 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
     key = kind_of(card)
     seat = by if target.seat is None else target.seat
     good = side(view, seat)
-    if key in ADDS or key in AGAIN:
+    if key in ADDS or (key in AGAIN and throw_of(view, seat)):
         return thrown(view, seat, ADDS.get(key, ("", AGAIN.get(key, 0)))[1])
     if key in REMOVES:
         return thrown(view, seat, -REMOVES[key][1])

@@ -37,6 +37,9 @@ REMOVES: dict[str, tuple[str, int]] = {
 AGAIN = {"bosun-barnacle": 2, "lucky-parrot": 1, "ships-cat": 1}
 """Dice that a card rolls again."""
 
+SURE = ("lucky-tide", "ace-up-the-sleeve")
+"""What makes up for a success that is missing."""
+
 EVENT = 0.35
 """What an event card in hand is worth: there will be others."""
 CREW_CARD = 0.55
@@ -154,7 +157,7 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
         return 0, 0, 0.0
     if key == "explosive-powder":
         cost = 0.7
-    return dice, int(key in ("ace-up-the-sleeve", "lucky-tide")), cost
+    return dice, int(key in SURE), cost
 
 
 def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, totals: Mapping[str, int]) -> float:
@@ -216,6 +219,15 @@ def expected_prize(view: ArrrView, winner: int, loser: int) -> Stake | None:
     most = CAPTAINS[kind_of(captain)].most_prize if captain else PRIZE
     pieces = min(most, view.seats[loser].pieces)
     return Stake(pieces) if pieces else None
+
+
+def kept(view: ArrrView, card: str) -> bool:
+    """Whether an event is worth its place in the hand when the next ones are drawn: if it helps a throw that some card
+    of the row asks for. All others had their chance in others' turns, and a card that is drawn has it again."""
+    key = kind_of(card)
+    stat, _ = ADDS.get(key, (None, 0))
+    asked = {test for one in view.row for test, _ in EXPLORATIONS[kind_of(one.card)].tests}
+    return key in SURE or stat == "" or stat in asked
 
 
 def points(card: str) -> int:

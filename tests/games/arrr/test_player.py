@@ -155,6 +155,25 @@ def test_it_uses_a_card_before_it_is_put_to_sleep(corsair: Player) -> None:
     assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("answer", "cipher-book")
 
 
+def test_before_it_draws_it_throws_away_events_that_help_no_throw_of_the_row(corsair: Player) -> None:
+    """The Kraken asks for Attack alone, so of these only the Broadside may help: others are drawn for the rest."""
+    table = at(
+        row="hungry-kraken",
+        hands={"anna": "broadside fair-wind hangover saint-elmos-fire"},
+        begin="recruitment",
+    )
+    found = answering(corsair, table.view("anna"), [table.asked("anna")])
+    assert found
+    assert isinstance(found[1], list)
+    gone = {kind_of(str(one).partition(":")[2]) for one in found[1]}
+    assert gone == {"fair-wind", "hangover", "saint-elmos-fire"}
+
+
+def test_the_ships_cat_comes_aboard_before_any_roll(corsair: Player) -> None:
+    table = at(anna="powder-monkeys", hands={"anna": "ships-cat"})
+    assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("declare", "ships-cat")
+
+
 def _of(answer: Answering | None) -> tuple[str, str]:
     """The decision, and the card that is used, or the word."""
     assert answer
