@@ -14,7 +14,7 @@ from renderers.arrr.secrets import Copies
 from renderers.brushes import Box, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
-from renderers.kit import BELOW, WIDE, badge, choice, heading, lifted_out, page_shown, stacked
+from renderers.kit import BELOW, LEAST, WIDE, badge, choice, heading, lifted_out, page_shown, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER
 
@@ -59,7 +59,7 @@ def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
     tall = top + max(1, len(shown)) * _STEP + 40 * titles + foot
     if not shown:
         tall = top + 100 + foot + 40
-    tall = tall if frame.upright else max(420, tall)
+    tall = tall if frame.upright else max(LEAST, tall)
     picture = sea(wide, tall).copy()
     if not frame.upright:
         _head(picture, view, frame, page)

@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from renderers.kit.again import once
 from renderers.kit.cards import FINER, READ, Sprite, alone, blank, cut, die, field, height, line, plain, rules
-from renderers.kit.hand import hand, page_shown, rows, shown, spread
+from renderers.kit.hand import LEAST, hand, page_shown, rows, shown, spread
 from renderers.kit.legend import legend
 from renderers.kit.marks import BELOW, RISE, Spot, automatic, badge, choice, number, pill, rim
 from renderers.kit.panels import caption, ending, heading, story, waiting
@@ -48,6 +48,7 @@ from renderers.kit.upright import TALLEST, WIDE, Row, lifted_out, stacked, uprig
 __all__ = [
     "BELOW",
     "FINER",
+    "LEAST",
     "LOW",
     "MIDDLE",
     "READ",

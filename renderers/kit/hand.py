@@ -17,6 +17,8 @@ from renderers.kit.upright import WIDE, lifted_out, stacked
 _BASE, _TOP, _FOOT, _LAST = 52, 126, 70, 56
 """The title's baseline, the first row; below each row room for its numbers and for what is raised in the next, below
 the last one for numbers alone."""
+LEAST = 420
+"""A hand is at least so tall, that pictures do not jump with each card."""
 _SIZES = ((5, 5, 196), (14, 7, 146))  # up to so many cards: in rows of at most, so wide
 _NARROW = ((12, 3, 214),)  # the same for a narrow screen
 
@@ -73,7 +75,7 @@ def hand(
     tall, down = height(wide, shape), max(1, math.ceil((end - first) / most))
     across, gap = max(1, math.ceil((end - first) / down)), 24 if most < 7 else 18
     width, top = (WIDE, 24) if frame.upright else (1200, _TOP)
-    least = 0 if frame.upright else 420
+    least = 0 if frame.upright else LEAST
     picture = sea(width, max(least, top + (tall + _FOOT) * down - _FOOT + _LAST)).copy()
     if not frame.upright:
         heading(picture, title, aside, task, hint, base=_BASE)

@@ -14,7 +14,7 @@ from engine.text import Text, Who, text
 from renderers.brushes import Box, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
-from renderers.kit import TALLEST, WIDE, choice, heading, stacked
+from renderers.kit import LEAST, TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.rattle import secrets, terms
 from renderers.rattle.belongings import score, standing
@@ -58,7 +58,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
     few = secrets.drawn(view) if len(secrets.drawn(view)) < _MANY else ()
     upper = _TOP + (_FACES if few else 0) + sum(part.height for part in chosen)
-    lower = max(galleon, fleet)
+    lower = max(galleon, fleet, LEAST - upper - 20)
     picture = table(1200, upper + lower + 20).copy()
     _head(picture, view, frame)
     if few:

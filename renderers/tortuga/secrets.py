@@ -82,8 +82,14 @@ def private_alternatives(view: TortugaView, frame: Frame) -> list[list[str]]:
     """The same, ever shorter, and what is voted on. That stands in the question of whoever is asked, so words that are
     no picture's do without: a hand is sent anew when its words are others."""
     vote = [frame.say(text("The vote: {vote}.", vote=VOTES[view.vote.kind]))] if view.vote else []
-    needed, notes, votes = [*vote, *_needed(view, frame)], _notes(view, frame), _votes(view, frame)
+    needed, notes, votes = [*vote, *_needed(view, frame), *_gaps(view, frame)], _notes(view, frame), _votes(view, frame)
     return [[*needed, *notes, *votes], [*needed, *notes], [*needed, *notes[:3]], needed]
+
+
+def _gaps(view: TortugaView, frame: Frame) -> list[str]:
+    """Where the row, which is drawn for what was seen there, has no card. Everybody sees that, so no hand says it."""
+    empty: list[Arg] = [SLOTS[number] for number, slot in enumerate(view.row) if not slot.lies]
+    return [frame.say(text("Empty in the row: {slots}.", slots=empty))] if empty and looked_back(view) else []
 
 
 def _needed(view: TortugaView, frame: Frame) -> list[str]:

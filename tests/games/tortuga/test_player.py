@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -85,7 +86,7 @@ def test_an_onlooker_cannot_tell_for_sure_after_three_rounds_whom_it_plays_for()
 
 def shift_of(harbor: Harbor) -> float:
     """What it is worth to Anne, who knows Bart for a mate, to move the French treasure aboard to her own side."""
-    mind = Mind(harbor.table.view(0))
+    mind = Mind(view(harbor.table.state, 0))
     mind.sides = [1.0, 1.0, -1.0, -1.0]
     mind.now = mind.standing(mind.board)
     return mind.gain(mind.board.carried("jolly-french", "jolly-british"))
@@ -93,17 +94,13 @@ def shift_of(harbor: Harbor) -> float:
 
 def test_a_mate_on_the_way_does_not_keep_it_from_the_treasure_before_it() -> None:
     """Both wanted the same treasure, and who counts it twice leaves it for ever where it is."""
-    boards, waits = (
-        at(jolly="anne", dutchman="cleo", teams="bbff", treasure="jolly 1+1, dutchman 0+1", **where)
-        for where in ({"tortuga": "dirk", "boat_jolly": "bart"}, {"tortuga": "dirk bart"})
-    )
+    stand = partial(at, jolly="anne", dutchman="cleo", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
+    boards, waits = stand(tortuga="dirk", boat_jolly="bart"), stand(tortuga="dirk bart")
     assert shift_of(boards) == pytest.approx(shift_of(waits))
     assert shift_of(boards) > 1
 
 
 def test_when_the_armada_may_be_next_it_takes_what_it_can() -> None:
-    early, late = (
-        at(jolly="anne bart", dutchman="cleo dirk", teams="bbff", treasure="jolly 1+1, dutchman 0+1", **cards)
-        for cards in ({}, {"last": "armada pistol"})
-    )
+    stand = partial(at, jolly="anne bart", dutchman="cleo dirk", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
+    early, late = stand(), stand(last="armada pistol")
     assert shift_of(late) > shift_of(early)
