@@ -79,17 +79,17 @@ def throwing_on(state: ArrrState, seat: int) -> list[Option]:
     for way in (TABLE, ALL):
         cards = [move.card for move in helps(state, seat, way)]
         if len(cards) > before and len(cards) + most > 1:
-            offered.append(Option(way, GOING[way], _in_order(cards, most)))
+            offered.append(Option(way, GOING[way], in_order(cards, most)))
         before = len(cards)
     return offered
 
 
-def _in_order(cards: list[str], most: int) -> Text:
+def in_order(cards: list[str], most: int) -> Text:
     """What comes one after the other."""
-    shown = few(cards)
     if not most:
-        return text("{cards}.", cards=shown)
-    return plural("{cards}, then {n} Piece.", "{cards}, then at most {n} Pieces.", n=most, cards=shown)
+        return text("{cards}.", cards=few(cards))
+    # Three of the longest names, and Pieces besides, are more than a hint holds.
+    return plural("{cards}, then {n} Piece.", "{cards}, then at most {n} Pieces.", n=most, cards=few(cards, 2))
 
 
 def cheat_dice(state: ArrrState, seat: int) -> int:

@@ -95,10 +95,10 @@ def gains(state: ArrrState, card: str) -> list[Arg]:
     return found or [text("nothing")]
 
 
-def few(cards: Sequence[str]) -> list[Arg]:
+def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
     """The names of cards, as many as a hint has room for."""
-    more = len(cards) - SHOWN
-    named: list[Arg] = [card_name(card) for card in cards[:SHOWN]]
+    more = len(cards) - shown
+    named: list[Arg] = [card_name(card) for card in cards[:shown]]
     return [*named, plural("{n} more card", "{n} more cards", n=more)] if more > 0 else named
 
 

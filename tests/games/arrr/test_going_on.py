@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.texts import LANGUAGES, language
+from engine.games.arrr.going_on import AT_ONCE, HELPFUL, in_order
+from engine.games.arrr.kinds import CREW, EVENTS, card_name
+from tests.conformance.menus import OPTION
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
@@ -74,3 +78,16 @@ def test_dice_are_rolled_again_only_where_some_are_no_success() -> None:
     table = at(anna="lucky-parrot cutlass", row="hungry-kraken", pieces={"anna": 0}, dice="attack attack")
     table.sails("anna", "hungry-kraken").rolls()
     assert "table" not in ways(table)
+
+
+@rule("A-98")
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("most", [0, AT_ONCE])
+def test_the_longest_names_leave_room_for_what_comes_after_them(locale: str, most: int) -> None:
+    spoken = language(locale).of("arrr")
+    crew = [kind for kind, one in CREW.items() if "post" in one.timing and not one.discarded]
+    events = [kind for kind, one in EVENTS.items() if one.kind == "add dice" or kind in HELPFUL]
+    cards = sorted([*crew, *events], key=lambda kind: len(spoken.say(card_name(kind))), reverse=True)
+    for number in range(1, 7):
+        said = spoken.say(in_order(cards[:number], most))
+        assert len(said) <= OPTION, said
