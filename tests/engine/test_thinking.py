@@ -155,11 +155,11 @@ def test_a_worker_ends_when_nobody_asks_it_any_more() -> None:
 
 
 def test_in_tortuga_who_moved_treasure_for_a_side_is_taken_to_be_of_it() -> None:
-    table, seat = table_of("tortuga", 6, 60)
+    later = (table_of("tortuga", 6, answers) for answers in range(60, 200, 20))
+    table, seat = next((table, seat) for table, seat in later if any(leans(table.view(seat))))
     view: Any = table.view(seat)
     lean = leans(view)
     other = max((one for one in range(6) if one != seat), key=lambda one: abs(lean[one]))
-    assert lean[other]
     wanted = "british" if lean[other] > 0 else "french"
 
     def agreeing(belief: Any) -> int:
