@@ -95,6 +95,7 @@ class Reading(ReadingTime):
             return True
         found = await self._rows(_HELM, t=row.id)
         if not found:
+            self._memory.drop([(tables.name, row.id)])
             return False
         self._memory.see(row.id, found[0].helm, found[0].reliefs)
         return (found[0].helm, found[0].reliefs) == (row.helm, row.reliefs)

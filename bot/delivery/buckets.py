@@ -13,6 +13,7 @@ SAME = 0.1
 """Seconds by which answers of one window may differ about its end."""
 LOOK = 0.1
 """Seconds between looks whether an answer has come that says when a window ends."""
+HEADERS = ("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-RateLimit-Reset-After")
 
 
 class Bucket:
@@ -49,7 +50,7 @@ class Bucket:
 
     def answered(self, now: float, said: Mapping[str, str]) -> None:
         """An edit was answered, with these headers."""
-        if "X-RateLimit-Remaining" in said:
+        if all(name in said for name in HEADERS):
             left, ends = int(said["X-RateLimit-Remaining"]), float(said["X-RateLimit-Reset"])
             until = now + float(said["X-RateLimit-Reset-After"])
             if ends > self._ends + SAME:

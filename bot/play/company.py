@@ -72,8 +72,8 @@ class Company:
         """Say that this process lives, and see who does."""
         if not self._going():
             return
+        living = await self.store.live()  # first: while a dead line is found out others must not take this one for dead
         await self.store.listen(self._heard)
-        living = await self.store.live()
         if living != self.living:
             self.living = living
             self._fewer()

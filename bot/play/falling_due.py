@@ -3,6 +3,8 @@ begins or ends, a start was waited for."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.answers.errors import Friendly
 from bot.play.absence import is_absent
 from bot.play.automatic import speak_for, stand_in_at, think
@@ -69,5 +71,7 @@ async def _leave_on_holiday(host: Host, due: DueRow) -> None:
 
 async def _stand_in(host: Host, sitting: Sitting, seat: int, why: Why) -> None:
     user = sitting.at(seat).user
-    if user is not None:
-        await stand_in(host, sitting.row.id, user, stand_in_at(sitting.row), why=why)
+    while user is not None:
+        with suppress(Moved):  # another process has just written about the table: what is due would not be once more
+            await stand_in(host, sitting.row.id, user, stand_in_at(sitting.row), why=why)
+            return

@@ -89,8 +89,9 @@ class Host:
                 raise Friendly(NOT_PLAYING)
             revision, save = loaded
             row = await self.row(table_id)
-            if row.revision != revision:
-                continue  # moved on between the two reads: they must be of one moment
+            if row.revision != revision:  # moved on between the two reads: they must be of one moment
+                await self.store.stands(row)
+                continue
             if row.game not in games():
                 raise Newer(row.game)
             table = Table.restore(games()[row.game], save)

@@ -18,6 +18,7 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
 from engine.text import text
+from store import Moved
 from store.guests import guests_of
 from store.rows import DueRow, SeatRow, TableRow
 
@@ -83,6 +84,14 @@ async def open_words(host: Host, row: TableRow, interaction: int) -> None:
     host.changed()
 
 
+async def _start(host: Host, table: str) -> None:
+    """Begin: all have pressed, so nobody would press again where another process has just written about the table."""
+    while True:
+        with contextlib.suppress(Moved):
+            await host.start(table)
+            return
+
+
 async def say_ready(host: Host, row: TableRow, user: int, interaction: int) -> bool:
     """Note a person's first press; with the last one the game begins. False where they had pressed before.
 
@@ -104,7 +113,7 @@ async def say_ready(host: Host, row: TableRow, user: int, interaction: int) -> b
         await w.want(row.id, targets.LOBBY, row.revision, now)
     if all(seat.ready for seat in seats if seat.user not in (None, user)):
         with contextlib.suppress(Friendly):  # the minute was over at the same moment
-            await host.start(row.id)
+            await _start(host, row.id)
     else:
         host.changed()
     return True

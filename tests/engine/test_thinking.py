@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -156,8 +156,8 @@ def test_a_worker_ends_when_nobody_asks_it_any_more() -> None:
 
 def test_in_tortuga_who_moved_treasure_for_a_side_is_taken_to_be_of_it() -> None:
     later = (table_of("tortuga", 6, answers) for answers in range(60, 200, 20))
-    table, seat = next((table, seat) for table, seat in later if any(leans(table.view(seat))))
-    view: Any = table.view(seat)
+    seen: Iterator[tuple[Table[Any], int, Any]] = ((table, seat, table.view(seat)) for table, seat in later)
+    table, seat, view = next(one for one in seen if any(leans(one[2])))
     lean = leans(view)
     other = max((one for one in range(6) if one != seat), key=lambda one: abs(lean[one]))
     wanted = "british" if lean[other] > 0 else "french"

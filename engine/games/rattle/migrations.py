@@ -26,8 +26,23 @@ def repairs_in_one(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "agenda": [again if entry["step"] == "pay_repairs" else entry for entry in state["agenda"]]}
 
 
+def ashore_and_armed(state: dict[str, Any]) -> dict[str, Any]:
+    """From 3 to 4."""
+    return each_ashore(armed_at_once(state))
+
+
+def armed_at_once(state: dict[str, Any]) -> dict[str, Any]:
+    """Who had not drawn yet is asked about the Cannon of Fire Power when all have drawn, not after the own draw."""
+    agenda = state["agenda"]
+    drawing = [number for number, entry in enumerate(agenda) if entry["step"] == "draw_loot"]
+    if state["card"] != "NS3" or not drawing:
+        return state
+    arming = {"step": "fire_power", "args": [agenda[number]["args"][0] for number in reversed(drawing)]}
+    return {**state, "agenda": [*agenda[: drawing[0]], arming, *agenda[drawing[0] :]]}
+
+
 def each_ashore(state: dict[str, Any]) -> dict[str, Any]:
-    """From 3 to 4: whoever visited the Port at the same time as the others goes on alone from where they all are; those
+    """Whoever visited the Port at the same time as the others goes on alone from where they all are; those
     who had done there what they wanted, from the next location."""
     agenda = state["agenda"]
     ashore = [entry for entry in agenda if entry["step"] in ("location", "visit", "keep", "tidy")]

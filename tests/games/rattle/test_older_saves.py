@@ -55,6 +55,29 @@ def test_repairs_that_were_being_paid_begin_with_the_timber_again(version: int) 
     assert table.state.captains[0].loot == {"rum": 1, "fabrics": 1, "L4": 1}
 
 
+@rule("R-201")
+def test_who_had_not_drawn_yet_is_asked_about_the_cannon_when_all_have() -> None:
+    steps = (Entry("draw_loot", (2,)), Entry("draw_loot", (1,)), Entry("fire_power", (0,)))
+    cove = lay("trophies_home", card="NS3", loot={"anne": "rum", "bart": "rum", "cleo": "rum"})
+    save = SAVE.dump_python(cove.table.save(), mode="json")
+    save["version"] = 3
+    for captain in save["state"]["captains"]:
+        del captain["ashore"], captain["said"]
+    save["state"]["agenda"] = [
+        {"step": "trophies_home", "args": []},
+        *({"step": entry.step, "args": list(entry.args)} for entry in steps),
+    ]
+    table = Table.restore(GAME, SAVE.validate_python(save))
+    asked = list[int]()
+    while table.open and all(row[0].choice.name == "fire_power" for row in table.open.values()):
+        seat = next(iter(table.open))
+        asked.append(seat)
+        opened = table.open[seat][0]
+        assert isinstance(opened.choice, PickOne)
+        table.answer(seat, opened.number, opened.choice.options[0].id)
+    assert asked == [0, 1, 2]
+
+
 @rule("R-241")
 def test_a_visit_of_all_at_one_place_goes_on_each_alone() -> None:
     loot = {"anne": "rum rum", "bart": "rum rum", "cleo": "fabrics fabrics"}

@@ -111,11 +111,14 @@ def default(state: RattleState, seat: int) -> str:
 
 def contested(state: RattleState, nearer: Sequence[int]) -> bool:
     """Whether one of these, who are ashore, could still come by the coins for the top card; no Loot is worth more than
-    one."""
+    one, and who has drawn cards may keep one by which it costs one less."""
     for seat in coming_to(state, nearer, "guild"):
         captain = state.captains[seat]
         left = total(basic(captain.loot)) + MAPPED * captain.loot.get(MAP, 0) if captain.ashore != "guild" else 0
-        if state.guild and captain.coins + left >= price(state, seat, "seal" if captain.loot.get(SEAL) else "buy"):
+        hires = captain.ashore == "tavern" and bool(captain.drawn)
+        if state.guild and captain.coins + left + hires >= price(
+            state, seat, "seal" if captain.loot.get(SEAL) else "buy"
+        ):
             return True
     return False
 

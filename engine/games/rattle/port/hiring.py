@@ -8,7 +8,7 @@ from functools import cache
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.port.location import Location, coming_to, works
+from engine.games.rattle.port.location import Location, coming_to, may_work, works
 from engine.games.rattle.port.paying import any_loot, payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -131,8 +131,9 @@ def drawn_words(seat: int, place: str, number: int) -> Text:
 def scarce(place: str, state: RattleState, seat: int, nearer: Sequence[int]) -> Set[str]:
     """Any draw, where the deck might not do for all; the Hiring Bonus is a card too."""
     helper, more = HELPERS[place]
-    drawing = [*coming_to(state, nearer, place), seat]
-    most = sum(DRAWN + more * works(state, one, helper) + (place == "tavern") for one in drawing)
+    coming = coming_to(state, nearer, place)
+    helped = sum(works(state, one, helper) if place == "tavern" else may_work(state, one, helper) for one in coming)
+    most = (len(coming) + 1) * (DRAWN + (place == "tavern")) + more * (helped + works(state, seat, helper))
     return {"price", "any"} if nearer and len(deck(state, place)) < most else frozenset()
 
 

@@ -55,6 +55,14 @@ def coming_to(state: RattleState, seats: Sequence[int], place: str) -> list[int]
     ]
 
 
+def may_work(state: RattleState, seat: int, sailor: str) -> bool:
+    """Whether this Port Sailor can still be used by a seat who is ashore, or may still be hired: whom they draw, nobody
+    else knows."""
+    order = list(PORT)
+    hires = order.index(state.captains[seat].ashore) <= order.index("tavern")
+    return works(state, seat, sailor) or hires
+
+
 def last_visit(state: RattleState) -> bool:
     """Whether the game ends with this Port Visit (R-92)."""
     return state.quest == quests(state)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.port.location import Location, coming_to, works
+from engine.games.rattle.port.location import Location, coming_to, may_work, works
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -59,7 +59,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
 
 def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
     """Parts of which the supply might not do for all."""
-    most = sum(1 + works(state, one, SHONA) for one in coming_to(state, nearer, "shipyard"))
+    most = sum(1 + may_work(state, one, SHONA) for one in coming_to(state, nearer, "shipyard"))
     return {part for part in PARTS if state.supply.get(part, 0) <= most}
 
 
