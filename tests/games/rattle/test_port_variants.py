@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from engine.choice import NotAllowed
@@ -106,6 +108,47 @@ def test_whoever_nobody_nearer_can_forestall_is_asked_at_the_guild_at_once() -> 
     assert cove.waits_for() == {"bart": "pit", "anne": "guild"}, "nobody but anne can come by 3 coins"
     cove.picks("anne", "buy").picks("bart", "all")
     assert (cove.waits_for(), cove.coins(), cove.captain("anne").vp) == ({}, [0, 1, 2], ["VP1"])
+
+
+def at(**places: str) -> Callable[[RattleState], None]:
+    """These are at other places than the others."""
+
+    def stand(state: RattleState) -> None:
+        for name, place in places.items():
+            state.captains[["anne", "bart", "cleo"].index(name)].ashore = place
+
+    return stand
+
+
+@rule("R-241", "R-233")
+def test_who_has_drawn_sailors_may_keep_one_by_whom_the_top_card_costs_less() -> None:
+    cove = visit(
+        "tavern",
+        coins={"anne": 3, "bart": 2, "cleo": 0},
+        loot={"bart": "rum rum"},
+        simultaneous_port=True,
+        baron="bart",
+        sailor_deck="S02 S19 S01",
+        change=at(anne="guild", cleo=""),
+    )
+    cove.picks("bart", "price")
+    assert cove.waits_for() == {"bart": "tavern_keep"}, "bart may still come by it, whatever was drawn"
+
+
+@rule("R-241", "R-227")
+def test_who_may_still_hire_keeps_the_right_to_what_that_sailor_would_bring() -> None:
+    cove = visit(
+        "tavern",
+        loot={"anne": "fabrics", "bart": "rum rum fabrics fabrics"},
+        simultaneous_port=True,
+        baron="bart",
+        supply={"sail": 2, "cannon": 9},
+        change=at(anne="shipyard", cleo=""),
+    )
+    cove.picks("anne", "sail")
+    assert (cove.parts("anne"), cove.waits_for()) == ({}, {"bart": "tavern"})
+    cove.picks("bart", "end")
+    assert cove.parts("anne") == {"sail": 1}, "nobody was hired, and there is one for each"
 
 
 @rule("R-241")
