@@ -83,7 +83,7 @@ class Quarterdeck(discord.Client):
             store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
         )
         lost = LostTime(store, time, line or Line(self, lambda: self.company.heard_directly))
-        self.company = Company(store, time, lambda: self.reachable, self._come_or_gone, self._told)
+        self.company = Company(store, time, lambda: self.reachable, self._come_or_gone, self._told, self._changed)
         self.clock = Clock(store, time, host, delivery.outbox, lost, keeping, self.company.mine)
         self.tree = Tree(self)
         self.registering = Registering(self.tree, store, time)

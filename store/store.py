@@ -241,11 +241,13 @@ class Store(Reading):
         self.others = len(set(living) - {self.process})
         return living
 
-    async def listen(self, heard: Callable[[str], None]) -> None:
+    async def listen(self, heard: Callable[[str], None]) -> bool:
         """Hear for the next seconds at which tables others have something shown; what they have changed is remembered
-        no more. Only where several processes may work on the database."""
+        no more. Only where several processes may work on the database. Whether something may have been missed before:
+        then it is to be looked for."""
         begun = time.monotonic()
-        if self._ear is None or not await self._ear.answers():
+        missed = self._ear is None or not await self._ear.answers()
+        if missed:
             broken, self._ear = self._ear, None
             if self._told is not None:
                 self._told.trust(begun)
@@ -256,6 +258,7 @@ class Store(Reading):
             self._ear = await company.listen(self._reader, self.process, partial(self._hear, heard))
         if self._told is not None:
             self._told.trust(begun + company.DEAD)
+        return missed
 
     def _hear(self, heard: Callable[[str], None], word: str) -> None:
         if self._told is not None:

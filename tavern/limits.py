@@ -58,7 +58,9 @@ class Limits:
                 continue
             major = MAJOR.match(path)
             key = f"{method} {ID.sub('0', path)}"
-            bucket = self._buckets.setdefault(f"{key} {major and major[0]}", Bucket(most, seconds))
+            # Under another rule it is another bucket: the headers must say what is so.
+            whose = f"{key} {major and major[0]} {most} {seconds}"
+            bucket = self._buckets.setdefault(whose, Bucket(most, seconds))
             taken = bucket.take(now)
             headers |= {
                 "X-RateLimit-Bucket": hashlib.sha256(key.encode()).hexdigest()[:32],

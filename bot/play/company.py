@@ -19,7 +19,8 @@ BEAT = 1.0
 
 class Company:
     """`going` is whether people can reach this process: one that they cannot lets others do its part. `fewer` is called
-    when somebody has come or gone; `heard` with a table at which another process has something shown."""
+    when somebody has come or gone; `heard` with a table at which another process has something shown, `deaf` when such news may have been
+    missed."""
 
     def __init__(
         self,
@@ -28,6 +29,7 @@ class Company:
         going: Callable[[], bool],
         fewer: Callable[[], None],
         heard: Callable[[str], None],
+        deaf: Callable[[], None],
     ) -> None:
         self.store = store
         self.time = time
@@ -35,6 +37,7 @@ class Company:
         self._going = going
         self._fewer = fewer
         self._heard = heard
+        self._deaf = deaf
         self._hindered: str | None = None
 
     def mine(self, table: str) -> bool:
@@ -73,7 +76,8 @@ class Company:
         if not self._going():
             return
         living = await self.store.live()  # first: while a dead line is found out others must not take this one for dead
-        await self.store.listen(self._heard)
+        if await self.store.listen(self._heard):
+            self._deaf()
         if living != self.living:
             self.living = living
             self._fewer()

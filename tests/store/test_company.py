@@ -111,6 +111,21 @@ async def test_the_others_hear_where_something_is_shown(crew: tuple[Store, Store
     assert heard.empty()
 
 
+@rule("H-471")
+async def test_what_was_told_while_a_line_was_dead_is_looked_for(crew: tuple[Store, Store]) -> None:
+    one, other = crew
+    heard, missed = list[str](), list[bool]()
+    listening = Company(one, Time(), lambda: True, lambda: None, heard.append, lambda: missed.append(True))
+    await listening.beat()
+    await listening.beat()
+    assert len(missed) == 1, "before the first beat"
+    assert one._ear is not None
+    one._ear._driver.terminate()
+    await wanted(other)
+    await listening.beat()
+    assert (len(missed), heard) == (2, [])
+
+
 @rule("H-474")
 async def test_the_schema_is_not_changed_under_a_process_that_works(
     crew: tuple[Store, Store], url: str, monkeypatch: pytest.MonkeyPatch
@@ -133,7 +148,7 @@ async def test_the_schema_is_not_changed_under_a_process_that_works(
 @rule("H-471")
 async def test_what_is_due_each_does_at_tables_of_its_own(crew: tuple[Store, Store]) -> None:
     """All agree who; when one goes, only its tables change hands."""
-    companies = [Company(store, Time(), lambda: True, lambda: None, lambda _: None) for store in crew]
+    companies = [Company(store, Time(), lambda: True, lambda: None, lambda _: None, lambda: None) for store in crew]
     tables = [f"T{number:04}" for number in range(400)]
     for each in companies:
         await each.beat()
@@ -152,5 +167,5 @@ async def test_what_is_due_each_does_at_tables_of_its_own(crew: tuple[Store, Sto
 async def test_a_process_that_people_cannot_reach_says_nothing(crew: tuple[Store, Store]) -> None:
     one, other = crew
     await falls_silent(one)
-    await Company(one, Time(), lambda: False, lambda: None, lambda _: None).beat()
+    await Company(one, Time(), lambda: False, lambda: None, lambda _: None, lambda: None).beat()
     assert await other.live() == [other.process]

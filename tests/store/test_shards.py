@@ -123,7 +123,7 @@ async def test_time_rests_while_nobody_hears_direct_messages(
     # However long this machine takes, nobody is silent for too long here: who is gone has said so.
     monkeypatch.setattr("store.company.LIVING", select(processes.c.process).order_by(processes.c.process))
     _, other = crew
-    company = Company(other, Time(), lambda: True, lambda: None, lambda _: None)
+    company = Company(other, Time(), lambda: True, lambda: None, lambda _: None, lambda: None)
     assert not company.heard_directly, "it has not looked yet"
     await company.beat()
     assert company.heard_directly
