@@ -19,8 +19,8 @@ BEAT = 1.0
 
 class Company:
     """`going` is whether people can reach this process: one that they cannot lets others do its part. `fewer` is called
-    when somebody has come or gone; `heard` with a table at which another process has something shown, `deaf` when such news may have been
-    missed."""
+    when somebody has come or gone, `heard` with a table at which another process has something shown, `deaf` when such
+    news may have been missed."""
 
     def __init__(
         self,
