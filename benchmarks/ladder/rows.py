@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks.ladder.contest import Mind, Played, Row, played, seeing
 from benchmarks.ladder.first import FIRST
 from benchmarks.ladder.others import OTHERS
+from benchmarks.ladder.seer import seer
 from engine.choice import Choice
 from engine.players import Answering, players, thinking_of
 from engine.players.strengths import STRONG as STRONG_NAME
@@ -34,6 +35,8 @@ STRONG = {
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
 """What *strong* should win against each outside heuristic."""
 SLOW = {"rattle": 120}
+SEER = "seer"
+"""Strong's search that sees all cards: the upper line, where there is a search."""
 
 
 def rows() -> Iterator[Row]:
@@ -52,6 +55,8 @@ def rows() -> Iterator[Row]:
             yield Row(game, seats, shape, "strong", "first", STRONG[game, seats], most)
         seats, shape = tables[0]
         yield from (Row(game, seats, shape, "strong", other, OUTSIDE[game], most) for other in OTHERS[game])
+        if thinking_of(game):
+            yield Row(game, seats, shape, SEER, "first", None, most)
 
 
 def mind(game: str, name: str) -> Mind:
@@ -60,6 +65,8 @@ def mind(game: str, name: str) -> Mind:
         return seeing(FIRST[game])
     if name in OTHERS[game]:
         return seeing(OTHERS[game][name])
+    if name == SEER:
+        return seer(game)
     if name == STRONG_NAME and thinking_of(game):
         return _thoughtful(game)
     return seeing(players(game)[name][1])

@@ -102,10 +102,15 @@ Fact = Callable[[S, int], float]
 
 
 def think(
-    world: World[S], seat: int, thinking: Thinking[S], random: Random, seconds: float | None = None
+    world: World[S],
+    seat: int,
+    thinking: Thinking[S],
+    random: Random,
+    seconds: float | None = None,
+    among: type[Worlds[S]] = Worlds,
 ) -> Answering | None:
     """The answer of a seat at a table that it cannot tell from this world."""
-    weighed = weigh(world, seat, thinking, random, thinking.seconds if seconds is None else seconds)
+    weighed = weigh(world, seat, thinking, random, thinking.seconds if seconds is None else seconds, among=among)
     return weighed.best(thinking.clear).answering if isinstance(weighed, Weighed) else weighed
 
 
@@ -116,9 +121,10 @@ def weigh(
     random: Random,
     seconds: float,
     facts: Sequence[Fact[S]] = (),
+    among: type[Worlds[S]] = Worlds,
 ) -> Weighed | Answering | None:
     """Good's answer, with the others if there are any that are worth a thought. `facts` are read off what comes of
-    each."""
+    each; the worlds are drawn by `among`."""
     table = world.opened()
     choices = [opened.choice for opened in table.open.get(seat, ())]
     base = thinking.good(table.view(seat), choices, random)
@@ -129,7 +135,7 @@ def weigh(
     if not others:
         return base
     belief = thinking.belief(table.view(seat)) if thinking.belief else None
-    worlds, until = Worlds(world, seat, belief), time.process_time() + seconds
+    worlds, until = among(world, seat, belief), time.process_time() + seconds
     found = Weighed(Tried(base), others)
     while found.others and len(found.stood) < thinking.worlds and time.process_time() < until:
         for _ in range(BATCH):
