@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engine.games.rattle.cards.dice import CANNON, CAPTAIN_SHIP, DICE, FACES, NP_DICE, cannon_value
+from engine.games.rattle.cards.dice import CANNON, CAPTAIN_SHIP, DICE, FACES, NP_DICE, SEVERAL, cannon_value
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import Point, reading, touching, touching_tile
 from engine.games.rattle.sea.tiles import Tile as Shape
@@ -152,8 +152,14 @@ def ship_name(ship: str) -> Text:
 
 
 def ship_names(ships: Iterable[str]) -> list[Arg]:
-    """Ships as an argument of a sentence."""
-    return [ship_name(ship) for ship in ships]
+    """Ships as an argument of a sentence, those of one kind together: «yellow Ships y1 and y2»."""
+    kinds: dict[str, list[Arg]] = {}
+    for ship in ships:
+        kinds.setdefault(kind_of_die(ship), []).append(ship)
+    return [
+        text("{ships} {ids}", ships=SEVERAL[kind], ids=ids) if len(ids) > 1 else ship_name(str(ids[0]))
+        for kind, ids in kinds.items()
+    ]
 
 
 def tile_name(tile: str) -> Text:

@@ -16,13 +16,14 @@ from engine.games.rattle.tokens import (
     dearest,
     expand,
     kinds_of,
+    loot_words,
     one_way,
     picking,
     total,
     without,
     without_cheapest,
 )
-from engine.games.rattle.verbs import count, discard, draw_revenge, lose, places
+from engine.games.rattle.verbs import count, draw_revenge, lose, places, spend
 from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 
@@ -173,18 +174,20 @@ def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
         return
     if begging:
         count(state, seat, "begged")
-    discard(play, seat, given)
+    spend(state, seat, given)
     ships = sorted(wreck.ship for wreck in captain.sunk)
     avenged = sum(wreck.by is not None for wreck in captain.sunk)
     captain.home = sorted([*captain.home, *ships])
     captain.sunk.clear()
     names: list[Arg] = [*ships]
-    words = plural(
-        "Repaired for {who}: Ship {ships}.",
-        "Repaired for {who}: Ships {ships}.",
+    about: dict[str, Arg] = {"who": Who(seat), "ships": names}
+    free = plural("Repaired for {who}: Ship {ships}.", "Repaired for {who}: Ships {ships}.", n=len(ships), **about)
+    paid = plural(
+        "{who} repairs Ship {ships} for {loot}.",
+        "{who} repairs Ships {ships} for {loot}.",
         n=len(ships),
-        ships=names,
-        who=Who(seat),
+        loot=loot_words(given),
+        **about,
     )
-    play.tell(words, icon="repair")
+    play.tell(paid if given else free, icon="repair")
     draw_revenge(play, seat, avenged)

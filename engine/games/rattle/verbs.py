@@ -81,20 +81,37 @@ def _drawn(play: Rattle, seat: int, number: int) -> list[str]:
 
 def take(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     """A player takes Loot of choice out of the bag, which has it (R-84)."""
-    for kind in kinds:
-        add(play.state.bag, kind, -1)
-        add(play.state.captains[seat].loot, kind)
+    _taken(play.state, seat, kinds)
     if kinds:
         play.tell(text("{who} takes {loot} from the bag.", who=Who(seat), loot=loot_words(kinds)), icon=kinds[0])
 
 
 def discard(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
     """A player pays with Loot: it goes to the discard pile, a wild as what it truly is (R-86, R-242)."""
-    for kind in kinds:
-        add(play.state.captains[seat].loot, kind, -1)
-        add(play.state.pile, true_type(kind))
+    spend(play.state, seat, kinds)
     if kinds:
         play.tell(text("{who} discards {loot}.", who=Who(seat), loot=loot_words(kinds)), icon=true_type(kinds[0]))
+
+
+def trade(play: Rattle, seat: int, given: Sequence[str], kind: str) -> None:
+    """Loot for another one of choice, told in one sentence."""
+    spend(play.state, seat, given)
+    _taken(play.state, seat, [kind])
+    words = text("{who} trades {loot} for {other}.", who=Who(seat), loot=loot_words(given), other=loot_words([kind]))
+    play.tell(words, icon=kind)
+
+
+def _taken(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
+    for kind in kinds:
+        add(state.bag, kind, -1)
+        add(state.captains[seat].loot, kind)
+
+
+def spend(state: RattleState, seat: int, kinds: Sequence[str]) -> None:
+    """The same as to discard. What the Loot is spent for tells it."""
+    for kind in kinds:
+        add(state.captains[seat].loot, kind, -1)
+        add(state.pile, true_type(kind))
 
 
 def lose(play: Rattle, seat: int, kinds: Sequence[str]) -> None:
@@ -119,6 +136,23 @@ def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None
         )
 
 
+def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
+    """Loot for coins, told in one sentence."""
+    spend(play.state, seat, kinds)
+    earn(
+        play,
+        seat,
+        coins,
+        plural(
+            "{who} sells {loot} for {n} coin.",
+            "{who} sells {loot} for {n} coins.",
+            n=coins,
+            who=Who(seat),
+            loot=loot_words(kinds),
+        ),
+    )
+
+
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:
     """These players take so many coins each, told in one sentence, as in `all_draw`."""
     told: list[Arg] = [text("{who} ({n})", who=Who(seat), n=number) for seat, number in coins.items() if number]
@@ -134,10 +168,8 @@ def _earned(state: RattleState, seat: int, coins: int) -> None:
 
 
 def pay(play: Rattle, seat: int, coins: int) -> None:
-    """A player pays coins."""
-    if coins:
-        play.state.captains[seat].coins -= coins
-        play.tell(plural("{who} pays {n} coin.", "{who} pays {n} coins.", n=coins, who=Who(seat)), icon="coin")
+    """A player pays coins. What they are paid for tells it."""
+    play.state.captains[seat].coins -= coins
 
 
 # --- the Galleon -------------------------------------------------------------------------------------

@@ -195,8 +195,12 @@ def attack(play: Tortuga, seat: int) -> None:
 @action(text("Captain: maroon somebody"), hints.marooning, nobody_to_maroon, _maroon_whom)
 def maroon(play: Tortuga, seat: int, whom: str) -> None:
     """The captain maroons one of the crew, without a vote (T-51)."""
-    play.tell(text("{who} maroons {whom}.", who=Who(seat), whom=Who(seat_of(whom))), icon="maroon")
-    play.push("marooning", seat_of(whom))
+    target = seat_of(whom)
+    if play.state.owner("fountain") == target:  # Who may refuse must know first who it is that orders it.
+        play.tell(text("{who} maroons {whom}.", who=Who(seat), whom=Who(target)), icon="maroon")
+        play.push("marooning", target)
+    else:
+        play.push("marooning", target, seat)
 
 
 @action(text("First Mate: call for a mutiny"), hints.mutinying, no_mutiny)

@@ -101,11 +101,11 @@ def lay_out(play: Tortuga, cards: list[str]) -> None:
 
 
 @step
-def marooning(play: Tortuga, seat: int) -> Rule | None:
+def marooning(play: Tortuga, seat: int, by: int | None = None) -> Rule | None:
     """One of the four maroonings that the owner of Fountain of Youth may refuse (T-145 to T-147)."""
     if play.state.owner("fountain") == seat:
         return _refusable(play, seat)
-    maroon(play, seat)
+    maroon(play, seat, by)
     return None
 
 

@@ -83,12 +83,15 @@ def move(play: Tortuga, seat: int, place: str) -> None:
     go(play, seat, place, text("{who} moves to {place}.", who=Who(seat), place=PLACES[place]))
 
 
-def maroon(play: Tortuga, seat: int) -> None:
-    """To the back of the line on Tortuga; who was there already loses a vote card (T-91 to T-98)."""
+def maroon(play: Tortuga, seat: int, by: int | None = None) -> None:
+    """To the back of the line on Tortuga, by a captain's order if one is named; who was there already loses a vote card
+    (T-91 to T-98)."""
     state = play.state
     there = state.place_of(seat) == "tortuga"
     count(state, seat, "marooned")
-    go(play, seat, "tortuga", text("{who} is marooned on Tortuga.", who=Who(seat)))
+    alone = text("{who} is marooned on Tortuga.", who=Who(seat))
+    ordered = None if by is None else text("{who} maroons {whom} on Tortuga.", who=Who(by), whom=Who(seat))
+    go(play, seat, "tortuga", ordered or alone)
     if there and state.hands[seat]:
         lose_vote_card(play, seat)
 
@@ -150,7 +153,13 @@ def shift(play: Tortuga, source: str, to: str, words: Text) -> None:
     state.treasure[to] += 1
     assert state.treasure[source] >= 0
     state.story.append(state.treasure_now())
-    play.tell(words, icon="treasure")
+    play.tell(counted(state, words), icon="treasure")
+
+
+def counted(state: TortugaState, words: Text) -> Text:
+    """What became of some treasure, and how the sides stand now: who only listens cannot look at the holds."""
+    british, french = state.scores
+    return text("{what} British {british}, French {french}.", what=words, british=british, french=french)
 
 
 def spread(play: Tortuga, british: int, words: Text) -> None:
@@ -159,7 +168,7 @@ def spread(play: Tortuga, british: int, words: Text) -> None:
     if state.treasure["tortuga-british"] != british:
         state.treasure["tortuga-british"], state.treasure["tortuga-french"] = british, 2 - british
         state.story.append(state.treasure_now())
-    play.tell(words, icon="treasure")
+    play.tell(counted(state, words), icon="treasure")
 
 
 def return_treasure(play: Tortuga, ship: str) -> None:
@@ -171,10 +180,8 @@ def return_treasure(play: Tortuga, ship: str) -> None:
     state.treasure["galleon"] += back
     if back:
         state.story.append(state.treasure_now())
-        play.tell(
-            text("The storm takes all treasure from {place} back to the Spanish Galleon.", place=PLACES[ship]),
-            icon="treasure",
-        )
+        words = text("The storm takes all treasure from {place} back to the Spanish Galleon.", place=PLACES[ship])
+        play.tell(counted(state, words), icon="treasure")
     else:
         no_effect(play)
 
@@ -201,7 +208,7 @@ def keep(play: Tortuga, seat: int) -> None:
     state = play.state
     card, state.turned = state.turned, ""
     state.fronts[seat].append(card)
-    play.tell(text("{card} lies in front of {who}.", card=card_name(card), who=Who(seat)), icon=kind_of(card))
+    play.tell(text("{card} goes to {who}.", card=card_name(card), who=Who(seat)), icon=kind_of(card))
 
 
 def put_away(play: Tortuga, seat: int, kind: str) -> None:

@@ -215,8 +215,6 @@ def vote_over(play: Tortuga) -> None:
     state.votes.append(vote)
     for cast in vote.casts:
         draw_vote_card(play, cast.seat)
-    if vote.participants:
-        play.tell(text("Everybody who voted draws a vote card."), icon="draw")
     for cast in vote.casts:
         if len(cast.cards) > 1:
             put_away(play, cast.seat, "eldorado")

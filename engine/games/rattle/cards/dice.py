@@ -54,6 +54,18 @@ DICE = {
 }
 """All kinds of dice: those of players, then the NP Ships in Ship order."""
 
+SEVERAL = {
+    "ship": card_text("rattle dice", "Ships", ref="ship"),
+    "captain": card_text("rattle dice", "Captain Ships", ref="captain"),
+    "y": card_text("rattle dice", "yellow Ships", ref="y"),
+    "g": card_text("rattle dice", "green Ships", ref="g"),
+    "r": card_text("rattle dice", "red Ships", ref="r"),
+    "o": card_text("rattle dice", "orange Ships", ref="o"),
+    "b": card_text("rattle dice", "blue Ships", ref="b"),
+    "v": card_text("rattle dice", "violet Ships", ref="v"),
+}
+"""More than one of a kind in a sentence: a language makes its own plural of a name."""
+
 NP_COLOURS = ("y", "g", "r", "o", "b", "v")
 """The kinds of NP Ships, by the letters of their colours: yellow, green, red, orange, blue, violet."""
 

@@ -15,7 +15,7 @@ from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import basic, total
 from engine.games.rattle.verbs import discard, mark_used, pay
 from engine.reasons import Reason
-from engine.text import Who, plural, text
+from engine.text import Arg, Who, plural, text
 
 CLEMENTE, SEAL = "S19", "L5"
 SOLD_OUT = Reason("R-233", text("All Victory Point cards are sold."))
@@ -89,9 +89,14 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         pay(play, seat, coins)
         card = VICTORY[state.guild.pop(0)]
         state.captains[seat].vp.append(card.id)
-        play.tell(
-            text("{who} buys {card}: {points} VP.", who=Who(seat), card=card.name, points=card.points), icon=card.id
+        about: dict[str, Arg] = {"who": Who(seat), "card": card.name, "points": card.points}
+        paid = plural(
+            "{who} buys {card} for {n} coin: {points} VP.",
+            "{who} buys {card} for {n} coins: {points} VP.",
+            n=coins,
+            **about,
         )
+        play.tell(paid if coins else text("{who} buys {card}: {points} VP.", **about), icon=card.id)
         return False
 
     return deal

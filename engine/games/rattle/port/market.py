@@ -12,7 +12,7 @@ from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import TYPES, WILD, add, basic, in_order, loot_name, loot_words, total, true_type
-from engine.games.rattle.verbs import discard, mark_used, take
+from engine.games.rattle.verbs import discard, mark_used, trade
 from engine.reasons import Reason
 from engine.text import Who, text
 
@@ -88,8 +88,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         else:
             if verb == "mirabel":
                 mark_used(play, seat, MIRABEL)
-            discard(play, seat, given)
-            take(play, seat, [kind])
+            trade(play, seat, given, kind)
         return True
 
     return deal

@@ -11,7 +11,7 @@ from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options, total
-from engine.games.rattle.verbs import discard, draw_revenge, earn, mark_used
+from engine.games.rattle.verbs import discard, draw_revenge, mark_used, sell
 from engine.reasons import Reason
 from engine.text import plural, text
 
@@ -112,11 +112,11 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         if chosen != "revenge" and helped:
             mark_used(play, seat, FRITZ)
             play.state.captains[seat].used.extend([FRITZ] * (helped - 1))
-        discard(play, seat, kinds)
         if chosen == "revenge":
+            discard(play, seat, kinds)
             draw_revenge(play, seat, number)
         else:
-            earn(play, seat, number)
+            sell(play, seat, kinds, number)
         return True
 
     return deal
