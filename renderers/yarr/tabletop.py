@@ -20,6 +20,7 @@ from renderers.yarr.seats import plate, upon_plates
 
 _RING = (600, 318, 262, 214)  # middle and radii of the way that the turn takes
 _CARD = 164
+_ACROSS = 44  # so much higher than the rest of the piles does a card rise that lies across them
 _PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # turn, right, down of the cards that are seen, newest last
 
 
@@ -55,7 +56,9 @@ def draw_upright(view: YarrView, frame: Frame) -> Image.Image:
         last = [(icon, "") for icon in words.lately(frame, number)]
         seats.append(Row([("hand", str(seat.cards)), *rounds, *calls, *last], bool(sign), sign))
     about, said = words.heading(view, frame), words.waiting(view, frame)
-    return upright(frame, words.TITLE, about, said, [lifted_out(piles, sea(*SIZE), MIDDLE)], seats, over=over)
+    left, upper, right, lower = MIDDLE
+    room = (left, upper - _ACROSS if view.display else upper, right, lower)
+    return upright(frame, words.TITLE, about, said, [lifted_out(piles, sea(*SIZE), room)], seats, over=over)
 
 
 @lru_cache(2)

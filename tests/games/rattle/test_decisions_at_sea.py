@@ -223,7 +223,9 @@ def test_d19_repairs() -> None:
     assert cove.time_up("bart").loot("bart") == "spices"
     assert cove.loot("anne") == "fabrics L4"
     told = [(report.block, report.text.plain(["Anne", "Bart"])) for report in cove.reports]
-    assert [words for begins, words in told if begins] == ["Anne discards 2 Rum."], "one block of the story for all"
+    assert [words for begins, words in told if begins] == ["Anne repairs Ships 1a and 1b for 2 Rum."], (
+        "one block of the story for all"
+    )
     poor = lay("repairs", card="NS2", loot={"anne": "L4"}, loot_pack=True, change=lost("anne", "1a"))
     assert poor.asked("anne").default == "timber", "paying nothing would cost the Timber too"
     rich = lay("repairs", card="NS2", loot={"anne": "L4 rum"}, loot_pack=True, change=lost("anne", "1a"))
