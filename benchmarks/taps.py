@@ -35,8 +35,8 @@ TURNS: dict[str, Callable[[Any], int]] = {
 }
 """How many turns there have been, in games that count them."""
 GOALS = {
-    ("Arrr!!!, 3 people", "questions a turn"): 6,
-    ("Arrr!!!, 3 people", "empty questions a turn"): 0.3,
+    **{(f"Arrr!!!, {seats} people", "questions a turn"): 6 for seats in SEATS},
+    **{(f"Arrr!!!, {seats} people", "empty questions a turn"): 0.3 for seats in SEATS},
     ("Rattle, 3 people", "taps a person and game"): 90,
     ("Rattle, 3 people", "hand-overs a game"): 90,
 }

@@ -136,7 +136,21 @@ SAVED = {
         "games/arrr/test_going_on: who_would_rather_say_each_by_itself_does",
         "games/arrr/test_cheating_on: one_piece_is_one_piece",
     ),
-    "Arrr!!!: Recruitment after Equipment": ("games/arrr/test_said_before: who_does_not_say_so_is_asked",),
+    "Arrr!!!: what is aimed at oneself and leaves all that could be played as it is": (
+        "games/arrr/test_wishes: what_takes_neither_crew_nor_cards_does_not_ask_about_my_abilities",
+        "games/arrr/test_wishes: that_mine_is_cancelled_asks_only_who_could_answer_it",
+    ),
+    "Arrr!!!: Recruitment after Equipment": (
+        "games/arrr/test_said_before: who_does_not_say_so_is_asked",
+        "games/arrr/test_said_before: who_has_lost_crew_since_is_asked_after_all",
+        "games/arrr/test_said_before: an_event_that_is_named_can_still_be_played",
+        "games/arrr/test_said_before: who_names_events_alone_is_asked_about_the_crew_with_these_picked",
+    ),
+    "Arrr!!!: the menu of the action, once more after each card that is used before": (
+        "games/arrr/test_said_before: who_wants_to_see_first_what_a_card_brings_names_that_one_alone",
+        "games/arrr/test_said_before: each_may_be_answered_and_then_one_is_asked_what_comes_next",
+        "games/arrr/test_said_before: what_is_aimed_is_asked_about_when_it_is_used",
+    ),
     "everywhere: what has one answer": ("host/test_wishes: who_wishes_nothing_is_asked",),
     "everywhere: who does not answer a reaction": (
         "host/test_silence: turns_wait_for_them_and_only_these_count_as_missed",

@@ -9,10 +9,11 @@ from engine.games.arrr.challenge import MISFIT, PILLAGE, challenge_of, opponents
 from engine.games.arrr.dice import open_throw, roll, throw_of
 from engine.games.arrr.hints import duel, sailing
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
-from engine.games.arrr.moves import moves
+from engine.games.arrr.moves import Move, moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
 from engine.games.arrr.reasons import actions_withheld, against_sail
 from engine.games.arrr.reckoning import difficulty_of, enough, worth
+from engine.games.arrr.said_before import next_use
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, draw, draw_any, gain
 from engine.games.arrr.view import Declaration, Target, Use
@@ -38,6 +39,9 @@ def action(play: Arrr) -> None:
 async def declare(play: Arrr) -> None:
     """P's menu, and what an entry of it asks further; nothing of it is shown before the last answer."""
     state, seat = play.state, play.state.p
+    if (said := next_use(state, seat)) is not None:
+        put_to_use(play, seat, said)
+        return
     possible = {move.id: move for move in moves(state, seat)}
     options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
     menu = PickOne(
@@ -62,10 +66,14 @@ async def declare(play: Arrr) -> None:
             return
         announce(play, found)
         return
+    put_to_use(play, seat, possible[chosen])
+
+
+def put_to_use(play: Arrr, seat: int, move: Move) -> None:
+    """P puts a card to use before declaring."""
     play.push("window", "open")
-    move = possible[chosen]
     if move.verb == "captain":
-        state.used.append(move.card)
+        play.state.used.append(move.card)
         play.tell(text("{who} uses {card}.", who=Who(seat), card=card_name(move.card)), icon=icon_of(move.card))
         play.push("captain_acts", move.card, *move.target.cards)
     else:
@@ -138,7 +146,7 @@ def carry_out(play: Arrr) -> None:
 @step
 def action_over(play: Arrr) -> None:
     """The Action phase ends."""
-    play.state.declared = None
+    play.state.declared, play.state.ahead[play.state.p] = None, []
     play.state.said = [""] * len(play.state.said)
 
 

@@ -78,6 +78,8 @@ def setup(options: ArrrOptions, seats: int, seating: Sequence[int], chance: Chan
         event_discard=[],
         box=[card for card in every_card() if card not in out],
         planned=[""] * seats,
+        going=[[] for _ in range(seats)],
+        ahead=[[] for _ in range(seats)],
         said=[""] * seats,
         looks=[[] for _ in range(seats)],
         seen=[[] for _ in range(seats)],

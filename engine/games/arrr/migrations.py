@@ -33,4 +33,11 @@ def nothing_planned(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "planned": [""] * len(state["hands"]), "throws": throws}
 
 
-MIGRATIONS = {1: unchanged, 2: without_presets, 3: unchanged, 4: nothing_planned}
+def nothing_ahead(state: dict[str, Any]) -> dict[str, Any]:
+    """From version 5 to 6 a seat can name in Equipment events that go before it draws next, and what it uses before it
+    declares: nobody has."""
+    none: list[list[str]] = [[] for _ in state["hands"]]
+    return {**state, "going": none, "ahead": [[] for _ in none]}
+
+
+MIGRATIONS = {1: unchanged, 2: without_presets, 3: unchanged, 4: nothing_planned, 5: nothing_ahead}

@@ -8,9 +8,20 @@ from engine.games.arrr.captains import captain_at, tell_acting
 from engine.games.arrr.choices import discard_hand
 from engine.games.arrr.decks import has_cards
 from engine.games.arrr.hints import dropping, equipping, named
-from engine.games.arrr.kinds import CAPTAINS, CREW_LIMIT, card_name, crew_design, design_of, in_order, is_crew, kind_of
+from engine.games.arrr.kinds import (
+    CAPTAINS,
+    CREW_LIMIT,
+    card_name,
+    crew_design,
+    design_of,
+    in_order,
+    is_crew,
+    is_event,
+    kind_of,
+)
 from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.recruitment import FAMILIES, draws_withheld, room
+from engine.games.arrr.said_before import usable
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.words import CREW_TYPES
@@ -43,10 +54,11 @@ async def recruitment(play: Arrr) -> None:
     state, seat = play.state, play.state.p
     state.phase = "recruitment"
     hand = in_order(state.hands[seat])
-    options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card) for card in hand]
+    going, state.going[seat] = state.going[seat], []
+    options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card, card in going) for card in hand]
     gone: list[str] = []
     if state.planned[seat]:
-        gone = [card for card in hand if is_crew(card)]
+        gone = [card for card in hand if is_crew(card) or card in going]
     elif hand:
         prompt = text("Recruitment: which cards of your hand do you discard before you draw?")
         if state.options.forced and state.options.eventful:
@@ -58,6 +70,7 @@ async def recruitment(play: Arrr) -> None:
         decks = [str(one) for one in answer if str(one) in WORDS]
         if len(decks) > 1:
             play.tell(TWO_DECKS.said, to=seat, icon="cross-mark")
+            state.going[seat] = going
             play.push("recruitment")
             return
         state.planned[seat] = "".join(decks)
@@ -127,6 +140,8 @@ PLANS = {
 }
 TWO_DECKS = Reason("A-265", text("Your captain draws from one deck alone. Choose again."))
 
+NOT_THERE = Reason("A-266", text("What you use before you declare must lie in your area by then. Choose again."))
+
 # --- Equipment -----------------------------------------------------------------------------------------
 
 
@@ -134,8 +149,9 @@ TWO_DECKS = Reason("A-265", text("Your captain draws from one deck alone. Choose
 async def equipment(play: Arrr) -> None:
     """P places crew cards, and discards equipped ones to make room (A-53 to A-64)."""
     state, seat = play.state, play.state.p
-    state.phase, state.planned[seat] = "equipment", ""
+    state.phase, state.planned[seat], state.going[seat], state.ahead[seat] = "equipment", "", [], []
     hand = in_order([card for card in state.hands[seat] if is_crew(card)])
+    events = in_order([card for card in state.hands[seat] if is_event(card)])
     if not hand:
         return
     options = [
@@ -144,7 +160,9 @@ async def equipment(play: Arrr) -> None:
             Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), dropping(state, seat, card), card)
             for card in state.crew[seat]
         ),
+        *(Option(f"first:{card}", _first(card), _rules(card), card) for card in usable(state, seat)),
         *rest(state, seat),
+        *(Option(f"later:{card}", _goes(card), _rules(card), card) for card in events),
     ]
     prompt = text("Equipment: which crew cards do you place? At most {most} lie in your area.", most=CREW_LIMIT)
     choice = PickSome(name="equipment", prompt=prompt, default=[], options=tuple(options), most=len(options))
@@ -154,7 +172,10 @@ async def equipment(play: Arrr) -> None:
     dropped = [str(one).removeprefix("drop:") for one in answer if str(one).startswith("drop:")]
     dropped += replaced(state, seat, placed, dropped)
     planned = [str(one) for one in answer if str(one) in PLANS]
+    ahead = [str(one).removeprefix("first:") for one in answer if str(one).startswith("first:")]
     fault = misfit(state, seat, placed, dropped) or (TWO_DECKS if len(planned) > 1 else None)
+    if any(is_crew(card) and card not in {*state.crew[seat], *placed} - {*dropped} for card in ahead):
+        fault = fault or NOT_THERE
     if fault:
         play.tell(fault.said, to=seat, icon="cross-mark")
         play.push("equipment")
@@ -163,12 +184,25 @@ async def equipment(play: Arrr) -> None:
         discard_crew(play, seat, dropped)
     if placed:
         equip(play, seat, placed)
+    state.ahead[seat] = ahead
+    state.going[seat] = [str(one).removeprefix("later:") for one in answer if str(one).startswith("later:")]
+    if state.going[seat] and len(placed) == len(hand):
+        planned = planned or ["rest"]  # Where no crew is left in hand, events are all that there is to say.
     state.planned[seat] = "".join(planned)
 
 
+def _first(card: str) -> Text:
+    return text("Before I declare: {card}", card=card_name(card))
+
+
+def _goes(card: str) -> Text:
+    return text("Before I draw next: {card} goes", card=card_name(card))
+
+
 def rest(state: ArrrState, seat: int) -> list[Option]:
-    """Saying what the next Recruitment would ask: the crew that stays in hand goes, events stay; and the deck
-    from which the captain draws then (K9). It lasts as long as the crew in hand and area stays as it is (A-265)."""
+    """Saying what the next Recruitment would ask: the crew that stays in hand goes, of the events those that are named
+    beside it; and the deck from which the captain draws then (K9). It lasts as long as the crew in hand and area stays
+    as it is; of events it is what is picked then, where it has not lasted (A-265)."""
     return [Option(one, PLANS[one]) for one in decks_of_captain(state, seat) or ["rest"]]
 
 

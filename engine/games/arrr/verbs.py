@@ -165,6 +165,7 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
     if drawn:
         state.hands[seat] += drawn
         changed(state, seat, deck is state.crew_deck)
+        state.going[seat] = [card for card in state.going[seat] if card not in drawn]
         if deck is state.event_deck:
             words = plural("{who} draws an event card.", "{who} draws {n} event cards.", n=len(drawn), who=Who(seat))
         else:

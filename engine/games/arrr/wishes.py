@@ -46,9 +46,12 @@ KEEP = Wish("keep", text("Recruitment: keep my hand while it has no crew card an
 DICE = Wish("dice", text("Roll again as many dice as I may of those that are no success"), at_first=True)
 WISHES = (*FORCED, *ABOUT, AGAIN, LATER, HELP, SELF, TURN, KEEP, DICE)
 
-DICE_ALONE = ("remove dice", "difficulty")
-HAND_STAYS = ("damage", "theft", "deplete", "permanent")
-"""Events that leave the hand of whom they are aimed at as it is."""
+ALL_STAYS = ("remove dice", "difficulty", "theft", "permanent", "cancel")
+"""Events that leave hand, crew and abilities of whom they are aimed at as they are."""
+HAND_STAYS = ("damage", "deplete")
+"""Events that leave the hand as it is."""
+OF_THE_PILE = ("miss-inkwell", "granny-moray", "wooden-leg")
+"""Abilities that change what lies on the pile, and nothing else."""
 HARM = ("remove dice", "damage", "theft", "deplete")
 HARMFUL = ("undertow", "black-spot")
 """Events that do no good to whom they are aimed at."""
@@ -66,7 +69,7 @@ def wish(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | Non
     if choice.name == "dice" and DICE.id in wishes and isinstance(choice, PickSome):
         return _failed(choice)
     if choice.name == "recruitment" and KEEP.id in wishes:
-        return [] if _all_drawn(view) else None
+        return choice.picked if isinstance(choice, PickSome) and _all_drawn(view) else None
     if isinstance(choice, PickOne) and (about := topics(view, choice)):
         return choice.options[0].id if _passed(view, choice, about, wishes) else None
     return None
@@ -150,13 +153,13 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
 
 
 def _spares(view: ArrrView, choice: PickOne) -> bool:
-    """Whether the top of the pile leaves all that could be played for later, and the action as it is: it touches the
-    dice of a throw alone, or crew, Pieces and abilities where events of the hand alone could answer."""
+    """Whether the top of the pile leaves all that could be played for later, and the action as it is: it touches dice,
+    Pieces or another effect alone, or crew and abilities where events of the hand alone could answer."""
     top = kind_of(view.pile[-1].card)
     if top not in EVENTS:
-        return False
+        return top in OF_THE_PILE
     hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
-    return EVENTS[top].kind in DICE_ALONE or (hand_alone and EVENTS[top].kind in HAND_STAYS)
+    return EVENTS[top].kind in ALL_STAYS or (hand_alone and EVENTS[top].kind in HAND_STAYS)
 
 
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:

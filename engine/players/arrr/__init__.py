@@ -5,12 +5,12 @@ Worths are counted in points of the viewer's; others' points count against them,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from random import Random
 
 from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr.kinds import EVENTS, EXPLORATIONS, is_crew, is_event, kind_of
-from engine.games.arrr.view import ArrrView, Stake
+from engine.games.arrr.view import ArrrView, Stake, Target
 from engine.games.arrr.words import STATS
 from engine.players import Answering, Player
 from engine.players.anything import anything
@@ -93,11 +93,20 @@ def _deck(view: ArrrView, choice: Choice) -> Value:
 
 
 def _equipment(view: ArrrView, choice: Choice) -> Value:
-    """Where there are no events, what the next Recruitment would ask is said at once."""
+    """What the next Recruitment would ask is said at once: others' turns change little of what is of use."""
     placed, dropped = equipped(view)
-    rest = {"rest"} if view.mode == "swabber" else set[str]()
-    wanted = {*(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped), *rest}
+    going = {"rest", _deck(view, choice), *(f"later:{card}" for card in dull(view))}
+    lying = {*(one.card for one in view.seats[me(view)].crew), *placed} - {*dropped}
+    ahead = [one for one in _ids(choice) if one.startswith("first:") and _uses(view, one, lying)]
+    wanted = {*ahead, *(f"place:{card}" for card in placed), *(f"drop:{card}" for card in dropped), *going}
     return [one for one in _ids(choice) if one in wanted]
+
+
+def _uses(view: ArrrView, option: str, lying: Set[str]) -> bool:
+    """Whether a card is worth its use before the declaration, with these in the area."""
+    card = option.removeprefix("first:")
+    one = Played("play" if is_event(card) else "use", card, Target())
+    return (card in lying or not is_crew(card)) and worth(view, card, one.target, me(view)) > price(view, one)
 
 
 # --- the action ----------------------------------------------------------------------------------------

@@ -132,6 +132,8 @@ def at(
         event_discard=event_thrown,
         box=away + box.left,
         planned=[""] * len(people),
+        going=[[] for _ in people],
+        ahead=[[] for _ in people],
         said=[""] * len(people),
         looks=[[] for _ in people],
         seen=[[] for _ in people],

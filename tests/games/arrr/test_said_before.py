@@ -1,9 +1,11 @@
-"""What is said in Equipment of the next Recruitment, and with Recruitment of the captain's deck: A-265."""
+"""What is said before: in Equipment of the next Recruitment, in Recruitment of the captain's deck (A-265), and in
+Equipment of what is used before one declares (A-266)."""
 
 from __future__ import annotations
 
 import pytest
 
+from engine.audience import hidden
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
@@ -66,3 +68,106 @@ def test_two_decks_are_explained_and_asked_again() -> None:
     table = said("crew", "event", captain="ghost-carp")
     assert table.waits_for() == {"anna": "equipment"}
     assert "one deck alone" in table.heard("anna")
+
+
+# --- events that go ------------------------------------------------------------------------------------
+
+HELD = "compass cutlass second-wind fair-wind"
+WIND = "later:fair-wind.1"
+
+
+@rule("A-265")
+def test_events_that_are_named_go_with_the_crew() -> None:
+    table = said("rest", WIND, hands={"anna": HELD})
+    assert table.waits_for() == {}
+    assert "Anna discards Cutlass and Fair Wind from hand" in table.heard("bruno")
+    assert "second-wind" in table.hand("anna")
+
+
+@rule("A-265")
+def test_with_no_crew_left_in_hand_events_are_all_there_is_to_say() -> None:
+    table = said(WIND, hands={"anna": "compass second-wind fair-wind"})
+    assert table.waits_for() == {}
+    assert "Anna discards Fair Wind from hand" in table.heard("bruno")
+
+
+@rule("A-265")
+def test_who_names_events_alone_is_asked_about_the_crew_with_these_picked() -> None:
+    table = said(WIND, hands={"anna": HELD})
+    assert [option.id for option in table.options("anna") if option.picked] == ["discard:fair-wind.1"]
+
+
+@rule("A-265")
+def test_an_event_that_is_named_can_still_be_played() -> None:
+    """The game in which it matters: the throw is short, so the Second Wind that was to go helps it."""
+    table = at(hands={"anna": HELD}, begin="equipment action recruitment", row="iron-lion", dice="wits " * 9)
+    table.picks("anna", "compass", "rest", "later:second-wind.1").sails("anna", "iron-lion").rolls()
+    table.uses("anna", "second-wind", "anna").settles()
+    assert table.hand("anna") == "cutlass fair-wind"
+    while "recruitment" in [entry.step for entry in table.state.agenda]:
+        table.time_up(next(iter(table.waits_for())))
+    assert "fair-wind" in table.hand("anna")
+
+
+@rule("A-265", "A-266")
+def test_what_goes_and_what_comes_first_only_its_holder_knows() -> None:
+    table = at(hands={"anna": "message-in-a-bottle fair-wind"}, begin="equipment explore", asked={"anna": "always"})
+    table.picks("anna", "place:message-in-a-bottle.1", WIND, "first:message-in-a-bottle.1")
+    assert (table.state.going[0], table.state.ahead[0]) == (["fair-wind.1"], ["message-in-a-bottle.1"])
+    for other in (1, 2, None):
+        assert {"going", "ahead"} <= {leaf.path[0] for leaf in hidden(table.state, other)}
+
+
+# --- what is used before the declaration -------------------------------------------------------------
+
+
+def first(*cards: str, **more: object) -> People:
+    """Anna places a Doctor Leech and a Message in a Bottle, and says what she uses of them before she declares."""
+    given = {"hands": {"anna": "doctor-leech message-in-a-bottle cutlass"}, "begin": "equipment action", **more}
+    placed = ("place:doctor-leech.1", "place:message-in-a-bottle.1")
+    return at(**given).picks("anna", *placed, *(f"first:{card}.1" for card in cards))  # type: ignore[arg-type]
+
+
+@rule("A-266")
+def test_what_was_said_is_used_one_after_the_other_and_its_own_choices_come_between() -> None:
+    table = first("doctor-leech", "message-in-a-bottle")
+    assert (table.waits_for(), table.depleted) == ({"anna": "hand_lost"}, "doctor-leech")
+    table.time_up("anna")
+    assert (table.waits_for(), table.depleted) == ({"anna": "declare"}, "doctor-leech message-in-a-bottle")
+
+
+@rule("A-266")
+def test_who_wants_to_see_first_what_a_card_brings_names_that_one_alone() -> None:
+    """The game in which it matters: what the Doctor brings tells Anna whether she wants an event besides."""
+    table = first("doctor-leech").time_up("anna")
+    assert table.waits_for() == {"anna": "declare"}
+    assert "message-in-a-bottle" in table.offered("anna")
+
+
+@rule("A-266", "A-221")
+def test_each_may_be_answered_and_then_one_is_asked_what_comes_next() -> None:
+    table = first("doctor-leech", "message-in-a-bottle", hands=HANDS).uses("bruno", "belay-that").settles()
+    assert table.waits_for() == {"anna": "declare"}
+    assert "message-in-a-bottle" in table.offered("anna")
+
+
+HANDS = {"anna": "doctor-leech message-in-a-bottle", "bruno": "belay-that"}
+
+
+@rule("A-266")
+def test_an_unplaced_card_is_explained_and_asked_again() -> None:
+    table = at(hands={"anna": "doctor-leech cutlass"}, begin="equipment action")
+    table.picks("anna", "place:cutlass.1", "first:doctor-leech.1")
+    assert table.waits_for() == {"anna": "equipment"}
+    assert "must lie in your area" in table.heard("anna")
+
+
+@rule("A-266")
+def test_what_is_aimed_is_asked_about_when_it_is_used() -> None:
+    """There are two pairs in the row: which changes places is asked in the menu."""
+    hands = {"anna": "cutlass letter-of-marque"}
+    table = at(anna="grappling-hook echo-the-bat", hands=hands, begin="equipment action", deck="ghost-ship")
+    options = {option.id for option in table.options("anna") if option.id.startswith("first:")}
+    assert options == {"first:echo-the-bat.1", "first:letter-of-marque.1"}
+    table.picks("anna")
+    assert {"grappling-hook", "echo-the-bat", "letter-of-marque"} <= table.offered("anna")

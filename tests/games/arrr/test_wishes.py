@@ -259,6 +259,40 @@ def test_what_leaves_my_hand_as_it_is_does_not_ask_about_my_events(wishes: froze
 
 
 @rule("A-241")
+@pytest.mark.parametrize(
+    ("aimed", "now"), [("pickpocket-gull", False), ("black-spot", False), ("hole-in-the-hull", True)]
+)
+def test_what_takes_neither_crew_nor_cards_does_not_ask_about_my_abilities(aimed: str, now: bool) -> None:
+    """Anna's Compass adds its die after the roll as well, unless it is the crew that goes: the game in which it matters
+    is the hit, in which she may use it before it goes."""
+    for wishes, asked in ((AT_FIRST, now), (AT_FIRST - {"later"}, True)):
+        table = at(anna="compass iron-tortoises", row="scrap-of-the-west", hands={"bruno": aimed}, dice=MISSES)
+        table.wishes = [wishes, AT_FIRST - {"pre", "post", "later", "flash"}, wishes]
+        table.sails("anna", "scrap-of-the-west").passes("bruno").uses("bruno", aimed, "anna")
+        assert (table.waits_for().get("anna") == "answer") == asked
+        if not asked:
+            while "rolled" not in table.waits_for().values():
+                table.time_up(next(iter(table.waits_for())))
+            assert "compass" in table.offered("anna")
+
+
+@rule("A-241")
+@pytest.mark.parametrize(("held", "now"), [("dead-calm", False), ("belay-that", True)])
+def test_that_mine_is_cancelled_asks_only_who_could_answer_it(held: str, now: bool) -> None:
+    """Carla cancels Bruno's Undertow: what takes dice he plays after it as well, and is asked; the game in which it
+    matters is the one in which he can cancel that."""
+    for wishes, asked in ((AT_FIRST, now), (AT_FIRST - {"later"}, True)):
+        hands = {"bruno": f"undertow {held}", "carla": "belay-that"}
+        table = at(anna="compass iron-tortoises", row="scrap-of-the-west", hands=hands, dice=MISSES)
+        table.wishes = [AT_FIRST, wishes, AT_FIRST]
+        table.sails("anna", "scrap-of-the-west").uses("bruno", "undertow").uses("carla", "belay-that")
+        assert (table.waits_for().get("bruno") == "answer") == asked
+        if not asked:
+            assert held in table.offered("bruno")
+            assert not table.pile
+
+
+@rule("A-241")
 @pytest.mark.parametrize(("wishes", "asked"), [(AT_FIRST, False), (AT_FIRST - {"self"}, True)])
 def test_what_could_only_harm_me_is_not_asked_about(wishes: frozenset[str], asked: bool) -> None:
     """Whoever means to harm oneself, to have a card gone before it is stolen, takes the wish back."""
