@@ -38,8 +38,9 @@ class Talks:
             self._go_on(seat, None)
 
     def _go_on(self, seat: int, value: Value | None) -> None:
+        talk = self._talks[seat]
         try:
-            self.asks[seat] = self._talks[seat].send(value)  # type: ignore[arg-type]  # a generator is started with None
+            self.asks[seat] = next(talk) if value is None else talk.send(value)
         except StopIteration as stop:
             if stop.value is not None:
                 self._deals[seat] = stop.value

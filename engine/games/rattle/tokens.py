@@ -120,11 +120,18 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
 
 
 def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
-    """An option for each token, equal ones alike; some are picked already."""
+    """An option for each token; those of a type are counted, so that no two rows of a menu read the same. Some are
+    picked already."""
     return tuple(
-        Option(token, loot_name(kind_of(token)), picture=true_type(kind_of(token)), picked=token in picked)
+        Option(token, _counted(token, loot), picture=true_type(kind_of(token)), picked=token in picked)
         for token in tokens(loot, most)
     )
+
+
+def _counted(token: str, loot: Mapping[str, int]) -> Text:
+    kind, count = kind_of(token), loot[kind_of(token)]
+    name = loot_name(kind)
+    return text("{loot} ({n} of {count})", loot=name, n=token.rpartition(".")[2], count=count) if count > 1 else name
 
 
 def picking(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:

@@ -23,3 +23,12 @@ def test_what_is_picked_counts_by_type_and_number() -> None:
     for picked in combinations(ids, first.most):
         cove = lay("stow", card="NS2", loot={"anne": LOOT}).picks("anne", *picked)
         assert sorted(cove.loot("anne").split()) == sorted(one.split(".")[0] for one in picked)
+
+
+@rule("R-211")
+def test_no_two_rows_of_a_menu_read_the_same() -> None:
+    asked = lay("stow", card="NS2", loot={"anne": LOOT}).asked("anne")
+    assert isinstance(asked, PickSome)
+    labels = [option.label.plain() for option in asked.options]
+    assert len(set(labels)) == len(labels)
+    assert {"Rum (1 of 3)", "Fabrics (2 of 2)", "Spices"} <= {*labels}

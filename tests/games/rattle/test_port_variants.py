@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from engine.choice import NotAllowed
+from engine.games.rattle import GAME
+from engine.games.rattle.deeds import BEEN_THERE
 from engine.games.rattle.state import RattleState
 from tests.games.rattle.harbour import visit
 from tests.games.rattle.tables import lay
@@ -215,6 +217,46 @@ def test_a_treasure_map_waits_for_those_who_could_empty_the_bag() -> None:
     assert (cove.loot("cleo"), cove.waits_for()) == ("L1", {"anne": "market"})
     cove.picks("anne", "end")
     assert cove.loot("cleo") == "valuables valuables"
+
+
+@rule("R-241")
+def test_a_map_for_which_one_way_is_left_takes_what_was_chosen_if_that_is_it() -> None:
+    """Cleo chose both Valuables. Anne takes the Rum, so both are left and nothing else; or one of them."""
+    for anne, cleo, lost in (("rum", "valuables valuables", False), ("valuables", "L1", True)):
+        loot = {"anne": "fabrics fabrics", "cleo": "L1"}
+        cove = visit("market", loot=loot, loot_pack=True, simultaneous_port=True, bag="valuables valuables rum")
+        cove.picks("cleo", "map").picks("cleo", "valuables.1", "valuables.2")
+        cove.picks("anne", "trade:fabrics:fabrics").picks("anne", f"take:{anne}")
+        assert (cove.loot("cleo"), "there no more" in cove.heard("cleo")) == (cleo, lost)
+
+
+@rule("R-241", "R-312")
+def test_a_second_question_leads_back_to_the_first_also_after_others_have_answered() -> None:
+    loot = {"anne": "rum rum", "bart": "spices spices"}
+    cove = visit("market", loot=loot, simultaneous_port=True, bag="valuables fabrics fabrics")
+    cove.picks("bart", "trade:spices:spices").picks("anne", "end")
+    number = next(one.number for one in cove.table.open[1] if one.choice.name == "port_back")
+    cove.table.answer(1, number, "back")
+    assert cove.waits_for()["bart"] == "market"
+    assert [one.choice.name for one in cove.table.open[1] if not one.choice.blocks] == []
+    assert cove.picks("bart", "trade:spices:spices").picks("bart", "take:valuables").loot("bart") == "valuables"
+
+
+@rule("R-241")
+def test_who_waits_for_others_is_told_so_once_and_nobody_else_is() -> None:
+    loot = dict.fromkeys(("anne", "bart"), "fabrics")
+    cove = visit("shipyard", loot=loot, simultaneous_port=True, baron="bart", supply={"sail": 1, "cannon": 3})
+    cove.picks("anne", "sail")
+    assert "unless somebody nearer to the Baron" in cove.heard("anne")
+    assert all("unless somebody" not in cove.heard(other) for other in ("bart", "cleo", None))
+    assert "unless somebody" not in cove.picks("bart", "end").heard("anne")
+
+
+@rule("R-241", "R-312")
+def test_who_has_finished_the_port_is_not_told_where_others_are() -> None:
+    cove = visit("market", loot={"anne": "rum rum", "bart": ""}, simultaneous_port=True)
+    hire = next(deed for deed in GAME.deeds(cove.state, 1) if deed.by == ("tavern",))
+    assert GAME.not_now(cove.state, 1, hire, ()) is BEEN_THERE
 
 
 @rule("R-241")

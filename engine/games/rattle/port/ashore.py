@@ -6,10 +6,11 @@ their right; and who is not asked about the Guild's top card yet cannot lose it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.choice import Choice, NotAllowed, PickOne, Value
+from engine.choice import Choice, NotAllowed, Option, PickOne, Value
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.port.errand import LOCATIONS, errand
 from engine.games.rattle.port.guild import contested
@@ -18,10 +19,23 @@ from engine.games.rattle.port.market import MAPPED, scarce_wares
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Deal, Talk
+from engine.games.rattle.tokens import kinds_of
 from engine.play import Rule
 from engine.text import text
 
+WAITS = text("You get it unless somebody nearer to the Baron takes it first. Then you choose again.")
 GONE = text("What you chose is there no more: somebody nearer to the Baron took it.")
+
+
+BACK = PickOne(
+    name="port_back",
+    prompt=text("Or do you want something else here?"),
+    secret=False,
+    blocks=False,
+    options=(Option("back", text("Something else here")),),
+)
+"""Beside each question after the first one of a place, as the first answer cannot be taken back any more where somebody
+else has answered meanwhile."""
 
 
 def put_ashore(play: Rattle) -> None:
@@ -53,7 +67,7 @@ class Errand:
     def hear(self, value: Value | None) -> None:
         """Go on to the next question, or to the end."""
         try:
-            self.asks = self.talk.send(value)  # type: ignore[arg-type]  # a generator is started with None
+            self.asks = next(self.talk) if value is None else self.talk.send(value)
         except StopIteration as stop:
             self.asks, self.deal = None, stop.value
 
@@ -64,6 +78,10 @@ def errand_of(state: RattleState, seat: int) -> Errand:
     found = Errand(keeping(state, seat) if captain.drawn else errand(state, captain.ashore, seat))
     found.hear(None)
     for words in captain.said:
+        if found.deal:
+            # Of a Map: there is one way left to take so many, so that nobody is asked any more.
+            found.lost = not there(state, kinds_of(words))
+            break
         value: Value = words[0] if isinstance(found.asks, PickOne) else words
         try:
             found.lost = not (found.asks and found.asks.check(value) == value)
@@ -73,6 +91,11 @@ def errand_of(state: RattleState, seat: int) -> Errand:
             break
         found.hear(value)
     return found
+
+
+def there(state: RattleState, kinds: Sequence[str]) -> bool:
+    """Whether the bag holds all of these."""
+    return all(state.bag.get(kind, 0) >= number for kind, number in Counter(kinds).items())
 
 
 def nearer(state: RattleState, seat: int) -> list[int]:
@@ -146,17 +169,30 @@ def errands(play: Rattle) -> Rule:
 
 
 async def _errands(play: Rattle, going: dict[int, Errand]) -> None:
-    asks = {seat: [own.asks] for seat, own in going.items() if own.asks}
-    said: dict[int, list[list[str]]] = {seat: [] for seat in asks}
-    while len(asks) == len(said):
-        answer = await play.first(asks)
-        seat, value, own = answer.seat, answer.value, going[answer.seat]
-        said[seat].append([str(one) for one in value] if isinstance(value, list) else [str(value)])
-        own.hear(value)
-        if own.asks:
-            asks[seat] = [own.asks]
-        else:
-            del asks[seat]
-    for seat, words in said.items():
-        play.state.captains[seat].said += words
+    state = play.state
+    while True:
+        answer = await play.first({one: open_to(state, one, own) for one, own in going.items()})
+        seat, captain = answer.seat, state.captains[answer.seat]
+        if answer.name == BACK.name:
+            captain.said = []
+            going[seat] = errand_of(state, seat)
+            continue
+        captain.said = [*captain.said, words_of(answer.value)]
+        going[seat].hear(answer.value)
+        if not going[seat].asks:
+            break
+    if puts_off(state, seat, nearer(state, seat)):
+        play.tell(WAITS, to=seat)
     play.push("ashore")
+
+
+def open_to(state: RattleState, seat: int, own: Errand) -> list[Choice]:
+    """What a seat is asked, and the way back to the first question."""
+    assert own.asks is not None
+    captain = state.captains[seat]
+    return [own.asks, BACK] if captain.said and not captain.drawn else [own.asks]
+
+
+def words_of(value: Value) -> list[str]:
+    """An answer, as it is kept."""
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
