@@ -7,11 +7,15 @@ nobody could verify a drop on a machine of their own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import isqrt
 from operator import attrgetter
 
 from engine.games.rattle.sea.space import FAR, NEAR, Point
+
+Frame = Sequence[tuple[int, int]]
+"""Where all bodies are at one moment, in grains."""
 
 GRAIN = 1024
 RATE = 240
@@ -41,22 +45,15 @@ class Body:
     """0: nothing can move it."""
     awake: bool = False
     """Whether it has moved or been met. Those that lie asleep may lie closer than `WIDTH`, as Ships after a Move do."""
-    trail: list[tuple[int, int]] = field(default_factory=list)
-    """Where it was before every step, and in the end."""
 
     def at(self) -> Point:
         """Its centre, rounded to the nearest unit."""
-        return _units(self.x), _units(self.y)
-
-    def path(self, samples: int) -> list[Point]:
-        """Its trail as so many places at equal intervals of time."""
-        last = len(self.trail) - 1
-        places = [self.trail[last * number // (samples - 1)] for number in range(samples)]
-        return [(_units(x), _units(y)) for x, y in places]
+        return in_units((self.x, self.y))
 
 
-def _units(grains: int) -> int:
-    return (grains + GRAIN // 2) // GRAIN
+def in_units(place: tuple[int, int]) -> Point:
+    """A place that is given in grains, rounded to the nearest unit."""
+    return (place[0] + GRAIN // 2) // GRAIN, (place[1] + GRAIN // 2) // GRAIN
 
 
 def lying(place: Point, *, fixed: bool = False) -> Body:
@@ -72,22 +69,20 @@ def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
     return Body(place[0] * GRAIN, place[1] * GRAIN, vx, vy, spin * GRAIN // RATE, awake=True)
 
 
-def settle(bodies: list[Body]) -> None:
-    """Let the bodies slide, push and bounce until none moves. Each leaves its trail."""
-    order, side = list(bodies), Body(0, 0, weight=0)
+def settle(bodies: list[Body]) -> list[Frame]:
+    """Let the bodies slide, push and bounce until none moves. Returns where they were before every step, and in the
+    end."""
+    frames, order, side = list[Frame](), list(bodies), Body(0, 0, weight=0)
     for _ in range(STEPS):
-        moving = []
-        for body in bodies:
-            body.trail.append((body.x, body.y))
-            if body.vx or body.vy:
-                moving.append(body)
+        frames.append([(body.x, body.y) for body in bodies])
+        moving = [body for body in bodies if body.vx or body.vy]
         if not moving:
-            return
+            return frames
         for body in moving:
             _slide(body)
             if not (LEAST < body.x < MOST and LEAST < body.y < MOST):
                 _keep_in(body, side)
-        order.sort(key=attrgetter("x"))
+        order.sort(key=_from_the_west)
         for place, left in enumerate(order[:-1], 1):
             reach = left.x + WIDTH
             if order[place].x >= reach:
@@ -98,8 +93,11 @@ def settle(bodies: list[Body]) -> None:
                     break
                 if -WIDTH < right.y - y < WIDTH and (left.awake or right.awake):
                     _meet(left, right)
-    for body in bodies:
-        body.trail.append((body.x, body.y))
+    frames.append([(body.x, body.y) for body in bodies])
+    return frames
+
+
+_from_the_west = attrgetter("x")
 
 
 def _slide(body: Body) -> None:

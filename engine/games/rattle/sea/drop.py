@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import count
 from math import isqrt
 
-from engine.games.rattle.sea.bodies import Body, launched, lying, settle
+from engine.games.rattle.sea.bodies import Body, Frame, in_units, launched, lying, settle
 from engine.games.rattle.sea.space import CENTRE, FAR, Point, clamped, d2, free, nearest_free
 from engine.games.rattle.sea.throw import Throw
 
@@ -78,14 +78,25 @@ def fall(throw: int, start: Callable[[Throw], dict[str, Body]]) -> Fall:
     """Throw bodies until they come to rest where they may lie; `start` places them, in Ship order."""
     for attempt in count(1):
         bodies = start(Throw(throw, attempt))
-        settle(list(bodies.values()))
+        frames = settle(list(bodies.values()))
         rest = _written(bodies)
         if rest is None:
             continue
-        paths = {ship: body.path(SAMPLES) for ship, body in bodies.items() if body.awake and body.weight}
+        paths = _paths(bodies, frames)
         paths = {ship: [*path[:-1], rest[ship]] for ship, path in paths.items() if {*path, rest[ship]} != {path[0]}}
         return Fall(rest, paths, any(body.at() != rest[ship] for ship, body in bodies.items()), attempt)
     raise AssertionError
+
+
+def _paths(bodies: Mapping[str, Body], frames: Sequence[Frame]) -> dict[str, list[Point]]:
+    """Of each die that moved or was met, the places where it was at equal intervals of time."""
+    last = len(frames) - 1
+    seen = [frames[last * number // (SAMPLES - 1)] for number in range(SAMPLES)]
+    return {
+        ship: [in_units(frame[place]) for frame in seen]
+        for place, (ship, body) in enumerate(bodies.items())
+        if body.awake and body.weight
+    }
 
 
 def _written(bodies: Mapping[str, Body]) -> dict[str, Point] | None:

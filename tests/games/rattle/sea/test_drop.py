@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+from itertools import pairwise
 
 import pytest
 
@@ -184,10 +185,9 @@ def test_dice_bounce_off_the_sides_when_they_are_fast() -> None:
 def test_no_energy_comes_from_nowhere() -> None:
     chance = Throw(11)
     dice = [launched(place, chance.direction(), 1000, 0) for place in start_places(chance, 12)]
-    settle(dice)
     speeds = []
-    for step in range(len(dice[0].trail) - 1):
-        moves = [(die.trail[step], die.trail[step + 1]) for die in dice]
+    for before, after in pairwise(settle(dice)):
+        moves = zip(before, after, strict=True)
         speeds.append(sum((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 for a, b in moves))
     assert speeds[-1] == 0
     # Parting two that overlap also moves them, so the sum may rise a little, but never above the start.
