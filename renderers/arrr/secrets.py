@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, in_order, is_crew, is_event, kind_of
+from engine.games.arrr.kinds import EXPLORATIONS, card_name, in_order, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Look, SeatView
-from engine.games.arrr.words import CREW_TYPES, STAT_NAMES, STATS
 from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import terms
-from renderers.arrr.cards import rules_of
+from renderers.arrr.cards import numbers_of, rules_of
 from renderers.frame import Frame
 
 
@@ -127,11 +126,8 @@ def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, off
 
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
     """A card with its number, how often it is there, whether it can be picked, its stats and what it says."""
-    card, facts = one.first, list[Arg]()
-    if kind_of(card) in CREW and stats:
-        design = CREW[kind_of(card)]
-        facts.append(CREW_TYPES[design.type])
-        facts += [text("{stat} {n}", stat=STAT_NAMES[stat], n=design.stat(stat)) for stat in STATS if design.stat(stat)]
+    card = one.first
+    facts: list[Arg] = [*numbers_of(card)] if stats else []
     facts += [text("can be picked")] if frame.lit.intersection(one.cards) else []
     name = card_name(card) if len(one.cards) == 1 else text("{card} × {n}", card=card_name(card), n=len(one.cards))
     words = (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.dice import open_throw
-from engine.games.arrr.hints import rejecting
+from engine.games.arrr.hints import accepting, rejecting
 from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count
@@ -126,7 +126,7 @@ async def reply(play: Arrr) -> None:
         pace=Pace.REACTION,
         default="reject",
         options=(
-            Option("accept", text("Accept"), text("Dice decide. You name a prize of your own, if there is one.")),
+            Option("accept", text("Accept"), accepting(state, state.p)),
             Option("reject", text("Reject"), rejecting(most_taken(state, opponent), state.p)),
         ),
     )

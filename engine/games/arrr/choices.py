@@ -8,14 +8,15 @@ from engine.choice import Option, Pace, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.decks import has_cards, put_away
 from engine.games.arrr.dice import roll, tell_dice, throw_of
-from engine.games.arrr.hints import lost
+from engine.games.arrr.hints import going, lying_there, sailing
 from engine.games.arrr.kinds import card_name, crew_design, design_of, in_order, is_crew
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.verbs import changed, discard_crew, draw, names
 from engine.games.arrr.view import Look
+from engine.games.arrr.wording import throws_words
 from engine.games.arrr.words import FACE_NAMES, JOLLY
-from engine.text import Text, Who, plural, text
+from engine.text import Arg, Text, Who, plural, text
 
 
 def worst_first(cards: list[str]) -> list[str]:
@@ -26,12 +27,10 @@ def worst_first(cards: list[str]) -> list[str]:
 def pick_cards(
     state: ArrrState, seat: int, name: str, prompt: Text, cards: list[str], n: int, *, secret: bool
 ) -> PickSome:
-    """So many of these cards, each with the numbers that go with it, or else with what it does; by default the worst
-    ones."""
+    """So many of these cards, each with the numbers that go with it and what it does; by default the worst ones."""
     least = most = n
     options = tuple(
-        Option(f"card:{card}", card_name(card), lost(state, seat, card) or design_of(card).rules, card)
-        for card in in_order(cards)
+        Option(f"card:{card}", going(state, seat, card), design_of(card).rules, card) for card in in_order(cards)
     )
     worst = [f"card:{card}" for card in worst_first(cards)[:least]]
     default = [option.id for option in options if option.id in worst]
@@ -82,7 +81,7 @@ async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
     """So many cards of the hand, or none, as the seat likes better (V13, D-12); fewer are asked again."""
     state = play.state
     hand = in_order(state.hands[seat])
-    options = tuple(Option(f"card:{card}", card_name(card), picture=card) for card in hand)
+    options = tuple(Option(f"card:{card}", going(state, seat, card), design_of(card).rules, card) for card in hand)
     prompt = plural(
         "A shoal ahead. Throw {n} card of your hand overboard, or none: then you may not Sail this turn.",
         "A shoal ahead. Throw {n} cards of your hand overboard, or none: then you may not Sail this turn.",
@@ -117,11 +116,16 @@ async def deck_to_draw(play: Arrr, seat: int) -> None:
     families = [family for family in ("crew", "event") if has_cards(state, family)]
     if len(families) == 2:
         crew = sum(is_crew(card) for card in state.hands[seat])
+        events = len(state.hands[seat]) - crew
+        held: list[Arg] = [
+            plural("{n} crew card", "{n} crew cards", n=crew),
+            plural("{n} event card", "{n} event cards", n=events),
+        ]
         choice = PickOne(
             name="deck_to_draw",
-            prompt=text("From which deck do you draw?"),
+            prompt=text("From which deck do you draw? In hand: {held}.", held=held),
             secret=False,
-            default="event" if len(state.hands[seat]) - crew < crew else "crew",
+            default="event" if events < crew else "crew",
             options=(Option("crew", text("A crew card")), Option("event", text("An event card"))),
         )
         families = [str(await ask(play, seat, choice))]
@@ -149,14 +153,19 @@ async def looked(play: Arrr, seat: int, then: str) -> None:
     state = play.state
     top = state.exploration_deck[-1]
     if then == "bottom":
-        way = text("Put it on the bottom of the deck")
+        stays = text("It comes into the row after your action.")
+        way = Option(then, text("Put it on the bottom of the deck"), text("Another one comes after your action."))
     else:
-        way = text("Exchange it with {card}", card=card_name(state.row[-1]))
+        nearest = state.row[-1]
+        stays = text("{card}, {outlook}", card=card_name(nearest), outlook=sailing(state, nearest))
+        faced = lying_there(state, top, len(state.row) - 1)
+        goes = text("{card}, {outlook}", card=card_name(top), outlook=faced)
+        way = Option(then, text("Exchange it with {card}", card=card_name(nearest)), goes)
     choice = PickOne(
         name="looked",
         prompt=text("The top exploration card is {card}.", card=card_name(top)),
         default="leave",
-        options=(Option("leave", text("Leave it where it is")), Option(then, way)),
+        options=(Option("leave", text("Leave it where it is"), stays), way),
     )
     answer = await ask(play, seat, choice)
     if answer == "bottom":
@@ -190,10 +199,15 @@ def looking_at_hand(play: Arrr, seat: int, whose: int) -> None:
 
 # --- dice ----------------------------------------------------------------------------------------------
 
+SUCCESS, MISS = text("A success."), text("No success.")
+
 
 def die_options(throw: Throw) -> tuple[Option, ...]:
-    """The dice of a throw."""
-    return tuple(Option(f"die:{place}", FACE_NAMES[face], picture=face) for place, face in enumerate(throw.dice))
+    """The dice of a throw, and which of them count."""
+    return tuple(
+        Option(f"die:{place}", FACE_NAMES[face], SUCCESS if throw.counts(face) else MISS, face)
+        for place, face in enumerate(throw.dice)
+    )
 
 
 def failures(throw: Throw) -> list[str]:
@@ -210,16 +224,18 @@ async def dice_to_change(play: Arrr, by: int, seat: int, most: int, jolly: bool)
     """A player names up to so many dice of a throw to be rolled again (D-25), or one that shows the jolly from now on
     (D-26)."""
     throw = throw_of(play.state, seat)
-    options, failed = die_options(throw), failures(throw)
+    options, failed, how = die_options(throw), failures(throw), throws_words(play.state)
     if jolly:
-        prompt = text("Which of {who}'s dice do you turn to the jolly?", who=Who(seat))
+        prompt = text("{how} Which of {who}'s dice do you turn to the jolly?", how=how, who=Who(seat))
         first = (failed or [options[0].id])[0]
         turned = PickOne(name="dice", prompt=prompt, secret=False, pace=Pace.REACTION, default=first, options=options)
         place = _place(await ask(play, by, turned) if len(options) > 1 else first)
         throw.dice[place], throw.fresh = JOLLY, [place]
         tell_dice(play, throw, text("{who} turns a die to the jolly.", who=Who(by)))
         return
-    prompt = plural("Which die do you roll again?", "Which dice do you roll again? Up to {n}.", n=most)
+    prompt = plural(
+        "{how} Which die do you roll again?", "{how} Which dice do you roll again? Up to {n}.", n=most, how=how
+    )
     choice = PickSome(
         name="dice",
         prompt=prompt,

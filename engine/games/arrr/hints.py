@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import comb, prod
 
 from engine.games.arrr.kinds import card_name, crew_design, design_of, exploration_design, is_crew
@@ -16,25 +17,27 @@ from engine.text import Arg, Text, Who, plural, text
 
 SHOWN = 3
 """So many cards a hint names."""
+CHANGES = 2
+"""So many changes of the row a hint has room for."""
 
 
-def numbers(state: ArrrState, seat: int, card: str, sign: int = 1) -> list[Arg]:
-    """The numbers of a crew card, each with the crew's sum after it comes (or goes: -1)."""
+def numbers(state: ArrrState, seat: int, come: Sequence[str], go: Sequence[str]) -> list[Arg]:
+    """What changes in a crew's numbers as cards come and go, each with the sum after it."""
     return [
         text(
             "{stat} {change} → {sum}",
             stat=STAT_NAMES[stat],
-            change=f"{'+' if sign > 0 else '−'}{n}",
-            sum=crew_dice(state, seat, stat) + sign * n,
+            change=f"{n:+d}".replace("-", "−"),
+            sum=crew_dice(state, seat, stat) + n,
         )
         for stat in STATS
-        if (n := crew_design(card).stat(stat))
+        if (n := sum(crew_design(one).stat(stat) for one in come) - sum(crew_design(one).stat(stat) for one in go))
     ]
 
 
-def equipping(state: ArrrState, seat: int, card: str) -> Text:
-    """Placing a crew card."""
-    told = numbers(state, seat, card)
+def equipping(state: ArrrState, seat: int, card: str, instead: Sequence[str] = ()) -> Text:
+    """Placing a crew card, instead of the one that must go for it."""
+    told = numbers(state, seat, [card], instead)
     return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else card_name(card)
 
 
@@ -48,8 +51,16 @@ def named(card: str) -> Text:
 
 def dropping(state: ArrrState, seat: int, card: str) -> Text | None:
     """Losing an equipped crew card."""
-    told = numbers(state, seat, card, -1)
+    told = numbers(state, seat, (), [card])
     return text("{numbers}", numbers=told) if told else None
+
+
+def going(state: ArrrState, seat: int, card: str) -> Text:
+    """A card that its seat would lose: equipped crew with the sums after it, crew of the hand with its numbers."""
+    if not is_crew(card):
+        return card_name(card)
+    told = numbers(state, seat, (), [card]) if card in state.crew[seat] else []
+    return text("{card} ({numbers})", card=card_name(card), numbers=told) if told else named(card)
 
 
 def chance(state: ArrrState, needed: int, pool: int) -> int:
@@ -104,8 +115,8 @@ def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
 
 def passing(use: Use) -> Text | None:
     """What happens if nobody answers what is on top of the pile."""
-    if use.kind == "penalty":
-        return plural("Passing: {n} damage.", "Passing: {n} damage.", n=use.damage) if use.damage else None
+    if use.kind == "penalty" and use.damage:
+        return plural("Passing: {n} damage.", "Passing: {n} damage.", n=use.damage)
     return design_of(use.card).rules
 
 
@@ -124,12 +135,13 @@ def resting(state: ArrrState, throw: Throw) -> Text | None:
     needed = successes_needed(state, throw)
     if needed is None:
         return None
-    return text("Won as it lies.") if throw.successes >= needed else text("Lost as it lies.")
-
-
-def lost(state: ArrrState, seat: int, card: str) -> Text | None:
-    """A card that goes, with the numbers of an equipped one."""
-    return dropping(state, seat, card) if is_crew(card) and card in state.crew[seat] else None
+    design = exploration_design(throw.card)
+    if throw.successes < needed and design.damage:
+        return plural("Lost as it lies: {n} damage.", "Lost as it lies: {n} damage.", n=design.damage)
+    if throw.successes < needed:
+        return text("Lost as it lies: it makes you pay.") if design.failure else text("Lost as it lies.")
+    last = throw.test == len(design.tests) - 1
+    return text("Won as it lies: {gains}.", gains=gains(state, throw.card)) if last else text("Won as it lies.")
 
 
 def rejecting(most: int, who: int) -> Text:
@@ -140,6 +152,48 @@ def rejecting(most: int, who: int) -> Text:
         n=most,
         who=Who(who),
     )
+
+
+def accepting(state: ArrrState, who: int) -> Text:
+    """What one could want of a challenger, and what they could cheat with."""
+    n = state.chests[who]
+    pieces: list[Arg] = [plural("{n} Piece", "{n} Pieces", n=n)] if n else []
+    things = [*pieces, *few(state.collected[who], 1)]
+    if not things:
+        return text("Dice decide. {who} has nothing that could be your prize.", who=Who(who))
+    return text("Dice decide. You name a prize too: {who} has {things}.", who=Who(who), things=things)
+
+
+def swapping(state: ArrrState, one: str, other: str) -> Text:
+    """What becomes of the row if two of its cards change places."""
+    places = {one: other, other: one}
+    after = replace(state, row=[places.get(card, card) for card in state.row])
+    told = list[Arg]()
+    for card in state.row:
+        for number, (stat, _) in enumerate(exploration_design(card).tests):
+            before, now = difficulty_of(state, card, number), difficulty_of(after, card, number)
+            if before != now:
+                told.append(
+                    text(
+                        "{card} {stat} {before} → {now}",
+                        card=card_name(card),
+                        stat=STAT_NAMES[stat],
+                        before=before,
+                        now=now,
+                    )
+                )
+        if (before := worth(state, card)) != (now := worth(after, card)):
+            told.append(text("{card} Pieces {before} → {now}", card=card_name(card), before=before, now=now))
+    if not told:
+        return text("It changes no test and no Pieces.")
+    more = len(told) - CHANGES
+    return text("{changes}.", changes=[*told[:CHANGES], *([text("{n} more", n=more)] if more > 0 else [])])
+
+
+def lying_there(state: ArrrState, card: str, place: int) -> Text:
+    """What a Sail for a card would be like if it lay at this place of the row."""
+    row = [card if number == place else one for number, one in enumerate(state.row)]
+    return sailing(replace(state, row=row), card)
 
 
 def duel(state: ArrrState, seat: int, other: int) -> Text:

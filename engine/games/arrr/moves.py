@@ -8,6 +8,7 @@ from functools import cache
 
 from engine.choice import Option
 from engine.games.arrr.designs import EventDesign
+from engine.games.arrr.hints import swapping
 from engine.games.arrr.kinds import (
     CAPTAINS,
     EVENTS,
@@ -52,6 +53,8 @@ class Move:
 
     def option(self, state: ArrrState, seat: int) -> Option:
         """It as something for a seat to pick."""
+        if len(self.target.cards) == 2:  # so it is with what swaps cards of the Seven Seas, and with nothing else
+            return Option(self.id, self.words(state, seat), lambda: swapping(state, *self.target.cards), self.card)
         return Option(self.id, self.words(state, seat), design_of(self.card).rules, self.card)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.choice import Option, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.challenge import current, most_taken
-from engine.games.arrr.hints import dropping
+from engine.games.arrr.hints import named
 from engine.games.arrr.kinds import card_name, crew_design, design_of, in_order
 from engine.games.arrr.moves import Move
 from engine.games.arrr.pile import put_on
@@ -31,7 +31,7 @@ async def crew_taken(play: Arrr) -> None:
     uses = [Option(f"use:{card}", card_name(card), design_of(card).rules, card, True) for card in after_no(state)]
     best = [f"take:{card}" for card in sorted(crew, key=lambda card: -sum(crew_design(card).stats))[:most]]
     options = tuple(
-        Option(one, card_name(card), dropping(state, opponent, card), card, picked=one in best)
+        Option(one, named(card), design_of(card).rules, card, picked=one in best)
         for card in crew
         if most and (one := f"take:{card}")
     )

@@ -155,7 +155,7 @@ async def equipment(play: Arrr) -> None:
     if not hand:
         return
     options = [
-        *(Option(f"place:{card}", equipping(state, seat, card), _rules(card), card) for card in hand),
+        *(placing(state, seat, card) for card in hand),
         *(
             Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), dropping(state, seat, card), card)
             for card in state.crew[seat]
@@ -189,6 +189,13 @@ async def equipment(play: Arrr) -> None:
     if state.going[seat] and len(placed) == len(hand):
         planned = planned or ["rest"]  # Where no crew is left in hand, events are all that there is to say.
     state.planned[seat] = "".join(planned)
+
+
+def placing(state: ArrrState, seat: int, card: str) -> Option:
+    """A crew card of the hand that can be placed; a First Mate or Pack says whose place it takes."""
+    gone = replaced(state, seat, [card], [])
+    hint = text("In place of {card}.", card=card_name(gone[0])) if gone else _rules(card)
+    return Option(f"place:{card}", equipping(state, seat, card, gone), hint, card)
 
 
 def _first(card: str) -> Text:

@@ -40,22 +40,26 @@ from engine.games.arrr.verbs import (
 )
 from engine.games.arrr.verbs_cards import pillage_less, user, whom
 from engine.games.arrr.view import Use
-from engine.text import text
+from engine.text import plural, text
 
 SHOAL = 2
 """So many cards it takes to get over it."""
 
-HUSH_MONEY = PickOne(
-    name="offer",
-    prompt=text("Your crew is muttering. Will you pay 1 Piece to calm them?"),
-    secret=False,
-    pace=Pace.REACTION,
-    default="stay",
-    options=(
-        Option("pay", text("Pay 1 Piece")),
-        Option("stay", text("No Challenge this turn")),
-    ),
-)
+
+def hush_money(pieces: int) -> PickOne:
+    """What the challenger is asked who has so many Pieces."""
+    left = plural("You have {n} Piece.", "You have {n} Pieces.", n=pieces)
+    return PickOne(
+        name="offer",
+        prompt=text("Your crew is muttering. Will you pay 1 Piece to calm them?"),
+        secret=False,
+        pace=Pace.REACTION,
+        default="stay",
+        options=(
+            Option("pay", text("Pay 1 Piece"), left),
+            Option("stay", text("No Challenge this turn"), text("You declare another action.")),
+        ),
+    )
 
 
 @event("V01", "Second Wind", "add dice", "lungs", copies=2, timing=DICE, at=throw_in_turn())
@@ -150,7 +154,8 @@ async def shoal(play: Arrr, use: Use) -> None:
 async def rumours_of_mutiny(play: Arrr, use: Use) -> None:
     """Flash, on a Challenge: the challenger pays 1 Piece to the reserve or may not Challenge this turn."""
     challenger = whom(use)
-    if play.state.chests[challenger] and await ask(play, challenger, HUSH_MONEY) == "pay":
+    pieces = play.state.chests[challenger]
+    if pieces and await ask(play, challenger, hush_money(pieces)) == "pay":
         lose(play, challenger, 1)
     else:
         forbid(play, "challenge")
