@@ -28,8 +28,9 @@ class ArrrState:
     and `answered` are of the round that runs. `said` is how each seat has passed, for its own eyes: `pass` (in this
     window), `action` (for the whole action) or `roll` (until the roll); nobody is asked or not asked by it.
     `planned`: what each seat has said in Equipment of its next Recruitment: `rest` (the crew that stays in hand goes),
-    or besides that the deck that its captain draws from. `going`: the events that go then, which its owner alone knows.
-    `ahead`: what a seat has said there that it uses before it declares.
+    or besides that the deck that its captain draws from. `going`: the events that go then. `ahead`: what a seat has
+    said there that it uses before it declares. Both its owner alone knows; whoever thinks about others takes it that
+    they have named nothing.
     `leader`: who of two throwers is read first. `pillage` is what cards made of the declared Pillage, `tests_won`
     counts those of the card that is being faced.
 
@@ -59,8 +60,8 @@ class ArrrState:
     event_discard: Annotated[list[str], ALL]
     box: Annotated[list[str], NOBODY]
     planned: Annotated[list[str], ALL]
-    going: Annotated[list[list[str]], OWNER]
-    ahead: Annotated[list[list[str]], OWNER]
+    going: Annotated[list[list[str]], OWNER.of("")]
+    ahead: Annotated[list[list[str]], OWNER.of("")]
     said: Annotated[list[str], OWNER.of("", "pass", "action", "roll")]
     looks: Annotated[list[list[Look]], OWNER]
     seen: Annotated[list[list[str]], OWNER]

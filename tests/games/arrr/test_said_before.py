@@ -3,9 +3,12 @@ Equipment of what is used before one declares (A-266)."""
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.audience import hidden
+from engine.worlds import Worlds
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
@@ -116,6 +119,24 @@ def test_what_goes_and_what_comes_first_only_its_holder_knows() -> None:
     assert (table.state.going[0], table.state.ahead[0]) == (["fair-wind.1"], ["message-in-a-bottle.1"])
     for other in (1, 2, None):
         assert {"going", "ahead"} <= {leaf.path[0] for leaf in hidden(table.state, other)}
+
+
+@rule("A-265", "A-266")
+def test_who_thinks_about_what_others_do_next_knows_nothing_of_it() -> None:
+    """Bruno is asked about the Doctor; that the Message comes next, and the Fair Wind goes, is in none of the worlds
+    that he thinks about, though he has seen Anna's hand."""
+    hands = {"anna": "doctor-leech message-in-a-bottle fair-wind", "bruno": "belay-that"}
+    table = at(hands=hands, begin="equipment action", asked={"bruno": "always"})
+    table.state.seen[1] = ["fair-wind.1"]
+    placed = ("place:doctor-leech.1", "place:message-in-a-bottle.1")
+    table.picks("anna", *placed, "first:doctor-leech.1", "first:message-in-a-bottle.1", WIND).passes("bruno")
+    assert (table.waits_for()["bruno"], table.state.ahead[0]) == ("answer", ["message-in-a-bottle.1"])
+    worlds = Worlds(table.table, 1)
+    for number in range(8):
+        world = worlds.draw(Random(number))
+        assert world
+        assert {*world.state.ahead[0], *world.state.going[0]} == {""}
+        assert "fair-wind.1" in world.state.hands[0]
 
 
 # --- what is used before the declaration -------------------------------------------------------------
