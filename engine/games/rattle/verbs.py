@@ -137,20 +137,19 @@ def earn(play: Rattle, seat: int, coins: int, words: Text | None = None) -> None
 
 
 def sell(play: Rattle, seat: int, kinds: Sequence[str], coins: int) -> None:
-    """Loot for coins, told in one sentence."""
+    """Loot for coins, told in one sentence. What brings none is discarded."""
+    if not coins:
+        discard(play, seat, kinds)
+        return
     spend(play.state, seat, kinds)
-    earn(
-        play,
-        seat,
-        coins,
-        plural(
-            "{who} sells {loot} for {n} coin.",
-            "{who} sells {loot} for {n} coins.",
-            n=coins,
-            who=Who(seat),
-            loot=loot_words(kinds),
-        ),
+    words = plural(
+        "{who} sells {loot} for {n} coin.",
+        "{who} sells {loot} for {n} coins.",
+        n=coins,
+        who=Who(seat),
+        loot=loot_words(kinds),
     )
+    earn(play, seat, coins, words)
 
 
 def all_earn(play: Rattle, coins: Mapping[int, int]) -> None:

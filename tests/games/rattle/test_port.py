@@ -207,6 +207,13 @@ def test_when_time_is_up_only_the_last_visit_sells() -> None:
     assert visit("pit", loot={"anne": "valuables rum"}, quest=5).time_up("anne").coins() == [1, 0, 0]
 
 
+@rule("R-231")
+def test_what_is_given_for_nothing_is_told_too() -> None:
+    cove = visit("pit", loot={"anne": "rum spices"}).picks("anne", "some").picks("anne", "rum.1").picks("anne", "give")
+    assert "Anne discards 1 Rum." in cove.heard()
+    assert (cove.loot("anne"), cove.coins()) == ("spices", [0, 0, 0])
+
+
 @rule("R-257", "E-192")
 def test_in_pirate_wars_the_pit_sells_revenge() -> None:
     cove = visit("pit", loot={"bart": "valuables valuables valuables rum rum"}, scenario="pirate-wars")
