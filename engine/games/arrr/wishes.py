@@ -153,13 +153,13 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
 
 
 def _spares(view: ArrrView, choice: PickOne) -> bool:
-    """Whether the top of the pile leaves all that could be played for later, and the action as it is: it touches dice,
-    Pieces or another effect alone, or crew and abilities where events of the hand alone could answer."""
-    top = kind_of(view.pile[-1].card)
-    if top not in EVENTS:
-        return top in OF_THE_PILE
+    """Whether all on the pile that is aimed at the viewer leaves what could be played for later, and the action, as it
+    is: it touches dice, Pieces or another effect alone, or crew and abilities where events of the hand alone could
+    answer. A pass is one on what lies below, too (A-230)."""
     hand_alone = all(option.id.startswith("play:") for option in _plays(choice))
-    return EVENTS[top].kind in ALL_STAYS or (hand_alone and EVENTS[top].kind in HAND_STAYS)
+    spared = (*ALL_STAYS, *HAND_STAYS) if hand_alone else ALL_STAYS
+    mine = [kind_of(use.card) for use in view.pile if aimed_at(view.pile, use) == view.viewer]
+    return all(EVENTS[kind].kind in spared if kind in EVENTS else kind in OF_THE_PILE for kind in mine)
 
 
 def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:

@@ -276,6 +276,21 @@ def test_what_takes_neither_crew_nor_cards_does_not_ask_about_my_abilities(aimed
             assert "compass" in table.offered("anna")
 
 
+@rule("A-241", "A-230")
+@pytest.mark.parametrize(("below", "asked"), [("hole-in-the-hull", True), ("undertow", False)])
+def test_what_takes_nothing_asks_where_something_below_it_takes_crew(below: str, asked: bool) -> None:
+    """Carla's Gull lies upon what Bruno has aimed at Anna: who passes the one passes both, so Anna is asked while her
+    Compass may go."""
+    hands = {"bruno": below, "carla": "pickpocket-gull"}
+    table = at(anna="compass iron-tortoises", row="scrap-of-the-west", hands=hands, dice=MISSES)
+    table.wishes = [AT_FIRST, *[AT_FIRST - {"pre", "post", "later", "flash"}] * 2]
+    table.sails("anna", "scrap-of-the-west")
+    while table.window == "flash":
+        table.time_up(next(iter(table.waits_for())))
+    table.uses("bruno", below, "anna").uses("carla", "pickpocket-gull", "anna")
+    assert (table.waits_for().get("anna") == "answer") == asked
+
+
 @rule("A-241")
 @pytest.mark.parametrize(("held", "now"), [("dead-calm", False), ("belay-that", True)])
 def test_that_mine_is_cancelled_asks_only_who_could_answer_it(held: str, now: bool) -> None:
