@@ -90,12 +90,11 @@ async def give(crew: Crew, name: str, opened: Opened, value: Value) -> None:
     here = f"{crew.code}:{opened.number}"
     history = reversed(crew.people[name].user.dm_channel.history())
     message: Message = next(one for one in history if offers(one, rf"[asq]:{here}(:|$)"))
+    values = [str(one) for one in (value if isinstance(value, list) else [value])]
     if isinstance(opened.choice, Words | Point) and offers(message, f"q:{here}"):
         form = await crew.press(name, message, f"q:{here}")
-        typed = ",".join(map(str, value)) if isinstance(value, list) else value
-        await crew.fill(name, form, {"words": typed}, message)
+        await crew.fill(name, form, {"words": ",".join(values)}, message)
         return
-    values = [str(one) for one in value] if isinstance(value, list) else [str(value)]
     buttons = [one for one in addresses(message) if one.startswith(f"a:{here}:{values[0] if values else '-'}")]
     if buttons and len(values) < 2:
         await crew.press(name, message, re.escape(min(buttons, key=len)) + "$")
