@@ -192,3 +192,25 @@ def test_what_is_aimed_is_asked_about_when_it_is_used() -> None:
     assert options == {"first:echo-the-bat.1", "first:letter-of-marque.1"}
     table.picks("anna")
     assert {"grappling-hook", "echo-the-bat", "letter-of-marque"} <= table.offered("anna")
+
+
+@rule("A-266", "A-163")
+def test_the_captain_and_a_permanent_of_the_hand_are_used_in_the_order_of_the_menu() -> None:
+    hands = {"anna": "cutlass letter-of-marque"}
+    table = at(hands=hands, captains={"anna": "professor-cuttle"}, begin="equipment action", deck="ghost-ship")
+    table.picks("anna", "first:professor-cuttle.1", "first:letter-of-marque.1")
+    told = table.heard("bruno")
+    assert 0 <= told.find("Letter of Marque stays with Anna") < told.find("looks at the top exploration card")
+    assert table.waits_for() == {"anna": "declare"}
+
+
+@rule("A-266")
+def test_what_is_gone_by_then_is_left_out() -> None:
+    """The Doctor costs Anna a card of her hand; she gives up the letter that she was to play next."""
+    hands = {"anna": "doctor-leech letter-of-marque"}
+    table = at(hands=hands, begin="equipment action").picks(
+        "anna", "place:doctor-leech.1", "first:doctor-leech.1", "first:letter-of-marque.1"
+    )
+    table.picks("anna", "letter-of-marque")
+    assert table.waits_for() == {"anna": "declare"}
+    assert table.state.attached == [[], [], []]
