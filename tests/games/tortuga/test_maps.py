@@ -286,6 +286,7 @@ def test_against_the_own_captain() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo", front={"bart": "fountain"}).acts("anne", "maroon")
     harbor.picks("anne", "bart")
     assert harbor.waits_for() == {"bart": "fountain"}
+    assert "Anne maroons Bart." in harbor.heard("bart"), "who may refuse knows first who orders it"
     assert harbor.picks("bart", "use").line("jolly") == "anne bart"
     assert (harbor.discard, harbor.on_turn) == ("fountain", "bart")
 

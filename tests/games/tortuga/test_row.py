@@ -196,6 +196,7 @@ def test_the_cabin_boy_moves_one_treasure_between_the_own_holds() -> None:
     assert harbor.offered("anne") == {"jolly-british", "jolly-french"}
     harbor.picks("anne", "jolly-british")
     assert (harbor.holds("jolly"), harbor.holds("dutchman"), harbor.galleon) == ((1, 2), (1, 0), 2)
+    assert "into the French hold. British 3, French 3." in harbor.heard("cleo")
     assert "shift" not in harbor.offered("bart")
     one = at(jolly="bart anne", dutchman="cleo", treasure="jolly 1+0").acts("anne", "shift")
     assert one.holds("jolly") == (0, 1)
@@ -211,6 +212,8 @@ def test_the_captain_maroons_without_a_vote_or_a_loss() -> None:
     harbor = at(jolly="anne bart cleo", tortuga="dirk", dutchman="elsa").acts("anne", "maroon")
     assert harbor.offered("anne") == {"bart", "cleo"}
     harbor.picks("anne", "cleo")
+    assert harbor.heard("elsa").count("maroon") == 1
+    assert "Anne maroons Cleo on Tortuga." in harbor.heard("elsa")
     assert (harbor.line("jolly"), harbor.line("tortuga")) == ("anne bart", "dirk cleo")
     assert harbor.sizes() == [3] * 5
     assert harbor.view(None).votes == ()
