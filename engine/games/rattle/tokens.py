@@ -5,6 +5,7 @@ Counts of Loot have the types as keys; a token that can be picked is a type and 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -120,18 +121,19 @@ def tokens(loot: Mapping[str, int], most: int | None = None) -> list[str]:
 
 
 def token_options(loot: Mapping[str, int], most: int | None = None, picked: Collection[str] = ()) -> tuple[Option, ...]:
-    """An option for each token; those of a type are counted, so that no two rows of a menu read the same. Some are
-    picked already."""
+    """An option for each token, no more than `most` of a type; those of a type are counted, so that no two rows of a
+    menu read the same. Some are picked already."""
+    found = tokens(loot, most)
+    rows = Counter(map(kind_of, found))
     return tuple(
-        Option(token, _counted(token, loot), picture=true_type(kind_of(token)), picked=token in picked)
-        for token in tokens(loot, most)
+        Option(one, _counted(one, rows[kind_of(one)]), picture=true_type(kind_of(one)), picked=one in picked)
+        for one in found
     )
 
 
-def _counted(token: str, loot: Mapping[str, int]) -> Text:
-    kind, count = kind_of(token), loot[kind_of(token)]
-    name = loot_name(kind)
-    return text("{loot} ({n} of {count})", loot=name, n=token.rpartition(".")[2], count=count) if count > 1 else name
+def _counted(token: str, rows: int) -> Text:
+    name = loot_name(kind_of(token))
+    return text("{loot} ({n} of {count})", loot=name, n=token.rpartition(".")[2], count=rows) if rows > 1 else name
 
 
 def picking(name: str, prompt: Text, loot: Mapping[str, int], kinds: Sequence[str]) -> PickSome:
