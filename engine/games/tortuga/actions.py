@@ -71,9 +71,12 @@ def menu(state: TortugaState, seat: int) -> PickOne:
     """
     possible = [one for one in ACTIONS.values() if not one.against(state, seat)]
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
+    british, french = state.scores
     return PickOne(
         name="action",
-        prompt=text("Your turn: choose an action."),
+        prompt=text(
+            "Your turn (British {british}, French {french}): choose an action.", british=british, french=french
+        ),
         default=default,
         options=tuple(Option(one.id, one.label, partial(one.hint, state, seat)) for one in possible),
         withheld=lambda: {one.id: reason for one in ACTIONS.values() if (reason := one.against(state, seat))},
@@ -107,7 +110,7 @@ def _force_whom(state: TortugaState, seat: int) -> Choice:
 
 def _move_to(state: TortugaState, seat: int) -> Choice | None:
     ways = [
-        Option(f"to:{place}", text("To {place}", place=PLACES[place]), partial(hints.arriving, state, place))
+        Option(f"to:{place}", text("To {place}", place=PLACES[place]), partial(hints.arriving, state, place, seat))
         for place in state.ways(seat)
     ]
     return _pick("move_to", text("Where do you move?"), *ways) if len(ways) > 1 else None

@@ -11,7 +11,7 @@ from functools import partial
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
 from engine.games.tortuga import reveals
 from engine.games.tortuga.cards import PLACES, card_name, event, kind_of
-from engine.games.tortuga.hints import arriving, marooned, with_front
+from engine.games.tortuga.hints import arriving, marooned, with_cards, with_front
 from engine.games.tortuga.reasons import letter_ways
 from engine.games.tortuga.standing import ask
 from engine.games.tortuga.state import TortugaState
@@ -37,7 +37,7 @@ def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
         Option(
             f"letter:{seat}:{ship}",
             text("{who} aboard {place}", who=Who(seat), place=PLACES[ship]),
-            partial(arriving, state, ship),
+            partial(arriving, state, ship, seat),
         )
         for seat, ship in letter_ways(state)
     )
@@ -123,7 +123,8 @@ async def give_map(play: Tortuga, me: int) -> int:
     """The revealer gives the map to another player (T-134)."""
     card = play.state.turned
     prompt = text("{card} ({use}): who gets this treasure map?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
-    receiver = await choose_player(play, me, "map_whom", prompt, with_front)
+    hint = with_cards if kind_of(card) == "eldorado" else with_front
+    receiver = await choose_player(play, me, "map_whom", prompt, hint)
     keep(play, receiver)
     return receiver
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from engine.choice import Option
-from engine.games.tortuga.cards import PLACES, ROLES, SIDES, SLOTS, VOTE_CARDS, card_name, section
+from engine.games.tortuga.cards import PLACES, ROLES, SHIPS, SIDES, SLOTS, VOTE_CARDS, card_name, section
 from engine.games.tortuga.reasons import against_voting, full_holds, targets
 from engine.games.tortuga.state import TortugaState
-from engine.games.tortuga.verbs import names
+from engine.games.tortuga.verbs import FATAL, albatrosses, names
 from engine.text import Text, Who, plural, text
 
-NAMED = 4
+NAMED = 2
 """So many cards are named; of more, how many they are."""
 
 # --- event cards -------------------------------------------------------------------------------------
@@ -63,13 +63,13 @@ def with_cards(state: TortugaState, seat: int) -> Text:
 
 
 def with_front(state: TortugaState, seat: int) -> Text:
-    """What lies in front of a player, or else where they stand."""
-    front = [card_name(card) for card in state.fronts[seat]]
+    """Where a player stands, and what lies in front of them."""
+    where, front = standing(state, seat), [card_name(card) for card in state.fronts[seat]]
     if not front:
-        return standing(state, seat)
+        return where
     if len(front) > NAMED:
-        return text("{n} cards in front", n=len(front))
-    return text("In front: {cards}", cards=[*front])
+        return text("{where}; {n} cards in front", where=where, n=len(front))
+    return text("{where}; in front: {cards}", where=where, cards=[*front])
 
 
 def with_looks(state: TortugaState, seat: int) -> Text:
@@ -83,10 +83,13 @@ def with_looks(state: TortugaState, seat: int) -> Text:
 # --- places ------------------------------------------------------------------------------------------
 
 
-def arriving(state: TortugaState, place: str) -> Text:
-    """What a pawn is that comes to this place now."""
+def arriving(state: TortugaState, place: str, seat: int) -> Text:
+    """What this pawn is if it comes to this place now."""
     if place not in state.lines:
         return text("You vote nowhere while you sit there.")
+    aboard = albatrosses(state, [*state.lines[place], seat])
+    if place in SHIPS and aboard >= FATAL:
+        return text("{n} Albatrosses aboard: the whole crew would go to Tortuga.", n=aboard)
     number = len(state.lines[place]) + 1
     if place == "tortuga":
         roles = [] if number > 1 else [ROLES["governor"]]

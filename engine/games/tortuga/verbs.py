@@ -109,12 +109,17 @@ def lose_vote_card(play: Tortuga, seat: int) -> None:
     play.tell(text("You lost {card}.", card=card_name(card)), to=seat, icon="lost")
 
 
+def albatrosses(state: TortugaState, crew: Sequence[int]) -> int:
+    """How many of them these players have in front of them."""
+    return sum(kind_of(card) == "albatross" for seat in crew for card in state.fronts[seat])
+
+
 def curse(play: Tortuga) -> None:
     """Two Albatrosses on a ship maroon everybody aboard, the last of the line first (T-127 to T-132)."""
     state = play.state
     for ship in SHIPS:
         crew = state.lines[ship]
-        aboard = sum(kind_of(card) == "albatross" for seat in crew for card in state.fronts[seat])
+        aboard = albatrosses(state, crew)
         if aboard >= FATAL:
             doomed = crew[::-1]
             words = text(

@@ -28,32 +28,18 @@ from engine.play import Answer, Json
 from engine.text import Text, Who, plural, text
 
 KINDS = {"attack": text("an attack"), "brawl": text("a brawl"), "mutiny": text("a mutiny")}
-PROMPTS: dict[str, Callable[[Who], Text]] = {
-    "attack": lambda who: text(
-        "{who}'s attack: which vote card goes into the box? It takes a cannon, and more torches than water.", who=who
-    ),
-    "brawl": lambda who: text(
-        "{who}'s brawl: which vote card goes into the box? More flags of one side win both treasures.", who=who
-    ),
-    "mutiny": lambda who: text(
-        "Mutiny against {who}: which vote card goes into the box? It takes more skulls than helms.", who=who
-    ),
+VOTES: dict[str, Callable[[Who], Text]] = {
+    "attack": lambda who: text("{who}'s attack", who=who),
+    "brawl": lambda who: text("{who}'s brawl", who=who),
+    "mutiny": lambda who: text("Mutiny against {who}", who=who),
 }
-TWO_PROMPTS: dict[str, Callable[[Who], Text]] = {
-    "attack": lambda who: text(
-        "{who}'s attack: one vote card, or two (El Dorado), into the box. It takes a cannon, more torches than water.",
-        who=who,
-    ),
-    "brawl": lambda who: text(
-        "{who}'s brawl: one vote card, or two (El Dorado), into the box. More flags of one side win both treasures.",
-        who=who,
-    ),
-    "mutiny": lambda who: text(
-        "Mutiny against {who}: one vote card, or two (El Dorado), into the box. It takes more skulls than helms.",
-        who=who,
-    ),
+"""Whose vote it is: who has called it, or against whom it goes."""
+GOALS = {
+    "attack": text("It takes a cannon, and more torches than water."),
+    "brawl": text("More flags win both treasures; a tie, one each."),
+    "mutiny": text("It takes more skulls than helms."),
 }
-"""How a vote is put to whoever votes: who has called it, or against whom it goes."""
+"""What a vote is won by."""
 
 
 def symbols(cards: Iterable[str], kind: str) -> dict[str, int]:
@@ -140,7 +126,7 @@ async def ballots(play: Tortuga) -> None:
 def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
     """One vote card of the own hand, or two with El Dorado (T-142, T-144); by default one by chance."""
     state, kind = play.state, vote.kind
-    who = Who(vote.caller if vote.against is None else vote.against)
+    whose, goal = VOTES[kind](Who(vote.caller if vote.against is None else vote.against)), GOALS[kind]
     hand = in_order(state.hands[seat])
     options = tuple(Option(f"vote:{card}", card_name(card), partial(counting, card, kind), card) for card in hand)
     if state.owner("eldorado") == seat and len(hand) > 1:
@@ -148,7 +134,11 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
         by_chance = [f"vote:{play.chance.pick(state.hands[seat])}"]
         return PickSome(
             name="ballot",
-            prompt=TWO_PROMPTS[kind](who),
+            prompt=text(
+                "{vote}: one vote card, or two (El Dorado), into the box, with one of the deck. {goal}",
+                vote=whose,
+                goal=goal,
+            ),
             pace=Pace.BALLOT,
             default=by_chance,
             options=options,
@@ -158,7 +148,7 @@ def ballot_of(play: Tortuga, seat: int, vote: VoteRecord) -> Choice:
         )
     return PickOne(
         name="ballot",
-        prompt=PROMPTS[kind](who),
+        prompt=text("{vote}: which vote card goes into the box, with one of the deck? {goal}", vote=whose, goal=goal),
         pace=Pace.BALLOT,
         default=AT_RANDOM,
         options=options,

@@ -77,3 +77,36 @@ def test_a_ballot_says_whose_vote_it_is_and_against_whom() -> None:
     harbor = at(jolly="anne bart cleo", turn="bart")
     harbor.acts("bart", "mutiny")
     assert harbor.asked("cleo").prompt.plain(["Anne", "Bart", "Cleo"]).startswith("Mutiny against Anne: which vote")
+
+
+@rule("H-316")
+def test_who_could_get_a_map_says_where_they_stand_and_what_lies_in_front() -> None:
+    front = {"bart": "albatross", "cleo": "pistol letter albatross"}
+    harbor = at(jolly="anne bart", tortuga="cleo", row="atlantis spot", front=front).reveals("anne", "A")
+    assert hints(harbor, "anne") == {
+        "bart": "First Mate and Cabin Boy of the Jolly Roger; in front: Albatross",
+        "cleo": "Governor of Tortuga; 3 cards in front",
+    }
+    harbor = at(jolly="anne bart", row="eldorado spot", front={"bart": "albatross"}).reveals("anne", "A")
+    assert hints(harbor, "anne") == {"bart": "First Mate and Cabin Boy of the Jolly Roger, 3 vote cards"}
+
+
+@rule("H-316", "T-127")
+def test_who_would_bring_a_second_albatross_aboard_is_told() -> None:
+    front = {"anne": "albatross", "bart": "albatross"}
+    told = hints(at(jolly="bart", boat_jolly="anne", front=front).acts("anne", "move"), "anne")
+    assert told["To the Jolly Roger"] == "2 Albatrosses aboard: the whole crew would go to Tortuga."
+    assert told["To Tortuga"] == "Place 1 of the line: Governor"
+
+
+@rule("H-316")
+def test_whoever_is_on_turn_reads_how_the_treasures_stand() -> None:
+    harbor = at(jolly="anne bart cleo")
+    british, french = harbor.state.scores
+    assert harbor.asked("anne").prompt.plain() == f"Your turn (British {british}, French {french}): choose an action."
+
+
+@rule("H-316", "T-59")
+def test_a_ballot_says_that_the_deck_adds_a_card_and_what_a_tie_brings() -> None:
+    brawl = at(tortuga="anne bart").acts("anne", "brawl").asked("bart").prompt.plain(PIRATES)
+    assert brawl.endswith("into the box, with one of the deck? More flags win both treasures; a tie, one each.")
