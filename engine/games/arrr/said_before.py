@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.games.arrr.designs import Targets
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, crew_design, in_order, is_crew, is_event, kind_of
 from engine.games.arrr.moves import Move, moves
@@ -13,10 +15,16 @@ BEFORE = ("open", "free")
 
 def usable(state: ArrrState, seat: int) -> list[str]:
     """The cards of area and hand, and the captain, that P could use before declaring, in one way each: what there is
-    to choose is asked when it is used."""
+    to choose is asked when it is used. Of two copies it is one, as they read the same."""
     cards = [*state.crew[seat], *in_order(state.hands[seat]), *([state.captains[seat]] if state.captains[seat] else [])]
-    ways = {card: at(state, seat) for card in cards if (at := _aim(card))}
+    alone = {kind_of(card): card for card in reversed(cards)}
+    ways = {card: at(state, seat) for card in cards if alone[kind_of(card)] == card and (at := _aim(card))}
     return [card for card, found in ways.items() if len(found) == 1 and not found[0].cards]
+
+
+def lying(card: str, area: Iterable[str]) -> str:
+    """What is used of a crew card: the copy that lies in the area, or nothing. Other cards are used as they are."""
+    return next((one for one in area if kind_of(one) == kind_of(card)), "") if is_crew(card) else card
 
 
 def _aim(card: str) -> Targets | None:

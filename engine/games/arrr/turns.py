@@ -21,7 +21,7 @@ from engine.games.arrr.kinds import (
 )
 from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.recruitment import FAMILIES, draws_withheld, room
-from engine.games.arrr.said_before import usable
+from engine.games.arrr.said_before import lying, usable
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.words import CREW_TYPES
@@ -172,10 +172,10 @@ async def equipment(play: Arrr) -> None:
     dropped = [str(one).removeprefix("drop:") for one in answer if str(one).startswith("drop:")]
     dropped += replaced(state, seat, placed, dropped)
     planned = [str(one) for one in answer if str(one) in PLANS]
-    ahead = [str(one).removeprefix("first:") for one in answer if str(one).startswith("first:")]
+    area = [card for card in (*state.crew[seat], *placed) if card not in dropped]
+    ahead = [lying(str(one).removeprefix("first:"), area) for one in answer if str(one).startswith("first:")]
     fault = misfit(state, seat, placed, dropped) or (TWO_DECKS if len(planned) > 1 else None)
-    if any(is_crew(card) and card not in {*state.crew[seat], *placed} - {*dropped} for card in ahead):
-        fault = fault or NOT_THERE
+    fault = fault or (NOT_THERE if "" in ahead else None)
     if fault:
         play.tell(fault.said, to=seat, icon="cross-mark")
         play.push("equipment")

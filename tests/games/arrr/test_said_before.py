@@ -214,3 +214,11 @@ def test_what_is_gone_by_then_is_left_out() -> None:
     table.picks("anna", "letter-of-marque")
     assert table.waits_for() == {"anna": "declare"}
     assert table.state.attached == [[], [], []]
+
+
+@rule("A-266")
+def test_of_two_copies_the_one_in_the_area_is_used() -> None:
+    table = at(hands={"anna": "spyglass spyglass cutlass"}, begin="equipment action", deck="ghost-ship")
+    assert [one.id for one in table.options("anna") if one.id.startswith("first:")] == ["first:spyglass.1"]
+    table.picks("anna", "place:spyglass.2", "first:spyglass.1")
+    assert table.state.depleted == ["spyglass.2"]
