@@ -68,18 +68,21 @@ export class Menu {
     return h("div.popup-foot", {}, this.count, this.done);
   }
 
+  /** To where its button stands now; on a narrow window it is a sheet from below. */
   put() {
-    if (NARROW.matches) return this.element.classList.add("sheet");
-    const box = this.trigger.getBoundingClientRect();
     const { style } = this.element;
+    for (const one of ["left", "width", "top", "bottom", "max-height"]) style.removeProperty(one);
+    if (this.element.classList.toggle("sheet", NARROW.matches)) return;
+    const box = this.trigger.getBoundingClientRect();
     style.setProperty("left", `${Math.max(8, Math.min(box.left, innerWidth - box.width - 8))}px`);
     style.setProperty("width", `${Math.max(240, box.width)}px`);
-    const below = innerHeight - box.bottom - 16;
-    const above = box.top - 16;
+    // Another layout can have moved the button out of the window.
+    const [top, bottom] = [box.top, box.bottom].map((edge) => Math.min(Math.max(edge, 0), innerHeight));
+    const below = innerHeight - bottom - 16;
+    const above = top - 16;
     const down = below > 260 || below > above;
-    style.setProperty(down ? "top" : "bottom", `${down ? box.bottom + 6 : innerHeight - box.top + 6}px`);
+    style.setProperty(down ? "top" : "bottom", `${down ? bottom + 6 : innerHeight - top + 6}px`);
     style.setProperty("max-height", `${Math.min(480, down ? below : above)}px`);
-    return undefined;
   }
 
   /** Show what is chosen, and where the keys are. */
@@ -134,9 +137,10 @@ export class Menu {
     this.moved = (event) => {
       if (!this.element.contains(event.target)) this.put();
     };
+    this.resized = () => this.put();
     document.addEventListener("pointerdown", this.away, true);
     document.addEventListener("scroll", this.moved, true);
-    addEventListener("resize", this.moved);
+    addEventListener("resize", this.resized);
   }
 
   press(event) {
@@ -181,7 +185,7 @@ export class Menu {
     Menu.current = null;
     document.removeEventListener("pointerdown", this.away, true);
     document.removeEventListener("scroll", this.moved, true);
-    removeEventListener("resize", this.moved);
+    removeEventListener("resize", this.resized);
     this.element.remove();
     this.trigger.setAttribute("aria-expanded", "false");
     if (focus) (this.trigger.isConnected && !this.trigger.disabled ? this.trigger : this.home())?.focus({ preventScroll: true });

@@ -56,6 +56,19 @@ async def test_a_lucky_word_and_an_option(visitor: Visitor) -> None:
     await bart.sees(await menu.inner_text())
 
 
+async def test_an_open_menu_stays_on_the_screen_when_the_window_changes(visitor: Visitor) -> None:
+    (anne,) = await visitor.sit("Anne")
+    await anne.use("play", "Captain")
+    await anne.press("Options")
+    await anne.own.locator(".menu").first.click()
+    popup = visitor.page.locator(".popup")
+    for width, height in ((360, 640), (1400, 900), (1000, 500)):
+        await visitor.page.set_viewport_size({"width": width, "height": height})
+        await expect(popup).to_be_in_viewport(ratio=1)
+    await visitor.page.keyboard.press("Escape")
+    await expect(popup).to_have_count(0)
+
+
 @pytest.mark.without_bot
 async def test_a_form_with_all_its_parts(house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is sent has Discord's shape: each label with what was filled in below it."""
