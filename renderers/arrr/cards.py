@@ -73,10 +73,9 @@ def numbers_of(card: str) -> list[Text]:
     """What a card's signs and numbers say, in words."""
     key, found = kind_of(card), list[Text]()
     if key in CREW:
-        found = [
-            text("{stat} {n}", stat=STAT_NAMES[stat], n=CREW[key].stat(stat)) for stat in STATS if CREW[key].stat(stat)
-        ]
-        return [CREW_TYPES[CREW[key].type], *found]
+        crew = CREW[key]
+        found = [text("{stat} {n}", stat=STAT_NAMES[stat], n=crew.stat(stat)) for stat in STATS if crew.stat(stat)]
+        return [text("{kind}: {numbers}", kind=CREW_TYPES[crew.type], numbers=[*found])]
     if key not in EXPLORATIONS:
         return []
     design = EXPLORATIONS[key]

@@ -116,7 +116,7 @@ def few(cards: Sequence[str], shown: int = SHOWN) -> list[Arg]:
 def passing(use: Use) -> Text | None:
     """What happens if nobody answers what is on top of the pile."""
     if use.kind == "penalty" and use.damage:
-        return plural("Passing: {n} damage.", "Passing: {n} damage.", n=use.damage)
+        return plural("{n} damage.", "{n} damage.", n=use.damage)
     return design_of(use.card).rules
 
 

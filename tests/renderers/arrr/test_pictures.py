@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -147,7 +148,7 @@ def test_every_card_is_drawn_alone(card: str) -> None:
 def test_a_card_alone_says_its_numbers_in_words() -> None:
     alt = ARRR.piece("island-of-traps.1", sights.frame()).alt
     assert "Wits 1\nCourage 2\nNavigation 4\nFame 5\nPieces 1\n1 damage\nneighbours Pieces +1" in alt
-    assert "First Mate\nAttack 3\nCourage 1" in ARRR.piece("ironclaw.1", sights.frame()).alt
+    assert "First Mate: Attack 3 and Courage 1" in ARRR.piece("ironclaw.1", sights.frame()).alt
 
 
 def test_cards_are_in_the_language_of_the_viewer() -> None:
@@ -156,7 +157,7 @@ def test_cards_are_in_the_language_of_the_viewer() -> None:
 
         @staticmethod
         def lookup(words: Text) -> str:
-            return words.source.upper().replace("{N}", "{n}").replace("{STAT}", "{stat}")
+            return re.sub(r"\{\w+\}", lambda name: name[0].lower(), words.source.upper())
 
         @staticmethod
         def joint(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
