@@ -316,3 +316,15 @@ def test_the_seal_gives_no_change() -> None:
     assert cove.offered("anne") == {"buy", "seal", "throw", "end"}
     cove.picks("anne", "seal")
     assert (cove.coins(), cove.loot("anne")) == ([5, 0, 0], ""), "2 coins to pay, and the Seal would pay 3"
+
+
+@rule("R-221", "R-230", "R-232")
+def test_what_is_given_stands_in_the_sentence_that_tells_what_is_got() -> None:
+    bought = visit("guild", coins={"anne": 10}).picks("anne", "buy")
+    assert bought.heard() == "Anne buys Tall Tale for 3 coins: 5 VP."
+    sealed = visit("guild", loot={"anne": "L5"}, loot_pack=True).picks("anne", "seal")
+    assert sealed.heard() == "Anne discards 1 King's Seal.\nAnne buys Tall Tale: 5 VP."
+    sold = visit("pit", loot={"anne": "valuables rum rum"}).picks("anne", "all")
+    assert sold.heard() == "Anne sells 2 Rum and 1 Valuables token for 2 coins."
+    traded = visit("market", loot={"anne": "rum spices"}, bag="fabrics").picks("anne", "trade:rum:spices")
+    assert traded.picks("anne", "take:fabrics").heard() == "Anne trades 1 Rum and 1 Spices token for 1 Fabrics token."
