@@ -110,6 +110,12 @@ def test_x10_the_highest_face_nobody_else_picked() -> None:
     assert RANK == ("cannon", "6", "5", "4", "3", "2", "1")
 
 
+@rule("H-316")
+def test_x10_says_what_a_cannon_is_worth() -> None:
+    asked = play_on("X10", "odd_picked", {"anne": "cannon 5", "bart": "cannon 6", "cleo": "1 2"}).asked("anne")
+    assert asked.prompt.plain().endswith("The highest is cannon, then 6 to 1.")
+
+
 @rule("R-306")
 def test_x10_who_shows_one_face_is_not_asked_and_without_a_lone_face_there_are_no_coins() -> None:
     cove = play_on("X10", "odd_picked", {"anne": "5 5", "bart": "5 4"}, players=2)

@@ -23,10 +23,12 @@ async def odd_picked(play: Rattle) -> None:
     """Each secretly picks a face shown by an own die; who has one face only is not asked (R-306)."""
     state = play.state
     own = {seat: [face for face in RANK if face in table(state).faces[seat].values()] for seat in in_game(state)}
+    highest = face_name(RANK[0])
+    prompt = text("Odd One Out: which of your faces do you pick? The highest is {face}, then 6 to 1.", face=highest)
     asks: dict[int, Choice] = {
         seat: secretly(
             "odd_face",
-            text("Odd One Out: which of your faces do you pick?"),
+            prompt,
             [Option(f"face:{face}", text("{face}", face=face_name(face))) for face in faces],
             f"face:{faces[0]}",
         )
