@@ -161,7 +161,7 @@ def goes_on(play: Rattle, seat: int) -> bool:
 
 @step
 def errands(play: Rattle) -> Rule:
-    """Whoever has something to decide where they are is asked, until one of them has decided it."""
+    """Whoever has something to decide where they are is asked, until one of them has decided it, or begins anew."""
     state = play.state
     seats = [seat for seat in state.around() if state.captains[seat].ashore and not comes_later(state, seat)]
     going = {seat: own for seat in seats if (own := errand_of(state, seat)).asks}
@@ -174,9 +174,9 @@ async def _errands(play: Rattle, going: dict[int, Errand]) -> None:
         answer = await play.first({one: open_to(state, one, own) for one, own in going.items()})
         seat, captain = answer.seat, state.captains[answer.seat]
         if answer.name == BACK.name:
+            # The step is over: who goes back and forth does not make its record longer and longer.
             captain.said = []
-            going[seat] = errand_of(state, seat)
-            continue
+            break
         captain.said = [*captain.said, words_of(answer.value)]
         going[seat].hear(answer.value)
         if not going[seat].asks:
