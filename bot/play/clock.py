@@ -184,18 +184,21 @@ class Clock:
 
     async def _wait(self) -> float:
         store, now = self.store, self.time.wall()
-        if not self._going or not self.lost.known:
-            return LONGEST  # what is due stays due meanwhile: to wait for it would be to run in circles
+        if not self._going:
+            return LONGEST
+        # While time is lost what is due stays due: to wait for it would be to run in circles.
+        due = await store.next_due() if self.lost.known else None
         retry = await self.deliveries.next()
         if retry is not None:
             retry = max(retry, self._woke + REST)
-        times = [at for at in (await store.next_due(), retry) if at is not None]
+        times = [at for at in (due, retry) if at is not None]
         # What others are to do is due until they have done it.
         return min(max(SHARED if store.others else 0.0, min(times, default=now + LONGEST) - now), LONGEST)
 
     async def _strike(self) -> None:
         if not self._going:
             return
+        await self._deliver(self.time.wall())
         asked = self.time.monotonic()
         if not await self.lost.none_now():
             return  # nobody can answer now: the time is given back when they can
@@ -207,6 +210,9 @@ class Clock:
             if dues:
                 await self._do(*dues)
                 self.lost.awake()
+
+    async def _deliver(self, now: float) -> None:
+        """Have shown what is due to be shown, whether or not anybody's time runs."""
         retry = await self.deliveries.next()
         if retry is not None and retry <= now and now >= self._woke + REST:
             self._woke = now

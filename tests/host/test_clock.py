@@ -206,6 +206,25 @@ async def test_a_delivery_to_try_again_wakes_the_outbox(house: House) -> None:
     clock.stop()
 
 
+@rule("H-475")
+async def test_what_is_to_be_shown_waits_for_nobodys_time(house: House) -> None:
+    """While nobody hears direct messages nobody's time runs; what another process wants shown is shown all the same."""
+    outbox, wire = Quiet(house.store), Wire()
+    clock = new_clock(house, outbox, wire)
+    await clock.go_on()
+    await house.lobby(ANNE)
+    wire.up = False
+    await next_look(house, clock)
+    await house.time.passes(LONGEST)
+    assert not clock.lost.known
+    async with house.store.write() as w:
+        await w.want(house.code, "lobby", 0, house.time.now)
+    await next_look(house, clock)
+    await house.time.passes(0.5)
+    assert outbox.woken == 1
+    clock.stop()
+
+
 @rule("H-87")
 async def test_interactions_are_forgotten_after_two_days(house: House, clock: Clock) -> None:
     async with house.store.write() as w:
