@@ -29,7 +29,7 @@ HANGS = 60.0
 @pytest.fixture
 async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(postgresql, "HALTED", HALTED)
-    monkeypatch.setattr(postgresql, "HELD", HALTED)
+    monkeypatch.setattr(postgresql, "HELD", HANGS)
     return await asyncio.to_thread(postgres.new_database)
 
 
@@ -74,9 +74,11 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up_and_does_it_anew(u
     other = Halted(url, playing.id)
     sleeping = asyncio.create_task(asyncio.to_thread(other.run))
     await asyncio.to_thread(other.holds.wait)
-    async with asyncio.timeout(HANGS), store.write() as w:
-        assert await w.move_on(Stand(playing.id, 0), 2.0) == 1
-    other.wakes.set()
+    try:
+        async with asyncio.timeout(HANGS), store.write() as w:
+            assert await w.move_on(Stand(playing.id, 0), 2.0) == 1
+    finally:
+        other.wakes.set()  # or the process of the tests could not end
     assert await sleeping == "moved"
     row = await store.table(playing.id)
     assert row is not None
@@ -98,7 +100,10 @@ async def test_a_short_rest_in_a_transaction_undoes_nothing(url: str) -> None:
 
 
 @rule("H-234")
-async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(url: str) -> None:
+async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "HELD", HALTED)
     store = await Store.open(url)
     playing = await Playing.start(store)
     engine = create_async_engine(url)
