@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Select, Table, func, select
 
 from store.memory import Memory
+from store.plain import execute
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import beats, columns, dues, followers, seats, tables
 from store.shards import Shards, of_them
@@ -38,7 +39,7 @@ class ReadingTime:
         return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, statement: Select[Any], **params: Any) -> list[Any]:
-        return await self._reader.ask(lambda connection: list(connection.execute(statement, params).all()))
+        return await self._reader.ask(lambda connection: list(execute(connection, statement, params).all()))
 
     async def _known(
         self, table: Table, about: Hashable | None, statement: Select[Any], what: Hashable = None, **params: Any
