@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
+from store.queues import KEYS, QUEUE, Changes, Queue, running
 from store.rows import TableRow
 from store.shards import unmarked
 
@@ -41,6 +42,8 @@ def table_of(name: str, about: Hashable | None) -> str | None:
 
 def laid(key: Touched, found: Rows | None, known: Rows | None) -> Rows | None:
     """What is known of rows when these were `found`; of some of them it hangs on what was `known`."""
+    if isinstance(found, Changes):
+        return None if known is None else running(known, found)
     if found is None or key[0] != SOME:
         return found
     if known is None:
@@ -102,13 +105,19 @@ class Learnt:
         """The tables whose helm was taken (`store.helm`)."""
         self._nothing = False
 
-    def learn(self, touched: Touched, rows: Rows | None = None) -> None:
-        """These stand there now; None is that nobody knows which. Who does not say what was touched ends all
-        learning."""
+    def learn(self, touched: Touched, rows: Rows | None = None, *, gone: bool | None = None) -> None:
+        """These stand there now; None is that nobody knows which. Of a queue they are those that have changed, or are
+        `gone`, unless they were read. Who does not say what was touched ends all learning."""
         name, about = touched
         if self._nothing or about is None:
             self._nothing = True
             self.rows.clear()
+        elif name in KEYS and gone is not None:
+            changed = self.rows.get(touched, Changes())
+            if rows is None or not isinstance(changed, Changes):
+                self.rows[touched] = None
+            else:
+                self.rows[touched] = changed.of(name, rows, gone=gone)
         elif name != SOME:
             self.rows[touched] = rows
         else:
@@ -146,11 +155,20 @@ class Memory:
     def commit(self, touched: Iterable[Touched], learnt: Learnt) -> None:
         """These were touched by a commit that is over; what it made of them, as far as it says so, is known without
         being read. Before another one can follow."""
+        touched = set(touched)
         known = {key: self._shelves.get(key, {}).get(None) for key in learnt.rows}
+        queues: dict[str, Queue | None] = {name: self._shelves.get((name, None), {}).get(QUEUE) for name in KEYS}
         self.drop(touched)
         for key, found in learnt.rows.items():
             if (rows := laid(key, found, known[key])) is not None:
                 self.shelf(*key)[None] = rows
+        for name, queue in queues.items():
+            all_changes = [learnt.rows.get(key) for key in touched if key[0] == name]
+            changes = [one for one in all_changes if isinstance(one, Changes)]
+            if queue is not None and changes and len(changes) == len(all_changes) and ("tables", None) not in touched:
+                for one in changes:
+                    queue = queue.changed(one, KEYS[name])
+                self.shelf(name, None)[QUEUE] = queue
 
     def drop(self, touched: Iterable[Touched]) -> None:
         """These were touched by a commit that is over, or may be."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
+from math import inf
 from typing import Any, Final
 
 from sqlalchemy import Select, Table, func, select
 
 from store.memory import Memory
 from store.plain import execute
+from store.queues import QUEUE, Queue
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import beats, columns, dues, followers, seats, tables
 from store.shards import Shards, of_them
@@ -19,6 +21,7 @@ from store.unit import Reader
 _DUES = select(*columns(dues, DueRow)).order_by(dues.c.at, dues.c.table, *DUE_KEY)
 SOON: Final = 20
 """So many dues are read at once."""
+_SOONEST = _DUES.limit(SOON)
 
 
 class ReadingTime:
@@ -56,20 +59,28 @@ class ReadingTime:
 
     async def dues(self, now: float) -> list[DueRow]:
         """What is due on the servers of this process, oldest first; of one moment by table, kind and seat."""
-        rows = await self._soonest()
-        if len(rows) == SOON and rows[-1].at <= now:
+        rows, until = await self._soonest()
+        if until <= now:
             mine = of_them(self.shards, dues.c.table)
             rows = await self._rows(_DUES.where(dues.c.at <= now, *mine))
         return [DueRow(*row) for row in rows if row.at <= now]
 
     async def next_due(self) -> float | None:
         """When the next of those is."""
-        rows = await self._soonest()
+        rows = (await self._soonest()).rows
         return rows[0].at if rows else None
 
-    async def _soonest(self) -> list[Any]:
+    async def _soonest(self) -> Queue:
         """Some of what falls due next: who asks when something does asks then what it is."""
-        return await self._known(dues, None, _DUES.where(*of_them(self.shards, dues.c.table)).limit(SOON))
+        if self.shards is not None:  # what is changed may be others' to see to
+            rows = await self._known(dues, None, _DUES.where(*of_them(self.shards, dues.c.table)).limit(SOON))
+            return Queue(rows, rows[-1].at if len(rows) == SOON else inf)
+        shelf = {} if self._memory is None else self._memory.shelf(dues.name, None)
+        known: Queue | None = shelf.get(QUEUE)
+        if known is None or (not known.rows and known.until < inf):
+            rows = await self._rows(_SOONEST)
+            known = shelf[QUEUE] = Queue(rows, rows[-1].at if len(rows) == SOON else inf)
+        return known
 
     async def deadline(self, table: str) -> float | None:
         """When the next person's time at this table is up; None where nobody's runs."""

@@ -40,7 +40,8 @@ def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
         if step.hears is not None and returned:
             step.hears(returned)
         for touches, known in step.touches.items():
-            learnt.learn(touches, known if returned is None else returned)
+            gone = None if step.statement.is_select else step.statement.is_delete
+            learnt.learn(touches, known if returned is None else returned, gone=gone)
     return touched
 
 

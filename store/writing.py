@@ -18,6 +18,7 @@ from store.rows import NO_PLACE, Deed, DeedRow, DueRow, Guest, SeatRow, Stand, T
 from store.schema import (
     bans,
     checkpoints,
+    columns,
     deeds,
     dues,
     followers,
@@ -154,7 +155,10 @@ class Writing(WritingTime):
         """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
         await self.set_seat(table, place, wishes=wishes)
         await self._do(
-            delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat), about=table
+            delete(dues)
+            .where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat)
+            .returning(*columns(dues, DueRow)),
+            about=table,
         )
 
     # --- the game --------------------------------------------------------------------------------

@@ -51,8 +51,8 @@ def told(at: float) -> dict[str, Any]:
 
 
 def test_what_is_said_plainly_is_the_same(both: tuple[Connection, Connection]) -> None:
-    upserts = Upserts(insert)
-    want = upserts.want.returning(*outbox.c)
+    upserts = Upserts(insert, tells=False)
+    want = Upserts(insert, tells=True).want
     wishes, named = insert(seats), SeatRow(ROW.id, 0, 1, 7, "Anne", None, "", wishes=["pass"], advice=True)
     nobody = SeatRow(ROW.id, 1, 0, None, "Tom", "easy", "", wishes=None)
     of_seat, fields = statements.of_seat(ROW.id, 0, {"wishes": None, "missed": 2, **statements.HEARD})
@@ -67,7 +67,7 @@ def test_what_is_said_plainly_is_the_same(both: tuple[Connection, Connection]) -
         *[(of_seat, fields)] * 2,
         *[(want, [wish("table", 2), wish("hand:7", 4)])] * 3,
         *[(upserts.want_too, [wish("table", 2), wish("ping", 9)])] * 2,
-        *[(statements.SHOWN, [{"t": ROW.id, "what": what, "seen": 5} for what in ("table", "hand:7")])] * 2,
+        *[(statements.shown(1), statements.numbered(ROW.id, {"what": what, "seen": 5})) for what in ("ping", "table")],
         *[(statements.MOVE_ON, {"t": ROW.id, "seen": seen, "now": 7.5}) for seen in (3, 3, 4)],
     ]
     for statement, params in said:
