@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Select, Table, func, select
 
-from store.memory import Memory
+from store.memory import ELSEWHERE, Memory
 from store.plain import execute
 from store.queues import QUEUE, Queue
 from store.rows import DueRow, SeatRow, TableRow
@@ -108,18 +108,15 @@ class ReadingTime:
 
     async def elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
         """For whom of these the time runs at another table, too."""
-        what = ("elsewhere", table, *users)
-        shelves = [] if self._memory is None else [self._memory.shelf(one.name, None) for one in (dues, seats)]
-        known: list[frozenset[int] | None] = [shelf.get(what) for shelf in shelves]
-        if known and known[0] is not None and known[0] is known[1]:  # neither has been touched since
-            return set(known[0])
-        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
-        query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
-        rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
-        found = frozenset(row.user for row in rows)
-        for shelf in shelves:
-            shelf[what] = found
-        return set(found)
+        alone = self._memory is not None and self._memory.alone
+        shelf = self._memory.shelf(ELSEWHERE, table) if self._memory is not None and alone else {}
+        stands = 0 if self._memory is None else self._memory.changes_beside(table)
+        if shelf.get("stands") != (stands, *users):
+            theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
+            query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
+            rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
+            shelf["found"], shelf["stands"] = {row.user for row in rows}, (stands, *users)
+        return set(shelf["found"])
 
     async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueRow]:
         theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)

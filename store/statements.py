@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import BindParameter, and_, bindparam, delete, func, insert, not_, null, or_, select, update
 
 from engine.save import Progress, Save, SavedAnswer
-from store.rows import DueRow, OutboxRow, SeatRow, TableRow
+from store.rows import DueRow, EventRow, OutboxRow, SeatRow, TableRow
 from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
 
 _T: BindParameter[Any] = bindparam("t")
@@ -39,7 +39,8 @@ def _numbered(table: Any, *names: str) -> Any:
 
 
 ANSWER = _numbered(answers, "seat", "name", "value", "by", "user", "digest", "number")
-EVENT = _numbered(events, "text", "to", "icon", "scene", "block", "scores", "at")
+_EVENT = ("text", "to", "icon", "scene", "block", "scores", "at")
+EVENT = _numbered(events, *_EVENT)
 OF_ANSWER = EVENT.values(answer=_newest(answers.c.no))
 """The same of what came of the newest answer."""
 
@@ -100,6 +101,18 @@ KEEP = BOOKKEEPING.values(save=bindparam("_save", type_=checkpoints.c.save.type)
 
 RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(dues.c.table == _T, dues.c.kind == "clock")
 DUE_KEY = (dues.c.kind, dues.c.seat, dues.c.number)
+
+
+@cache
+def told(number: int, *, moved: bool) -> Any:
+    """EVENT, or OF_ANSWER, of so many at once, which returns them: all are counted before the first is there."""
+    rows = list[dict[str, Any]]()
+    for at in range(number):
+        fields = {name: bindparam(f"_{name}{at}", type_=events.c[name].type) for name in _EVENT}
+        rows.append({"table": _T, "no": _newest(events.c.no) + (at + 1), **fields})
+        if moved:
+            rows[-1]["answer"] = _newest(answers.c.no)
+    return insert(events).values(rows).returning(*columns(events, EventRow))
 
 
 @cache

@@ -39,6 +39,10 @@ REMEMBERED: Final = 2 * 24 * 3600.0
 """Seconds for which a repeated interaction is known; Discord's tokens live for a quarter of an hour."""
 
 
+AT_ONCE: Final = 20
+"""So many events are told by one statement."""
+
+
 class Repeated(Exception):
     """This interaction was handled before."""
 
@@ -238,14 +242,17 @@ class Writing(WritingTime):
 
     async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
         """Append events. `moved`: they tell what came of the newest answer."""
-        if reports:
-            rows = [
-                {"t": table, "_at": now}
-                | {"_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
-                | {"_block": r.block, "_scores": r.scores}
-                for r in reports
-            ]
-            await self._do(statements.OF_ANSWER if moved else statements.EVENT, rows, about=table)
+        rows = [
+            {"_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
+            | {"_block": r.block, "_scores": r.scores, "_at": now}
+            for r in reports
+        ]
+        if self._helm is not None and rows:
+            statement = statements.OF_ANSWER if moved else statements.EVENT
+            await self._do(statement, [{"t": table} | row for row in rows], about=table)
+            return
+        for some in (rows[at : at + AT_ONCE] for at in range(0, len(rows), AT_ONCE)):
+            await self._do(statements.told(len(some), moved=moved), statements.numbered(table, *some), about=table)
 
     async def decided(self, table: str, place: int | None = None) -> None:
         """The story had come so far when a decision was taken of which everybody knows; or one by the person at this

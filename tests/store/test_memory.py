@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from engine.play import Report
+from engine.text import Who, text
 from store import Store
 from store.memory import SHELVES, Memory
 from store.reading import OUTBOX, Reading
@@ -19,6 +21,10 @@ from tests.ledger import rule
 from tests.store.fresh import lay
 from tests.store.playing import Playing
 
+TOLD = [
+    Report(text("{who} sails on.", who=Who(1)), block=True, scores=(1, 2)),
+    Report(text("{who} draws {n}.", who=Who(0), n=3), to=(0, 1), icon="card", scene={"roll": [1, [2, 3]]}),
+]
 NOW = 1_800_000_000.0
 
 
@@ -48,6 +54,7 @@ async def all_of(store: Reading, table: str) -> list[Any]:
         await store.running(table),
         await store.server(1),
         await store.since(table, 0, before=20, last=400),
+        await store.since(table, 3, before=3, last=8),
         await store.elsewhere("OTHER", [1, 2, 77]),
         await store.next_outbox(),
         await store.next_outbox([table]),
@@ -76,6 +83,8 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.add_seat(SeatRow(table, 5, None, 77, "Anne", None, "")),
         lambda w: w.set_seat(table, 5, ready=3, seat=0),
         lambda w: w.move_on(Stand(table, 0), NOW, decided=True),
+        lambda w: w.tell(table, TOLD, NOW),
+        lambda w: w.tell(table, TOLD[1:] * 30, NOW, moved=True),
         lambda w: w.set_table(table, thread=9),
         lambda w: w.reopen_words(table),
         lambda w: w.set_dues(table, [due, wish]),
