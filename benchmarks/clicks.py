@@ -104,6 +104,7 @@ async def clicks(key: str, number: int = CLICKS, url: str | None = None) -> Coun
     with tempfile.TemporaryDirectory() as folder:
         async with tavern(Path(folder), *THREE, url=url) as crew:
             await crew.begin(*THREE, game=key)
+            await crew.bot.clock._note(crew.bot.clock.time.wall())  # what it does once an hour, no click has it do
             for done in range(WARM + number):
                 name = await crew.on_turn()
                 if name is None:

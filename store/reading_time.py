@@ -127,6 +127,10 @@ class ReadingTime:
     async def held(self, table: str, number: int, before: float) -> float | None:
         """Until when no answer is taken to what is sealed under this number: the latest wish about it that falls due
         before that time."""
+        rows, until = await self._soonest() if self._memory is not None and self._memory.alone else ([], -inf)
+        if before <= until:
+            wishes = (row for row in rows if (row.table, row.kind, row.number) == (table, "wish", number))
+            return max((row.at for row in wishes if row.at < before), default=None)
         mine = (dues.c.table == table, dues.c.kind == "wish", dues.c.number == number, dues.c.at < before)
         latest: float | None = (await self._rows(select(func.max(dues.c.at)).where(*mine)))[0][0]
         return latest

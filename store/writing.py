@@ -236,8 +236,11 @@ class Writing(WritingTime):
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
-            if before is not None:
-                gone += await self._count(delete(tables).where(old, tables.c.touched < before))
+            if before is None:
+                continue
+            which = (old, tables.c.touched < before)
+            if await self._ask(select(tables.c.id).where(*which).limit(1)):  # to delete none would make memory forget
+                gone += await self._count(delete(tables).where(*which))
         return gone
 
     async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:

@@ -75,6 +75,8 @@ async def test_queues_are_what_stands_there(alone: Store, tables: int) -> None:
         assert await alone.next_due() == await reader.next_due()
         assert await alone.dues(now) == await reader.dues(now)
         code = random.choice(codes)
+        for number in range(3):
+            assert await alone.held(code, number, now) == await reader.held(code, number, now)
         assert await alone.running(code) == await reader.running(code)
         rows = [OutboxRow(*row) for row in await reader._rows(OUTBOX)]
         first = [row for row in rows if row.not_before <= now and row.table not in serving]
