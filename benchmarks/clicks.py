@@ -21,10 +21,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 
 from bot.shows import easel
 from engine.game import games
+from store.plain import Heard, Plain
 from tests.bot.crew import Crew, tavern
 from tests.bot.thinking import give, thought_up
 
@@ -56,6 +57,12 @@ def counting(counts: Counter[str]) -> Iterator[None]:
             counts["SQL statements"] += 1
             counts[_kind(statement)] += 1
 
+    plainly = Plain.said
+
+    def said_plainly(plain: Plain, connection: Connection, params: Any) -> Heard:
+        said(connection, None, plain.sql)
+        return plainly(plain, connection, params)
+
     submit = easel._painters.submit
 
     def drawn(*args: Any, **kwargs: Any) -> Any:
@@ -65,6 +72,7 @@ def counting(counts: Counter[str]) -> Iterator[None]:
     event.listen(Engine, "before_cursor_execute", said)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(easel._painters, "submit", drawn)
+        patch.setattr(Plain, "said", said_plainly)
         try:
             yield
         finally:
@@ -96,6 +104,7 @@ async def clicks(key: str, number: int = CLICKS, url: str | None = None) -> Coun
     with tempfile.TemporaryDirectory() as folder:
         async with tavern(Path(folder), *THREE, url=url) as crew:
             await crew.begin(*THREE, game=key)
+            await crew.bot.clock._note(crew.bot.clock.time.wall())  # what it does once an hour, no click has it do
             for done in range(WARM + number):
                 name = await crew.on_turn()
                 if name is None:

@@ -135,7 +135,7 @@ async def forget_servers(w: Writing, before: float) -> int:
     """Forget all that belongs to servers which the bot left before that time; how many."""
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._ask(left)]
-    for rows in (tables, bans, deeds, servers):
+    for rows in (tables, bans, deeds, servers) if gone else ():  # or memory would forget all tables each hour
         await w._do(delete(rows).where(rows.c.guild.in_(gone)))
     return len(gone)
 

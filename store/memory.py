@@ -11,6 +11,8 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final
 
+from store import story
+from store.queues import KEYS, QUEUE, Changes, Queue, running
 from store.rows import TableRow
 from store.shards import unmarked
 
@@ -19,6 +21,10 @@ USUAL: Final = 1_000
 SHELVES: Final = 16
 """What is remembered of one table, about: its row, its seats, its messages, its people …"""
 
+ELSEWHERE: Final = "elsewhere"
+"""The shelves of what is so at other tables than one."""
+OF_OTHERS: Final = frozenset(("dues", "seats"))
+"""The tables of the database on which that hangs."""
 SOME: Final = "seats"
 """The table of the database of whose rows a commit may tell some: those of a table by their places."""
 
@@ -41,6 +47,10 @@ def table_of(name: str, about: Hashable | None) -> str | None:
 
 def laid(key: Touched, found: Rows | None, known: Rows | None) -> Rows | None:
     """What is known of rows when these were `found`; of some of them it hangs on what was `known`."""
+    if key[0] == story.STORY:
+        return None
+    if isinstance(found, Changes):
+        return None if known is None else running(known, found)
     if found is None or key[0] != SOME:
         return found
     if known is None:
@@ -102,14 +112,20 @@ class Learnt:
         """The tables whose helm was taken (`store.helm`)."""
         self._nothing = False
 
-    def learn(self, touched: Touched, rows: Rows | None = None) -> None:
-        """These stand there now; None is that nobody knows which. Who does not say what was touched ends all
-        learning."""
+    def learn(self, touched: Touched, rows: Rows | None = None, *, gone: bool | None = None) -> None:
+        """These stand there now; None is that nobody knows which. Of a queue they are those that have changed, or are
+        `gone`, unless they were read. Who does not say what was touched ends all learning."""
         name, about = touched
         if self._nothing or about is None:
             self._nothing = True
             self.rows.clear()
-        elif name != SOME:
+        elif name in KEYS and gone is not None:
+            changed = self.rows.get(touched, Changes())
+            if rows is None or not isinstance(changed, Changes):
+                self.rows[touched] = None
+            else:
+                self.rows[touched] = changed.of(name, rows, gone=gone)
+        elif name not in (SOME, story.STORY):
             self.rows[touched] = rows
         else:
             before = self.rows.get(touched, [])
@@ -125,6 +141,18 @@ class Memory:
     def __init__(self, tables: int = USUAL) -> None:
         self.most = tables * SHELVES
         self._shelves: OrderedDict[Touched, dict[Hashable, Any]] = OrderedDict()
+        self._changes: dict[Hashable, int] = {}
+        """How often something on which what is elsewhere hangs was changed at a table; under None, anywhere."""
+
+    def changes_beside(self, table: str) -> int:
+        """A number that grows whenever who sits at another table, or what is due there, changes."""
+        return self._changes.get(None, 0) - self._changes.get(table, 0)
+
+    def _count(self, about: Hashable) -> None:
+        if len(self._changes) > self.most:  # who asks reads once more: what was counted anywhere stays
+            self._changes = {None: self._changes[None]}
+        for which in {None, about}:
+            self._changes[which] = self._changes.get(which, 0) + 1
 
     def page(self, table: str) -> Page | None:
         """What is remembered of a table, where that hangs on who wrote last."""
@@ -146,15 +174,30 @@ class Memory:
     def commit(self, touched: Iterable[Touched], learnt: Learnt) -> None:
         """These were touched by a commit that is over; what it made of them, as far as it says so, is known without
         being read. Before another one can follow."""
+        touched = set(touched)
         known = {key: self._shelves.get(key, {}).get(None) for key in learnt.rows}
+        told = {key: self._shelves.get(key, {}) for key in learnt.rows if key[0] == story.STORY}
+        queues: dict[str, Queue | None] = {name: self._shelves.get((name, None), {}).get(QUEUE) for name in KEYS}
         self.drop(touched)
         for key, found in learnt.rows.items():
             if (rows := laid(key, found, known[key])) is not None:
                 self.shelf(*key)[None] = rows
+        for key, shelf in told.items():
+            if (rows := learnt.rows.get(key)) is not None:
+                self.shelf(*key).update(story.told_on(shelf, rows))
+        for name, queue in queues.items():
+            all_changes = [learnt.rows.get(key) for key in touched if key[0] == name]
+            changes = [one for one in all_changes if isinstance(one, Changes)]
+            if queue is not None and changes and len(changes) == len(all_changes) and ("tables", None) not in touched:
+                for one in changes:
+                    queue = queue.changed(one, KEYS[name])
+                self.shelf(name, None)[QUEUE] = queue
 
     def drop(self, touched: Iterable[Touched]) -> None:
         """These were touched by a commit that is over, or may be."""
         for name, about in touched:
+            if name in OF_OTHERS:
+                self._count(about)
             self._shelves.pop((name, None), None)
             if about is not None:
                 self._shelves.pop((name, about), None)

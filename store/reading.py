@@ -11,15 +11,26 @@ from sqlalchemy import BindParameter, Connection, bindparam, case, func, or_, se
 from engine.play import Answer, By
 from engine.table import Save, SavedAnswer
 from store.company import DEAD_ONES
-from store.reading_time import ReadingTime
-from store.rows import Deed, DeedRow, EventRow, Guest, MessageRow, PersonRow, PostRow, SeatRow, ServerRow, TableRow
+from store.queues import QUEUE, Queue
+from store.reading_story import ReadingStory
+from store.rows import (
+    Deed,
+    DeedRow,
+    Guest,
+    MessageRow,
+    OutboxRow,
+    PersonRow,
+    PostRow,
+    SeatRow,
+    ServerRow,
+    TableRow,
+)
 from store.schema import (
     answers,
     bans,
     checkpoints,
     columns,
     deeds,
-    events,
     followers,
     guests,
     interactions,
@@ -64,11 +75,15 @@ _POST = select(*columns(posts, PostRow)).where(posts.c.table == _T, posts.c.targ
 SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
 """Written out, since a database takes only so many parameters: there may be thousands of places that hang."""
 
-WAITING: Final = "waiting"
-"""What memory calls all that the outbox holds, apart from tables that were being served."""
+OUTBOX = select(*columns(outbox, OutboxRow))
+_FIRST = select(outbox.c.table).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before), outbox.c.table)
+_WAITING = OUTBOX.where(outbox.c.table.in_(_FIRST.limit(bindparam("tables"))))
+_WAITING = _WAITING.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
+AT_ONCE: Final = 50
+"""Of so many tables what is to be shown is read at once."""
 
 
-class Reading(ReadingTime):
+class Reading(ReadingStory):
     """The part of a `Store` that is read from. Each method reads what stands there at that moment."""
 
     shared: bool = False
@@ -152,40 +167,6 @@ class Reading(ReadingTime):
     async def answers(self, table: str) -> list[Answer]:
         """All answers of the game that count, in order."""
         return [Answer(seat, name, value, By(by)) for seat, name, value, by in await self._rows(_ANSWERS, t=table)]
-
-    async def events(
-        self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
-    ) -> list[EventRow]:
-        """What was told, in order: after event number `after` at most `limit`, or of these the `last` ones."""
-        query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.no > after)
-        if last is not None:
-            rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
-            return [EventRow(*row) for row in reversed(rows)]
-        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.no).limit(limit))]
-
-    async def since(self, table: str, no: int, *, before: int, last: int, least: int | None = None) -> list[EventRow]:
-        """What was told after event `no`, with the beginning of the block in which that falls, and so many events
-        `before`; of all that the `last` ones. Where it will be asked for after event `least`, too, that is read with
-        it."""
-        if self._memory is None:
-            return await self._since(table, no, before, last)
-        shelf = self._memory.shelf(events.name, table)
-        known, found = shelf.get((before, last), (inf, ()))
-        if no < known:
-            known = no if least is None else min(no, least)
-            found = await self._since(table, known, before, last)
-            shelf[before, last] = known, found
-        begins = max((one.no for one in found if one.block and one.no <= no + 1), default=1)
-        return [one for one in found if one.no >= begins or one.no > found[-1].no - before]
-
-    async def _since(self, table: str, no: int, before: int, last: int) -> list[EventRow]:
-        begun = (events.c.table == table, events.c.block, events.c.no <= no + 1)
-        begins = select(func.coalesce(func.max(events.c.no), 1)).where(*begun).scalar_subquery()
-        query = select(*columns(events, EventRow)).where(events.c.table == table)
-        newest = select(func.max(events.c.no)).where(events.c.table == table).scalar_subquery()
-        query = query.where(or_(events.c.no >= begins, events.c.no > newest - before))
-        rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
-        return [EventRow(*row) for row in reversed(rows)]
 
     # --- people and servers ----------------------------------------------------------------------
 
@@ -273,9 +254,11 @@ class Reading(ReadingTime):
 
     async def next_outbox(self, serving: Collection[str] = ()) -> float | None:
         """When there will be something to show, as far as is known now, apart from tables in `serving`."""
-        known = None if self._memory is None else self._memory.shelf(outbox.name, None).get(WAITING)
-        if known is not None and known[0] <= set(serving):
-            return min((at for table, at in known[1] if table not in serving), default=None)
+        waiting = await self._waiting()
+        if waiting is not None:
+            first = next((row.not_before for row in waiting.rows if row.table not in serving), waiting.until)
+            if first < waiting.until or waiting.until == inf:
+                return None if first == inf else first
         others = (outbox.c.claimed_by != self.process) & (outbox.c.claimed_until > outbox.c.not_before)
         if self.shared:
             others &= outbox.c.claimed_by.not_in(DEAD_ONES)
@@ -283,6 +266,23 @@ class Reading(ReadingTime):
         query = select(func.min(at)).where(outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
         found: float | None = (await self._rows(query, serving=list(serving)))[0][0]
         return found
+
+    async def _waiting(self) -> Queue | None:
+        """What the outbox holds, as far as it is remembered; None where it is not, since others write to it or see to
+        it."""
+        if self._memory is None or not self._memory.alone or self.shards is not None:
+            return None
+        shelf = self._memory.shelf(outbox.name, None)
+        known: Queue | None = shelf.get(QUEUE)
+        if known is None or (not known.rows and known.until < inf):
+            rows = await self._rows(_WAITING, tables=AT_ONCE)
+            first = {row.table: row.not_before for row in reversed(rows)}
+            known = Queue(rows, inf)
+            if len(first) == AT_ONCE:  # of another one there may be something a moment later
+                last = max(first.values())
+                known = Queue([row for row in rows if row.not_before < last], last)
+            shelf[QUEUE] = known
+        return known
 
     async def handled(self, interaction: int) -> bool:
         """Whether somebody has noted that this interaction was handled (`Writing.once`)."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
+from math import inf
 from typing import Any, Final
 
 from sqlalchemy import Select, Table, func, select
 
-from store.memory import Memory
+from store.memory import ELSEWHERE, Memory
+from store.plain import execute
+from store.queues import QUEUE, Queue
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import beats, columns, dues, followers, seats, tables
 from store.shards import Shards, of_them
@@ -18,6 +21,7 @@ from store.unit import Reader
 _DUES = select(*columns(dues, DueRow)).order_by(dues.c.at, dues.c.table, *DUE_KEY)
 SOON: Final = 20
 """So many dues are read at once."""
+_SOONEST = _DUES.limit(SOON)
 
 
 class ReadingTime:
@@ -38,7 +42,7 @@ class ReadingTime:
         return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, statement: Select[Any], **params: Any) -> list[Any]:
-        return await self._reader.ask(lambda connection: list(connection.execute(statement, params).all()))
+        return await self._reader.ask(lambda connection: list(execute(connection, statement, params).all()))
 
     async def _known(
         self, table: Table, about: Hashable | None, statement: Select[Any], what: Hashable = None, **params: Any
@@ -55,20 +59,28 @@ class ReadingTime:
 
     async def dues(self, now: float) -> list[DueRow]:
         """What is due on the servers of this process, oldest first; of one moment by table, kind and seat."""
-        rows = await self._soonest()
-        if len(rows) == SOON and rows[-1].at <= now:
+        rows, until = await self._soonest()
+        if until <= now:
             mine = of_them(self.shards, dues.c.table)
             rows = await self._rows(_DUES.where(dues.c.at <= now, *mine))
         return [DueRow(*row) for row in rows if row.at <= now]
 
     async def next_due(self) -> float | None:
         """When the next of those is."""
-        rows = await self._soonest()
+        rows = (await self._soonest()).rows
         return rows[0].at if rows else None
 
-    async def _soonest(self) -> list[Any]:
+    async def _soonest(self) -> Queue:
         """Some of what falls due next: who asks when something does asks then what it is."""
-        return await self._known(dues, None, _DUES.where(*of_them(self.shards, dues.c.table)).limit(SOON))
+        if self.shards is not None:  # what is changed may be others' to see to
+            rows = await self._known(dues, None, _DUES.where(*of_them(self.shards, dues.c.table)).limit(SOON))
+            return Queue(rows, rows[-1].at if len(rows) == SOON else inf)
+        shelf = {} if self._memory is None else self._memory.shelf(dues.name, None)
+        known: Queue | None = shelf.get(QUEUE)
+        if known is None or (not known.rows and known.until < inf):
+            rows = await self._rows(_SOONEST)
+            known = shelf[QUEUE] = Queue(rows, rows[-1].at if len(rows) == SOON else inf)
+        return known
 
     async def deadline(self, table: str) -> float | None:
         """When the next person's time at this table is up; None where nobody's runs."""
@@ -96,18 +108,15 @@ class ReadingTime:
 
     async def elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
         """For whom of these the time runs at another table, too."""
-        what = ("elsewhere", table, *users)
-        shelves = [] if self._memory is None else [self._memory.shelf(one.name, None) for one in (dues, seats)]
-        known: list[frozenset[int] | None] = [shelf.get(what) for shelf in shelves]
-        if known and known[0] is not None and known[0] is known[1]:  # neither has been touched since
-            return set(known[0])
-        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
-        query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
-        rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
-        found = frozenset(row.user for row in rows)
-        for shelf in shelves:
-            shelf[what] = found
-        return set(found)
+        alone = self._memory is not None and self._memory.alone
+        shelf = self._memory.shelf(ELSEWHERE, table) if self._memory is not None and alone else {}
+        stands = 0 if self._memory is None else self._memory.changes_beside(table)
+        if shelf.get("stands") != (stands, *users):
+            theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
+            query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
+            rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
+            shelf["found"], shelf["stands"] = {row.user for row in rows}, (stands, *users)
+        return set(shelf["found"])
 
     async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueRow]:
         theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
@@ -118,6 +127,10 @@ class ReadingTime:
     async def held(self, table: str, number: int, before: float) -> float | None:
         """Until when no answer is taken to what is sealed under this number: the latest wish about it that falls due
         before that time."""
+        rows, until = await self._soonest() if self._memory is not None and self._memory.alone else ([], -inf)
+        if before <= until:
+            wishes = (row for row in rows if (row.table, row.kind, row.number) == (table, "wish", number))
+            return max((row.at for row in wishes if row.at < before), default=None)
         mine = (dues.c.table == table, dues.c.kind == "wish", dues.c.number == number, dues.c.at < before)
         latest: float | None = (await self._rows(select(func.max(dues.c.at)).where(*mine)))[0][0]
         return latest

@@ -11,12 +11,13 @@ from sqlalchemy import Connection, Select, Table, delete, select, update
 from store import statements
 from store.helm import Taking, say
 from store.memory import Learnt, Rows, Touched
-from store.rows import MessageRow, PostRow
-from store.schema import messages, outbox, posts, tables
+from store.rows import MessageRow, OutboxRow, PostRow
+from store.schema import columns, messages, outbox, posts, tables
 from store.shards import Shards
 from store.unit import Step, Unit, take
 from store.upserts import Upserts
 
+_WISH = columns(outbox, OutboxRow)
 CLAIM: Final = 60.0
 """Seconds for which a process that showed nothing yet keeps others from showing it."""
 
@@ -129,10 +130,11 @@ class Showing:
             if wishes_of_a_kind:
                 # Always in this order, or two transactions could wait for each other.
                 wanted = sorted(wishes_of_a_kind, key=lambda row: (row["table"], row["target"]))
-                self.touched |= {(outbox.name, row["table"]) for row in wanted}
+                touches: dict[Touched, Rows | None] = {(outbox.name, row["table"]): None for row in wanted}
+                self.touched |= touches.keys()
                 if self._shards is not None:
                     await self._leave_to_others(wanted, self._shards)
-                self._steps.append(Step(statement, wanted))
+                self._steps.append(Step(statement, wanted, None, touches, returns=bool(statement._returning)))
                 if self._tells:
                     self._steps += say(self._process, sorted({row["table"] for row in wanted}))
 
@@ -186,7 +188,7 @@ class Showing:
         # In the same order as a click touches them, or two transactions could wait for each other.
         self._take(table)
         seen = revision if wanted is None else wanted
-        await self._do(statements.SHOWN, {"t": table, "what": target, "seen": seen}, about=table)
+        await self._do(statements.shown(1), statements.numbered(table, {"what": target, "seen": seen}), about=table)
         row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
         known = [(table, target, channel, message, revision, digest)]
         await self._do(self._upserts.shown, row | {"digest": digest}, about=(table, target), known=known)
@@ -213,9 +215,9 @@ class Showing:
         lost = await self.lost(table, [one.target for one in shown])
         for one in shown:
             one.digest = "" if one.target in lost else one.digest
-        over = [{"t": table, "what": target, "seen": done[target]} for target in sorted(done) if target not in lost]
+        over = [{"what": target, "seen": done[target]} for target in sorted(done) if target not in lost]
         if over:
-            await self._do(statements.SHOWN, over, about=table)
+            await self._do(statements.shown(len(over)), statements.numbered(table, *over), about=table)
         if shown:
             rows = sorted(shown, key=lambda one: one.target)
             known: dict[Touched, Rows | None] = {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
@@ -238,12 +240,13 @@ class Showing:
     async def unwant(self, table: str, target: str, revision: int) -> None:
         """Nothing is to be shown up to this revision; what was wanted for a newer one meanwhile stays wanted."""
         key = (outbox.c.table == table, outbox.c.target == target)
-        await self._do(delete(outbox).where(*key, outbox.c.revision <= revision), about=table)
+        await self._do(delete(outbox).where(*key, outbox.c.revision <= revision).returning(*_WISH), about=table)
 
     async def later(self, table: str, target: str, not_before: float) -> None:
         """It failed; try again at that time."""
         what = update(outbox).where(outbox.c.table == table, outbox.c.target == target)
-        await self._do(what.values(tries=outbox.c.tries + 1, not_before=not_before))
+        what = what.values(tries=outbox.c.tries + 1, not_before=not_before)
+        await self._do(what.returning(*_WISH), about=table)
 
     async def try_again(self, guild: int, now: float) -> None:
         """What failed at the tables of this server is worth a try at once, and is as patient as at first."""

@@ -11,7 +11,9 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.pool import ConnectionPoolEntry
 
+from store.plain import PLAIN, Speaker
 from store.thread import Reader
 from store.together import Together
 
@@ -82,8 +84,11 @@ def _engine(url: URL) -> Engine:
     # aiosqlite has the thread (`store.thread`), and what is said there is said to the connection within it.
     engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
 
+    speaker = Speaker(engine.dialect)
+
     @event.listens_for(engine, "connect")
-    def connect(connection: Any, record: object) -> None:
+    def connect(connection: Any, record: ConnectionPoolEntry) -> None:
+        record.info[PLAIN] = speaker
         connection.isolation_level = None  # or Python would begin transactions where it sees fit
         cursor = connection.cursor()
         for pragma in PRAGMAS:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, delete, func, insert, null, select, tuple_, update
+from sqlalchemy import BindParameter, and_, bindparam, delete, func, insert, not_, null, or_, select, update
 
 from engine.save import Progress, Save, SavedAnswer
-from store.rows import SeatRow, TableRow
+from store.rows import DueRow, EventRow, OutboxRow, SeatRow, TableRow
 from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
 
 _T: BindParameter[Any] = bindparam("t")
@@ -39,7 +39,8 @@ def _numbered(table: Any, *names: str) -> Any:
 
 
 ANSWER = _numbered(answers, "seat", "name", "value", "by", "user", "digest", "number")
-EVENT = _numbered(events, "text", "to", "icon", "scene", "block", "scores", "at")
+_EVENT = ("text", "to", "icon", "scene", "block", "scores", "at")
+EVENT = _numbered(events, *_EVENT)
 OF_ANSWER = EVENT.values(answer=_newest(answers.c.no))
 """The same of what came of the newest answer."""
 
@@ -100,10 +101,43 @@ KEEP = BOOKKEEPING.values(save=bindparam("_save", type_=checkpoints.c.save.type)
 
 RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(dues.c.table == _T, dues.c.kind == "clock")
 DUE_KEY = (dues.c.kind, dues.c.seat, dues.c.number)
-OTHER_DUES = delete(dues).where(dues.c.table == _T, tuple_(*DUE_KEY).not_in(bindparam("keys", expanding=True)))
-SHOWN = delete(outbox).where(
-    outbox.c.table == _T, outbox.c.target == bindparam("what"), outbox.c.revision <= bindparam("seen")
-)
+
+
+@cache
+def told(number: int, *, moved: bool) -> Any:
+    """EVENT, or OF_ANSWER, of so many at once, which returns them: all are counted before the first is there."""
+    rows = list[dict[str, Any]]()
+    for at in range(number):
+        fields = {name: bindparam(f"_{name}{at}", type_=events.c[name].type) for name in _EVENT}
+        rows.append({"table": _T, "no": _newest(events.c.no) + (at + 1), **fields})
+        if moved:
+            rows[-1]["answer"] = _newest(answers.c.no)
+    return insert(events).values(rows).returning(*columns(events, EventRow))
+
+
+@cache
+def other_dues(keys: int) -> Any:
+    """Those of a table that have none of so many keys. Not an IN, which would be written anew each time."""
+    one_of = (
+        and_(*(column == bindparam(f"{column.name}{no}", type_=column.type) for column in DUE_KEY))
+        for no in range(keys)
+    )
+    return delete(dues).where(dues.c.table == _T, *map(not_, one_of)).returning(*columns(dues, DueRow))
+
+
+@cache
+def shown(targets: int) -> Any:
+    """So many targets that are shown at a revision are not to be shown any more."""
+    up_to = (
+        and_(outbox.c.target == bindparam(f"what{no}"), outbox.c.revision <= bindparam(f"seen{no}"))
+        for no in range(targets)
+    )
+    return delete(outbox).where(outbox.c.table == _T, or_(*up_to)).returning(*columns(outbox, OutboxRow))
+
+
+def numbered(table: str, *rows: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters of such a statement."""
+    return {"t": table} | {f"{name}{no}": value for no, row in enumerate(rows) for name, value in row.items()}
 
 
 def of(row: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import islice
 from types import ModuleType
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from store import beside, company, postgresql, sqlite
 from store.helm import CHANGED, LEAVE_ALL, AtTheHelm, Taking, say
 from store.memory import USUAL, Learnt, Memory, Touched
 from store.migrate import check_current, upgrade
-from store.reading import SERVING, WAITING, Reading
+from store.reading import SERVING, Reading
 from store.rows import OutboxRow
 from store.schema import beats, columns, dues, outbox, tables
 from store.shards import Shards, of_them, overlap, part
@@ -64,7 +65,7 @@ class Store(Reading):
         self._left = False
         self._kept: sqlite3.Connection | None = None
         """Keeps other processes from the file."""
-        self._upserts = Upserts(database.insert)
+        self._upserts = Upserts(database.insert, tells=not self.shared)
         self._writer = access[1]
         self._told: AtTheHelm | None = None
         """What is remembered where others tell what they change."""
@@ -197,22 +198,19 @@ class Store(Reading):
         """What is due to be shown of so many tables on its servers, those first that have waited longest, and is not
         another process's to show. It is this one's now, for a while. Tables in `serving` are left out: however many are
         held up, they take no other's place."""
+        waiting = await self._waiting()
+        if waiting is not None and now < waiting.until:  # nobody else would show it
+            its_turn = [row for row in waiting.rows if row.not_before <= now and row.table not in serving]
+            first = {*islice(dict.fromkeys(row.table for row in its_turn), tables)}
+            return [OutboxRow(*row) for row in its_turn if row.table in first]
         free = or_(outbox.c.claimed_by == self.process, outbox.c.claimed_until <= now)
         if self.shared:
             free = or_(free, outbox.c.claimed_by.in_(company.DEAD_ONES))
-        # Who has the database alone reads also what is not due yet, and knows when it will be.
-        alone = self._memory is not None and self._memory.alone
-        when = () if alone else (outbox.c.not_before <= now,)
-        due = (*when, free, outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
+        due = (outbox.c.not_before <= now, free, outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
         picked = _PICKED.where(*due, outbox.c.table.in_(longest.limit(tables)))
         picked = picked.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
-        shelf = self._memory.shelf(outbox.name, None) if self._memory is not None and alone else None
         rows = await self._rows(picked, serving=list(serving))
-        if shelf is not None:
-            if len({row.table for row in rows}) < tables:
-                shelf[WAITING] = frozenset(serving), [(row.table, row.not_before) for row in rows]
-            rows = [row for row in rows if row.not_before <= now]
         # Mostly all are this process's own already, and nothing needs to be written.
         if any(row.claimed_by != self.process or row.claimed_until <= now for row in rows):
             rows = await self._commit(partial(self._claim, picked, list(serving), now))

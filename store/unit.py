@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from sqlalchemy import Connection
 
 from store.memory import Learnt, Rows, Touched
+from store.plain import execute
 
 Done = TypeVar("Done")
 Work = Callable[[Connection], Done]
@@ -31,7 +32,7 @@ def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
     """Run them in order, and learn of them; the number of rows that the last one touched."""
     touched = 0
     for step in steps:
-        result = connection.execute(step.statement, step.params)
+        result = execute(connection, step.statement, step.params)
         returned = result.all() if step.returns else None
         touched = result.rowcount if returned is None else len(returned)
         if step.unless is not None and not touched:
@@ -39,7 +40,8 @@ def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
         if step.hears is not None and returned:
             step.hears(returned)
         for touches, known in step.touches.items():
-            learnt.learn(touches, known if returned is None else returned)
+            gone = None if step.statement.is_select else step.statement.is_delete
+            learnt.learn(touches, known if returned is None else returned, gone=gone)
     return touched
 
 

@@ -11,9 +11,11 @@ from typing import Any
 
 from sqlalchemy import Table, case
 
+from store.rows import DueRow, OutboxRow
 from store.schema import (
     bans,
     beats,
+    columns,
     crossings,
     dues,
     followers,
@@ -28,9 +30,9 @@ from store.schema import (
 
 
 class Upserts:
-    """The statements, made with a dialect's `insert`."""
+    """The statements, made with a dialect's `insert`. Where it `tells`, what they do to queues they return."""
 
-    def __init__(self, insert: Any) -> None:
+    def __init__(self, insert: Any, *, tells: bool) -> None:
         self._insert = insert
         self.once = self._or_nothing(interactions)
         self.new_table = self._or_nothing(tables)
@@ -64,6 +66,11 @@ class Upserts:
             index_elements=outbox.primary_key,
             set_={"revision": newest, "tries": want.excluded.tries, "not_before": want.excluded.not_before},
         )
+        if tells:
+            self.due = self.due.returning(*columns(dues, DueRow))
+            told = columns(outbox, OutboxRow)
+            self.want_too, self.defer = self.want_too.returning(*told), self.defer.returning(*told)
+            self.want = self.want.returning(*told)
 
     def setting(self, table: Table, key: dict[str, int], fields: dict[str, Any]) -> Any:
         """Set some fields of the row with this key, the others have their defaults if it is new."""

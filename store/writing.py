@@ -18,6 +18,7 @@ from store.rows import NO_PLACE, Deed, DeedRow, DueRow, Guest, SeatRow, Stand, T
 from store.schema import (
     bans,
     checkpoints,
+    columns,
     deeds,
     dues,
     followers,
@@ -36,6 +37,10 @@ LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
 REMEMBERED: Final = 2 * 24 * 3600.0
 """Seconds for which a repeated interaction is known; Discord's tokens live for a quarter of an hour."""
+
+
+AT_ONCE: Final = 20
+"""So many events are told by one statement."""
 
 
 class Repeated(Exception):
@@ -154,7 +159,10 @@ class Writing(WritingTime):
         """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
         await self.set_seat(table, place, wishes=wishes)
         await self._do(
-            delete(dues).where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat), about=table
+            delete(dues)
+            .where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat)
+            .returning(*columns(dues, DueRow)),
+            about=table,
         )
 
     # --- the game --------------------------------------------------------------------------------
@@ -228,20 +236,26 @@ class Writing(WritingTime):
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
-            if before is not None:
-                gone += await self._count(delete(tables).where(old, tables.c.touched < before))
+            if before is None:
+                continue
+            which = (old, tables.c.touched < before)
+            if await self._ask(select(tables.c.id).where(*which).limit(1)):  # to delete none would make memory forget
+                gone += await self._count(delete(tables).where(*which))
         return gone
 
     async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
         """Append events. `moved`: they tell what came of the newest answer."""
-        if reports:
-            rows = [
-                {"t": table, "_at": now}
-                | {"_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
-                | {"_block": r.block, "_scores": r.scores}
-                for r in reports
-            ]
-            await self._do(statements.OF_ANSWER if moved else statements.EVENT, rows, about=table)
+        rows = [
+            {"_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
+            | {"_block": r.block, "_scores": r.scores, "_at": now}
+            for r in reports
+        ]
+        if self._helm is not None and rows:
+            statement = statements.OF_ANSWER if moved else statements.EVENT
+            await self._do(statement, [{"t": table} | row for row in rows], about=table)
+            return
+        for some in (rows[at : at + AT_ONCE] for at in range(0, len(rows), AT_ONCE)):
+            await self._do(statements.told(len(some), moved=moved), statements.numbered(table, *some), about=table)
 
     async def decided(self, table: str, place: int | None = None) -> None:
         """The story had come so far when a decision was taken of which everybody knows; or one by the person at this

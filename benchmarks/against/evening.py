@@ -10,10 +10,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 sys.path.insert(0, sys.argv[1])
 
@@ -34,6 +36,11 @@ except ImportError:  # 0.1.0: a deeper room, and no limits
 
     roomy = nullcontext
 
+try:
+    from store.plain import Plain
+except ImportError:  # 0.1.0: SQLAlchemy says all
+    Plain = None  # type: ignore[assignment,misc]
+
 THREE = ("anne", "bart", "cleo")
 
 
@@ -48,16 +55,12 @@ async def evening(minutes: int) -> Counter[str]:
                 codes.append(crew.code)
             await crew.env.settle()
 
-            def said(*_: Any) -> None:
-                counts["statements"] += 1
-
             since, began = len(crew.env.http_requests), time.process_time()
-            event.listen(Engine, "before_cursor_execute", said)
-            for _ in range(minutes):
-                for crew.code in codes:
-                    counts["clicks"] += await click(crew, random)
-                await crew.env.advance_time(60)
-            event.remove(Engine, "before_cursor_execute", said)
+            with counted(counts):
+                for _ in range(minutes):
+                    for crew.code in codes:
+                        counts["clicks"] += await click(crew, random)
+                    await crew.env.advance_time(60)
             counts["milliseconds"] = round(1000 * (time.process_time() - began))
             private = {f"{crew.people[name].user.dm_channel.id}" for name in THREE}
             for entry in crew.env.http_requests[since:]:
@@ -67,6 +70,24 @@ async def evening(minutes: int) -> Counter[str]:
                     counts["private" if place[1] in private else "public"] += 1
             crew.expected.append("")
     return counts
+
+
+@contextmanager
+def counted(counts: Counter[str]) -> Iterator[None]:
+    """Counts the statements that the database hears."""
+
+    def said(*_: Any) -> None:
+        counts["statements"] += 1
+
+    def said_plainly(*args: Any) -> Any:
+        said()
+        return plainly(*args)  # type: ignore[misc]
+
+    event.listen(Engine, "before_cursor_execute", said)
+    plainly = None if Plain is None else Plain.said
+    with patch.object(Plain, "said", said_plainly) if Plain is not None else nullcontext():
+        yield
+    event.remove(Engine, "before_cursor_execute", said)
 
 
 async def click(crew: Crew, random: Random) -> bool:

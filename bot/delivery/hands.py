@@ -110,7 +110,7 @@ class Hands:
         drawn = sitting.row.revision
         if show is None:
             assert shown is not None
-            self.messages.noting.renewed(row, shown, drawn)
+            self.messages.noting.stands(row, shown, drawn)
         elif shown is not None and not now and await self.messages.renew(shown, show):
             self.messages.noting.renewed(row, shown, drawn)
         else:

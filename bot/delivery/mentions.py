@@ -17,6 +17,7 @@ from bot.delivery.messages import NOTHING, Messages
 from bot.delivery.places import Places
 from bot.delivery.posts import Place
 from bot.play import targets
+from bot.play.asked import asked_now
 from bot.play.nights import is_quiet, quiet_until
 from bot.play.paces import PACES
 from bot.play.sitting import Sitting
@@ -58,6 +59,8 @@ class Mentions:
         self.messages = messages
         self._looked = Lately[tuple[str, int], float](remembered)
         self._mentioned = Lately[tuple[str, int], int](remembered)
+        self._asked = Lately[tuple[str, int], int](remembered)
+        """To what somebody was asked because of their own answer they were taken to look."""
         self._newest = Lately[str, int](remembered)
         self._heard = Lately[str, Given](remembered)
 
@@ -143,12 +146,14 @@ class Mentions:
         self._see_who_answered(sitting)
         seat, given = sitting.seat_of(user), sitting.table.newest
         if seat is not None and given is not None and not given.answer.by_clock and given.answer.seat == seat.seat:
-            # What they are asked because of their own answer they read as they look, also when others have answered.
-            asked = [o.number for o in sitting.table.open.get(given.answer.seat, ()) if o.choice.blocks]
-            if max(asked, default=0) > seat.called:
-                heard = self.called(sitting, user, max(asked))
+            # Also when others have answered.
+            number, before = asked_now(sitting, given.answer.seat), seat.called
+            if number > self._asked.get((sitting.row.id, user), 0):
+                self._asked[sitting.row.id, user] = number
+                self.called(sitting, user, max(number, before))
+            if number > before:  # mostly it was noted with the answer
                 async with self.store.write() as w:
-                    await w.set_seat(sitting.row.id, heard.place, called=heard.called)
+                    await w.set_seat(sitting.row.id, seat.place, called=number)
         return (await self._waiting(sitting, None, written=True)).get(user)
 
     def called(self, sitting: Sitting, user: int, number: int) -> SeatRow:

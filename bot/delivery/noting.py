@@ -30,6 +30,14 @@ class Noting:
         self._shown[row.table].append(shown)
         self.over(row.table, row.target, shown.revision)
 
+    def stands(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
+        """The same of a message that says so already. Where several processes write it is noted all the same: by that
+        they find out whether another one was to show it."""
+        if self.store.shared:
+            self.renewed(row, shown, revision)
+        else:
+            self.over(row.table, row.target, max(row.revision, revision))
+
     def wanted(self, table: str, *targets: str) -> None:
         """These are to be shown once more: what was done before that ends none of it."""
         for target in targets:

@@ -120,8 +120,10 @@ class Public:
         async with self.drafts.turn(sitting) as sitting:
             show = await self.drafts.table(sitting)
         table = sitting.row  # as it is now, where it waited for its turn
+        said = None if shown is None else shown.digest
         if shown is not None and edits and await self._edit(sitting, shown, show):
-            self.messages.noting.renewed(row, shown, sitting.row.revision)
+            note = self.messages.noting.stands if shown.digest == said else self.messages.noting.renewed
+            note(row, shown, sitting.row.revision)
             return
         sent = await self._post(row, sitting, show)
         hands = [targets.hand_of(seat.user) for seat in sitting.people() if seat.user is not None]

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.absence import note_turn
+from bot.play.asked import note_asked
 from bot.play.automatic import THINKING
 from bot.play.consequences import follow_up
 from bot.play.crossing import take_over
@@ -246,6 +247,7 @@ class Host:
                     await w.decided(row.id, sitting.at(given.answer.seat).place)
                 await note_turn(w, sitting, given, left, now, again=table.went_back)
                 await note_way_back(w, sitting, given, user, up, stands=final)
+                await note_asked(w, sitting, given)
                 if user is not None and (learner := sitting.seat_of(user)) is not None and learner.guide is not None:
                     await w.set_seat(row.id, learner.place, guide=learner.guide)
             await w.tell(row.id, sitting.reports, now, moved=True)

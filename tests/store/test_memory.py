@@ -10,14 +10,21 @@ from typing import Any
 
 import pytest
 
+from engine.play import Report
+from engine.text import Who, text
 from store import Store
 from store.memory import SHELVES, Memory
-from store.reading import Reading
-from store.rows import DueRow, MessageRow, PostRow, SeatRow, Stand
+from store.reading import OUTBOX, Reading
+from store.rows import DueRow, MessageRow, OutboxRow, PostRow, SeatRow, Stand
+from store.schema import outbox
 from tests.ledger import rule
 from tests.store.fresh import lay
 from tests.store.playing import Playing
 
+TOLD = [
+    Report(text("{who} sails on.", who=Who(1)), block=True, scores=(1, 2)),
+    Report(text("{who} draws {n}.", who=Who(0), n=3), to=(0, 1), icon="card", scene={"roll": [1, [2, 3]]}),
+]
 NOW = 1_800_000_000.0
 
 
@@ -38,6 +45,7 @@ async def all_of(store: Reading, table: str) -> list[Any]:
         await store.followers(table),
         await store.clocks(table),
         await store.next_due(),
+        await store.dues(NOW + 65),
         await store.message(table, "table"),
         await store.message(table, "hand:1"),
         await store.post(table, "table"),
@@ -46,10 +54,16 @@ async def all_of(store: Reading, table: str) -> list[Any]:
         await store.running(table),
         await store.server(1),
         await store.since(table, 0, before=20, last=400),
+        await store.since(table, 3, before=3, last=8),
         await store.elsewhere("OTHER", [1, 2, 77]),
         await store.next_outbox(),
         await store.next_outbox([table]),
     ]
+
+
+async def rows(reader: Reading) -> list[OutboxRow]:
+    """What is to be shown by then, as it stands there."""
+    return [OutboxRow(*row) for row in await reader._rows(OUTBOX.where(outbox.c.not_before <= NOW + 10))]
 
 
 @rule("H-331")
@@ -59,19 +73,25 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
     waited = list[set[int]]()
 
     async def same() -> None:
-        await alone.outbox(NOW)
+        assert await alone.outbox(NOW + 10) == await rows(reader)
         waited.append(await alone.elsewhere("OTHER", [1, 2, 77]))
         assert await all_of(alone, table) == await all_of(reader, table)
 
     await same()
-    due = DueRow(table, "clock", 0, 1, NOW)
+    due, wish = (DueRow(table, kind, 0, 1, NOW) for kind in ("clock", "wish"))
     for write in (
         lambda w: w.add_seat(SeatRow(table, 5, None, 77, "Anne", None, "")),
         lambda w: w.set_seat(table, 5, ready=3, seat=0),
         lambda w: w.move_on(Stand(table, 0), NOW, decided=True),
+        lambda w: w.tell(table, TOLD, NOW),
+        lambda w: w.tell(table, TOLD[1:] * 30, NOW, moved=True),
         lambda w: w.set_table(table, thread=9),
         lambda w: w.reopen_words(table),
+        lambda w: w.set_dues(table, [due, wish]),
+        lambda w: w.set_dues(table, [due], keep=[DueRow(table, "wish", 0, 1, 0.0), DueRow(table, "remind", 0, 1, 0.0)]),
+        lambda w: w.set_dues(table, [due, DueRow(table, "clock", 1, 2, NOW + 70)], done=[due]),
         lambda w: w.set_dues(table, [due]),
+        lambda w: w.shorten(table, 0, NOW - 3),
         lambda w: w.set_seat(table, 5, player="easy"),
         lambda w: w.set_seat(table, 5, player=None),
         lambda w: w.lengthen(table, 0, NOW + 8, NOW + 9),
@@ -84,6 +104,13 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.want(table, "table", 1, NOW + 5),
         lambda w: w.want(table, "hand:1", 1, NOW),
         lambda w: w.later(table, "hand:1", NOW + 9),
+        lambda w: w.want(table, "hand:1", 4, NOW - 2),
+        lambda w: w.want_too(table, "hand:1", 3, NOW + 9),
+        lambda w: w.want_too(table, "watch:1", 3, NOW + 9),
+        lambda w: w.defer(table, "hand:1", 9, NOW + 12),
+        lambda w: w.defer(table, "hand:1", 3, NOW + 99),
+        lambda w: w.unwant(table, "watch:1", 1),
+        lambda w: w.unwant(table, "watch:1", 9),
         lambda w: w.noted(table, {"table": 1, "ping": 1}, [MessageRow(table, "table", 1, 4, 1, "c")]),
         lambda w: w.noted(table, {"hand:1": 0}, []),
         lambda w: w.send(PostRow(table, "table", 1, 2, NOW)),
