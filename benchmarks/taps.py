@@ -24,7 +24,7 @@ from engine.game import games
 from engine.players import players
 from engine.table import Table
 
-GAMES = 12
+GAMES = 48
 """Of each title with each number of people."""
 SEATS = (2, 3, 4)
 TYPED = 3

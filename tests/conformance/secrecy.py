@@ -233,6 +233,9 @@ def looks_alike(
     assert repr(table.outcome) == repr(other.outcome), f"the end tells what is hidden, {where}"
     assert asked(table) == asked(other), f"who is asked tells what is hidden, {where}: {asked(table)}, {asked(other)}"
     assert paces(table) == paces(other), f"how long one may think tells what is hidden, {where}"
+    answered, answered_there = (answered_for(one, viewer) for one in (table, other))
+    said = f"when a wish answers tells what is hidden, {where}: {_first(answered, answered_there)}"
+    assert answered == answered_there, said
     for row, other_row in zip(table.open.values(), other.open.values(), strict=True):
         for opened, others in zip(row, other_row, strict=True):
             if not opened.choice.secret:
@@ -252,6 +255,19 @@ def paces(table: AnyTable) -> list[tuple[str, bool, bool, bool]]:
     the clock shows it to everybody, and what is told of who is waited for."""
     choices = [opened.choice for row in table.open.values() for opened in row]
     return [(choice.pace, choice.blocks, choice.sealed, choice.window) for choice in choices]
+
+
+def answered_for(table: AnyTable, viewer: int | None) -> list[list[bool]]:
+    """Of what others are asked and is not sealed, whether it is answered for them at once: as they wish at first, with
+    every single wish, and with all. Of a wish that others can tell (`Wish.told`) they have been warned."""
+    quiet = [wish for wish in table.game.wishes if not wish.told]
+    every = [{one.id for one in quiet if one.at_first}, *({one.id} for one in quiet), {one.id for one in quiet}]
+    return [
+        [table.game.wish(table.view(seat), opened.choice, wishes) is not None for wishes in every]
+        for seat, row in table.open.items()
+        for opened in row
+        if seat != viewer and opened.choice.blocks and not opened.choice.sealed
+    ]
 
 
 def plain(choice: Choice) -> dict[str, Any]:

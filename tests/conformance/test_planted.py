@@ -140,6 +140,7 @@ def test_an_option_that_cannot_be_played_is_found() -> None:
         ("time tells", "hears of"),
         ("pace", "how long one may think tells"),
         ("window", "how long one may think tells"),
+        ("wish", "when a wish answers tells"),
         ("last words", "the end tells what is hidden|the end names"),
     ],
 )

@@ -16,16 +16,19 @@ from dataclasses import replace
 from random import Random
 
 from engine.chance import Chance
-from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
+from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.game import Game, Outcome, Reference, Step
 from engine.play import Answer, Asks, Entry, Play
 from engine.reasons import Deed, Reason
 from engine.text import Arg, Who, text
+from engine.wishes import FORCED, Wish, forced
 from tests.conformance.toy_box import DECK, STATES, Purse, ToyOptions, ToyState, ToyView, card
 
 SHOUT = PickOne(
     name="shout", prompt=text("Shout"), secret=False, blocks=False, options=(Option("ahoy", text("Ahoy!")),)
 )
+
+TOLD = Wish("told", text("Wait without c01"), told=True)
 
 
 def toy(fault: str = "") -> Game[ToyState]:
@@ -208,6 +211,14 @@ def toy(fault: str = "") -> Game[ToyState]:
         choice = Point(name="sea", prompt=text("Point"), secret=False, width=30, height=20, default=[0, 0])
         await play.ask(0, choice)
 
+    def wish(view: ToyView, choice: Choice, wishes: Collection[str]) -> Value | None:
+        empty = "c01" not in view.hand
+        if choice.name == "turn" and empty and (("told" in wishes) or (fault == "wish" and "quiet" in wishes)):
+            return "wait"
+        if choice.name == "swap" and empty and "quiet" in wishes:
+            return "give-nothing"
+        return forced(view, choice, wishes)
+
     def finish(play: Play[ToyState]) -> None:
         play.state.over = True
 
@@ -277,6 +288,8 @@ def toy(fault: str = "") -> Game[ToyState]:
         decisions=dict.fromkeys(("turn", "swap", "lay", "bid", "speak", "sea", "shout"), text("a turn")),
         deduced=deduced,
         deeds=deeds,
+        wishes=(*FORCED, Wish("quiet", text("Pass nothing without c01"), at_first=True), TOLD),
+        wish=wish,
         not_now=not_now,
         bound=5 if fault == "too long" else 60,
     )

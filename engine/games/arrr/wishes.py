@@ -204,7 +204,9 @@ def _only_now(view: ArrrView, option: Option) -> bool:
 
 def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
     """Whether its player is asked once more in this action when it fits."""
-    thrown = view.declaration is not None and view.declaration.kind != "pillage"
+    kind = view.declaration.kind if view.declaration is not None else ""
+    # A Challenge can be rejected, and then nobody throws.
+    thrown = kind == "sail" or (kind == "challenge" and view.window != "flash")
     coming = COMING.get(view.window, ()) if thrown else ()
     if view.pile and not (view.said == "pass" and AGAIN.id in wishes):
         coming = (view.window, *coming)

@@ -315,3 +315,17 @@ def test_what_could_only_harm_me_is_not_asked_about(wishes: frozenset[str], aske
     table.wishes = [wishes - {"later"}, AT_FIRST - {"pre", "post", "later"}, wishes]
     table.sails("anna", "iron-lion").uses("bruno", "hole-in-the-hull", "anna")
     assert (table.waits_for().get("anna") == "answer") == asked
+
+
+@rule("A-241", "A-128")
+@pytest.mark.parametrize(("challenged", "window"), [(False, "pre"), (True, "flash")])
+@pytest.mark.parametrize("held", ["hole-in-the-hull", "sleeping-draught"])
+def test_a_challenge_may_be_rejected_so_nothing_is_kept_for_its_roll(held: str, challenged: bool, window: str) -> None:
+    """Carla can play it when Anna declares. In a Sail she is asked before the roll; in a Challenge none may come."""
+    table = at(anna=CREW, bruno="compass", row="iron-lion", hands={"carla": held}, dice=MISSES)
+    table.wishes = [AT_FIRST] * 3
+    if challenged:
+        table.challenges("anna", "bruno", "attack")
+    else:
+        table.sails("anna", "iron-lion")
+    assert (table.window, held in table.offered("carla")) == (window, True)

@@ -65,7 +65,7 @@ def test_what_is_suggested_says_just_that(tongue: str) -> None:
             assert hear(words(order), WATERS[phrase.waters]).orders == (order,), words(order)
             assert isinstance(label(order), Text)
             if isinstance(order, Order) and order.form and "?" not in words(order):
-                assert IN[tongue.removeprefix("strangers-")].say(way(order.form))
+                assert IN[tongue.rpartition("-")[2]].say(way(order.form))
 
 
 def reefs() -> Cove:
@@ -158,3 +158,47 @@ def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
     assert movers == ["1c"]
     assert not hear("to the weaker ship", WATERS["reefs"]).orders
     assert not hear("the weaker ship", WATERS["open"]).orders
+
+
+@rule("R-320")
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("no", "oh no", "no wait", "move not", "north then east", "1a nord poi est 30", "1a and 1b north"),
+        *("1a then 1b north", "1a e poi 1b verso r1", "north with 1a and 1b", "1a, 1b north", "give r1 a miss"),
+        *("southeast of G9", "top left corner of b1", "north corner of G9"),
+    ],
+)
+def test_two_orders_at_once_and_a_bare_no_are_none(said: str) -> None:
+    heard = hear(said, WATERS["open"])
+    assert (heard.orders, heard.answers) == ((), ())
+    assert heard.why
+
+
+@rule("R-320")
+@pytest.mark.parametrize(
+    ("said", "plainly"),
+    [
+        ("no wait, 1b toward r1", "1b toward r1"),
+        ("anzi, no, verso r1", "verso r1"),
+        ("twenty five mm north", "25 mm north"),
+        ("trentotto mm a nord", "38 mm a nord"),
+        ("sei mm a nord", "6 mm a nord"),
+        ("sei a nord", "a nord"),
+        ("vai a NO", "north west"),
+        ("use 1b and flee", "1b flee"),
+        ("bottom right corner of G9", "G9.9"),
+        ("G9, in alto a sinistra", "G9.1"),
+        ("top left", "north west"),
+        ("run like hell", "run"),
+    ],
+)
+def test_how_people_put_it_does_not_change_what_it_means(said: str, plainly: str) -> None:
+    assert hear(said, WATERS["open"]).orders == hear(plainly, WATERS["open"]).orders != ()
+
+
+@rule("R-320")
+def test_a_question_how_to_say_it_is_no_order() -> None:
+    assert hear("how do I say a move to r1?", WATERS["open"]).answers == ("help",)
+    assert hear("come si scrive un'andata verso r1?", WATERS["open"]).answers == ("help",)
+    assert not hear("how far is r1?", WATERS["open"]).answers

@@ -143,7 +143,7 @@ class Chart:
         found = [tile for tile in found if not wanted.shape or CARDS[tile.id].icon == wanted.shape]
         found = [tile for tile in found if not wanted.number or int(tile.id[1:]) == int(wanted.number)]
         if wanted.wind and found:
-            across, up = {"n": (0, -1), "s": (0, 1), "e": (1, 0), "w": (-1, 0)}.get(wanted.wind, (0, 0))
+            across, up = COMPASS[wanted.wind]
             most = max(across * tile.x + up * tile.y for tile in found)
             found = [tile for tile in found if across * tile.x + up * tile.y == most]
         if wanted.which in ("near", "far") and found:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.rattle.spoken.chart import Chart
+from engine.games.rattle.spoken.manner import corrected, straight
 from engine.games.rattle.spoken.meaning import Order, Shot, orders
 from engine.games.rattle.spoken.own import plainly
 from engine.games.rattle.spoken.phrases import Unread, sentence
@@ -27,12 +28,13 @@ class Heard:
 def hear(words: str, chart: Chart) -> Heard:
     """What these words mean to whoever has this chart before them."""
     found = answer(words)
-    if found:
+    words = corrected(words) or words
+    if found := found or answer(words):
         return Heard(answers=("end", "back") if found == "stay" else (found,))
     if with_decimals(words):
         return Heard(why=_lengths(words))
     nobody = ""
-    every = list(spellings(plainly(without_genitives(words), chart), chart.ships, chart.seat))
+    every = list(spellings(plainly(straight(without_genitives(words)), chart), chart.ships, chart.seat))
     for tokens in every:
         try:
             return Heard(orders=tuple(_read(tokens, chart)))

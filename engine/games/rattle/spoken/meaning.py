@@ -15,6 +15,8 @@ from engine.games.rattle.spoken.spelling import like_a_ship
 from engine.games.rattle.view import Tile as Lying
 
 SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
+CORNERS = {"nw": 1, "ne": 3, "sw": 7, "se": 9}
+"""The ninths of a cell in them."""
 MOST = 8
 """So many readings are asked about; of more a sentence says too little."""
 
@@ -174,7 +176,11 @@ def _cell(said: Said, cell: str) -> Iterator[Form]:
     point = point_of(cell)
     if said.winds or said.hour or not point:
         raise Unread
-    if said.says & {"away", "flee"} and not said.says - {"away", "flee", "max"}:
+    if said.corner:
+        if "." in cell or said.says - {"to"} or said.length is not None:
+            raise Unread
+        yield Place(point_of(f"{cell}.{CORNERS[said.corner]}") or point)
+    elif said.says & {"away", "flee"} and not said.says - {"away", "flee", "max"}:
         yield Away(point, said.length)
     elif said.says - {"to", "toward", "max"}:
         raise Unread(cell if like_a_ship(cell) else "")

@@ -18,8 +18,9 @@ GOES = (
 UNMEASURED = r"\b(?! ?(?:cm|mm))"
 LETTER = re.compile(
     START
-    + r"(?:(?:(?:my|the) )?ship |(?:la )?(?:mia )?nave |la |(?=[b-dk] (?:to|goes|towards?|va|verso)\b))"
-    + r"([a-dk])\b(?! \d)"
+    + r"(?:(?:(?:my|the) )?ship |(?:la )?(?:mia )?nave |la mia |la |"
+    + r"(?=[b-dk] (?:to|goes|towards?|va|verso)\b)|my (?=[a-dk] (?:ship|one)\b))"
+    + r"([a-dk])\b(?: (?:ship|one)\b)?(?! \d)"
 )
 OTHER = re.compile(r"\b(?:(?:my|la mia|mia) (?:other|altra)(?: ship| one| nave)?|altra mia(?: nave)?)\b")
 BEST = re.compile(
@@ -30,6 +31,11 @@ OF_MINE = re.compile(r"\bla piu (debole|piccola|forte|grande) delle mie(?: navi)
 BETTER = re.compile(START + r"the (weaker|smaller|stronger|bigger) (?:ship|one)\b")
 FACE = re.compile(r"\b(?:my|la mia|il mio) ([1-6])" + UNMEASURED)
 MOVER = re.compile(START + r"(?:the|la|il|quella con il|quella col|the one with the) ([1-6])" + GOES)
+PICKS = re.compile(
+    r"^(?:use|using|take|taking|pick|choose|select|grab|usa|uso|usando|prendi|prendo|prendiamo|scegli|scelgo) "
+    r"(?:my |the |la |il |la mia )?(?=(\d[a-dk]|captain|capitano|capitana|nave del capitano|nave capitana)\b)"
+)
+"""Who says which Ship before they say where to; of a Captain Ship only where no other can be meant."""
 WHERE = re.compile(
     START + r"(?:the (?=\w+ (?:hand )?(?:ship|one))|la nave (?:di|a) )(left|right|upper|lower|destra|sinistra)"
     r"(?: hand)?(?: ship| one)?" + GOES
@@ -62,6 +68,11 @@ def plainly(said: str, chart: Chart) -> str:
         dx, dy = COMPASS[WINDS[word]]
         return sorted(chart.movable, key=lambda name: dx * chart.ships[name][0] + dy * chart.ships[name][1])[-1:]
 
+    def picked(it: re.Match[str]) -> str:
+        others = any(one.captain and not chart.mine(one.id) for one in chart.named.values())
+        return it[0] if (it[1] not in chart.movable if it[1][0].isdecimal() else others) else ""
+
+    said = PICKS.sub(picked, said)
     if LENGTH.search(said):
         said = ABOUT.sub("", said)
     if other := chart.other():

@@ -43,6 +43,8 @@ class Said:
     hour: int | None = None
     centre: bool = False
     side: bool = False
+    corner: str = ""
+    """Of a cell: the wind in which it lies."""
     everybody: bool = False
     either: bool = False
     """Several things are named, of which one is meant."""
@@ -62,6 +64,8 @@ def sentence(tokens: Sequence[Token], chart: Chart) -> Said:
     while place < len(tokens):
         token, after, place = tokens[place], tokens[place + 1 :], place + 1
         before = tokens[place - 2].kind if place > 1 else ""
+        if _another(token, after, said, chart):
+            raise Unread
         if token.kind == "ship" and after and after[0].kind == "name" and chart.mine(after[0].value):
             continue
         ship = _mover(token, before, said, chart)
@@ -84,7 +88,20 @@ def sentence(tokens: Sequence[Token], chart: Chart) -> Said:
         open_ = open_ and token.kind in ("of", "with")
         place += _part(token, after, before, said)
     _check(said)
+    if said.corner and not (len(said.wanted) == 1 and said.wanted[0].cell):
+        raise Unread
     return said
+
+
+def _another(token: Token, after: Sequence[Token], said: Said, chart: Chart) -> bool:
+    """Whether a second order begins here, or one for a second Ship: «north then east», «1a and 1c to r1»."""
+    if token.kind == "next" and after and (said.wanted or said.winds or said.length is not None):
+        return True
+    joined = token.kind in ("and", "next")
+    named = after[0] if joined and after else token
+    if not said.ship or named.kind != "name" or named.value not in chart.movable or named.value == said.ship:
+        return False
+    return not said.wanted and "between" not in said.says if joined else not (said.says or said.wanted or said.winds)
 
 
 def _mover(token: Token, before: str, said: Said, chart: Chart) -> str | None:
@@ -185,12 +202,16 @@ def _part(token: Token, after: Sequence[Token], before: str, said: Said) -> int:
     elif kind == "centre":
         said.centre = True
     elif kind == "side":
-        said.side = True
+        said.side = not said.corner
+    elif kind == "corner":
+        if said.corner:
+            raise Unread
+        said.corner, said.side = token.value, False
     elif kind == "all":
         said.everybody = True
     elif kind == "nobody":
         raise Unread(token.value)
-    elif kind not in ("and", "of", "with", "cell", "in", "at"):
+    elif kind not in ("and", "next", "of", "with", "cell", "in", "at"):
         raise Unread
     return 0
 

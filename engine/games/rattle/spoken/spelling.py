@@ -13,12 +13,13 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA, JaroWinkler
 
 from engine.games.rattle.sea import point_of
+from engine.games.rattle.spoken.answers import ANSWERS, AS_WRITTEN
+from engine.games.rattle.spoken.manner import asks_how, straight
 from engine.games.rattle.spoken.verbs import VERBS
 from engine.games.rattle.spoken.vocabulary import (
-    ANSWERS,
-    AS_WRITTEN,
     COLOURS,
     CONCEPTS,
+    CORNERS,
     FACES,
     HOLLOW,
     NUMBERS,
@@ -35,6 +36,8 @@ LETTERS = re.compile(r"\b([b-df-mrvy]) (\d\d?(?:\.[1-9])?)(?![\d.]| ?(?:mm|cm|°
 """`K 12` can only be a cell or a die; `N 12` and `E 12` are moves (R-36)."""
 ALONE = re.compile(r"^([a-n]) (\d\d?)$")
 COLUMN = re.compile(r"\b(?:column|col|colonna) ([a-n])(?: and| e)? (?:row|riga) (\d\d?)\b")
+REFUSED = re.compile(r"(?<!\ba )(?<!\bverso )\bno\b(?! ?(?:\d|max|al massimo))")
+"""Italian «NO 60» and «a NO» are courses, «no» by itself is none."""
 TILE = re.compile(r"t0?(\d\d?)")
 COURSES = re.compile(r"([nsewo]{1,3})(\d+)")
 
@@ -66,14 +69,17 @@ def with_decimals(words: str) -> bool:
 def answer(words: str) -> str | None:
     """Which of the whole sentences of `ANSWERS` this is, or what several in a row say alike, if it is one."""
     said = bare(words)
+    if asks_how(said):
+        return "help"
+    said = straight(said) or said
     if found := _answer(said):
         return found
     row = said.split()
     for place in range(1, len(row)):
         if one := _answer(" ".join(row[:place])):
             both = {one, answer(" ".join(row[place:])) or ""}
-            if len(both) == 1 or both == {"end", "pass"}:
-                return max(both)
+            if len(both) == 1 or both in ({"end", "pass"}, {"back", "stay"}):
+                return "back" if "back" in both else max(both)
     return None
 
 
@@ -105,7 +111,7 @@ def _piths() -> Mapping[str, str]:
 
 
 def _pith(said: str) -> str:
-    nothing = {*CONCEPTS[""].split("/"), *HOLLOW.split()}
+    nothing = {*CONCEPTS[""].split("/"), *CONCEPTS["next"].split("/"), *HOLLOW.split()}
     return " ".join(word for word in said.split() if word not in nothing)
 
 
@@ -117,7 +123,7 @@ def without_genitives(words: str) -> str:
 def spellings(words: str, ships: Collection[str], seat: int) -> Iterator[list[Token]]:
     """The ways in which these words can be taken, the likeliest first. What nobody knows is `UNKNOWN`."""
     said = re.sub(r"^(?:my )?ship ([a-dk])\b", rf"{seat + 1}\1", bare(words))
-    every = [_meant(one, ships) for one in _lexemes(said)]
+    every = [_meant(one, ships) for one in _lexemes(REFUSED.sub("not", said))]
     for way in islice(product(*every), MOST_SPELLINGS):
         yield [token for token in way if token.kind]
 
@@ -185,7 +191,8 @@ def _lexicon() -> Mapping[str, Sequence[Token]]:
     enter(CONCEPTS, "")
     enter(VERBS, "")
     for kind, rows in (
-        ("wind", WINDS),
+        ("wind", {**WINDS, **{wind: f"{WINDS[wind]}/{row}" for wind, row in CORNERS.items()}}),
+        ("corner", CORNERS),
         ("colour", COLOURS),
         ("shape", TILES),
         ("face", FACES),

@@ -35,7 +35,7 @@ ITALIAN: Mapping[str, str] = {
     "": "entrare/muovere/spostare/navigare/portare/mandare/dirigere/mettere/fermare/passare/infilare/nascondere/"
     "piazzare/"
     "posizionare/girare/virare/avanzare/procedere/arrivare/andare/continuare/proseguire/guidare/tenere/restare/"
-    "parcheggiare/scegliere/provare/cercare/finire",
+    "parcheggiare/veleggiare/remare/correre/scegliere/provare/cercare/finire",
 }
 """Regular in what is said of Ships; what is not stands in `vocabulary`."""
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 CONCEPTS: Mapping[str, str] = {
     # ways of moving
-    "touch": "attaccati/attaccati a/when we touch/when it touches/till we touch/till it touches/till we bump it/"
+    "touch": "point blank/point blank at/a bruciapelo/attaccati/attaccati a/when we touch/when it touches/"
+    "till we touch/till it touches/till we bump it/"
     "until we bump it/"
     "go ashore on/goes ashore on/go ashore at/touch/touches/touching/reach/reaches/kiss/hug/dock/dock at/"
     "dock with/land/land on/land at/meet/"
@@ -24,12 +25,15 @@ CONCEPTS: Mapping[str, str] = {
     "prendere/segui/"
     "sali a bordo di/salire a bordo di/saliamo a bordo di/a bordo di",
     "to": "to/>/sull/a/al/alla/allo/all/ai/alle/su/sul/sulla/sullo/onto/at",
-    "toward": "cosy up to/cozy up to/contro/toward/towards/up to/close in on/move next to/approach/all the way to/"
+    "toward": "shadow/shadows/shadowing/trail/tail/track/keep up with/pedina/follow/segui/seguire/cosy up to/"
+    "cozy up to/contro/toward/towards/up to/close in on/move next to/approach/all the way to/"
     "until/in the direction of/"
     "as close as possible to/closest possible to/as near as possible to/verso/fino a/fino al/fino alla/avvicinati a/"
     "avvicinati/in direzione di/piu vicino possibile a/il piu vicino possibile a/avanti verso/"
-    "closer to/nearer to/closer/nearer/down on/down to/over to/across to/up on/up against/addosso a/addosso/incontro a",
-    "away": "al largo/al largo da/al largo di/al largo dal/al largo dalla/clear/alla larga/alla larga da/away/"
+    "closer to/nearer to/closer/nearer/down on/down to/over to/across to/up on/up against/addosso a/addosso/"
+    "incontro a",
+    "away": "a wide berth/wide berth/al largo/al largo da/al largo di/al largo dal/al largo dalla/clear/alla larga/"
+    "alla larga da/away/"
     "away from/far from/far away from/get away from/run away from/"
     "back off from/back off/"
     "keep away from/clear of/off from/via/via da/via dal/via dalla/via dallo/via dai/via dalle/lontano da/"
@@ -41,7 +45,8 @@ CONCEPTS: Mapping[str, str] = {
     "scappa dal/scappa dalla/fuggi da/fuggi dal/fuggi dalla/al sicuro/mettiti al sicuro/"
     "get the hell out of here/out of here/get outta here/outta here/let s get out of here/via di qui/via da qui/"
     "taglia la corda/ritirata/andiamocene/battiamocela/gambe in spalla",
-    "range": "portata corta/portata corta di/a portata corta/a portata corta di/corta portata/a corta portata/range/"
+    "range": "a portata di tiro/a portata di tiro di/a portata di cannone/a portata di cannone di/portata corta/"
+    "portata corta di/a portata corta/a portata corta di/corta portata/a corta portata/range/"
     "in range/in range of/into range/into range of/within range/within range of/short range/"
     "in short range/in short range of/into short range/into short range of/short range of/within short range/"
     "within short range of/firing range/firing range of/shooting range/close enough to shoot/close enough to fire at/"
@@ -56,7 +61,8 @@ CONCEPTS: Mapping[str, str] = {
     "abbastanza vicino per sparare",
     "long": "long range/in long range/into long range/within long range/long range of/into long range of/"
     "within long range of/in long range of/a distanza lunga/a distanza lunga da/distanza lunga/distanza lunga da/"
-    "fino a distanza lunga/fino a distanza lunga da/portata lunga/portata lunga di/a portata lunga/a portata lunga di/"
+    "fino a distanza lunga/fino a distanza lunga da/portata lunga/portata lunga di/a portata lunga/"
+    "a portata lunga di/"
     "lunga portata/a lunga portata/a lunga portata di/"
     "at long range/long distance/at a long distance/gittata lunga/a gittata lunga/lunga gittata/a lunga gittata/"
     "lunga distanza/a lunga distanza/tiro lungo/a tiro lungo",
@@ -67,7 +73,8 @@ CONCEPTS: Mapping[str, str] = {
     "up beside/up next to/up alongside/down beside/down next to",
     "behind": "behind/hide behind/beyond/past/on the far side of/far side of/the other side of/dietro/dietro a/"
     "dietro al/dietro alla/dietro la/oltre/dall altra parte di/other side/altra parte",
-    "between": "in mezzo al/in mezzo alla/in mezzo alle/in mezzo ai/in mezzo agli/between/halfway between/in between/"
+    "between": "nel mezzo fra/nel mezzo tra/nel mezzo di/in the middle between/in mezzo al/in mezzo alla/"
+    "in mezzo alle/in mezzo ai/in mezzo agli/between/halfway between/in between/"
     "in the middle of/fra/tra/in mezzo tra/in mezzo fra/in mezzo a/"
     "a meta tra/a meta fra/a meta strada tra",
     # which one
@@ -82,15 +89,19 @@ CONCEPTS: Mapping[str, str] = {
     "tile": "tile/tiles/ocean tile/tessera/tessere",
     "all": "everyone/everybody/all ships/all the ships/all np ships/all enemies/them all/tutti/tutte le navi/"
     "tutte le navi png/tutti i nemici/tutte",
-    "captain": "cap/skipper/flagship/ammiraglia/captain/captain ship/captains ship/flagship of mine/capitano/capitana/"
+    "captain": "cap/skipper/flagship/ammiraglia/captain/captain ship/captains ship/flagship of mine/capitano/"
+    "capitana/"
     "nave capitana/nave capitano/"
     "nave del capitano/"
     "captain s ship/captain s/king/king ship/il re/nave del re",
     # how far
-    "max": "full sail/a tutta vela/a vele spiegate/tutta vela/as close as you can/as close as possible/"
+    "max": "a tutta forza/tutta forza/a tutto gas/a tutto vapore/di gran carriera/full steam/full steam ahead/"
+    "full tilt/"
+    "at full speed/at top speed/top speed/"
+    "full sail/a tutta vela/a vele spiegate/tutta vela/as close as you can/as close as possible/"
     "piu vicino possibile/il piu vicino possibile/max/maximum/"
     "full speed/far/as far as possible/as far as i can/as far as it goes/all the way/full/flat out/most/as possible/"
-    "massimo/al massimo/il piu possibile/possibile/a tutta velocita/tutta/piu lontano possibile/"
+    "massimo/al massimo/il piu possibile/possibile/a tutta velocita/tutta/tutto/piu lontano possibile/"
     "il piu lontano possibile/lontano/"
     "as far as we can/as far as you can/as far as it can/as far as it will go/fin dove si puo/fin dove posso/"
     "fin dove possibile/fino in fondo/piu che puoi/piu che posso",
@@ -103,9 +114,9 @@ CONCEPTS: Mapping[str, str] = {
     "center of the map/centro della mappa/centro del tavolo/centre/center/middle/centre of the sea/center of the sea/"
     "middle of the sea/centro/centro del mare/"
     "mezzo al mare",
-    "side": "edge/side/border/wall/bordo/lato/sponda",
+    "side": "corner/angolo/edge/side/border/wall/bordo/lato/sponda",
     "hour": "o clock/oclock/ore/ora",
-    "course": "bearing/heading/course/rotta/direzione/angolo",
+    "course": "bear/bearing/heading/course/rotta/direzione/angolo",
     "degrees": "degrees/degree/deg/°/gradi/grado",
     # joints
     "at": "at/alle/all/a ore/alle ore",
@@ -113,7 +124,9 @@ CONCEPTS: Mapping[str, str] = {
     "of": "of/from/dell/dall/di/da/dal/dalla/dello/del/della/dai/dalle/off",
     "and": "and/e/ed/&",
     "or": "or/o/oppure/either",
-    "with": "with/con/col/coi/using/usando",
+    "with": "showing/shows/that shows/which shows/displaying/reading/che mostra/che segna/mostra/con sopra/with/"
+    "con/col/coi/using/usando",
+    "next": "then/and then/after that/poi/e poi/dopo/e dopo/dopo di che",
     "not": "not/don t/dont/never/non/no",
     # other acts
     "fire": "cannonball/cannonballs/palla di cannone/fire/fires/fire at/fires at/shoot/shoots/shoot at/spara/spara a/"
@@ -123,13 +136,14 @@ CONCEPTS: Mapping[str, str] = {
     "aprire il fuoco/fai fuoco/"
     "fate fuoco/facciamo fuoco",
     # what says nothing
-    "": "va/vada/bring us/get us/take us/move us/put us/keep/slip/let/vira/dirigiti/portati/manda/stai/punta/fin/"
+    "": "number/numero/give/va/vada/bring us/get us/take us/move us/put us/keep/slip/let/vira/dirigiti/portati/"
+    "manda/stai/punta/fin/"
     "like to/want to/wanna/going to/as/piu/il piu/"
     "the/a/an/please/pls/ok/okay/let s/lets/i/i d/i ll/like/want/"
     "would/my/me/move/moves/go/goes/sail/sails/steer/going/get/bring/we/it/its/is/by/for/just/straight/due/along/on/"
     "this/that/one s/you/your/can/possible/red s/il/lo/la/le/gli/un/una/uno/per favore/per/piacere/grazie/vai/andare/"
     "andiamo/ad/voglio/vorrei/vado/muovi/muovere/muoviti/sposta/spostati/spostare/porta/naviga/navigare/mia/mio/mie/"
-    "che/arriva/metti/mettiti/dritto/dritta/lungo/avanti/se/si/ci/possiamo/then/now/ora/adesso/next/here/travel/head/"
+    "che/arriva/metti/mettiti/dritto/dritta/lungo/avanti/se/si/ci/possiamo/now/ora/adesso/next/here/travel/head/"
     "hmm/so/well/dai/su/"
     "let us/l/fai rotta/fare rotta/facciamo rotta/there/whoever/whichever/quella/quello/quelle/"
     "so that/noi/right now/veloce",
@@ -144,17 +158,19 @@ HOLLOW = (
     "essere sono sei siamo deve devo devi dobbiamo devono dovrebbe dovrei posso puoi possono potrebbe potrei ha ho hai "
     "abbiamo hanno fa fai faccio facciamo fare voglia vogliamo vuole vorremmo sia stia sta sto stiamo bisogna "
     "io tu lui lei loro suo sua suoi sue tuo tua nostro nostra nostri nostre "
-    "davvero solo soltanto proprio molto subito piano presto forse magari ancora poi allora quindi ecco pure anche "
+    "davvero solo soltanto proprio molto subito piano presto forse magari ancora allora quindi ecco pure anche "
     "qualche bene ehi oi circa "
-    "any even boom bang qualsiasi qualunque mi ti vi"
+    "appena giusto exactly esattamente any even boom bang qualsiasi qualunque mi ti vi"
 )
 """Words that carry nothing by themselves: who speaks, may and must, how and how soon. None turns a sentence round:
 «not», «but», «without», «except» and questions stay words that nobody knows (R-320)."""
 
 WINDS: Mapping[str, str] = {
-    "n": "sali/salire/saliamo/climb/in su/northern/north/up/upwards/upward/above/over/top/nord/su/in alto/alto/"
+    "n": "right above/right over/just above/subito sopra/proprio sopra/sali/salire/saliamo/climb/in su/northern/"
+    "north/up/upwards/upward/above/over/top/nord/su/in alto/alto/"
     "sopra/settentrione",
-    "s": "scendi/scendere/scendiamo/in giu/southern/south/down/downwards/downward/below/under/underneath/bottom/sud/"
+    "s": "right below/right under/just below/just under/subito sotto/proprio sotto/scendi/scendere/scendiamo/"
+    "in giu/southern/south/down/downwards/downward/below/under/underneath/bottom/sud/"
     "giu/in basso/basso/sotto",
     "e": "eastern/east/right/right hand/rightwards/est/destra",
     "w": "western/west/left/left hand/leftwards/ovest/sinistra",
@@ -172,6 +188,14 @@ WINDS: Mapping[str, str] = {
     "wsw": "west south west/west southwest/ovest sud ovest/ovest sudovest",
 }
 """Directions in words; their letters are read where a length follows."""
+
+CORNERS: Mapping[str, str] = {
+    "nw": "top left/upper left/in alto a sinistra/a sinistra in alto",
+    "ne": "top right/upper right/in alto a destra/a destra in alto",
+    "sw": "bottom left/lower left/in basso a sinistra/a sinistra in basso",
+    "se": "bottom right/lower right/in basso a destra/a destra in basso",
+}
+"""Of a cell; a direction where there is none."""
 
 OUTERMOST: Mapping[str, str] = {
     "n": "topmost/uppermost/northernmost/la piu a nord/quella piu a nord/la piu in alto/quella piu in alto",
@@ -211,60 +235,3 @@ FACES: Mapping[str, str] = {
 }
 
 NUMBERS: Mapping[str, str] = {"1": "uno", "2": "two/due", "3": "three/tre", "4": "four/quattro"}
-
-ANSWERS: Mapping[str, str] = {
-    "end": "i m good/im good/nah i m good/nah im good/no thanks/no grazie/fermo qui/ferma qui/fermi qui/"
-    "ci fermiamo qui/finish turn/finish the turn/stop here/nothing else/leave it/leave it at that/non faccio altro/"
-    "non faccio piu niente/finisco/that will do/that ll do/that is all/enough/good enough/that s enough/"
-    "i m finished/we re done/basta cosi/per ora basta/va bene cosi/tutto qui/abbiamo finito/"
-    "end/end turn/end the turn/finish/finished/done/i m done/im done/that s it/thats it/that s all/no more/"
-    "no more this turn/nothing/nothing more/fine/fine turno/finisci/finisci il turno/finito/ho finito/basta/"
-    "nient altro/niente/nient altro in questo turno/stop",
-    "pass": "passo il turno/passa il turno/salto il turno/pass the turn/pass my turn/skip turn/skip my turn/"
-    "skip the turn/no moves/niente mosse/nessuna mossa/pass/passes/i pass/pass please/skip/pass for this adventure/"
-    "passo/passa/io passo/passa per favore/"
-    "salto/passa per questa avventura",
-    "back": "wrong ship/wrong one/nave sbagliata/ho sbagliato nave/ho sbagliato/cambio idea/cambio nave/something else/"
-    "let me pick something else/pick something else/choose something else/qualcos altro/pick another ship/"
-    "choose another ship/let me pick again/different ship/take it back/"
-    "scelgo un altra nave/go back/cancel/undo/nevermind/never mind/another ship/other ship/changed my mind/take back/"
-    "annulla/indietro/torna indietro/lascia stare/lascia perdere/un altra nave/altra nave/ho cambiato idea",
-    "help": "i don t get it/i dont get it/i don t understand/i dont understand/explain/non capisco/non ho capito/"
-    "spiegami/non so cosa scrivere/non so cosa fare/non so che fare/i don t know what to type/"
-    "i don t know what to do/what can i do/what are my options/tell me what i can do/cosa posso fare/"
-    "dimmi cosa posso fare/help/"
-    "help me/?/what/how/what can i say/what can i type/how does this work/how do i move/commands/"
-    "aiuto/aiutami/cosa posso scrivere/cosa posso dire/che cosa posso scrivere/come si fa/come mi muovo/"
-    "come funziona/comandi",
-    "stay": "stay/stay here/stay put/don t move/dont move/wait/hold/hold position/sto fermo/resto qui/resta qui/"
-    "sto ferma/non muoverti/non mi muovo/fermo/ferma/aspetta",
-    "move": "move/muoviti/muovi/i want to move/i d like to move/i want to move a ship/move a ship/move my ship/"
-    "move one of my ships/i d like to move a ship/voglio muovere/vorrei muovere/voglio muovere una nave/"
-    "vorrei muovere una nave/muovo una nave/muovere una nave",
-    "fire": "fire/shoot/spara/fuoco",
-}
-"""Whole sentences that are no place to go to."""
-
-AS_WRITTEN = frozenset(
-    {
-        *("forth", "worth", "worst", "though", "tough", "through", "torch", "march", "word", "ward", "hello", "where"),
-        *(
-            "what",
-            "who",
-            "whom",
-            "when",
-            "why",
-            "nay",
-            "bored",
-            "toll",
-            "troll",
-            "sole",
-            "sale",
-            "dove",
-            "come",
-            "cosa",
-        ),
-        *("quando", "chi"),
-    }
-)
-"""Words that people mean as they wrote them, near as they are to others."""

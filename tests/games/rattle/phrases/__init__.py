@@ -23,8 +23,8 @@ from engine.text import text
 
 HERE = Path(__file__).parent
 LANGUAGES = ("english", "italian")
-STRANGERS = tuple(f"strangers-{one}" for one in LANGUAGES)
-"""The phrases of somebody who did not know the parser."""
+STRANGERS = tuple(f"{who}-{one}" for who in ("strangers", "newcomers") for one in LANGUAGES)
+"""The phrases of two who did not know the parser, nor what others would type."""
 Meaning: TypeAlias = tuple[str, ...]
 """What a reading comes to: a Ship and its place, or a word."""
 
@@ -149,7 +149,9 @@ def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
 
 def understood(phrase: Phrase) -> tuple[frozenset[Meaning], bool]:
     """What the parser takes a phrase for, and whether it is sure: it asks about several, and about what comes close."""
-    heard = hear(phrase.words, WATERS[phrase.waters])
+    heard, here = hear(phrase.words, WATERS[phrase.waters]), WATERS[phrase.waters]
+    if "end" in heard.answers and not here.chosen:
+        return frozenset({("pass",)}), False  # «end» before anything was done asks whether to pass
     found = frozenset(_meant(phrase, heard))
     return found, len(found) == 1 and not heard.why
 
