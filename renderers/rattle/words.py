@@ -120,7 +120,7 @@ def _needed(
     lines = common.opening(frame, terms.TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
     told: list[Text] = []
     if view.phase == "end":
-        told += _ending(view)
+        told += _ending(view, headed=frame.headed)
     elif view.phase == "port":
         told += _port(view, brief)
     else:
@@ -204,8 +204,8 @@ def _piles(view: RattleView) -> list[Text]:
     return [*lines, decks]
 
 
-def _ending(view: RattleView) -> list[Text]:
-    told = [text("{victory}.", victory=victory(view))] if view.winners else []
+def _ending(view: RattleView, *, headed: bool) -> list[Text]:
+    told = [text("{victory}.", victory=victory(view))] if view.winners and not headed else []
     for place, seat in places(view):
         sources: list[Arg] = [
             text("{source} {points}", source=terms.source_name(one.source), points=one.points)

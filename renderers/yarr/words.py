@@ -119,7 +119,7 @@ def heading(view: YarrView, frame: Frame) -> Text:
 def table_words(view: YarrView, frame: Frame) -> list[str]:
     """Everything that the picture of the table says, a line for each thing."""
     lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), over=bool(view.winners))
-    lines.append(frame.say(task(view)))
+    lines += [] if view.winners and frame.headed else [frame.say(task(view))]
     lines += [frame.say(words) for words in _pile(view)]
     lines += [_seat(view, frame, seat) for seat in range(len(view.seats))]
     lines += common.story(frame)

@@ -57,7 +57,7 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
     if id_.endswith(CAPTAIN_SHIP):
         label = text("{ships} and the Captain Ship", ships=label) if number else text("The Captain Ship alone")
     hint = partial(_sending, state, seat, len(ships))
-    return Option(id_, label if ships else text("None: stay at home"), hint, picked=id_ == free)
+    return Option(id_, label if ships else text("Stay at home"), hint, picked=id_ == free)
 
 
 def _sending(state: RattleState, seat: int, number: int) -> Text:
