@@ -28,8 +28,11 @@ def chosen_line(view: RattleView) -> list[Text]:
 
 
 def _looks(view: RattleView, ship: ShipView) -> Text:
-    """What is seen of a neighbour: its face, and its owner's colour; that of an NP Ship is the letter of its name."""
+    """What is seen of a neighbour: its face, its Strength where that differs, and its owner's colour; an NP Ship's is
+    the letter of its name."""
     face = terms.face_word(ship.face)
+    if str(ship.strength) != ship.face:
+        face = text("{face}, Strength {n}", face=face, n=ship.strength)
     if ship.owner is None:
         return text("{ship} ({face})", ship=ship.id, face=face)
     return text("{ship} ({colour}, {face})", ship=ship.id, colour=_colour(view, ship.owner), face=face)

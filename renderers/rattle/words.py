@@ -143,9 +143,14 @@ def _card(view: RattleView, brief: bool) -> list[Text]:
     card = ADVENTURES[view.card]
     about = text("{name} ({pile}), Loot {loot}.", name=card.name, pile=terms.PILES[card.pile], loot=card.loot)
     about = text("{card} {rules}", card=about, rules=card.rules)
-    rows: list[Arg] = [terms.symbol_words(*row) for row in terms.symbols(card)]
-    told = [about, *([text("Fleet: {rows}.", rows=rows)] if rows else [])]
+    told = [about, *fleet_line(view)]
     return told if brief or not card.back else [*told, card.back]
+
+
+def fleet_line(view: RattleView) -> list[Text]:
+    """What the symbols of the other side's Ships do."""
+    rows: list[Arg] = [terms.symbol_words(*row) for row in terms.symbols(ADVENTURES[view.card])] if view.card else []
+    return [text("Fleet: {rows}.", rows=rows)] if rows else []
 
 
 def _port(view: RattleView, brief: bool) -> list[Text]:

@@ -201,7 +201,16 @@ def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> li
 
 def _hand_head(view: YarrView, frame: Frame) -> list[str]:
     count = plural("Your hand: {n} card.", "Your hand: {n} cards.", n=len(own_hand(view)))
-    return [frame.say(count), frame.say(task(view))]
+    return [frame.say(words) for words in (count, task(view), *_next(view))]
+
+
+def _next(view: YarrView) -> list[Text]:
+    """Upon whom comes what the viewer lays, and how near they are to the end of the round."""
+    if view.on_turn is None or view.on_turn != view.viewer:
+        return []
+    seat = (view.on_turn + view.direction) % len(view.seats)
+    number = view.seats[seat].cards
+    return [plural("Next: {who}, {n} card.", "Next: {who}, {n} cards.", n=number, who=Who(seat))]
 
 
 def _numbered(view: YarrView, frame: Frame, first: int, last: int) -> list[str]:

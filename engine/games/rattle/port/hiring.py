@@ -56,9 +56,12 @@ def offers(place: str, state: RattleState, seat: int) -> list[Option]:
     if not against_price(place, state, seat):
         tokens = payment(loot, price(state, seat, place)) or []
         picture = KITCHEN if len(tokens) == 1 else price(state, seat, place)[0]
-        found.append(Option("price", text("Pay {loot}", loot=loot_words(tokens)), picture=picture))
+        owned = [token for token in dict.fromkeys(tokens) for _ in range(loot[token])]
+        words = text("Pay {loot} (you have {owned})", loot=loot_words(tokens), owned=loot_words(owned))
+        found.append(Option("price", words, picture=picture))
     if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
-        words = text("{card}: pay any {count} Loot", card=card_name(broker(place)), count=ANY)
+        card, every = card_name(broker(place)), total(basic(loot))
+        words = text("{card}: pay any {count} of your {n} Loot", card=card, count=ANY, n=every)
         found.append(Option("any", words, picture=broker(place)))
     return found
 
