@@ -155,10 +155,12 @@ class Play(Generic[S]):
 
     def begin_earlier(self, told: int, seat: int) -> None:
         """The block that begins with what this seat does begins with report `told`, which said why it does it."""
-        first, *others = (report for report in self.reports[told:] if report.to is None)
-        if others and others[0].block and others[0].text.seats()[:1] == [seat]:
-            first.block, first.scores = True, others[0].scores
-            others[0].block, others[0].scores = False, None
+        public = [report for report in self.reports[told:] if report.to is None]
+        if len(public) < 2:
+            return
+        first, came = public[:2]
+        if came.block and came.text.seats()[:1] == [seat]:
+            first.block, first.scores, came.block, came.scores = True, came.scores, False, None
 
     def end_step(self) -> None:
         """A step begins that may ask: what was to begin with a fact of the last one, and had none, begins not at all.

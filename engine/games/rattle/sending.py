@@ -56,11 +56,12 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
     label: Text = plural("{n} Ship", "{n} Ships", n=number)
     if id_.endswith(CAPTAIN_SHIP):
         label = text("{ships} and the Captain Ship", ships=label) if number else text("The Captain Ship alone")
-    hint = partial(_sending, state, seat, len(ships))
+    hint = partial(lost_words, state, seat, len(ships))
     return Option(id_, label if ships else text("Stay at home"), hint, picked=id_ == free)
 
 
-def _sending(state: RattleState, seat: int, number: int) -> Text:
+def lost_words(state: RattleState, seat: int, number: int) -> Text:
+    """What it costs to send so many Ships of those at home."""
     if lost := lost_with(state, seat, number):
         return plural("{n} Loot finds no place, and goes.", "{n} Loot find no place, and go.", n=lost)
     return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -28,10 +29,10 @@ def test_whoever_sends_ships_reads_how_many_loot_are_drawn_and_what_symbols_do()
     loot = cove.asked("anne").prompt.plain()
     assert loot.startswith("How many Ships sail for ")
     assert loot.endswith("Loot? They carry none; you have 2.")
-    words = private_words(replace(cove.table.view(0), phase="briefing"), FRAME)
+    words = private_words(replace(cove.view("anne"), phase="briefing"), FRAME)
     assert any(line.startswith("Fleet: ") and "Strength" in line for line in words)
     assert not any(
-        line.startswith("Fleet: ") for line in private_words(replace(cove.table.view(0), phase="port"), FRAME)
+        line.startswith("Fleet: ") for line in private_words(replace(cove.view("anne"), phase="port"), FRAME)
     )
 
 
@@ -39,8 +40,8 @@ def test_whoever_sends_ships_reads_how_many_loot_are_drawn_and_what_symbols_do()
 def test_the_lines_of_a_hand_say_how_strong_a_symbol_is() -> None:
     sea = {**OPEN_SEA, "y1": (1540, 1400, "grapeshot")}
     cove = lay("actions", card="NS2", sea=sea)
-    words = "\n".join(private_words(cove.table.view(0), FRAME))
-    strength = next(ship.strength for ship in cove.table.view(0).sea if ship.id == "y1")
+    words = "\n".join(private_words(cove.view("anne"), FRAME))
+    strength = next(ship.strength for ship in cove.view("anne").sea if ship.id == "y1")
     assert f"y1 (grapeshot, Strength {strength})" in words
     assert "y2 (3)" in words
 
@@ -50,18 +51,18 @@ def test_the_lines_of_a_hand_say_how_strong_a_symbol_is() -> None:
     ("place", "owned", "option", "says"),
     [
         ("guild", {"coins": {"anne": 9}}, "buy", "Buy Tall Tale (5 VP) for 3 coins (you have 9)"),
-        ("tavern", {"loot": {"anne": "rum rum rum"}}, "price", "Pay 2 Rum (you have 3 Rum)"),
+        ("tavern", {"loot": {"anne": "rum rum rum"}}, "price", "Pay 2 Rum (of 3)"),
         (
             "workshop",
             {"loot": {"anne": "spices fabrics fabrics"}},
             "price",
-            "Pay 1 Spices token and 1 Fabrics token (you have 1 Spices token and 2 Fabrics)",
+            "Pay 1 Spices token (of 1) and 1 Fabrics token (of 2)",
         ),
         ("tavern", {"loot": {"anne": "spices rum fabrics"}, "sailors": {"anne": "S18"}}, "any", "of your 3 Loot"),
     ],
 )
 def test_whatever_can_be_paid_says_how_many_of_it_one_has(
-    place: str, owned: dict[str, dict[str, object]], option: str, says: str
+    place: str, owned: dict[str, Any], option: str, says: str
 ) -> None:
     assert says in labels(visit(place, **owned), "anne")[option]
 
@@ -74,3 +75,18 @@ def test_a_bid_and_folding_say_what_they_bring() -> None:
         "bid": "The most: 3 coins. Less: you draw 1 Loot less.",
         "fold": "1 coin, unless everyone folds.",
     }
+
+
+@rule("R-118", "R-101")
+def test_another_ship_says_what_loot_it_costs() -> None:
+    cove = lay("late_ship", players=5, last_player_ship=True, card="NS2", loot={"elsa": "rum rum rum"}, baron="anne")
+    hints = {option.id: option.hint and option.hint.plain() for option in options_of(cove.asked("elsa"))}
+    assert hints["none"] is None
+    assert {hint for option, hint in hints.items() if option != "none"} == {"1 Loot finds no place, and goes."}
+
+
+@rule("R-288")
+def test_the_king_says_what_wins_and_what_one_has() -> None:
+    cove = whole("X06")
+    prompt = cove.asked("anne").prompt.plain()
+    assert prompt.startswith("The King Is Here: most different faces win, then the total; you have ")

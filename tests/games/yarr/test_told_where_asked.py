@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.choice import options_of
 from renderers.frame import Frame
 from renderers.yarr.words import private_words
-from tests.games.yarr.tavern import SEAT, Tavern, at
+from tests.games.yarr.tavern import Tavern, at
 from tests.ledger import rule
 
 
 def hand(table: Tavern, pirate: str) -> list[str]:
     """What a hand says in words."""
-    return private_words(table.table.view(SEAT[pirate]), Frame(("",) * 3))
+    return private_words(table.view(pirate), Frame(("",) * 3))
 
 
 @rule("Y-71")

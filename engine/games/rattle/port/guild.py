@@ -127,4 +127,4 @@ def contested(state: RattleState, nearer: Sequence[int]) -> bool:
     return False
 
 
-GUILD = Location(text("The Guild: buy the top card?"), offers, talk, withheld, default)
+GUILD = Location(text("Guild: buy the top card?"), offers, talk, withheld, default)
