@@ -153,6 +153,15 @@ class Play(Generic[S]):
         if title is not None:
             self.tell(title, icon=icon)
 
+    def begin_earlier(self, told: int, seat: int) -> None:
+        """The block that begins with what this seat does begins with report `told`, which said why it does it."""
+        public = [report for report in self.reports[told:] if report.to is None]
+        if len(public) < 2:
+            return
+        first, came = public[:2]
+        if came.block and came.text.seats()[:1] == [seat]:
+            first.block, first.scores, came.block, came.scores = True, came.scores, False, None
+
     def end_step(self) -> None:
         """A step begins that may ask: what was to begin with a fact of the last one, and had none, begins not at all.
         A table that is restored to that place knows no more of it."""

@@ -166,8 +166,11 @@ class Running(Generic[S]):
         """Tell that time is up, and give the default."""
         answer = Answer(seat, opened.choice.name, self._default(opened.choice), By.CLOCK)
         to = seat if opened.choice.sealed else None
+        told = len(self._play.reports)
         self._play.tell(text("Time is up for {who}.", who=Who(seat)), to, icon="clock")
         self._give(answer, opened)
+        if to is None:
+            self._play.begin_earlier(told, seat)
         return answer
 
     def _give(self, answer: Answer, opened: Opened) -> None:

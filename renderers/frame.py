@@ -31,7 +31,8 @@ class Frame:
     `lately`: seats of which the newest part of the story (a turn, as a rule) tells something, each with its icon.
     `say` puts a `Text` into the viewer's language, names filled in. `page` is the page of a long hand, from 0.
     `upright`: it is drawn for a narrow screen, higher than wide, with fewer and larger things. `after_news`: what
-    happened has just been told, so words that look back on it are not wanted.
+    happened has just been told, so words that look back on it are not wanted. `headed`: the words stand below a heading
+    that names the table and, at its end, who has won.
     """
 
     names: tuple[str, ...]
@@ -48,6 +49,7 @@ class Frame:
     page: int = 0
     upright: bool = False
     after_news: bool = False
+    headed: bool = False
     say: Callable[[Text], str] = field(default=_english)
 
 

@@ -81,11 +81,14 @@ def left_with(seat: int, cards: list[Arg]) -> Text:
 def opening(
     frame: Frame, title: Text, heading: Text, said: Text, *, about: Text | None = None, over: bool
 ) -> list[str]:
-    """The first two lines of every table: which one it is; whom it waits for, about what, until when."""
-    named, asked = frame.say(title), f" · {frame.say(about)}" if about and not over else ""
+    """The first two lines of every table: which one it is; whom it waits for, about what, until when. Below a heading
+    they leave out what that says."""
+    asked = f" · {frame.say(about)}" if about and not over else ""
     clock = f" ({frame.clock})" if frame.clock and not over else ""
     waits = frame.say(said).removesuffix("." if asked or clock else "")
-    return [f"{stopped(named)} {stopped(frame.say(heading))}", f"{waits}{asked}{clock}"]
+    named, where = stopped(frame.say(title)), stopped(frame.say(heading))
+    first = where[0].upper() + where[1:] if frame.headed else f"{named} {where}"
+    return [first] if frame.headed and over else [first, f"{waits}{asked}{clock}"]
 
 
 def stopped(words: str) -> str:

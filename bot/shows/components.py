@@ -67,11 +67,11 @@ def teller(language: Language, game: str, names: Sequence[str], *, markdown: boo
 
 
 def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
-    """The frame for a picture of this table."""
+    """The frame for a picture of this table, or for words that may stand below its heading (`headed`)."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=False)
     return Frame(
         names=tuple(cleaned(name) for name in sitting.names()),
-        code=sitting.row.id,
+        code="" if more.get("headed") else sitting.row.id,
         waiting=frozenset(sitting.table.waiting()) - frozenset(sitting.table.balloting()),
         ballots=len(sitting.table.balloting()),
         window=sitting.table.in_window,

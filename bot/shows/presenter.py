@@ -121,9 +121,14 @@ def hints(choice: Choice, say: Say) -> list[Remark]:
             names = _label(option, count, say), say(placeless(option.label))
             alike.setdefault(say(option.hint), []).append(names)
     return [
-        Remark(f"- {' / '.join(label for label, _ in names)}: ", hint, " / ".join(name for _, name in names))
+        Remark(_before_hint([label for label, _ in names]), hint, " / ".join(name for _, name in names))
         for hint, names in alike.items()
     ]
+
+
+def _before_hint(labels: Sequence[str]) -> str:
+    """Options by their labels, and a colon where these have none yet."""
+    return f"- {' / '.join(labels)}{' –' if any(': ' in label for label in labels) else ':'} "
 
 
 def rows(

@@ -33,7 +33,7 @@ def recap(sitting: Sitting, language: Language, seat: SeatRow | None, events: Se
     """Of this table for this seat, or for an onlooker; `events` are those that they may hear of."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view, shown = sitting.table.view(viewer), frame(sitting, language, [])
+    view, shown = sitting.table.view(viewer), frame(sitting, language, [], headed=True)
     renderer = renderer_for(sitting.game.key)
     page = pages.page(sitting.game.key, language.locale)
     lines = [f"## {tell(RECAP)}\n{tell(sitting.game.title)} · {sitting.row.id}"]

@@ -40,16 +40,16 @@ def words_of(event: EventRow, tell: Say) -> str:
 
 
 def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0, *, briefly: bool = False) -> str:
-    """One block as a point of a list: its beginning, `briefly` only if that is new, and what was told after event
-    `since`. Of one that has more than so many letters sentences after its first one are left out."""
-    rest = [words_of(event, tell) for event in block[1:] if event.no > since]
+    """One block as a point of a list: its beginning, and what was told after event `since`; `briefly` that alone where
+    the beginning is not new. Of one that has more than so many letters sentences after its first one are left out."""
     heard = briefly and block[0].no <= since
-    head, cut = "…" if heard else words_of(block[0], tell), not heard and len(rest) < len(block) - 1
+    head, *rest = [words_of(event, tell) for event in block if event.no > since or (event is block[0] and not heard)]
+    cut = not heard and len(rest) < len(block) - 1
     if head[-1].isalnum():
         head = f"**{head}**"
     while len(rest) > 1 and len(head) + sum(len(line) + len("\n  - ") for line in rest) > most:
         del rest[0]
-        cut = not heard
+        cut = True
     lines = [head, *(["…"] if cut else []), *rest]
     return f"- {' '.join(lines)}" if len(lines) <= JOINED else "\n  - ".join([f"- {head}", *lines[1:]])
 

@@ -110,10 +110,11 @@ async def table_show(
     row, table = sitting.row, sitting.table
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     renderer, view = renderer_for(sitting.game.key), table.view(None)
-    told = public_story(events, tell, row.decided, LETTERS[pictures], AT_LEAST).words
-    shown = frame(
-        sitting, language, events if pictures else (), upright=upright, after_news=bool(told) and not pictures
-    )
+    told = public_story(
+        _but_for_the_heading(sitting, events, tell), tell, row.decided, LETTERS[pictures], AT_LEAST
+    ).words
+    told_first: dict[str, bool] = {} if pictures else {"headed": True, "after_news": bool(told)}
+    shown = frame(sitting, language, events if pictures else (), upright=upright, **told_first)
     happened: list[ui.Item[Any]] = [ui.TextDisplay(f"{heading(tell, text('What happened'))}\n{told}")] if told else []
     parts: list[ui.Item[Any]] = [
         ui.TextDisplay(
@@ -153,6 +154,12 @@ async def table_show(
     if doors:
         parts += _doors(sitting, tell, guests)
     return Show(fitted(parts), files)
+
+
+def _but_for_the_heading(sitting: Sitting, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
+    """What was told, without what the heading above the end says."""
+    over = sitting.table.outcome if sitting.row.status == "ended" else None
+    return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
 
 def _by_themselves(sitting: Sitting, tell: Say) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Collection, Mapping
 _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
 _BEFORE = re.compile(r"\b(di|a|da|in|su|e) \{(\w+)\}", re.IGNORECASE)
-_ARTICLE = re.compile(r"(il|lo|la|i|gli|le) |l'")
+_ARTICLE = re.compile(r"(il|lo|la|i|gli|le) |l'", re.IGNORECASE)
+"""Titles of cards begin with a capital one: «sull'Ombra del Capitano»."""
 
 
 def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) -> str:
@@ -21,7 +22,7 @@ def contracted(pattern: str, parts: Mapping[str, str], pieces: Collection[str]) 
         if article is None:
             return f"{_sounding(word, part)} {{{found[2]}}}"
         stem = _STEMS[word.lower()]
-        one = (stem.capitalize() if word[0].isupper() else stem) + _ENDINGS[article[0].strip()]
+        one = (stem.capitalize() if word[0].isupper() else stem) + _ENDINGS[article[0].strip().lower()]
         rest = part[article.end() :].replace("{", "{{").replace("}", "}}")
         return f"{one}{rest}" if one.endswith("'") else f"{one} {rest}"
 

@@ -95,18 +95,28 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
 
 
 def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, int, int]) -> None:
-    """The four parts of a turn, the present one in gold."""
+    """The four parts of a turn, the present one in gold; as wide as each other, where all their words have room so."""
     left, y, right = at
-    step = (right - left - 24) // len(terms.STEPS)
-    for place, (phase, name) in enumerate(terms.STEPS.items()):
-        x, now = left + 12 + place * step, phase == terms.step(view)
-        box = (x + 4, y - 22, x + step - 4, y + 22)
-        panel(picture, box, fill=GOLD if now else mix(GROUND, PAPER, 0.125), opacity=1, radius=22)
+    told: list[tuple[str, bool]] = [
+        (f"{place} {frame.say(name)}", phase == terms.step(view))
+        for place, (phase, name) in enumerate(terms.STEPS.items(), 1)
+    ]
+    needed = [length(said, "bold" if now else "medium", 24) for said, now in told]
+    every, x = right - left - 24, left + 12
+    if max(needed) <= every // len(told) - 12:
+        needed = [0] * len(told)
+    for (said, now), need in zip(told, needed, strict=True):
+        step = need + (every - sum(needed)) // len(told)
+        panel(
+            picture,
+            (x + 4, y - 22, x + step - 4, y + 22),
+            fill=GOLD if now else mix(GROUND, PAPER, 0.125),
+            opacity=1,
+            radius=22,
+        )
         ink, face = (INK, "bold") if now else (FOAM, "medium")
-        said = f"{place + 1} {frame.say(name)}"
-        if length(said, face, 24) > step - 12:
-            said = frame.say(name)
-        write(picture, (x + step // 2, y + 7), said, ink, 24, face, align="centre", width=step - 12)  # type: ignore[arg-type]
+        write(picture, (x + step // 2, y + 7), said, ink, 24, face, align="centre", width=step - 8)  # type: ignore[arg-type]
+        x += step
 
 
 def _throw(picture: Image.Image, throw: ThrowView, box: Box, frame: Frame, most: int) -> None:

@@ -58,7 +58,9 @@ def _now(view: ArrrView, frame: Frame) -> list[str]:
     said, about, over = terms.waiting(view, frame), terms.moment(view), bool(view.winners)
     lines = opening(frame, terms.TITLE, terms.heading(view, frame), said, about=about, over=over)
     if view.winners:
-        lines += [frame.say(words) for words in (terms.winners(view), *terms.team_words(view))]
+        lines += [
+            frame.say(words) for words in ([] if frame.headed else [terms.winners(view)]) + terms.team_words(view)
+        ]
     else:
         lines.append(". ".join(frame.say(words) for words in (terms.headline(view), *terms.details(view))) + ".")
     lines += [_throw(throw, frame) for throw in view.throws]

@@ -1,5 +1,5 @@
-"""Where Ships could go that their player is being asked about: rings with the names of their cells, and the way to an
-only one."""
+"""Where Ships could go that their player is being asked about: rings with the names of their cells and the odds there,
+and the way to an only one."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from PIL import Image, ImageDraw
 
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import RattleView
-from renderers.brushes import rounded, write
+from renderers.brushes import Box, rounded, write
 from renderers.fonts import length
 from renderers.palette import GOLD, INK, PAPER
 from renderers.rattle.board import scaled
+from renderers.rattle.lookout import met_at
 
 _SHIP, _DASH, _FINER = 140, 9, 3
+_CLOSE = 16
+"""So near to the middle of its place a name begins that stands away from an enemy."""
 SMALL = (728, 360)
 """The part of the Sea that is shown beside the question."""
 
 
-def lay_plans(picture: Image.Image, view: RattleView) -> list[tuple[int, int, int, int]]:
+def lay_plans(picture: Image.Image, view: RattleView) -> list[Box]:
     """A ring at each place, the way to an only one, and the cells in them. Returns where those are written."""
     size, places = picture.width, {ship.id: ship.at for ship in view.sea}
     ring = _ring(scaled(_SHIP, size))
@@ -28,7 +31,32 @@ def lay_plans(picture: Image.Image, view: RattleView) -> list[tuple[int, int, in
         if len(view.planned) == 1 and ship in places:
             _way(picture, (scaled(places[ship][0], size), scaled(places[ship][1], size)), end)
         picture.paste(GOLD, (end[0] - ring.width // 2, end[1] - ring.height // 2), ring)
-    return [_name(picture, cell_of((x, y)), (scaled(x, size), scaled(y, size))) for _, x, y in view.planned]
+    names = names_of(view, size)
+    for said, box in names:
+        picture.paste(PAPER, box[:2], rounded(box[2] - box[0], box[3] - box[1], 9, 0.8))
+        write(picture, ((box[0] + box[2]) // 2, box[3] - 6), said, INK, 24, "bold", align="centre")
+    return [box for _, box in names]
+
+
+def names_of(view: RattleView, size: int) -> list[tuple[str, Box]]:
+    """What stands at each place, and where: its cell, and both Strengths where the Ship would touch an enemy, on the
+    side away from that."""
+    return [_name(view, ship, (x, y), size) for ship, x, y in view.planned]
+
+
+def _name(view: RattleView, ship: str, at: tuple[int, int], size: int) -> tuple[str, Box]:
+    met, said, (x, y) = met_at(view, ship, at), cell_of(at), (scaled(one, size) for one in at)
+    if met:
+        said = f"{said} {met[0].strength}:{met[1].strength}"
+    half = length(said, "bold", 24) // 2 + 6
+    if met:
+        across, down = met[1].x - at[0], met[1].y - at[1]
+        if abs(across) >= abs(down):
+            x -= (half - _CLOSE) * (1 if across > 0 else -1)
+        else:
+            y -= _CLOSE * (1 if down > 0 else -1)
+    x = min(max(x, half), size - half)
+    return said, (x - half, y - 12, x + half, y + 14)
 
 
 def small(picture: Image.Image, view: RattleView) -> Image.Image:
@@ -56,12 +84,3 @@ def _way(picture: Image.Image, start: tuple[int, int], end: tuple[int, int]) -> 
     for number, (one, other) in enumerate(pairwise(spots)):
         if number % 2 == 0:
             pen.line([one, other], GOLD, 3)
-
-
-def _name(picture: Image.Image, cell: str, at: tuple[int, int]) -> tuple[int, int, int, int]:
-    half = length(cell, "bold", 24) // 2 + 6
-    x = min(max(at[0], half), picture.width - half)
-    y = at[1] + 8
-    picture.paste(PAPER, (x - half, y - 20), rounded(2 * half, 26, 9, 0.8))
-    write(picture, (x, y), cell, INK, 24, "bold", align="centre")
-    return x - half, y - 20, x + half, y + 6

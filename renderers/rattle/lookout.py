@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import LONG, SHORT, cell_of, readings
 from engine.games.rattle.view import RattleView, ShipView, Tile
@@ -28,8 +30,11 @@ def chosen_line(view: RattleView) -> list[Text]:
 
 
 def _looks(view: RattleView, ship: ShipView) -> Text:
-    """What is seen of a neighbour: its face, and its owner's colour; that of an NP Ship is the letter of its name."""
+    """What is seen of a neighbour: its face, its Strength where that differs, and its owner's colour; an NP Ship's is
+    the letter of its name."""
     face = terms.face_word(ship.face)
+    if str(ship.strength) != ship.face:
+        face = text("{face}, Strength {n}", face=face, n=ship.strength)
     if ship.owner is None:
         return text("{ship} ({face})", ship=ship.id, face=face)
     return text("{ship} ({colour}, {face})", ship=ship.id, colour=_colour(view, ship.owner), face=face)
@@ -119,9 +124,21 @@ def _corner(tile: Tile, side: int) -> tuple[int, int]:
     return min(max(x, 0), 2799), min(max(y, 0), 2799)
 
 
+def met_at(view: RattleView, ship: str, at: tuple[int, int]) -> tuple[ShipView, ShipView] | None:
+    """A Ship and the strongest enemy that it would touch there, if any: the one with the lower Strength sinks."""
+    there = next((replace(one, x=at[0], y=at[1]) for one in view.sea if one.id == ship), None)
+    touched = {name for distance, name in near(view, there) if not distance} if there else set()
+    foes = [one for one in view.sea if one.id in touched]
+    return (there, max(foes, key=lambda foe: foe.strength)) if there and foes else None
+
+
 def planned_lines(view: RattleView) -> list[Text]:
     """Where Ships could go that the player in turn is asked about: a line a Ship, with all places drawn for it."""
     places: dict[str, list[Arg]] = {}
     for ship, x, y in view.planned:
-        places.setdefault(ship, []).append(cell_of((x, y)))
+        told: Arg = cell_of((x, y))
+        if met := met_at(view, ship, (x, y)):
+            mine, theirs = (one.strength for one in met)
+            told = text("{cell} ({mine} against {theirs})", cell=told, mine=mine, theirs=theirs)
+        places.setdefault(ship, []).append(told)
     return [text("Asked about: {ship} to {cell}.", ship=ship, cell=cells) for ship, cells in places.items()]

@@ -19,7 +19,7 @@ from renderers.kit import badge, number
 from renderers.palette import GOLD, INK, PAPER, PIECES, Colour, mix
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import CORAL, PLATE, SAND, STONE, WATER
-from renderers.rattle.courses import lay_plans
+from renderers.rattle.courses import lay_plans, names_of
 from renderers.rattle.dice import die, looks, tilt
 
 SIDE = 728
@@ -63,6 +63,7 @@ def draw_sea(view: RattleView, frame: Frame) -> Image.Image:
     ships = [_berth(view, ship, ship in near) for ship in view.sea]
     taken = [_around(ship.at[0] + 6, ship.at[1] - 6, 30, 30) for ship in ships]
     taken += [_around(scaled(x, SIDE), scaled(y, SIDE), 36, 22) for _, x, y in view.planned]
+    taken += [box for _, box in names_of(view, SIDE)]
     labels = ranges(picture, [(scaled(ship.x, SIDE), scaled(ship.y, SIDE)) for ship in near], frame, taken)
     if view.crazy and view.crazy.buoy:
         lay_buoy(picture, view.crazy.buoy)

@@ -11,6 +11,7 @@ from renderers.frame import Frame
 from renderers.rattle import terms
 from renderers.rattle.belongings import galleon, standing, stowed
 from renderers.rattle.lookout import own_lines, planned_lines
+from renderers.rattle.words import fleet_line
 
 
 def own(view: RattleView) -> PlayerView:
@@ -101,6 +102,7 @@ def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
         told.append(text("Your dice: {faces}, total {n}.", faces=[*faces], n=values))
     if given := answer(view):
         told.append(text("Your answer: {answer}.", answer=terms.answer_word(given)))
+    told += fleet_line(view) if view.phase == "briefing" else []
     told += planned_lines(view) if view.on_turn == view.viewer else []
     told += own_lines(view, most)
     has: list[Arg] = [

@@ -120,7 +120,7 @@ def _needed(
     lines = common.opening(frame, terms.TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
     told: list[Text] = []
     if view.phase == "end":
-        told += _ending(view)
+        told += _ending(view, headed=frame.headed)
     elif view.phase == "port":
         told += _port(view, brief)
     else:
@@ -143,9 +143,14 @@ def _card(view: RattleView, brief: bool) -> list[Text]:
     card = ADVENTURES[view.card]
     about = text("{name} ({pile}), Loot {loot}.", name=card.name, pile=terms.PILES[card.pile], loot=card.loot)
     about = text("{card} {rules}", card=about, rules=card.rules)
-    rows: list[Arg] = [terms.symbol_words(*row) for row in terms.symbols(card)]
-    told = [about, *([text("Fleet: {rows}.", rows=rows)] if rows else [])]
+    told = [about, *fleet_line(view)]
     return told if brief or not card.back else [*told, card.back]
+
+
+def fleet_line(view: RattleView) -> list[Text]:
+    """What the symbols of the other side's Ships do."""
+    rows: list[Arg] = [terms.symbol_words(*row) for row in terms.symbols(ADVENTURES[view.card])] if view.card else []
+    return [text("Fleet: {rows}.", rows=rows)] if rows else []
 
 
 def _port(view: RattleView, brief: bool) -> list[Text]:
@@ -204,8 +209,8 @@ def _piles(view: RattleView) -> list[Text]:
     return [*lines, decks]
 
 
-def _ending(view: RattleView) -> list[Text]:
-    told = [text("{victory}.", victory=victory(view))] if view.winners else []
+def _ending(view: RattleView, *, headed: bool) -> list[Text]:
+    told = [text("{victory}.", victory=victory(view))] if view.winners and not headed else []
     for place, seat in places(view):
         sources: list[Arg] = [
             text("{source} {points}", source=terms.source_name(one.source), points=one.points)

@@ -30,20 +30,32 @@ _Points = list[tuple[float, float]]
 @lru_cache(1)
 def ground() -> Image.Image:
     """Everything that never changes. Paint on a copy."""
-    fine = sea(*SIZE).resize((SIZE[0] * _FINER, SIZE[1] * _FINER), Image.Resampling.BICUBIC)
-    pen = ImageDraw.Draw(fine)
-    _ways(pen)
-    for box in SHIPS.values():
-        _ship(pen, box)
-    for box in BOATS.values():
-        _boat(pen, box)
-    _island(pen)
+    fine = _waters(boats=True)
+    _island(ImageDraw.Draw(fine))
     picture = fine.reduce(_FINER)
     for x, y, size in _PALMS:
         stamp(picture, "palm", (ISLAND[0] + x + 3, ISLAND[1] + y + 3), size, mix(PIECES["green"], INK, 2 / 3))
         stamp(picture, "palm", (ISLAND[0] + x, ISLAND[1] + y), size, mix(PIECES["green"], PAPER, 1 / 6))
     panel(picture, GALLEON, opacity=0.6, fill=PANEL)
     return picture
+
+
+@lru_cache(2)
+def waters(*, boats: bool) -> Image.Image:
+    """The sea with the ships alone, or with their rowboats too. What is lifted out of the picture to stand elsewhere is
+    freed of it: half a gun port or the end of an oar would say nothing there."""
+    return _waters(boats=boats).reduce(_FINER)
+
+
+def _waters(*, boats: bool) -> Image.Image:
+    fine = sea(*SIZE).resize((SIZE[0] * _FINER, SIZE[1] * _FINER), Image.Resampling.BICUBIC)
+    pen = ImageDraw.Draw(fine)
+    _ways(pen)
+    for box in SHIPS.values():
+        _ship(pen, box)
+    for box in BOATS.values() if boats else ():
+        _boat(pen, box)
+    return fine
 
 
 def _fine(points: _Points) -> _Points:

@@ -8,12 +8,12 @@ from engine.games.tortuga.view import TortugaView
 from renderers.brushes import Box, sea
 from renderers.frame import Frame
 from renderers.kit import SIZE, lifted_out, upright
-from renderers.tortuga import words
+from renderers.tortuga import board, words
 
 _SHIPS: tuple[Box, Box] = ((4, 74, 320, 506), (883, 74, 1199, 506))
-_GALLEON: Box = (386, 12, 814, 170)
-_ISLAND: Box = (322, 172, 878, 510)
-_ROW: Box = (330, 511, 876, 656)
+GALLEON: Box = (386, 12, 814, 170)
+ISLAND: Box = (320, 170, 880, 506)
+_ROW: Box = (330, 506, 876, 656)
 _VOTE: Box = (14, 506, 318, 786)
 _LAST: Box = (882, 506, 1186, 650)
 
@@ -21,9 +21,10 @@ _LAST: Box = (882, 506, 1186, 650)
 def draw_upright(view: TortugaView, frame: Frame, wide: Image.Image) -> Image.Image:
     """The public picture for a narrow screen, made of the `wide` one."""
     ground = sea(*SIZE)
-    jolly, dutchman, galleon, island, row = (
-        lifted_out(wide, ground, box) for box in (*_SHIPS, _GALLEON, _ISLAND, _ROW)
-    )
+    jolly, dutchman = (lifted_out(wide, ground, box) for box in _SHIPS)
+    galleon = lifted_out(wide, board.waters(boats=True), GALLEON)
+    island = lifted_out(wide, board.waters(boats=False), ISLAND)
+    row = lifted_out(wide, board.ground(), _ROW)
     parts = [galleon, _beside(jolly, dutchman), island, row]
     if view.vote or not view.winners:
         parts.append(_beside(lifted_out(wide, ground, _VOTE), lifted_out(wide, ground, _LAST)))

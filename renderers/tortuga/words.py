@@ -124,7 +124,7 @@ def _needed(view: TortugaView, frame: Frame, *, brief: bool = False, last: bool 
     over = bool(view.winners)
     about = common.whose_turn(frozenset() if balloting(view) else waited(view, frame), view.on_turn)
     lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), about=about, over=over)
-    if view.winners:
+    if view.winners and not frame.headed:
         members: list[Arg] = [Who(seat) for seat in view.winners]
         lines.append(frame.say(text("{victory} ({names})", victory=winners(view), names=members)))
     places = [*(_line(view, place) for place in LINES), _boats(view)]

@@ -119,7 +119,7 @@ def heading(view: YarrView, frame: Frame) -> Text:
 def table_words(view: YarrView, frame: Frame) -> list[str]:
     """Everything that the picture of the table says, a line for each thing."""
     lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), over=bool(view.winners))
-    lines.append(frame.say(task(view)))
+    lines += [] if view.winners and frame.headed else [frame.say(task(view))]
     lines += [frame.say(words) for words in _pile(view)]
     lines += [_seat(view, frame, seat) for seat in range(len(view.seats))]
     lines += common.story(frame)
@@ -201,7 +201,16 @@ def hand_alternatives(view: YarrView, frame: Frame, first: int, last: int) -> li
 
 def _hand_head(view: YarrView, frame: Frame) -> list[str]:
     count = plural("Your hand: {n} card.", "Your hand: {n} cards.", n=len(own_hand(view)))
-    return [frame.say(count), frame.say(task(view))]
+    return [frame.say(words) for words in (count, task(view), *_next(view))]
+
+
+def _next(view: YarrView) -> list[Text]:
+    """Upon whom comes what the viewer lays, and how near they are to the end of the round."""
+    if view.on_turn is None or view.on_turn != view.viewer:
+        return []
+    seat = (view.on_turn + view.direction) % len(view.seats)
+    number = view.seats[seat].cards
+    return [plural("Next: {who}, {n} card.", "Next: {who}, {n} cards.", n=number, who=Who(seat))]
 
 
 def _numbered(view: YarrView, frame: Frame, first: int, last: int) -> list[str]:

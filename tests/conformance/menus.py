@@ -36,9 +36,8 @@ def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = No
         if option.hint is not None:
             hint = say(option.hint)
             assert hint, f"an option of «{choice.name}» has an empty hint: {where}"
-            whole = (len(hint) <= OPTION and most == OPTION) or f": {hint}" in "\n".join(
-                map(str, presenter.hints(choice, say))
-            )
+            said = "\n".join(map(str, presenter.hints(choice, say)))
+            whole = (len(hint) <= OPTION and most == OPTION) or f": {hint}" in said or f" – {hint}" in said
             assert whole, f"the hint «{hint}» is cut, {where}"
             hint = commonly(option.hint) if commonly else ""
             assert len(hint) <= OPTION, f"the hint «{hint}» has {len(hint)} letters, more than {OPTION}, {where}"

@@ -8,8 +8,9 @@ import pytest
 from engine.choice import Choice, Option, PickNumber, PickOne
 from engine.play import Answer, Entry, Play, Report, Rule
 from engine.source import Source
-from engine.text import text
+from engine.text import Who, text
 from tests.conformance.toy_box import ToyState
+from tests.ledger import rule
 
 CHEER = PickOne(name="cheer", prompt=text("Cheer"), blocks=False, options=(Option("hip", text("Hip!")),))
 
@@ -110,3 +111,18 @@ def test_a_revisable_answer_may_be_changed_until_the_last_one_is_in(play: Play[T
     end(running, Answer(0, "bid", 1))
     assert [answer.value for answer in bids.values()] == [1, 8, 5]
     assert [(answer.seat, answer.value) for answer in noted] == [(1, 3), (2, 5), (1, 8), (0, 1)]
+
+
+@rule("H-180")
+@pytest.mark.parametrize(("who", "begins"), [(1, ["time", "again"]), (2, ["moves", "again"])])
+def test_that_time_was_up_begins_the_block_of_what_came_of_it_for_that_seat(
+    play: Play[ToyState], who: int, begins: list[str]
+) -> None:
+    play.score = lambda state: (7,)
+    play.tell(text("time"), icon="clock")
+    play.tell(text("secret"), to=1)
+    play.block(text("moves", who=Who(who)))
+    play.block(text("again"))
+    play.begin_earlier(0, 1)
+    assert [report.text.source for report in play.reports if report.block] == begins
+    assert [report.text.source for report in play.reports if report.scores] == begins

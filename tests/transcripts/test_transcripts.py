@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 
 import pytest
 
@@ -18,3 +19,28 @@ def test_a_game_sounds_as_it_did(game: str, locale: str) -> None:
     changed = list(difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=1))
     said = "\n".join(changed[:40])
     assert not changed, f"{game} sounds otherwise. If that is meant: python -m tests.transcripts, read, commit.\n{said}"
+
+
+@rule("H-181")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_point_is_bare_and_no_title_is_said_below_itself(game: str, locale: str) -> None:
+    """What one has read of a block is left out, without an ellipsis in its place; whose heading names the table, whose
+    words need not. What came of it since time was up stands with it."""
+    lines = file(game, locale).read_text().splitlines()
+    assert [line for line in lines if re.match(r"\s*- (…|$)", line)] == []
+    title, code = next(line for line in lines if line.startswith("## ")).removeprefix("## ").rsplit(" · ", 1)
+    assert [line for line in lines if line.startswith("- ") and (title in line or code in line)] == []
+
+
+@rule("H-188")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_who_has_won_is_said_once_at_the_end(game: str, locale: str) -> None:
+    end = file(game, locale).read_text().partition("=== To everybody, at the end ===")[2]
+    _, verdict, *lines = [line for line in end.splitlines() if line.startswith(("#", "- ", "  - "))]
+    said = verdict.removeprefix("### ").rstrip(".")
+    assert [line for line in lines if said in line] == []
+    assert [line for line in lines if re.match(r"- (The game is over|La partita è finita)", line)] == []
+    assert [line for line in lines if re.match(r"- .*(wins( the game)?|victory|is First Mate)!", line)] == []
+    assert [line for line in lines if re.match(r"- .*([Vv]ince|[Vv]ittoria|è Primo Ufficiale).*!", line)] == []

@@ -91,7 +91,7 @@ async def convoy(play: Rattle) -> None:
     marked = [card for card in ready if UPGRADES[card].marked]
     choice = PickOne(
         name="use_on",
-        prompt=text("You are Wanted: which Upgrade do you exhaust?"),
+        prompt=text("You are Wanted: which Upgrade do you exhaust until after the Port?"),
         secret=False,
         pace=Pace.REACTION,
         default=f"exhaust:{(marked or ready)[0]}",

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.choice import Option, Pace, PickOne
 from engine.games.rattle import sea
 from engine.games.rattle.cards.dice import DICE
+from engine.games.rattle.sending import lost_words
 from engine.games.rattle.ships import (
     face_name,
     in_ship_order,
@@ -120,7 +121,7 @@ async def _late_ship(play: Rattle) -> None:
         default="none",
         options=(
             Option("none", text("No more Ship")),
-            *(Option(f"drop:{ship}", DICE[kind].name) for kind, ship in alike.items()),
+            *(Option(f"drop:{ship}", DICE[kind].name, lost_words(state, seat, 1)) for kind, ship in alike.items()),
         ),
     )
     answer = str((await play.ask(seat, choice)).value)

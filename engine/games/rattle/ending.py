@@ -7,25 +7,20 @@ from collections.abc import Callable, Iterator
 from engine.awards import each
 from engine.game import Curve, Outcome
 from engine.games.rattle.cards import ADVENTURES, card_name
-from engine.games.rattle.scoring import COINS, points_of, rank, standings
+from engine.games.rattle.scoring import COINS, points_of, rank, standings, verdict
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.tale import tale
 from engine.games.rattle.view import Chapter
-from engine.text import Arg, Text, Who, plural, text
+from engine.text import Arg, Text, Who, text
 
 
 def outcome(state: RattleState) -> Outcome | None:
     """Most VP wins (R-53)."""
     if not state.winners:
         return None
-    best = rank(state, state.winners[0])[0]
-    names: list[Arg] = [Who(seat) for seat in state.winners]
-    reason = plural(
-        "{names} wins with {points} VP.", "{names} win with {points} VP.", n=len(names), names=names, points=best
-    )
     told, awards = tuple(_story(state)), tuple(_honours(state))
     curve = Curve(text("VP cards and coins"), tuple(map(Who, range(len(state.captains)))), last=_totals(state))
-    return Outcome(reason, state.winners, tuple(standings(state)), told, tuple(tale(state)), awards, curve)
+    return Outcome(verdict(state), state.winners, tuple(standings(state)), told, tuple(tale(state)), awards, curve)
 
 
 def _totals(state: RattleState) -> tuple[int, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
-from engine.games.rattle.scoring import score, standings
+from engine.games.rattle.scoring import score, standings, verdict
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.tokens import add
 from engine.games.rattle.verbs import empty_pile
 from engine.games.rattle.view import Chapter
-from engine.text import Arg, Who, plural, text
+from engine.text import Who, text
 
 
 def quests(state: RattleState) -> int:
@@ -99,8 +99,4 @@ def finish(play: Rattle) -> None:
     state = play.state
     state.phase = "end"
     state.winners = standings(state)[0]
-    names: list[Arg] = [Who(seat) for seat in state.winners]
-    play.block(
-        plural("The game is over: {names} wins.", "The game is over: {names} win.", n=len(names), names=names),
-        icon="winner",
-    )
+    play.block(verdict(state), icon="winner")

@@ -10,6 +10,7 @@ from engine.games.rattle.cards.upgrades import RICH_CABIN_VP
 from engine.games.rattle.state import Captain, RattleState
 from engine.games.rattle.tokens import total
 from engine.games.rattle.view import Points
+from engine.text import Arg, Text, Who, plural
 
 COINS = "coins"
 SEAL, RICH_CABIN = "L5", "U12"
@@ -64,3 +65,12 @@ def standings(state: RattleState) -> list[tuple[int, ...]]:
     seats = range(len(state.captains))
     ranks = sorted({rank(state, seat) for seat in seats}, reverse=True)
     return [tuple(seat for seat in seats if rank(state, seat) == one) for one in ranks]
+
+
+def verdict(state: RattleState) -> Text:
+    """Who has won, and with how much: told as the game ends, and the heading above its end."""
+    names: list[Arg] = [Who(seat) for seat in state.winners]
+    best = rank(state, state.winners[0])[0]
+    return plural(
+        "{names} wins with {points} VP.", "{names} win with {points} VP.", n=len(names), names=names, points=best
+    )

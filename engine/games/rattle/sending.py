@@ -8,7 +8,7 @@ from functools import partial
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
 from engine.games.rattle.ships import ship_names
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import cheapest, expand, kinds_of, one_way, picking, total
@@ -56,14 +56,15 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
     label: Text = plural("{n} Ship", "{n} Ships", n=number)
     if id_.endswith(CAPTAIN_SHIP):
         label = text("{ships} and the Captain Ship", ships=label) if number else text("The Captain Ship alone")
-    hint = partial(_sending, state, seat, len(ships))
-    return Option(id_, label if ships else text("None: stay at home"), hint, picked=id_ == free)
+    hint = partial(lost_words, state, seat, len(ships))
+    return Option(id_, label if ships else text("Stay at home"), hint, picked=id_ == free)
 
 
-def _sending(state: RattleState, seat: int, number: int) -> Text:
+def lost_words(state: RattleState, seat: int, number: int) -> Text:
+    """What it costs to send so many Ships of those at home."""
     if lost := lost_with(state, seat, number):
         return plural("{n} Loot finds no place, and goes.", "{n} Loot find no place, and go.", n=lost)
-    return text("All your Loot keeps a place.") if number else text("You take no part: no action, no coins, no Loot.")
+    return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")
 
 
 def lost_with(state: RattleState, seat: int, number: int) -> int:
@@ -87,7 +88,11 @@ def _talk(state: RattleState, seat: int) -> Talk:
     free = fleet_id(ships_for_free(state, seat))
     answer = yield PickOne(
         name="send",
-        prompt=text("How many Ships do you send? They carry no Loot; you have {n}.", n=total(captain.loot)),
+        prompt=text(
+            "How many Ships sail for {loot} Loot? They carry none; you have {n}.",
+            loot=card_of(state).loot,
+            n=total(captain.loot),
+        ),
         secret=False,
         default=free,
         options=tuple(fleet_option(state, seat, ships, free) for ships in found.values()),

@@ -8,6 +8,7 @@ from engine.game import Curve, Outcome
 from engine.games.tortuga.actions import ACTIONS
 from engine.games.tortuga.cards import COUNTED, EVENTS, SLOTS, TEAMS, card_name
 from engine.games.tortuga.knowledge import view
+from engine.games.tortuga.reveals import verdict
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.tale import awards, tale
 from engine.games.tortuga.view import Ballot, TortugaView, Vote
@@ -29,20 +30,8 @@ def outcome(state: TortugaState) -> Outcome | None:
         return None
     losers = tuple(seat for seat in range(len(state.hands)) if seat not in state.winners)
     seen = view(state, None)
-    british, french = now = seen.treasure.scores
-    names: list[Arg] = [Who(seat) for seat in state.winners]
-    if state.winning_team == "dutch":
-        reason = text("{score} to {score}: {names} wins alone for the Dutch.", score=british, names=names)
-    else:
-        reason = text(
-            "British {british}, French {french}: the {team} win ({names}).",
-            british=british,
-            french=french,
-            team=TEAMS[state.winning_team],
-            names=names,
-        )
     return Outcome(
-        reason,
+        verdict(state),
         state.winners,
         (state.winners, losers),
         tuple(_story(state, seen)),
@@ -52,7 +41,7 @@ def outcome(state: TortugaState) -> Outcome | None:
             text("Treasures"),
             (text("the British"), text("the French")),
             tuple(then.scores for then in state.story),
-            now,
+            seen.treasure.scores,
         ),
     )
 

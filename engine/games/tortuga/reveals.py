@@ -11,7 +11,7 @@ from engine.games.tortuga.standing import ask, step
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.games.tortuga.verbs import Tortuga, maroon, note, put_away
 from engine.play import Rule
-from engine.text import Who, text
+from engine.text import Arg, Text, Who, text
 
 
 def slot_of(value: object) -> int:
@@ -177,13 +177,21 @@ def finish(play: Tortuga, team: str) -> None:
     # All lies open. A game that began before sightings were kept is now the same as one played again from its seed.
     state.seen = [[] for _ in play.seats]
     state.agenda.clear()
+    play.tell(verdict(state), icon=team)
+    held: list[Arg] = [text("{who} {team}", who=Who(seat), team=TEAMS[state.team(seat)]) for seat in play.seats]
+    play.tell(text("Loyalties: {names}.", names=held), icon="loyalty")
+
+
+def verdict(state: TortugaState) -> Text:
+    """Which team has won, and how: told as the game ends, and the heading above its end."""
     british, french = state.scores
-    words = text(
-        "The game is over: British {british}, French {french}. The {team} win.",
+    names: list[Arg] = [Who(seat) for seat in state.winners]
+    if state.winning_team == "dutch":
+        return text("{score} to {score}: {names} wins alone for the Dutch.", score=british, names=names)
+    return text(
+        "British {british}, French {french}: the {team} win ({names}).",
         british=british,
         french=french,
-        team=TEAMS[team],
+        team=TEAMS[state.winning_team],
+        names=names,
     )
-    play.tell(words, icon=team)
-    for seat in play.seats:
-        play.tell(text("{who}: {card}.", who=Who(seat), card=card_name(state.loyalties[seat])), icon=state.team(seat))

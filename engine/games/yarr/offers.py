@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
-from engine.choice import Choice, Option, Pace, PickOne, Words
+from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, Words
 from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name, fitting
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
@@ -33,15 +33,14 @@ PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, 
 DRAW_THREE = Option(
     "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
 )
-SUIT_OPTIONS = tuple(Option(f"suit:{suit}", name, picture=suit) for suit, name in SUITS.items())
 
 TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
 CALLS = {"yoho": YO_HO, "whosyarrcaptain": CAPTAIN, "avastmehearties": AVAST}
 SILENCE = {
-    "catch": text("Due when you play one of two cards. Forgotten and caught, you draw 2."),
-    "auto": text("Due when you play one of two cards. Forgotten, you draw 2."),
+    "catch": text("Forgotten and caught, you draw 2."),
+    "auto": text("Forgotten, you draw 2."),
 }
-AVAST_SILENCE = text("Due before that card lies: all others draw 1. Forgotten, you draw 3 yourself.")
+AVAST_SILENCE = text("All others draw 1. Forgotten, you draw 3 yourself.")
 CALL_WORDS = Words(
     name="call",
     prompt=TO_CALL,
@@ -72,6 +71,19 @@ def play_option(card: str) -> Option:
 def give_option(card: str) -> Option:
     """Passing this card on."""
     return Option(f"give:{card}", card_name(card), None, card)
+
+
+def naming(state: YarrState, seat: int) -> Choice:
+    """Which suit counts from now on. How many of each its player holds is for their eyes only."""
+    before = state.suit_before
+    options = tuple(
+        Option(f"suit:{suit}", name, partial(_held, state, seat, suit), suit) for suit, name in SUITS.items()
+    )
+    return PickOne(name="declare", prompt=NAME_SUIT, options=options, default=f"suit:{before}" if before else AT_RANDOM)
+
+
+def _held(state: YarrState, seat: int, suit: str) -> Text:
+    return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[seat]))
 
 
 @cache

@@ -12,14 +12,13 @@ from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
 from engine.games.yarr.offers import (
     DRAW,
     DRAW_THREE,
-    NAME_SUIT,
     PASS,
-    SUIT_OPTIONS,
     UTTERANCES,
     YO_HO,
     YOUR_TURN,
     beside,
     give_option,
+    naming,
     nothing_fits,
     offer,
     stack_option,
@@ -155,10 +154,7 @@ async def pursuit(play: Yarr) -> None:
 async def declare(play: Yarr) -> None:
     """The player of the card names the suit that counts from now on (Y-71)."""
     state = play.state
-    before = state.suit_before
-    default = f"suit:{before}" if before else AT_RANDOM
-    choice = PickOne(name="declare", prompt=NAME_SUIT, secret=False, options=SUIT_OPTIONS, default=default)
-    answer = await decide(play, choice, calling=False)
+    answer = await decide(play, naming(state, state.turn), calling=False)
     name_suit(play, state.turn, str(answer.value).removeprefix("suit:"))
 
 
@@ -200,7 +196,7 @@ def done(play: Yarr) -> None:
 # --- parts of a turn ---------------------------------------------------------------------------------
 
 
-def decide(play: Yarr, choice: PickOne, *, calling: bool = True) -> Coroutine[Asks, Any, Answer]:
+def decide(play: Yarr, choice: Choice, *, calling: bool = True) -> Coroutine[Asks, Any, Answer]:
     """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
     state, turn = play.state, play.state.turn
     caller = turn if calling else None

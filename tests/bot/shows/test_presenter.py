@@ -79,6 +79,8 @@ def test_what_buttons_are_about_to_do_stands_above_them_and_a_menu_says_it_itsel
         Option("move", text("Move"), same), Option("free", text("Move twice"), same), Option("pass", text("Pass"))
     )
     assert [*map(str, hints(few, plain))] == ["- Move / Move twice: It costs 1 Sail."]
+    named = one(Option("sail", text("Atlantis: sail"), same), Option("pass", text("Pass")))
+    assert [*map(str, hints(named, plain))] == ["- Atlantis: sail – It costs 1 Sail."], "no second colon"
     many = one(*(replace(option, about=text("It bites.")) for option in options(6)), Option("x", text("Stop"), same))
     assert [*map(str, hints(many, plain))] == ["- Stop: It costs 1 Sail."]
     assert {entry["description"] for entry in shown(many)[0]["options"]} == {"It bites."}

@@ -132,6 +132,20 @@ def _plain(line: str) -> str:
     return line.removeprefix("- ").replace("\\", "")
 
 
+@rule("H-319")
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_that_happened_is_told_twice(game: str) -> None:
+    """What looks like it (the same person does the same again) happened twice."""
+    heard = Heard(game, language("en"))
+    told = dict.fromkeys(range(len(heard.sitting.seats)), 0)
+    async for seat, _ in pushed(heard):
+        mine = [event.no for event in heard.events if event.to is None or seat in event.to]
+        news = [number for number in mine if number > heard.sitting.seats[seat].answered]
+        assert all(number > told[seat] for number in news)
+        told[seat] = max(news, default=told[seat])
+    assert min(told.values()) > 0
+
+
 @rule("H-430")
 def test_of_a_line_that_lists_things_those_are_said_that_are_new() -> None:
     def holding(*cards: str, others: int = 2) -> Text:

@@ -46,6 +46,9 @@ def test_italian_prepositions_grow_together_with_the_article_of_a_piece_and_with
     assert say(text("The new order on {place}: {names}.", place=dutchman, names=[Who(0)]), ["il Nero"]) == (
         "Il nuovo ordine sull'Olandese Volante: il Nero."
     )
+    shadow = {"card": "L'Ombra del Capitano", "other": "Il Ballo"}
+    assert contracted("Al posto di {card}, su {other}", shadow, shadow) == "Al posto dell'Ombra del Capitano, sul Ballo"
+    assert contracted("Al posto di {card}", shadow, ()) == "Al posto di {card}", "so somebody is called"
     parts = {"one": "la stiva", "two": "gli {altri}"}
     assert contracted("In {one} di {two}, su {three}", parts, parts) == "Nella stiva degli {{altri}}, su {three}"
 

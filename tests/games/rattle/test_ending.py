@@ -76,7 +76,7 @@ def test_ties(anne: tuple[str, str, str], bart: tuple[str, str, str], winners: t
 def test_what_is_still_tied_is_shared() -> None:
     cove = lay("finish", coins={"anne": 4, "bart": 4, "cleo": 3}, ready={"anne": "sail", "bart": "cannon"})
     assert cove.state.winners == (0, 1)
-    assert "win." in cove.heard()
+    assert "win with" in cove.heard()
     outcome = cove.table.outcome
     assert outcome is not None
     assert outcome.ranking == ((0, 1), (2,))

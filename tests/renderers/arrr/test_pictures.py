@@ -9,15 +9,21 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.games.arrr.kinds import EXPLORATIONS, card_name, kind_of
+from bot.texts import LANGUAGES
+from engine.game import games
+from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, Deck
+from engine.games.arrr.words import STATS
 from engine.text import Text, say
 from renderers import renderer_for
 from renderers.arrr.secrets import hand
 from renderers.frame import Frame, Picture
 from renderers.kit import mark
+from tests.conformance.pictures import spoken
 from tests.ledger import rule
 from tests.renderers.arrr import pieces, sights
+from tests.renderers.reading import reading
+from tests.renderers.written import forget_sprites
 
 ARRR = renderer_for("arrr")
 TABLES = {
@@ -260,3 +266,21 @@ def test_two_threads_draw_the_same_bytes() -> None:
     with ThreadPoolExecutor(4) as pool:
         together = list(pool.map(lambda each: ARRR.table(*each), work))
     assert together == alone
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("upright", [False, True])
+def test_captains_and_the_parts_of_a_turn_are_named_whole(upright: bool, locale: str) -> None:
+    names, tongue = ("Anne", "Bart"), spoken(games()["arrr"], locale)
+    frame = Frame(names, "Q7K2M", say=lambda words: say(words, names, tongue), locale=locale, upright=upright)
+    plain = sights.view(2)
+    forget_sprites()
+    with reading() as seen:
+        for captain, design in CAPTAINS.items():
+            bonus = {stat: design.dice(stat, False) for stat in STATS}
+            seats = tuple(
+                replace(seat, captain=captain, bonus=bonus, crew_cards=6, event_cards=6) for seat in plain.seats
+            )
+            ARRR.table(replace(plain, seats=seats), frame)
+    assert len(seen) > 100
+    assert {one.words for one in seen if one.words.endswith("…")} == set()

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine.games.rattle.sea import cell_of
+from engine.games.rattle.sea.space import TOUCHING
 from renderers import rattle
+from renderers.rattle.lookout import met_at
 from tests.renderers.rattle import sights
 from tests.renderers.reading import reading
 from tests.renderers.written import forget_sprites
@@ -26,6 +28,27 @@ def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
     wanted = {"long range", "short range", *(cell_of(place) for place in PLACES)}
     assert wanted <= set(found)
     assert {words: found[words] for words in wanted if found[words] > 0} == {}
+
+
+def test_an_offered_place_that_touches_an_enemy_says_who_would_sink() -> None:
+    """In the picture and in its words; of two enemies the stronger one."""
+    plain = sights.TABLES["four"]
+    ship = next(one for one in plain.sea if one.owner == plain.on_turn)
+    foe = next(one for one in plain.sea if one.owner is None)
+    view = replace(plain, planned=((ship.id, foe.x + TOUCHING, foe.y), (ship.id, *PLACES[0])))
+    assert met_at(view, ship.id, PLACES[0]) is None
+    met = met_at(view, ship.id, (foe.x + TOUCHING, foe.y))
+    assert met is not None
+    assert met[1] == foe
+    cell = cell_of((foe.x + TOUCHING, foe.y))
+    forget_sprites()
+    with reading() as seen:
+        rattle.table(view, sights.frame())
+    found = {one.words: one.covered for one in seen}
+    assert found[f"{cell} {ship.strength}:{foe.strength}"] == 0
+    assert any(
+        f"{cell} ({ship.strength} against {foe.strength})" in line for line in rattle.table_words(view, sights.frame())
+    )
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four", "five"])

@@ -11,7 +11,8 @@ from engine.games.tortuga.cards import LOYALTIES, VOTE_CARDS, all_cards, card_na
 from engine.games.tortuga.view import Holds, Slot, TortugaView, Treasure
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
-from renderers.kit import mark
+from renderers.kit import lifted_out, mark
+from renderers.tortuga import board, upright
 from tests.renderers.tortuga import sights
 
 TORTUGA = renderer_for("tortuga")
@@ -195,3 +196,14 @@ def test_of_the_row_a_hand_tells_what_its_owner_alone_knows_and_not_what_all_see
 
 def words(view: TortugaView) -> list[str]:
     return TORTUGA.private_words(view, sights.frame())
+
+
+def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> None:
+    """The island is lifted out of the wide picture; gun ports and the ends of oars beside it stay there."""
+    ground = board.ground()
+    island = lifted_out(ground, board.waters(boats=False), upright.ISLAND).getchannel("A")
+    beside = island.crop((0, 0, board.BOATS["jolly"][0] - upright.ISLAND[0] - 1, 60))
+    assert beside.getbbox() is None
+    assert island.crop((100, 20, 200, 60)).getextrema() == (255, 255), "the rowboat itself"
+    galleon = lifted_out(ground, board.waters(boats=True), upright.GALLEON).getchannel("A")
+    assert galleon.crop((0, 158, galleon.width, galleon.height)).getbbox() is None

@@ -23,7 +23,10 @@ from engine.text import Arg, Who, text
 
 WON, FOLDED = 3, 1
 """Coins for the best bid, and for folding."""
-WAYS = (Option("bid", text("Bid")), Option("fold", text("Fold")))
+WAYS = (
+    Option("bid", text("Bid"), text("The most: 3 coins. Less: you draw 1 Loot less.")),
+    Option("fold", text("Fold"), text("1 coin, unless everyone folds.")),
+)
 
 
 @opens("X08")

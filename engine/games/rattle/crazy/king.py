@@ -41,9 +41,12 @@ async def king_again(play: Rattle) -> None:
         options = [
             Option(die, text("{face}", face=face_name(table(state).faces[seat][die]))) for die in dice_of(state, seat)
         ]
-        asks[seat] = secretly(
-            "king_die", text("The King Is Here: which die do you roll again?"), [*options, none], "none"
+        prompt = text(
+            "The King Is Here: most different faces win, then the total; you have {faces}, {total}. Which die again?",
+            faces=len(set(table(state).faces[seat].values())),
+            total=total(state, seat),
         )
+        asks[seat] = secretly("king_die", prompt, [*options, none], "none")
     answers = await in_secret(play, asks)
     again = {seat: [str(answer.value)] for seat, answer in answers.items() if answer.value != none.id}
     if again:

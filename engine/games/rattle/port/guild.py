@@ -28,28 +28,27 @@ def price(state: RattleState, seat: int, chosen: str) -> int:
 
 
 def offers(state: RattleState, seat: int) -> list[Option]:
-    """The top card, paid with or without the Seal."""
-    captain, found = state.captains[seat], []
+    """The top card, paid with or without the Seal; and what one has, of which a hand in words may tell nothing new."""
+    captain, found = state.captains[seat], list[Option]()
     if not state.guild:
         return []
     card = VICTORY[state.guild[0]]
     for chosen in ("buy", "seal") if captain.loot.get(SEAL) else ("buy",):
         coins = price(state, seat, chosen)
         if not against_buying(state, seat, chosen):
+            about: dict[str, Arg] = {"card": card.name, "points": card.points, "coins": captain.coins}
             words = plural(
-                "Buy {card} ({points} VP) for {n} coin",
-                "Buy {card} ({points} VP) for {n} coins",
+                "Buy {card} ({points} VP) for {n} coin (you have {coins})",
+                "Buy {card} ({points} VP) for {n} coins (you have {coins})",
                 n=coins,
-                card=card.name,
-                points=card.points,
+                **about,
             )
             if chosen == "seal":
                 words = plural(
-                    "Buy {card} ({points} VP) for the King's Seal and {n} coin",
-                    "Buy {card} ({points} VP) for the King's Seal and {n} coins",
+                    "Buy {card} ({points} VP) for the King's Seal and {n} coin (you have {coins})",
+                    "Buy {card} ({points} VP) for the King's Seal and {n} coins (you have {coins})",
                     n=coins,
-                    card=card.name,
-                    points=card.points,
+                    **about,
                 )
             found.append(Option(chosen, words, picture=card.id))
     return found
@@ -128,4 +127,4 @@ def contested(state: RattleState, nearer: Sequence[int]) -> bool:
     return False
 
 
-GUILD = Location(text("The Guild: buy the top card?"), offers, talk, withheld, default)
+GUILD = Location(text("Guild: buy the top card?"), offers, talk, withheld, default)

@@ -13,10 +13,10 @@ from engine.games.rattle.port.paying import any_loot, payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import basic, expand, kinds_of, loot_words, one_way, total
+from engine.games.rattle.tokens import basic, counted, counted_up, expand, kinds_of, loot_words, one_way, total
 from engine.games.rattle.verbs import discard, mark_used
 from engine.reasons import Reason
-from engine.text import Text, Who, plural, text
+from engine.text import Arg, Text, Who, plural, text
 
 TILDA, QUILL, LOUIGI, TOMAS, KITCHEN = "S18", "S20", "S13", "S17", "U08"
 HELPERS = {"tavern": (LOUIGI, 1), "workshop": (TOMAS, 2)}
@@ -56,9 +56,14 @@ def offers(place: str, state: RattleState, seat: int) -> list[Option]:
     if not against_price(place, state, seat):
         tokens = payment(loot, price(state, seat, place)) or []
         picture = KITCHEN if len(tokens) == 1 else price(state, seat, place)[0]
-        found.append(Option("price", text("Pay {loot}", loot=loot_words(tokens)), picture=picture))
+        paid: list[Arg] = [
+            text("{loot} (of {n})", loot=counted(kind, number), n=loot[kind])
+            for kind, number in counted_up(tokens).items()
+        ]
+        found.append(Option("price", text("Pay {loot}", loot=paid), picture=picture))
     if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
-        words = text("{card}: pay any {count} Loot", card=card_name(broker(place)), count=ANY)
+        card, every = card_name(broker(place)), total(basic(loot))
+        words = text("{card}: pay any {count} of your {n} Loot", card=card, count=ANY, n=every)
         found.append(Option("any", words, picture=broker(place)))
     return found
 
@@ -138,14 +143,14 @@ def scarce(place: str, state: RattleState, seat: int, nearer: Sequence[int]) -> 
 
 
 TAVERN = Location(
-    text("The Tavern: hire a Sailor?"),
+    text("Tavern: hire a Sailor?"),
     lambda state, seat: offers("tavern", state, seat),
     lambda state, seat, chosen: talk("tavern", state, seat, chosen),
     lambda state, seat: withheld("tavern", state, seat),
     scarce=lambda state, seat, nearer: scarce("tavern", state, seat, nearer),
 )
 WORKSHOP = Location(
-    text("The Workshop: buy an Upgrade?"),
+    text("Workshop: buy an Upgrade?"),
     lambda state, seat: offers("workshop", state, seat),
     lambda state, seat, chosen: talk("workshop", state, seat, chosen),
     lambda state, seat: withheld("workshop", state, seat),

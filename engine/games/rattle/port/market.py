@@ -124,4 +124,4 @@ def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
     return {f"take:{kind}" for kind in scarce_wares(state, 1, nearer)}
 
 
-MARKET = Location(text("The Market: trade 2 Loot for 1?"), offers, talk, withheld, scarce=scarce)
+MARKET = Location(text("Market: trade 2 Loot for 1?"), offers, talk, withheld, scarce=scarce)

@@ -63,4 +63,4 @@ def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
     return {part for part in PARTS if state.supply.get(part, 0) <= most}
 
 
-SHIPYARD = Location(text("The Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld, scarce=scarce)
+SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld, scarce=scarce)
