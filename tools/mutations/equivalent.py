@@ -28,6 +28,10 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "person = await host.store.person(user or 1)",
     ): "where there is no user, nothing of this person is looked at",
     (
+        "engine/openings.py",
+        "fresh[name] = self.newest = self.newest + 2",
+    ): "a number is a name that is never given twice; nobody minds which of them are left out",
+    (
         "store/rows.py",
         "GONE = 1",
     ): "it stands for no message, and all ask for it by this name; Discord gives no message either number",
