@@ -6,6 +6,7 @@ from math import inf
 
 from sqlalchemy import func, or_, select
 
+from store import story
 from store.reading_time import ReadingTime
 from store.rows import EventRow
 from store.schema import columns, events
@@ -31,11 +32,13 @@ class ReadingStory(ReadingTime):
         if self._memory is None:
             return await self._since(table, no, before, last)
         shelf = self._memory.shelf(events.name, table)
-        known, found = shelf.get((before, last), (inf, ()))
+        known, found, stored = shelf.get((before, last), (inf, (), ()))
         if no < known:
             known = no if least is None else min(no, least)
             found = await self._since(table, known, before, last)
-            shelf[before, last] = known, found
+        else:
+            found = [*found, *map(story.read, stored)][-last:]
+        shelf[before, last] = known, found, ()
         begins = max((one.no for one in found if one.block and one.no <= no + 1), default=1)
         return [one for one in found if one.no >= begins or one.no > found[-1].no - before]
 

@@ -10,8 +10,9 @@ from typing import Any
 from sqlalchemy import BindParameter, and_, bindparam, delete, func, insert, not_, null, or_, select, update
 
 from engine.save import Progress, Save, SavedAnswer
-from store.rows import DueRow, EventRow, OutboxRow, SeatRow, TableRow
+from store.rows import DueRow, OutboxRow, SeatRow, TableRow
 from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
+from store.story import AS_STORED
 
 _T: BindParameter[Any] = bindparam("t")
 
@@ -105,14 +106,15 @@ DUE_KEY = (dues.c.kind, dues.c.seat, dues.c.number)
 
 @cache
 def told(number: int, *, moved: bool) -> Any:
-    """EVENT, or OF_ANSWER, of so many at once, which returns them: all are counted before the first is there."""
+    """EVENT, or OF_ANSWER, of so many at once, which returns them as they are stored. All are counted before the first
+    is there."""
     rows = list[dict[str, Any]]()
     for at in range(number):
         fields = {name: bindparam(f"_{name}{at}", type_=events.c[name].type) for name in _EVENT}
         rows.append({"table": _T, "no": _newest(events.c.no) + (at + 1), **fields})
         if moved:
             rows[-1]["answer"] = _newest(answers.c.no)
-    return insert(events).values(rows).returning(*columns(events, EventRow))
+    return insert(events).values(rows).returning(*AS_STORED)
 
 
 @cache

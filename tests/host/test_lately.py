@@ -25,7 +25,7 @@ async def test_a_table_of_which_nothing_is_remembered_is_shown_all_the_same(hous
     """Everybody's memory holds nothing: the table, the hands and the call come as ever."""
     forgetful = [house.delivery.mentions, house.delivery.hands]
     kept = [one for part in forgetful for one in vars(part).values() if isinstance(one, Lately)]
-    assert len(kept) == 7
+    assert len(kept) == 8
     for one in kept:
         one.most = 0
     await house.begin(ANNE, BART)
