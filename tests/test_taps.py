@@ -48,6 +48,7 @@ FOUND = {
         "games/arrr/test_windows: who_passes_for_the_whole_action_is_asked_no_more",
         "games/arrr/test_windows: beside_waiting_for_the_roll_stands_what_can_be_played_then",
         "games/arrr/test_every_event: whoever_could_play_an_event_is_asked",
+        "games/arrr/test_every_event: what_is_put_off_is_asked_before_the_action_is_over",
     ),
     "Arrr!!!: teams cannot be chosen": (
         "bot/games/arrr/test_teams: the_lobby_shows_the_teams_and_mates_sit_opposite",
@@ -130,6 +131,7 @@ SAVED = {
         "games/arrr/test_wishes: what_leaves_my_hand_as_it_is_does_not_ask_about_my_events",
         "games/arrr/test_wishes: what_could_only_harm_me_is_not_asked_about",
         "games/arrr/test_wishes: who_has_won_as_the_dice_lie_is_asked_only_with_always",
+        "games/arrr/test_wishes: a_challenge_may_be_rejected_so_nothing_is_kept_for_its_roll",
         "games/arrr/test_windows: who_passes_for_the_whole_action_is_asked_about_what_is_aimed_at_them",
     ),
     "Arrr!!!: each card and each Piece that helps a throw": (

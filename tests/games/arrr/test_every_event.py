@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from engine.choice import Value
 from engine.games.arrr import GAME
 from engine.games.arrr.going_on import HELPFUL
 from engine.games.arrr.kinds import EVENTS, every_card, is_event, kind_of
@@ -65,6 +66,52 @@ def test_whoever_could_play_an_event_is_asked() -> None:
                 met.update(kind_of(move.card) for seat in state.asked for move in event_moves(state, seat))
             next_move(table, crew, random).make(table)
     assert set(met) == {*EVENTS}
+
+
+PUT_OFF = {"later", "again", "open", "sealed"}
+"""The wishes of those at first that put a question off; each of the others says what it gives up."""
+ENDS = {key for key, one in EVENTS.items() if one.kind == "flash"}
+
+
+def playable(table: Table[ArrrState], seat: int) -> set[tuple[int, str]]:
+    """The events among the answers to what a seat is asked."""
+    (choice, *_) = (one.choice for one in table.open[seat] if one.choice.blocks)
+    played = [option.id for option in getattr(choice, "options", ()) if option.id.startswith("play:")]
+    return {(seat, kind_of(one.rpartition(":")[2])) for one in played}
+
+
+def put_off(table: Table[ArrrState]) -> dict[int, tuple[int, Value]]:
+    """What is answered by these wishes, by seats."""
+    asked = {seat: next(one for one in table.open[seat] if one.choice.blocks) for seat in table.waiting()}
+    wished = {seat: GAME.wish(table.view(seat), one.choice, PUT_OFF) for seat, one in asked.items()}
+    return {seat: (asked[seat].number, value) for seat, value in wished.items() if value is not None}
+
+
+@rule("A-239", "A-241")
+def test_what_is_put_off_is_asked_before_the_action_is_over() -> None:
+    """In whole games: of every event that could be played at some moment of an action its holder is asked in it, be it
+    at another moment, unless they have passed for all of it. Only what another plays in a FLASH may end it before."""
+    met, could, asked = set[str](), set[tuple[int, str]](), set[tuple[int, str]]()
+    for seed in range(16):
+        random, begun = Random(seed), (-1, 0)
+        table = Table.start(GAME, ArrrOptions(), 2 + seed % 3, f"{seed:064x}")
+        crew, ended = company(GAME, table.seats, random), False
+        while table.outcome is None:
+            state, answered = table.state, put_off(table)
+            if begun != (begun := (state.turn, state.declared is None and state.window == "open")) and begun[1]:
+                assert ended or could <= asked, (seed, begun, could - asked)
+                met |= {kind for _, kind in asked}
+                could, asked, ended = set(), set(), False
+            ended = ended or any(kind_of(use.card) in ENDS for use in state.pile)
+            for seat in table.waiting():
+                could |= playable(table, seat) if state.said[seat] != "action" else set()
+                asked |= set() if seat in answered else playable(table, seat)
+            for seat, (number, value) in answered.items():
+                table.answer(seat, number, value)
+                break
+            else:
+                next_move(table, crew, random).make(table)
+    assert met == {*EVENTS}
 
 
 # --- at first ------------------------------------------------------------------------------------------
