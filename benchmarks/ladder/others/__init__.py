@@ -3,15 +3,17 @@ must not be themselves only."""
 
 from __future__ import annotations
 
-from benchmarks.ladder.others.arrr import boatswain
-from benchmarks.ladder.others.rattle import merchant
+from benchmarks.ladder.others.arrr import boatswain, duellist, purser
+from benchmarks.ladder.others.rattle import corsair, merchant, shipwright
 from benchmarks.ladder.others.tortuga import raider
+from benchmarks.ladder.others.tortuga_counting import admiral, smuggler
 from benchmarks.ladder.others.yarr import chainer, shedder
+from benchmarks.ladder.others.yarr_counting import reckoner
 from engine.players import Player
 
 OTHERS: dict[str, dict[str, Player]] = {
-    "yarr": {"chainer": chainer, "shedder": shedder},
-    "tortuga": {"raider": raider},
-    "arrr": {"boatswain": boatswain},
-    "rattle": {"merchant": merchant},
+    "yarr": {"chainer": chainer, "shedder": shedder, "reckoner": reckoner},
+    "tortuga": {"raider": raider, "admiral": admiral, "smuggler": smuggler},
+    "arrr": {"boatswain": boatswain, "duellist": duellist, "purser": purser},
+    "rattle": {"merchant": merchant, "corsair": corsair, "shipwright": shipwright},
 }

@@ -1,0 +1,284 @@
+"""Two who play Tortuga 1667 for the treasure, and reckon what each action moves: an admiral who leads whatever helps,
+and a smuggler who leaves attacks alone and lives on what lies in holds and on Tortuga."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import exp
+from random import Random
+
+from engine.choice import Choice, PickOne, PickSome
+from engine.games.tortuga.cards import SHIPS, VOTE_CARDS, kind_of, team_of, vote_deck
+from engine.games.tortuga.view import Holds, TortugaView, Vote
+from engine.players import Answering, Player
+
+TRIALS = 40
+"""Votes that are imagined to say how likely one goes one's way."""
+EVENT = {"pistol": 1.0, "letter": 0.5, "nest": 0.2, "fever": -0.3, "spot": -1.2, "albatross": -0.6, "code": -0.3,
+         "scurvy": -0.4, "facade": 0.0}  # fmt: skip
+"""How glad one is to turn a card up oneself."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """By how much somebody likes each action better or worse than its treasure says."""
+
+    likes: dict[str, float] = field(default_factory=dict)
+    hurry: float = 0.5
+
+
+def playing(style: Style) -> Player:
+    """A player of this style."""
+
+    def player(view: TortugaView, choices: Sequence[Choice], random: Random) -> Answering | None:
+        choice = next((one for one in choices if one.blocks), None)
+        if not isinstance(choice, (PickOne, PickSome)):
+            return None
+        mind = _Mind(view, style, random)
+        worth = {option.id: mind.worth(choice.name, option.id) for option in choice.options}
+        ranked = sorted(worth, key=lambda one: (-worth[one], random.random()))
+        if isinstance(choice, PickOne):
+            return choice.name, ranked[0]
+        taken = ranked[: max(1, choice.least)] if choice.most else []
+        return choice.name, [one for one in worth if one in taken]
+
+    return player
+
+
+class _Mind:
+    def __init__(self, view: TortugaView, style: Style, random: Random) -> None:
+        assert view.viewer is not None
+        self.view, self.style, self.random, self.seat = view, style, random, view.viewer
+        self.me = view.seats[view.viewer]
+        british, french = view.treasure.scores
+        team = team_of(self.me.loyalty or "loyalty-dutch.1")
+        self.own = {"british": 1, "french": -1}.get(team, 1 if french > british else -1)
+        self.side, self.other = ("british", "french")[:: self.own]
+        self.lead = (british - french) * self.own
+        self.friends = self._friends()
+
+    def _friends(self) -> list[float]:
+        """How likely each seat is a friend: by the treasure that it moved on its turns."""
+        seats, seen = len(self.view.seats), [0.0] * len(self.view.seats)
+        story = self.view.treasure_story
+        for before, after in pairwise(story):
+            if self.view.on_turn is not None and after.turn:
+                who = (self.view.on_turn - self.view.turns + after.turn) % seats
+                moved = after.scores[0] - after.scores[1] - before.scores[0] + before.scores[1]
+                seen[who] += self.own * ((moved > 0) - (moved < 0))
+        if story and self.view.turns <= 2:
+            for ship, holds in (("jolly", story[0].jolly), ("dutchman", story[0].dutchman)):
+                if self.view.lines[ship]:
+                    seen[self.view.lines[ship][0]] += self.own * (holds.british - holds.french)
+        others = [seat for seat in range(seats) if seat != self.seat]
+        odds, mates = {seat: exp(1.5 * seen[seat]) for seat in others}, seats // 2 - 1
+        found = [min(1.0, mates * odds.get(seat, 0.0) / sum(odds.values())) for seat in range(seats)]
+        found[self.seat] = 1.0
+        return found
+
+    # --- treasure ----------------------------------------------------------------------------------------
+
+    def holds(self, ship: str) -> Holds:
+        """What lies on a ship."""
+        return self.view.treasure.jolly if ship == "jolly" else self.view.treasure.dutchman
+
+    def of(self, holds: Holds, side: str) -> int:
+        """What lies on one side."""
+        return holds.british if side == "british" else holds.french
+
+    def worth(self, name: str, answer: str) -> float:
+        """Of an answer to any question, in treasure."""
+        what = answer.partition(":")[2] or answer
+        match name:
+            case "action":
+                return self.acting(answer) * self.style.likes.get(answer, 1.0)
+            case "ballot":
+                return self.voting(what)
+            case "maroon_whom" | "pistol_whom":
+                return self.harm(int(what))
+            case "force_whom":
+                return 1 - self.friends[int(what)]
+            case "nest_whom" | "map_whom" | "fever_whom":
+                return self.friends[int(what)]
+            case "nest_cards":
+                card = VOTE_CARDS[what]
+                return len(card.brawl) * (card.brawl[0] == self.side) + 0.5 * ("water" not in card.attack)
+            case "shift_from":
+                return float(what.endswith(self.other))
+            case "first_hold":
+                return float(what.endswith(self.side))
+            case "spoils":
+                source, _, to = answer.partition(">")
+                return (
+                    (to.endswith(self.side) + source.endswith(self.other) - source.endswith(self.side)) if to else 0.0
+                )
+            case "move_to" | "letter_whom":
+                return self.moving(what)
+            case "reveal_slot" | "forced_slot":
+                return self.turning(self.view.row[int(what)].card)
+            case "view_slots":
+                return float(self.view.row[int(what)].card is None)
+            case "force_slots":
+                return -self.turning(self.view.row[int(what)].card)
+        return float(answer == "use")
+
+    def harm(self, seat: int) -> float:
+        """What it brings to have a seat marooned."""
+        foe = 1 - 2 * self.friends[seat]
+        roles = self.view.seats[seat].roles
+        return foe * (
+            1.0
+            + 0.6 * ("captain" in roles)
+            + 0.6 * ("cabin" in roles)
+            - 0.8 * (self.view.seats[seat].place == "tortuga")
+        )
+
+    def turning(self, card: str | None) -> float:
+        """What it brings to turn up a card; unknown ones may be the Armada once the last five lie there."""
+        ends = 12.0 * ((self.lead > 0) - (self.lead < 0))
+        if card is None:
+            lying = sum(slot.lies for slot in self.view.row)
+            return (
+                ends / lying
+                if self.view.armada_in_row
+                else self.style.hurry * ((self.lead > 0) - (self.lead < 0)) - 0.1
+            )
+        kind = kind_of(card)
+        if kind == "storm":
+            holds = self.holds(self.me.place) if self.me.place in SHIPS else Holds(0, 0)
+            return float(self.of(holds, self.other) - self.of(holds, self.side))
+        return (
+            ends if kind == "armada" else EVENT.get(kind, 0.1) + self.style.hurry * ((self.lead > 0) - (self.lead < 0))
+        )
+
+    def acting(self, action: str) -> float:
+        """What an action of the turn moves."""
+        place, line = self.me.place, self.view.lines.get(self.me.place, ())
+        match action:
+            case "attack":
+                prey = self.holds(SHIPS[1 - SHIPS.index(place)])
+                gain = 1.0 if self.view.treasure.galleon else 2.0 * bool(self.of(prey, self.other))
+                return gain * self.likely("attack", line, place)
+            case "shift":
+                return 2.0 if self.of(self.holds(place), self.other) else -5.0
+            case "maroon":
+                return max(self.harm(seat) for seat in line if seat != self.seat)
+            case "mutiny":
+                others = [seat for seat in line if seat != line[0]]
+                return (self.harm(line[0]) + 0.5) * self.likely("mutiny", others, place)
+            case "brawl":
+                lies = self.view.treasure.tortuga
+                most, least = self.likely("brawl", line, place), self.likely("brawl", line, place, against=True)
+                return (
+                    most * 2 * self.of(lies, self.other)
+                    - least * 2 * self.of(lies, self.side)
+                    + ((1 - most - least) * (self.of(lies, self.other) - self.of(lies, self.side)))
+                )
+            case "move":
+                return 0.7 * max(self.moving(to) for to in self.ways())
+            case "reveal":
+                return max(self.turning(slot.card) for slot in self.view.row if slot.lies)
+            case "force":
+                known = [self.turning(slot.card) for slot in self.view.row if slot.lies]
+                return (
+                    ends - 0.1
+                    if (ends := sorted(known)[1]) and self.view.armada_in_row
+                    else self.style.hurry * self.lead
+                ) * 0.9
+            case "letter":
+                return 0.8 * max(self.moving(ship) for ship in SHIPS) if place not in SHIPS else -1.0
+            case "view":
+                return 0.15
+        return -1.0
+
+    def ways(self) -> list[str]:
+        """Where one could be after a step."""
+        place = self.me.place
+        if place == "tortuga":
+            return [f"boat_{ship}" for ship in SHIPS]
+        return [f"boat_{place}"] if place in SHIPS else ["tortuga", place.removeprefix("boat_")]
+
+    def moving(self, to: str) -> float:
+        """What it brings to be somewhere else."""
+        if ":" in to:
+            seat, _, ship = to.partition(":")
+            return self.moving(ship) * (2 * self.friends[int(seat)] - 1) + 0.2 * (int(seat) == self.seat)
+        ship = to.removeprefix("boat_")
+        if self.me.place in SHIPS:
+            ship = SHIPS[1 - SHIPS.index(self.me.place)]
+            leaving = self.aboard(self.me.place) + 0.3
+            return 0.4 * self.aboard(ship) - leaving
+        if to == "tortuga":
+            lies = self.view.treasure.tortuga
+            return 0.4 * self.of(lies, self.other) if not self.view.lines["tortuga"] else 0.0
+        return self.aboard(ship) * (0.6 if to.startswith("boat") else 1.0)
+
+    def aboard(self, ship: str) -> float:
+        """What it brings to be last in the line of a ship."""
+        return (
+            0.5 + 1.2 * bool(self.of(self.holds(ship), self.other)) + 0.4 * self.of(self.holds(ship), self.side) * 0.5
+        )
+
+    # --- votes -------------------------------------------------------------------------------------------
+
+    def likely(self, kind: str, voters: Sequence[int], place: str, against: bool = False, card: str = "") -> float:
+        """How likely a vote goes one's way (or the other way) if I play a card, or the best of them."""
+        if not card and self.seat in voters and self.me.hand:
+            return (
+                max(self.likely(kind, voters, place, against, one) for one in self.me.hand)
+                if not against
+                else (
+                    self.likely(kind, voters, place, against, max(self.me.hand, key=lambda one: self.leans(kind, one)))
+                )
+            )
+        pool = [one for one in vote_deck(self.view.vote_cards) if one not in (self.me.hand or ())]
+        found = 0
+        for _ in range(TRIALS):
+            drawn = self.random.sample(pool, 1 + 3 * len(voters))
+            played = [drawn[0], *([card] if card else [])]
+            for n, seat in enumerate(seat for seat in voters if seat != self.seat):
+                hand = drawn[1 + 3 * n : 4 + 3 * n]
+                friend = self.random.random() < self.friends[seat]
+                played.append((max if friend else min)(hand, key=lambda one: self.leans(kind, one)))
+            found += self.decided(kind, played) == (-1 if against else 1)
+        return found / TRIALS
+
+    def leans(self, kind: str, card: str) -> float:
+        """How much a card is for what one would have of a vote that one calls."""
+        signs = VOTE_CARDS[card].symbols(kind)
+        good = {"attack": ("torch", "cannon"), "brawl": (self.side,), "mutiny": ("skull",)}[kind]
+        return sum(1.0 if sign in good else -1.0 for sign in signs) + 0.1 * ("cannon" in signs)
+
+    def decided(self, kind: str, cards: Sequence[str]) -> int:
+        """How these cards decide: 1 as one would have it, 0 not at all, -1 against."""
+        signs = [sign for card in cards for sign in VOTE_CARDS[card].symbols(kind)]
+        if kind == "attack":
+            return 1 if "cannon" in signs and signs.count("torch") > signs.count("water") else -1
+        good = self.side if kind == "brawl" else "skull"
+        number = 2 * signs.count(good) - len(signs)
+        return (number > 0) - (number < 0)
+
+    def voting(self, card: str) -> float:
+        """What a vote card brings in the running vote."""
+        vote = self.view.vote
+        assert vote
+        wanted = self.wanted(vote)
+        found = self.likely(vote.kind, vote.participants, vote.place, card=card)
+        if vote.kind == "brawl":
+            found -= self.likely(vote.kind, vote.participants, vote.place, against=True, card=card)
+        return wanted * found + 0.001 * wanted * self.leans(vote.kind, card)
+
+    def wanted(self, vote: Vote) -> float:
+        """Whether one would have it succeed."""
+        if vote.kind == "brawl":
+            return 1.0
+        captain = self.view.lines[vote.place][0]
+        return (2 * self.friends[captain] - 1) * (1 if vote.kind == "attack" else -1) or 0.1
+
+
+admiral = playing(Style())
+smuggler = playing(
+    Style({"attack": 0.2, "mutiny": 0.3, "maroon": 0.5, "brawl": 1.2, "shift": 1.2, "move": 1.5}, hurry=0.8)
+)
