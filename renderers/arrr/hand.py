@@ -21,7 +21,7 @@ from renderers.palette import FOAM, GOLD, INK, PAPER
 _TOP, _CARD, _ACROSS, _ROWS = 122, 220, 5, 2
 _NARROW_ROWS = 3
 _STEP = height(_CARD) + 76
-_FOOT, _LOW = 180, 82
+_FOOT, _LOW = 176, 82
 
 Row = tuple[Text | None, list[Copies]]
 

@@ -1,4 +1,4 @@
-"""The pictures of a lesson in README and `docs/learning.md`, as a computer and a phone show it:
+"""The pictures of the tavern and of a lesson in README and `docs/learning.md`, as a computer and a phone show them:
 
     python -m tests.tavern.pictures
 
@@ -9,24 +9,28 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tavern.house import House
-from tests.tavern.visitor import CHROMIUM, Visitor
+from tests.tavern.visitor import CHROMIUM, FRIEND, YARR, Pane, Visitor
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SCREENS: dict[str, dict[str, Any]] = {
     "lesson": {"viewport": {"width": 1400, "height": 900}},
     "lesson-phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
-COLOURS = 96
+COLOURS = 192
 """So few that a picture is small, and so many that nobody sees it."""
 LEARN, GAME = 2, "Tortuga 1667"
+NOTHING = re.compile("nothing for you to decide|niente che tu debba decidere")
+MOVES = 4
+"""So many moves are tried before the table is shown; one that comes too early is refused."""
 
 
 async def taken(browser: Browser, name: str) -> None:
@@ -43,9 +47,50 @@ async def taken(browser: Browser, name: str) -> None:
                 await anne.pictures(anne.hand)
                 await anne.pictures(anne.table)
                 await visitor.shows(await anne.foremost())
-                await expect(visitor.page.locator(".toast")).to_be_hidden()
-                shot = await visitor.page.screenshot()
-    Image.open(io.BytesIO(shot)).quantize(COLOURS).save(PICTURES / f"{name}.png", optimize=True)
+                await shot(visitor.page, name)
+
+
+async def played(browser: Browser) -> None:
+    """Two people at a table, each in a window and a language of their own, in the middle of a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with House(Path(folder)) as house:
+            await house.child.start()
+            async with Visitor(browser, house.door.address) as visitor:
+                await visitor.enter(FRIEND, YARR)
+                anne, bart = visitor.pane("Anne"), visitor.pane("Bart")
+                await bart.element.locator(".seat").click()
+                await bart.element.get_by_label("Language").select_option("it")
+                await visitor.page.keyboard.press("Escape")
+                for _ in range(MOVES):
+                    await moved(anne, bart)
+                await settled(anne, bart)
+                await shot(visitor.page, "tavern")
+
+
+async def moved(anne: Pane, bart: Pane) -> None:
+    """Whoever is waited for plays, as soon as their hand has come."""
+    played = False
+    while not played:
+        waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
+        played = await (anne if "Anne" in waiting else bart).play()
+
+
+async def settled(anne: Pane, bart: Pane) -> None:
+    """The hand of whoever is on turn asks, the other's does not, and all is drawn."""
+    waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
+    on_turn, other = (anne, bart) if "Anne" in waiting else (bart, anne)
+    await on_turn.asked().wait_for()
+    await other.hand.filter(has_text=NOTHING).wait_for()
+    for one in (anne, bart):
+        await one.pictures(one.hand)
+        await one.pictures(one.table)
+
+
+async def shot(page: Page, name: str) -> None:
+    """The page as it is, with few colours, so that the file is small."""
+    await expect(page.locator(".toast")).to_be_hidden()
+    taken = await page.screenshot()
+    Image.open(io.BytesIO(taken)).quantize(COLOURS).save(PICTURES / f"{name}.png", optimize=True)
 
 
 async def main() -> None:
@@ -54,6 +99,7 @@ async def main() -> None:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name in SCREENS:
             await taken(browser, name)
+        await played(browser)
         await browser.close()
 
 

@@ -73,7 +73,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         ]
     answer = yield PickOne(
         name="market_take",
-        prompt=text("Trade {loot} for:", loot=loot_words(given)),
+        prompt=text("For {loot}:", loot=loot_words(given)),
         secret=False,
         default=END.id,
         options=(*options, END),
