@@ -47,8 +47,9 @@ class Openings:
     def __init__(self) -> None:
         self.by_seat: dict[int, list[Opened]] = {}
         self.newest = 0
-        self._asked: dict[int, Sequence[Choice]] = {}
-        """Whom nobody has answered since they were asked, and what."""
+        self._asked: Asks = {}
+        self._answered: int | None = None
+        """Who has answered what the table waits for since it was asked: nobody else can have, before it asks again."""
 
     def find(self, seat: int, number: int) -> Opened:
         """The open choice of a seat that has this number; raises `NotYourChoice` or `StaleChoice`."""
@@ -68,15 +69,15 @@ class Openings:
         row.remove(opened)
         if opened.choice.revisable:
             row.append(Opened(opened.number, opened.choice.answered()))
-        self._asked.pop(seat, None)
+        self._answered = seat
 
     def ask(self, asks: Asks) -> None:
         """Open what is asked, and close the rest."""
-        before, asked = self.by_seat, self._asked
+        before, asked, answered = self.by_seat, self._asked, self._answered
         fresh: dict[str, int] = {}
         self.by_seat = now = {}
         for seat, choices in asks.items():
-            if asked.get(seat) is choices:
+            if asked.get(seat) is choices and seat != answered:
                 now[seat] = before[seat]  # the same in the same words: all stays open
                 continue
             row: list[Opened]
@@ -96,7 +97,7 @@ class Openings:
                     if name not in fresh:
                         fresh[name] = self.newest = self.newest + 1
                     row.append(Opened(fresh[name], choice))
-        self._asked = dict(asks)
+        self._asked, self._answered = asks, None
 
     def give_numbers(self, rows: Iterable[Kept]) -> None:
         """Open choices get these numbers, where they are still what the row says."""

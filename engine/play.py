@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from types import coroutine
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -34,6 +35,10 @@ class Entry:
 
     step: str
     args: tuple[Json, ...] = ()
+
+
+_bare = cache(Entry)
+"""The entry of a step without arguments: nearly all are, and one does for all tables."""
 
 
 class State(Protocol):
@@ -127,7 +132,7 @@ class Play(Generic[S]):
 
     def push(self, step: str, *args: Json) -> None:
         """Put a step on top of the agenda: it runs as soon as the running one has ended."""
-        self.state.agenda.append(Entry(step, args))
+        self.state.agenda.append(Entry(step, args) if args else _bare(step))
 
     def tell(
         self,

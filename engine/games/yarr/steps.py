@@ -205,9 +205,10 @@ def decide(play: Yarr, choice: Choice, *, calling: bool = True) -> Coroutine[Ask
 
 def begin_turn(play: Yarr) -> None:
     """A turn is committed: an open miss is forgiven (Y-48)."""
+    state = play.state
     play.block()
-    play.state.missed = None
-    play.state.turns += 1
+    state.missed = None
+    state.turns += 1
     play.push("done")
 
 

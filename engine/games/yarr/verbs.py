@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.games.yarr.cards import ORDER, SUITS, card_name, deck, features
 from engine.games.yarr.state import Tally, YarrState
@@ -28,6 +28,11 @@ def _count(state: YarrState, seat: int, drawn: int = 0, stolen: int = 0, missed:
 @cache
 def _drew(seat: int, count: int) -> Text:
     return plural("{who} drew a card.", "{who} drew {n} cards.", n=count, who=Who(seat))
+
+
+@lru_cache(1024)
+def _you_drew(*cards: str) -> Text:
+    return text("You drew {cards}.", cards=[card_name(card) for card in cards])
 
 
 @cache
@@ -80,7 +85,7 @@ def draw(play: Yarr, seat: int, count: int) -> int:
     if drawn:
         _count(state, seat, drawn=len(drawn))
         play.tell(_drew(seat, len(drawn)), icon="draw")
-        play.tell(text("You drew {cards}.", cards=[card_name(card) for card in drawn]), to=seat, icon="draw")
+        play.tell(_you_drew(*drawn), to=seat, icon="draw")
     return len(drawn)
 
 
