@@ -19,7 +19,9 @@ CUT = 11
 """So many letters are left of a name where there is least room: names that begin alike look alike there."""
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0" + "".join(map(chr, range(0xFE00, 0xFE10)))
+_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U00016fe4\U0001d159" + "".join(
+    map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
 """Letters and marks that have no shape."""
 _SEEN = "LNPS"
 _FSI, _PDI = "\u2068", "\u2069"

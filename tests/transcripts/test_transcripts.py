@@ -21,7 +21,7 @@ def test_a_game_sounds_as_it_did(game: str, locale: str) -> None:
     assert not changed, f"{game} sounds otherwise. If that is meant: python -m tests.transcripts, read, commit.\n{said}"
 
 
-@rule("H-181")
+@rule("H-181", "H-321")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_point_is_bare_and_no_title_is_said_below_itself(game: str, locale: str) -> None:

@@ -99,6 +99,8 @@ def test_every_name_is_to_be_seen_and_turns_nothing_round(name: str) -> None:
 @rule("H-151")
 def test_who_has_no_visible_name_is_a_sailor() -> None:
     assert crew("\u3164", "\u202e \u200b", "") == ["Sailor 1", "Sailor 2", "Sailor 3"]
+    assert crew("\U0001d159", "\ufffc\u180b", "\U000e0100\U00016fe4") == ["Sailor 1", "Sailor 2", "Sailor 3"]
+    assert crew("Anne", "An\U000e0101ne\ufffc") == crew("Anne", "Anne")
 
 
 @rule("H-151")
