@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from engine.games.tortuga.cards import SHIPS, VOTE_CARDS, kind_of
+from engine.games.tortuga.state import SHIP_ROOM
 from engine.games.tortuga.view import Vote
+from engine.players.tortuga.board import other
 from engine.players.tortuga.mind import Mind
 from engine.players.tortuga.odds import Odds, effect, together
 
@@ -109,7 +111,9 @@ def _forcing(mind: Mind, slot: str) -> float:
 
 
 def _haste(mind: Mind) -> float:
-    """What it is worth that the end comes nearer by a card."""
+    """What it is worth that the end comes nearer by a card; in extra time it does not."""
+    if mind.view.extra_time is not None:
+        return 0.0
     return HASTE * max(-3.0, min(3.0, mind.now)) + mind.view.turns**2 / PATIENCE
 
 
@@ -210,9 +214,12 @@ def _feverish(mind: Mind, seat: str) -> float:
 
 
 def wants_to_sail(mind: Mind) -> bool:
-    """Whether the owner of Atlantis would stand better on the other ship."""
+    """Whether the owner of Atlantis would stand better on the other ship, if there is room: an order that lapses would
+    be given again for ever."""
     here = mind.place
-    return here in SHIPS and _going(mind, SHIPS[1 - SHIPS.index(here)]) > 0.8
+    if here not in SHIPS or len(mind.board.lines[other(here)]) == SHIP_ROOM:
+        return False
+    return _going(mind, other(here)) > 0.8
 
 
 WORTHS: dict[str, Callable[[Mind, str], float]] = {

@@ -15,6 +15,7 @@ from engine.players import players
 from engine.players.tortuga.beliefs import sides
 from engine.players.tortuga.mind import Mind
 from engine.players.tortuga.odds import DECK, FOR, effect, flags, success, together
+from engine.players.tortuga.worths import WORTHS, wants_to_sail
 from engine.table import Table
 from tests.games.tortuga.harbor import Harbor, at
 
@@ -104,3 +105,30 @@ def test_when_the_armada_may_be_next_it_takes_what_it_can() -> None:
     stand = partial(at, jolly="anne bart", dutchman="cleo dirk", teams="bbff", treasure="jolly 1+1, dutchman 0+1")
     early, late = stand(), stand(last="armada pistol")
     assert shift_of(late) > shift_of(early)
+
+
+@pytest.mark.parametrize(("others", "wants"), [("cleo dirk elsa finn", True), ("cleo dirk elsa finn gwen", False)])
+def test_it_orders_no_voyage_to_a_ship_that_is_full(others: str, wants: bool) -> None:
+    """The order lapses, the map stays: it gave the same order for ever, and the game did not go on (T-138, T-140)."""
+    ashore = "" if "gwen" in others else "gwen"
+    treasure = "jolly 0+0, dutchman 0+4"
+    harbor = at(
+        jolly="bart anne",
+        dutchman=others,
+        tortuga=ashore,
+        teams="bfbfbfd",
+        treasure=treasure,
+        front={"anne": "atlantis"},
+    )
+    assert wants_to_sail(Mind(view(harbor.table.state, 0))) == wants
+
+
+def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
+    """Nothing comes nearer by it (T-107): of all its patience it kept none, and turned up cards for thousands of turns
+    though a treasure that wins at once lay before it (T-110)."""
+    stand = partial(at, jolly="anne bart", dutchman="cleo dirk", teams="fbbf", row="pistol spot letter")
+    state = stand(treasure="jolly 1+1, dutchman 1+1", extra=True).table.state
+    state.turns = 2000
+    mind = Mind(view(state, 1))
+    assert WORTHS["action"](mind, "shift") > 1
+    assert WORTHS["action"](mind, "shift") > WORTHS["action"](mind, "reveal")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from benchmarks.ladder.first.tortuga.beliefs import friend, friends, gain, me, side, team
 from engine.games.tortuga.cards import SHIPS, SIDES, VOTE_CARDS, kind_of
+from engine.games.tortuga.state import SHIP_ROOM
 from engine.games.tortuga.view import Holds, TortugaView, Vote
 
 OPENLY = 0.25
@@ -73,7 +74,9 @@ def _going(view: TortugaView, place: str) -> float:
 def wants_to_sail(view: TortugaView) -> bool:
     """Whether the owner of Atlantis would stand better on the other ship."""
     here = me(view).place
-    return here in SHIPS and _going(view, SHIPS[1 - SHIPS.index(here)]) > 0.5
+    if here not in SHIPS or len(view.lines[SHIPS[1 - SHIPS.index(here)]]) == SHIP_ROOM:
+        return False  # the one thing mended: an order that lapses would be given again for ever, and no game end
+    return _going(view, SHIPS[1 - SHIPS.index(here)]) > 0.5
 
 
 def _marooning(view: TortugaView, seat: int) -> float:
