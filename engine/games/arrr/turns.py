@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.choice import Option, PickOne, PickSome
 from engine.games.arrr.asking import Arrr, ask, step
 from engine.games.arrr.captains import captain_at, tell_acting
@@ -166,20 +168,22 @@ async def equipment(play: Arrr) -> None:
     ]
     prompt = text("Equipment: which crew cards do you place? At most {most} lie in your area.", most=CREW_LIMIT)
     choice = PickSome(name="equipment", prompt=prompt, default=[], options=tuple(options), most=len(options))
-    answer = await ask(play, seat, choice)
-    assert isinstance(answer, list)
-    placed = [str(one).removeprefix("place:") for one in answer if str(one).startswith("place:")]
-    dropped = [str(one).removeprefix("drop:") for one in answer if str(one).startswith("drop:")]
-    dropped += replaced(state, seat, placed, dropped)
-    planned = [str(one) for one in answer if str(one) in PLANS]
-    area = [card for card in (*state.crew[seat], *placed) if card not in dropped]
-    ahead = [lying(str(one).removeprefix("first:"), area) for one in answer if str(one).startswith("first:")]
-    fault = misfit(state, seat, placed, dropped) or (TWO_DECKS if len(planned) > 1 else None)
-    fault = fault or (NOT_THERE if "" in ahead else None)
-    if fault:
+    while True:
+        answer = await ask(play, seat, choice)
+        assert isinstance(answer, list)
+        placed = [str(one).removeprefix("place:") for one in answer if str(one).startswith("place:")]
+        dropped = [str(one).removeprefix("drop:") for one in answer if str(one).startswith("drop:")]
+        dropped += replaced(state, seat, placed, dropped)
+        planned = [str(one) for one in answer if str(one) in PLANS]
+        area = [card for card in (*state.crew[seat], *placed) if card not in dropped]
+        ahead = [lying(str(one).removeprefix("first:"), area) for one in answer if str(one).startswith("first:")]
+        fault = misfit(state, seat, placed, dropped) or (TWO_DECKS if len(planned) > 1 else None)
+        fault = fault or (NOT_THERE if "" in ahead else None)
+        if not fault:
+            break
+        # Of the same step, so that no state, which others may read, keeps what was picked: it is picked again.
         play.tell(fault.said, to=seat, icon="cross-mark")
-        play.push("equipment")
-        return
+        choice = replace(choice, options=tuple(replace(one, picked=one.id in answer) for one in options))
     if dropped:
         discard_crew(play, seat, dropped)
     if placed:

@@ -222,3 +222,11 @@ def test_of_two_copies_the_one_in_the_area_is_used() -> None:
     assert [one.id for one in table.options("anna") if one.id.startswith("first:")] == ["first:spyglass.1"]
     table.picks("anna", "place:spyglass.2", "first:spyglass.1")
     assert table.state.depleted == ["spyglass.2"]
+
+
+@rule("A-53", "A-265")
+def test_what_cannot_be_is_asked_again_with_what_was_picked() -> None:
+    table = said("crew", "event", captain="ghost-carp")
+    picked = {table.label(one.id)[0] for one in table.options("anna") if one.picked}
+    assert picked == {"compass", "crew", "event"}
+    assert not any(one.picked for one in at(hands={"anna": "compass"}, begin="equipment").options("anna"))
