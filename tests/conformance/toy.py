@@ -292,4 +292,5 @@ def toy(fault: str = "") -> Game[ToyState]:
         wish=wish,
         not_now=not_now,
         bound=5 if fault == "too long" else 60,
+        score=(lambda state: (0,) * (1 + len(state.laid))) if fault == "score" else None,
     )

@@ -14,7 +14,7 @@ from tests.conformance.failures import replayable
 from tests.conformance.walk import AnyTable, Noted, Setting, company, describe, fingerprint, moments, next_move
 
 KEPT = 0.25
-"""The share of answers that somebody would take back, at once or later."""
+"""The share of answers that somebody would take back, at once or later; the first that can be is taken back always."""
 MOST = 5
 """But not more of a game."""
 PLAYED_ON = 3
@@ -32,7 +32,8 @@ class Stretch:
 @replayable
 def takes_back(game: Game[Any], setting: Setting) -> tuple[int, int]:
     """Answers are taken back, and the table is as it was before them; played on, the whole game played again from what
-    counts is the same. Returns how many were, and how many of these behind answers of others."""
+    counts is the same. Returns how many were, and how many of these behind answers of others: none in a game in which
+    every answer has somebody learn something."""
     random = Random(setting.seed)
     stretch: Stretch | None = None
     before: AnyTable | None = None
@@ -43,12 +44,12 @@ def takes_back(game: Game[Any], setting: Setting) -> tuple[int, int]:
             stretch.since.answers.append(last.saved())
             if stands(before, table, table.take_reports()):
                 stretch = None
-            elif stretch.before and tried < MOST and random.random() < KEPT:
+            elif stretch.before and tried < MOST and (not tried or random.random() < KEPT):
                 place = random.choice(list(stretch.before))
                 assert isinstance(table, Noted)
                 tried, behind = tried + 1, behind + back_to(table, stretch, place, table.answers, random)
         stretch = stretch or Stretch(table.save())
-        if move is not None and random.random() < KEPT:
+        if move is not None and (not tried or random.random() < KEPT):
             stretch.before[len(stretch.since.answers)] = unnumbered(table)
         before = table.copy()
         table.take_reports()

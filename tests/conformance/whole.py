@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -12,15 +11,13 @@ from engine.choice import AT_RANDOM, Choice, PickOne, PickSome, Value
 from engine.game import Game, Outcome, Step
 from engine.play import Report
 from tests.conformance.failures import replayable
-from tests.conformance.known import says_what_must_be_known
+from tests.conformance.known import says_what_must_be_known, wanted
 from tests.conformance.menus import offers_whole
 from tests.conformance.pictures import COMMON, speech
 from tests.conformance.walk import AnyTable, Setting, describe, moments
 
 BLOCK = 2800
 """A part of the story that is told as one (`Play.block`) has at most so many letters: it is shown whole."""
-LEDGERS = ("arrr", "cups", "rattle", "tortuga", "yarr")
-"""The games whose ledgers say what must be known where one decides."""
 TRY_ALL = 0.01
 """The share of moments at which every single option is played, each on a copy of the table."""
 
@@ -36,6 +33,8 @@ class Reached:
     blocks: int = 0
     block: int = 0
     """How long the last block is by now."""
+    counted: int = 0
+    """How many numbers the scores of the running game have."""
 
     def hear(self, report: Report, table: AnyTable) -> None:
         """Something is told."""
@@ -43,6 +42,9 @@ class Reached:
         if report.to is not None:
             return
         self.blocks += report.block
+        if report.scores is not None:
+            now, self.counted = len(report.scores), self.counted or len(report.scores)
+            assert now == self.counted, f"a score of {now} numbers after one of {self.counted}: {describe(table)}"
         words = max(len(speech(table, locale)(report.text)) for locale in LANGUAGES)
         self.block = words + (0 if report.block else self.block)
         assert self.block <= BLOCK, f"{self.block} letters and no new block (`Play.block`): {describe(table)}"
@@ -81,7 +83,7 @@ def whole(game: Game[Any], setting: Setting, reached: Reached) -> None:
     """Play one game through and check it at every answer."""
     random = Random(setting.seed)
     watched = reached.watch(game)
-    blocking, said, reached.block = 0, set[int](), 0
+    blocking, said, reached.block, reached.counted = 0, set[int](), 0, 0
     box: list[str] = []
     for table, move in moments(watched, setting):
         for report in table.take_reports():
@@ -95,6 +97,7 @@ def whole(game: Game[Any], setting: Setting, reached: Reached) -> None:
             assert not table.open, f"the game is over and still asks: {describe(table)}"
             assert table.outcome is not None
             ends_soundly(table.outcome, table.seats)
+            draws_its_curve(table.outcome, reached.counted, describe(table))
             break
         if random.random() < TRY_ALL:
             every_option_can_be_played(table)
@@ -121,10 +124,10 @@ def asks_lawfully(table: AnyTable) -> None:
 
 def says_its_options(table: AnyTable, said: set[int]) -> None:
     """Whatever is offered is said whole, in every language; `said` are the numbers of choices that were looked at."""
-    for opened in itertools.chain(*table.open.values()):
+    for opened in [opened for row in table.open.values() for opened in row]:
         if opened.number not in said:
             said.add(opened.number)
-            if table.game.key in LEDGERS:
+            if wanted(table.game.key):
                 says_what_must_be_known(table.game.key, opened.choice, describe(table))
             for locale in LANGUAGES:
                 commonly = speech(table, locale, COMMON)
@@ -173,3 +176,13 @@ def ends_soundly(outcome: Outcome, seats: int) -> None:
     assert sorted(ranked) == list(range(seats)), f"the ranking {outcome.ranking} is not of {seats} seats"
     first = ranked[: len(outcome.winners)]
     assert set(outcome.winners) == set(first), f"the winners {outcome.winners} are not ranked first"
+
+
+def draws_its_curve(outcome: Outcome, counted: int, where: str) -> None:
+    """The curve of the end has a line for each number that was counted."""
+    if (curve := outcome.curve) is not None:
+        rows = [*curve.stands, *([curve.last] if curve.last else [])]
+        numbers = {*map(len, rows)} | ({counted} if counted and not curve.stands else set())
+        assert numbers <= {len(curve.whom)}, (
+            f"a curve of {len(curve.whom)} lines has {sorted(numbers)} numbers: {where}"
+        )
