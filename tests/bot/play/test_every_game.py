@@ -47,6 +47,7 @@ async def test_it_is_played_to_its_end_by_clicks_and_through_a_restart(tmp_path:
                 if name is None:
                     break
                 hand = crew.dm(name)
+                assert offers(hand, f"d:{crew.code}:wishes") or not game.wishes, "from each question it is one click"
                 if clicks == RESTART:
                     await crew.restart()
                 await give(crew, name, await thought_up(crew, name, random), hand)
