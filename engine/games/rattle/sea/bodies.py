@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import isqrt
 from operator import attrgetter
 
@@ -75,7 +74,7 @@ def settle(bodies: list[Body]) -> list[Frame]:
     end."""
     frames, order, side = list[Frame](), list(bodies), Body(0, 0, weight=0)
     for _ in range(STEPS):
-        frames.append([*map(_place, bodies)])
+        frames.append([(body.x, body.y) for body in bodies])
         moving = [body for body in bodies if body.vx or body.vy]
         if not moving:
             return frames
@@ -84,9 +83,9 @@ def settle(bodies: list[Body]) -> list[Frame]:
             if not (LEAST < body.x < MOST and LEAST < body.y < MOST):
                 _keep_in(body, side)
         order.sort(key=_from_the_west)
-        for place, (left, right) in enumerate(pairwise(order), 1):
+        for place, left in enumerate(order[:-1], 1):
             reach = left.x + WIDTH
-            if right.x >= reach:
+            if order[place].x >= reach:
                 continue  # as most do: no list is made of who else follows
             y = left.y
             for right in order[place:]:
@@ -94,12 +93,11 @@ def settle(bodies: list[Body]) -> list[Frame]:
                     break
                 if -WIDTH < right.y - y < WIDTH and (left.awake or right.awake):
                     _meet(left, right)
-    frames.append([*map(_place, bodies)])
+    frames.append([(body.x, body.y) for body in bodies])
     return frames
 
 
 _from_the_west = attrgetter("x")
-_place = attrgetter("x", "y")
 
 
 def _slide(body: Body) -> None:
