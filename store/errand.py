@@ -53,6 +53,8 @@ KNOWN: Final = "functions"
 """Under this name a connection's `info` has which functions it has."""
 
 _PLACE: Final = re.compile(r"\$(\d+)(?=::)")
+_BARE: Final = re.compile(r"\$\d+(?!\d|::)")
+"""A place of which SQLAlchemy leaves it to PostgreSQL what belongs there; as an item of a list it would be text."""
 _numbers = count(1)
 Read = Callable[[str], Any]
 
@@ -150,7 +152,7 @@ class Errands:
         """These as one; None where SQLAlchemy must say one of them."""
         steps, spoken = list(steps), list[Spoken]()
         for plain in [self._speaker.plain(step.statement, step.params) for step in steps]:
-            if plain is None:
+            if plain is None or _BARE.search(plain.sql):
                 return None
             if plain not in self._spoken:
                 self._spoken[plain] = Spoken(plain, self._dialect)
