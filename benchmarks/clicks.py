@@ -25,6 +25,7 @@ from sqlalchemy import Connection, Engine, event
 
 from bot.shows import easel
 from engine.game import games
+from store.errand import Errand
 from store.plain import Heard, Plain
 from tests.bot.crew import Crew, tavern
 from tests.bot.thinking import give, thought_up
@@ -63,6 +64,13 @@ def counting(counts: Counter[str]) -> Iterator[None]:
         said(connection, None, plain.sql)
         return plainly(plain, connection, params)
 
+    go = Errand.go
+
+    async def gone(errand: Errand, *args: Any) -> None:
+        for statement in errand.statements:
+            said(None, None, statement)
+        await go(errand, *args)
+
     submit = easel._painters.submit
 
     def drawn(*args: Any, **kwargs: Any) -> Any:
@@ -73,6 +81,7 @@ def counting(counts: Counter[str]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(easel._painters, "submit", drawn)
         patch.setattr(Plain, "said", said_plainly)
+        patch.setattr(Errand, "go", gone)
         try:
             yield
         finally:

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from store.unit import At, Done, Over, Overslept, Work, nothing
+from store.errand import Errands
+from store.memory import Learnt
+from store.unit import At, Done, Over, Overslept, Step, Work, nothing, take
 
 
 class Reader:
@@ -51,10 +54,11 @@ class Beside:
     def __init__(self, engine: AsyncEngine, patience: float) -> None:
         self._engine = engine
         self._patience = patience
+        self._errands = Errands(engine.dialect)
 
     def unit(self) -> _Unit:
         """A new one."""
-        return _Unit(self._engine, self._patience)
+        return _Unit(self._engine, self._patience, self._errands)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -64,9 +68,10 @@ class Beside:
 class _Unit:
     """A `store.unit.Unit`."""
 
-    def __init__(self, engine: AsyncEngine, patience: float) -> None:
+    def __init__(self, engine: AsyncEngine, patience: float, errands: Errands) -> None:
         self._engine = engine
         self._patience = patience
+        self._errands = errands
         self._connection: AsyncConnection | None = None
         self._asked = 0.0
         """When the database was last asked for something."""
@@ -93,6 +98,20 @@ class _Unit:
             over(committed)
             await self.undo()
         return found
+
+    async def carry_out(self, steps: Sequence[Step], learnt: Learnt, over: Over = nothing) -> None:
+        """Run these, learn of them, and commit all: in one errand, where nothing was done before."""
+        errand = None if self._connection is not None else self._errands.errand(steps)
+        if errand is None:
+            await self.commit(partial(take, steps=steps, learnt=learnt), over)
+            return
+        committed = False
+        try:
+            async with self._engine.connect() as connection:
+                await errand.go(connection, learnt)
+            committed = True
+        finally:
+            over(committed)
 
     async def undo(self) -> None:
         """Undo what was done and not committed."""

@@ -14,7 +14,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, Final
 
-from sqlalchemy import and_, bindparam, case, func, or_, select, update
+from sqlalchemy import String, and_, bindparam, case, exists, func, or_, select, update
 
 from store import statements
 from store.memory import OF_TABLE, PEOPLE, USUAL, Learnt, Memory, Page, Taken, Touched, laid, table_of
@@ -42,9 +42,19 @@ LEAVE_ALL = update(tables).where(tables.c.helm != NOBODY).values(helm=NOBODY, re
 """Nobody stands at any helm: something was written of which nobody says at which table."""
 
 
+_SAY = select(func.pg_notify(CHANNEL, bindparam("word", type_=String)))
+_SAY_IF_RELIEVED = _SAY.where(
+    exists().where(tables.c.id == bindparam("t"), tables.c.reliefs != bindparam("_seen", type_=tables.c.reliefs.type))
+)
+
+
 def say(process: str, words: Iterable[str]) -> list[Step]:
     """What tells the others, once it is committed."""
-    return [Step(select(func.pg_notify(CHANNEL, f"{unmarked(process)} {word}"))) for word in words]
+    return [Step(_SAY, _word(process, word)) for word in words]
+
+
+def _word(process: str, word: str) -> dict[str, Any]:
+    return {"word": f"{unmarked(process)} {word}"}
 
 
 def changed(name: str, about: Hashable | None) -> str:
@@ -85,14 +95,19 @@ class Taking:
         """What moves a table on whose row was so, unless another process has written about it since; its parameters,
         and who hears of it."""
         seen = row.reliefs if row.helm == unmarked(self._process) else -1
-        return MOVE_ON_DECIDED if decided else MOVE_ON, self.me | {"_seen": seen}, self._take(row.id).hear
+        taken = self._take(row.id)
+        taken.told = taken.told or seen == taken.page.reliefs
+        return MOVE_ON_DECIDED if decided else MOVE_ON, self.me | {"_seen": seen}, taken.hear
 
     def news(self) -> list[Step]:
-        """What tells others of whom helms were taken."""
-        new = [table for table, taken in self.tables.items() if not taken.told]
-        for table in new:
-            self.tables[table].told = True
-        return say(self._process, (changed(tables.name, table) for table in new))
+        """What tells others of whom helms are taken, in the end."""
+        found = list[Step]()
+        for table, taken in self.tables.items():
+            if not taken.told:
+                known = -1 if taken.page.reliefs is None else taken.page.reliefs
+                word = _word(self._process, changed(tables.name, table))
+                found.append(Step(_SAY_IF_RELIEVED, word | {"t": table, "_seen": known}))
+        return found
 
     @property
     def remembers(self) -> bool:
@@ -163,8 +178,9 @@ class AtTheHelm(Memory):
             return
         super().drop((name, about) for name, about in touched if name in PEOPLE)
         for table, taken in learnt.taken.items():
+            taken.page.at_work.discard(taken)
             page = self._pages.get(table)
-            if page is not taken.page or taken.reliefs is None or not (page.reliefs == taken.reliefs or taken.newest):
+            if page is not taken.page or taken.reliefs is None or not (page.reliefs == taken.reliefs or taken.alone):
                 self._pages.pop(table, None)
                 continue
             if page.reliefs is None:
@@ -174,7 +190,7 @@ class AtTheHelm(Memory):
             known = {key: page.shelves.get(key, {}).get(None) for key in learnt.rows}
             for key in touched:
                 page.shelves.pop(key, None)
-            if taken.newest:
+            if taken.alone:
                 for key in [key for key in learnt.rows if table_of(*key) == table]:
                     if (rows := laid(key, learnt.rows[key], known[key])) is not None:
                         page.shelves[key] = {None: rows}

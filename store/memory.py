@@ -63,13 +63,13 @@ class Page:
     """What is remembered of a table since this process took its helm. `reliefs` are as many as there were then; until
     that is known, nothing is."""
 
-    __slots__ = ("reliefs", "shelves", "taken")
+    __slots__ = ("at_work", "reliefs", "shelves")
 
     def __init__(self, reliefs: int | None = None) -> None:
         self.reliefs = reliefs
         self.shelves: dict[Touched, dict[Hashable, Any]] = {}
-        self.taken = 0
-        """So many transactions of this process had the row, one after the other."""
+        self.at_work: set[Taken] = set()
+        """The transactions of this process that are about the table just now."""
 
     def read(self, row: TableRow, rows: Rows, process: str) -> None:
         """The row was read since this page was asked for. Where another process has been at the helm since, the row
@@ -87,20 +87,20 @@ class Taken:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.number = 0
         self.reliefs: int | None = None
-        self.told = True
+        self.told = False
+        """Whether the others know that it is this process's."""
+        self.alone = not page.at_work
+        """Whether no other transaction of this process was about the table meanwhile. Of two that were, nobody knows
+        which came first: what they did is heard when it is over, and not in that order."""
+        for other in page.at_work:
+            other.alone = False
+        page.at_work.add(self)
 
     def hear(self, rows: Sequence[Any]) -> None:
-        """It has the row, so no other transaction has it till the end."""
-        self.page.taken += 1
-        self.number, self.reliefs = self.page.taken, rows[0].reliefs
+        """So its row stands now."""
+        self.reliefs = rows[0].reliefs
         self.told = self.page.reliefs == self.reliefs
-
-    @property
-    def newest(self) -> bool:
-        """Whether no other transaction of this process has had the row since."""
-        return self.number == self.page.taken
 
 
 class Learnt:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -65,16 +66,24 @@ class Speaker:
 class Plain:
     """A statement with parameters of these names."""
 
-    def __init__(self, sql: str, binds: Sequence[tuple[str | None, Any]], rows: Maker | None) -> None:
+    def __init__(
+        self, sql: str, binds: Sequence[tuple[str | None, Any]], told: Sequence[Any], dialect: Dialect
+    ) -> None:
         self.sql = sql
         self._binds = binds
         """For each place the parameter that stands there, and how it is written, or None and the value itself."""
-        self._rows = rows
+        self.told = told
+        """The columns that it returns."""
+        self._dialect = dialect
+
+    @cached_property
+    def _rows(self) -> Maker | None:
+        return _maker(self.told, self._dialect) if self.told else None
 
     @classmethod
     def of(cls, statement: Any, names: Sequence[str], dialect: Dialect) -> Plain | None:
         """How SQLAlchemy would say it; None where it must write it anew each time."""
-        told = statement.selected_columns if statement.is_select else statement._returning
+        told = list(statement.selected_columns if statement.is_select else statement._returning)
         if statement.is_insert and not told:
             statement = statement.inline()  # or it would ask for the key
         compiled = statement.compile(dialect=dialect, column_keys=list(names))
@@ -91,7 +100,7 @@ class Plain:
             else:
                 value = made[name].arg if name in made else bind.effective_value
                 binds.append((None, value if process is None else process(value)))
-        return cls(compiled.string, binds, _maker(told, dialect) if told else None)
+        return cls(compiled.string, binds, told, dialect)
 
     def said(self, connection: Connection, params: Any) -> Heard:
         """Say it."""
@@ -99,9 +108,9 @@ class Plain:
         assert isinstance(database, sqlite3.Connection)
         try:
             if not isinstance(params, list):
-                cursor = database.execute(self.sql, self._bound(params))
+                cursor = database.execute(self.sql, self.bound(params))
             elif self._rows is None:
-                cursor = database.executemany(self.sql, map(self._bound, params))
+                cursor = database.executemany(self.sql, map(self.bound, params))
             else:
                 cursor = database.execute(*self._together(params))
             rows = [] if self._rows is None else self._rows(cursor.fetchall())
@@ -115,19 +124,19 @@ class Plain:
         """One statement that inserts all of these: many in turns return nothing."""
         row = f"({', '.join('?' * len(params[0]))})"
         assert f"VALUES {row}" in self.sql
-        bound = [self._bound(one) for one in params]
+        bound = [self.bound(one) for one in params]
         values = [value for one in bound for value in one[: len(params[0])]] + bound[0][len(params[0]) :]
         return self.sql.replace(row, ", ".join([row] * len(params)), 1), values
 
-    def _bound(self, params: Params) -> list[Any]:
+    def bound(self, params: Params) -> list[Any]:
+        """What stands in each place."""
         return [
             how if name is None else params[name] if how is None else how(params[name]) for name, how in self._binds
         ]
 
 
-def _maker(told: Iterable[Any], dialect: Dialect) -> Maker:
+def _maker(told: Sequence[Any], dialect: Dialect) -> Maker:
     """What makes rows of what the database returns."""
-    told = list(told)
     row: Any = namedtuple("Row", [*(column.key for column in told)], rename=True)  # type: ignore[misc]
     reads = [(at, column.type.dialect_impl(dialect).result_processor(dialect, None)) for at, column in enumerate(told)]
     reads = [(at, read) for at, read in reads if read is not None]

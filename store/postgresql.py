@@ -33,7 +33,7 @@ def access(url: URL) -> tuple[Reader, Beside]:
     limits = {"idle_in_transaction_session_timeout": HALTED, "lock_timeout": HELD}
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
     reading = _engine(url, isolation_level="REPEATABLE READ")
-    writing = _engine(url, connect_args={"server_settings": settings})
+    writing = _engine(url, connect_args={"server_settings": settings}, pool_reset_on_return=None)
     return Reader(reading), Beside(writing, HALTED)
 
 

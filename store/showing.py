@@ -112,10 +112,13 @@ class Showing:
     def take(self, connection: Connection) -> int:
         """Do what is to be done yet; the number of rows that the last statement touched."""
         steps, self._steps = self._steps, []
-        touched = take(connection, steps, self.learnt)
-        if self._helm is not None:
-            take(connection, self._helm.news(), self.learnt)
-        return touched
+        return take(connection, steps, self.learnt)
+
+    async def rest(self) -> list[Step]:
+        """What is to be done yet before all is committed."""
+        await self.finish()
+        steps, self._steps = self._steps, []
+        return steps if self._helm is None else [*steps, *self._helm.news()]
 
     async def finish(self) -> None:
         """Write what was kept back: a click has several wishes and sets several fields of a seat, and one statement for

@@ -168,8 +168,7 @@ class Store(Reading):
 
         try:
             yield writing
-            await writing.finish()
-            await unit.commit(writing.take, over)
+            await unit.carry_out(await writing.rest(), writing.learnt, over)
             writing.go_on()
         except BaseException as error:
             await unit.undo()

@@ -15,8 +15,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine
 
+from store.memory import Learnt
 from store.thread import Thread, undo
-from store.unit import Done, Over, Work, nothing
+from store.unit import Done, Over, Step, Work, nothing, take
 
 AT_ONCE: Final = 100
 """So many units are one transaction at most: the first of them waits for the last."""
@@ -101,6 +102,10 @@ class _Unit:
             raise self.error
         found: Done = self._found
         return found
+
+    async def carry_out(self, steps: Sequence[Step], learnt: Learnt, over: Over = nothing) -> None:
+        """Run these, learn of them, and commit all."""
+        await self.commit(partial(take, steps=steps, learnt=learnt), over)
 
     async def undo(self) -> None:
         """Undo what was done already."""

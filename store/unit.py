@@ -37,12 +37,17 @@ def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
         touched = result.rowcount if returned is None else len(returned)
         if step.unless is not None and not touched:
             raise step.unless
-        if step.hears is not None and returned:
-            step.hears(returned)
-        for touches, known in step.touches.items():
-            gone = None if step.statement.is_select else step.statement.is_delete
-            learnt.learn(touches, known if returned is None else returned, gone=gone)
+        learn(step, returned, learnt)
     return touched
+
+
+def learn(step: Step, returned: Rows | None, learnt: Learnt) -> None:
+    """It was run, and returned this."""
+    if step.hears is not None and returned:
+        step.hears(returned)
+    for touches, known in step.touches.items():
+        gone = None if step.statement.is_select else step.statement.is_delete
+        learnt.learn(touches, known if returned is None else returned, gone=gone)
 
 
 class Overslept(Exception):
@@ -85,6 +90,9 @@ class Unit(Protocol):
 
     async def commit(self, work: Work[Done], over: Over = nothing) -> Done:
         """Do this, and commit all. `over` is called then, before anybody hears of a later commit."""
+
+    async def carry_out(self, steps: Sequence[Step], learnt: Learnt, over: Over = nothing) -> None:
+        """The same of steps, which are learnt of."""
 
     async def undo(self) -> None:
         """Undo what was done already; nothing where it was committed."""

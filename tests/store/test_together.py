@@ -10,11 +10,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from store import Repeated, Store, Writing
 from store.together import Together
+from store.unit import Step
 from tests.ledger import rule
 from tests.store.fresh import lay
 from tests.store.playing import new_table
@@ -141,11 +142,10 @@ async def test_an_error_that_undoes_the_transaction_is_told_to_all(alone: Store)
     async def undone(w: Writing) -> None:
         await w.follow(table, 2)
 
-        def lost(connection: Connection) -> int:
-            connection.exec_driver_sql("ROLLBACK")
+        def lost(_: object) -> None:
             raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
 
-        w.take = lost  # type: ignore[method-assign]
+        w._steps += [Step(text("ROLLBACK")), Step(text("SELECT 1"), returns=True, hears=lost)]
 
     found = await together(alone, [follow(table, 1)], [undone], [follow(table, 3)])
     assert all(isinstance(one, OperationalError) for one in found)

@@ -1,0 +1,84 @@
+"""What a transaction does on PostgreSQL is one errand, and is whole or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from store import Repeated, Store, Writing
+from store.errand import Errand
+from store.helm import AtTheHelm
+from store.memory import Learnt, Taken
+from tests.store.playing import new_table
+from tests.store.postgres import Server
+
+
+@pytest.fixture
+async def store(postgres: Server) -> Any:
+    store = await Store.open(await asyncio.to_thread(postgres.new_database), alone=True)
+    await store.live()
+    await store.listen(lambda _: None)
+    yield store
+    await store.close()
+
+
+async def once(w: Writing, table: str, interaction: int, user: int) -> None:
+    await w.follow(table, user)
+    await w.once(interaction, 0.5)
+    await w.want(table, f"hand:{user}", 1, 0.0)
+
+
+async def write(store: Store, table: str, interaction: int, user: int) -> None:
+    async with store.write() as w:
+        await once(w, table, interaction, user)
+
+
+async def opened(store: Store, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[Errand]]:
+    """A table, and the errands that are gone from now on: statements are known when they come for the second time."""
+    async with store.write() as w:
+        table = (await new_table(w)).id
+    gone, go = list[Errand](), Errand.go
+
+    async def noted(errand: Errand, *args: Any) -> None:
+        gone.append(errand)
+        await go(errand, *args)
+
+    await write(store, table, 1, 1)
+    monkeypatch.setattr(Errand, "go", noted)
+    return table, gone
+
+
+async def test_what_touches_nothing_though_it_must_undoes_all(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, gone = await opened(store, monkeypatch)
+    await write(store, table, 2, 2)
+    with pytest.raises(Repeated):
+        await write(store, table, 2, 3)
+    assert len(gone) == 2, "each was one errand"
+    assert await store.followers(table) == [1, 2]
+    assert sorted(row.target for row in await store.outbox(1.0)) == ["hand:1", "hand:2"]
+
+
+def test_of_two_at_once_nobody_knows_which_came_last() -> None:
+    memory, key = AtTheHelm("me"), ("followers", "TABLE")
+    memory.trust(math.inf)
+    page = memory.page("TABLE")
+    page.reliefs = 3
+    page.shelves[key] = {None: [1]}
+
+    def over(taken: Taken, rows: list[int]) -> None:
+        taken.hear([SimpleNamespace(reliefs=3)])
+        learnt = Learnt()
+        learnt.taken = {"TABLE": taken}
+        learnt.learn(key, rows)
+        memory.commit([key], learnt)
+
+    first, second = Taken(page), Taken(page)
+    over(second, [1, 2, 3])
+    over(first, [1, 2])
+    assert key not in page.shelves, "neither is believed"
+    over(Taken(page), [1, 2, 3, 4])
+    assert page.shelves[key] == {None: [1, 2, 3, 4]}, "who is alone is"
