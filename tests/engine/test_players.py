@@ -37,6 +37,7 @@ def played(name: str, seed: int, company: Sequence[Player]) -> tuple[tuple[int, 
     random, game = Random(seed), games()[name]
     table, answers = Table.start(game, game.options(), len(company), f"{seed:064x}"), 0
     while table.outcome is None:
+        assert answers < game.bound, f"{name}, seed {seed}: it goes on and on"
         seat = random.choice(list(table.open) if random.random() < 0.2 else table.waiting())
         answering = company[seat](table.view(seat), [opened.choice for opened in table.open[seat]], random)
         if answering:
@@ -76,9 +77,10 @@ def test_privateers_among_themselves_come_to_an_end(seats: int) -> None:
 
 
 @pytest.mark.parametrize("strength", ["easy", "good"])
+@pytest.mark.parametrize("full", [False, True])
 @pytest.mark.parametrize("name", games())
-def test_no_game_of_players_alone_goes_on_and_on(name: str, strength: str) -> None:
-    seats, one = games()[name].least_seats, players(name)[strength][1]
+def test_no_game_of_players_alone_goes_on_and_on(name: str, full: bool, strength: str) -> None:
+    seats, one = games()[name].most_seats if full else games()[name].least_seats, players(name)[strength][1]
     lengths = [played(name, seed, [one] * seats)[1] for seed in range(LENGTHS)]
     assert max(lengths) <= TOO_LONG * median(lengths), sorted(lengths)
 
