@@ -25,7 +25,7 @@ async def test_a_gift_out_of_sixty(house: House, visitor: Visitor) -> None:
         await one.place("Captain").click()
     await anne.press("My hand")
     await anne.pick(anne.hand.locator(".menu").first, "Share the Booty")
-    await anne.table.locator("[data-press*=':suit:']").first.click()
+    await anne.hand.locator("[data-press*=':suit:']").first.click()
     # Until then the menu of the turn may stand there, which offers the card that is played, too.
     await anne.sees("choose a card to pass to Bart", anne.hand)
     give = anne.hand.locator(".menu[data-menu^='s:']")

@@ -15,6 +15,11 @@ LOW: ViewportSize = {"width": 390, "height": 640}
 """So low that the hand has no place of its own below the table: all lies in one log."""
 OVERFLOWING = """() => [...document.querySelectorAll('.message, .composer, .scenery, .top')]
     .filter(one => one.clientWidth && one.scrollWidth > one.clientWidth + 1).map(one => one.className)"""
+TURNED = """() => {
+    const one = document.querySelector('.windows');
+    one.scrollTo(one.clientWidth, 0);
+    return [...document.querySelectorAll('[aria-pressed=true]')].some(one => one.textContent.includes('Bart'));
+}"""
 GROWN = """async log => {
     const tall = document.createElement('div');
     tall.style.height = '900px';

@@ -60,7 +60,7 @@ async def share(crew: Crew) -> list[str]:
     """Anne shares the booty with sixty cards left in her hand."""
     await crew.lay_out(sixty("share", 61))
     await crew.choose("anne", "play:share")
-    await crew.choose("anne", "suit:", crew.table())
+    await crew.choose("anne", "suit:")
     held: list[str] = (await crew.sitting()).table.state.hands[0]
     assert len(held) == 60
     return held
