@@ -117,7 +117,11 @@ class _Unit:
         """Undo what was done and not committed."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            await asyncio.shield(connection.close())
+            try:
+                await asyncio.shield(connection.close())
+            except DBAPIError:  # then the database undoes it, and what went wrong before is not hidden by that
+                if not connection.closed:
+                    await asyncio.shield(connection.invalidate())
 
     @property
     def _late(self) -> bool:

@@ -120,6 +120,28 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
     await store.close()
 
 
+async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error(url: str) -> None:
+    """What went wrong first says what is to be done: a process that overslept does it anew."""
+    store = await Store.open(url)
+    playing = await Playing.start(store)
+    engine = create_async_engine(url)
+    end = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE state = 'idle in transaction'"
+
+    async def go_wrong() -> None:
+        async with store.write() as w:
+            await hold(w, playing.id, 0)
+            async with engine.connect() as program:
+                await program.execute(text(f"{end} AND datname = current_database()"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await go_wrong()
+    async with store.write() as w:
+        await w.move_on(Stand(playing.id, 0), 1.0)
+    await engine.dispose()
+    await store.close()
+
+
 @rule("H-234")
 async def test_that_a_process_lives_is_said_anew_after_it_was_halted(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = await Store.open(url)
