@@ -85,7 +85,10 @@ def _going_on(view: YarrView, card: str, left: list[str]) -> float:
     """How well the rest of the hand fits on this card."""
     declared = CARDS[card].kind in ("helm", "share", "sleight")
     if declared:
-        return max(Counter(CARDS[other].suit for other in left if CARDS[other].suit).values(), default=0)
+        barred = view.in_effect.suit if view.naming == "other" else None
+        return max(
+            Counter(suit for other in left if (suit := CARDS[other].suit) not in (None, barred)).values(), default=0
+        )
     fits = fitting(view.in_effect if CARDS[card].kind == "avast" else features(card))
     return sum(other in fits for other in left)
 

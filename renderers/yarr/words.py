@@ -117,20 +117,29 @@ def heading(view: YarrView, frame: Frame) -> Text:
 
 
 def table_words(view: YarrView, frame: Frame) -> list[str]:
-    """Everything that the picture of the table says, a line for each thing."""
+    """Everything that the picture of the table says, a line for each thing; at the end with the hands that were left,
+    if nothing else says so."""
+    return [*_table(view, frame), *_hands_left(view, frame)]
+
+
+def _table(view: YarrView, frame: Frame) -> list[str]:
     lines = common.opening(frame, TITLE, heading(view, frame), waiting(view, frame), over=bool(view.winners))
     lines += [] if view.winners and frame.headed else [frame.say(task(view))]
     lines += [frame.say(words) for words in _pile(view)]
     lines += [_seat(view, frame, seat) for seat in range(len(view.seats))]
-    lines += common.story(frame)
+    return lines + common.story(frame)
+
+
+def _hands_left(view: YarrView, frame: Frame) -> list[str]:
     told = frame.after_news or not view.winners
     left = [] if told else [_left(view, frame, seat) for seat in range(len(view.seats))]
-    return lines + [words for words in left if words]
+    return [words for words in left if words]
 
 
 def table_alternatives(view: YarrView, frame: Frame) -> list[list[str]]:
-    """The same, with long names cut short where there is no room for them."""
-    return [table_words(view, frame), table_words(view, clipped(frame))]
+    """The same, ever shorter: without the hands that were left, which the end tells, too; with long names cut short."""
+    brief = clipped(frame)
+    return [table_words(view, frame), _table(view, frame), table_words(view, brief), _table(view, brief)]
 
 
 def _pile(view: YarrView) -> list[Text]:

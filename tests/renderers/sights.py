@@ -62,6 +62,7 @@ def view(count: int = 5, /, **more: object) -> YarrView:
         deck="calm",
         yo_ho="catch",
         calls="button",
+        naming="any",
     )
     return replace(plain, **more)  # type: ignore[arg-type]
 

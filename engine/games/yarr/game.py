@@ -78,6 +78,7 @@ def view(state: YarrState, viewer: int | None) -> YarrView:
         deck=state.options.deck,
         yo_ho=state.options.yo_ho,
         calls=state.options.calls,
+        naming=state.options.naming,
         results=state.results,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, Words
+from engine.choice import Choice, Option, Pace, PickOne, Words
 from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name, fitting
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
@@ -27,6 +27,7 @@ UTTERANCES: dict[str, tuple[str, Text]] = {
 YOUR_TURN = text("Your turn: play a card that fits, or draw one.")
 NOTHING_FITS = text("Your turn: none of your cards fits.")
 NAME_SUIT = text("Name the suit that counts from now on.")
+NAME_ANOTHER = text("Name another suit, which counts from now on.")
 
 DRAW = Option("draw", text("Draw a card: your turn is over"))
 PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
@@ -73,13 +74,20 @@ def give_option(card: str) -> Option:
     return Option(f"give:{card}", card_name(card), None, card)
 
 
-def naming(state: YarrState, seat: int) -> Choice:
-    """Which suit counts from now on. How many of each its player holds is for their eyes only."""
-    before = state.suit_before
-    options = tuple(
-        Option(f"suit:{suit}", name, partial(_held, state, seat, suit), suit) for suit, name in SUITS.items()
+def suits_to_name(state: YarrState, seat: int) -> tuple[Option, ...]:
+    """Which suits may count from now on. How many of each its player holds is for their eyes only."""
+    barred = barred_suit(state)
+    return tuple(
+        Option(f"suit:{suit}", name, partial(_held, state, seat, suit), suit)
+        for suit, name in SUITS.items()
+        if suit != barred
     )
-    return PickOne(name="declare", prompt=NAME_SUIT, options=options, default=f"suit:{before}" if before else AT_RANDOM)
+
+
+def barred_suit(state: YarrState) -> str | None:
+    """The suit that may not be named now: at tables that ask for another one, that which counted before the card
+    (Y-71)."""
+    return state.suit_before if state.options.naming == "other" else None
 
 
 def _held(state: YarrState, seat: int, suit: str) -> Text:

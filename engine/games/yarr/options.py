@@ -46,6 +46,13 @@ class YarrOptions(BaseModel):
             {"calm": text("calm: 24 special cards of 124"), "stormy": text("stormy: 44 special cards of 124")},
         ),
     ] = "calm"
+    naming: Annotated[
+        Literal["any", "other"],
+        Described(
+            text("The suit that is named"),
+            {"any": text("any, the one that counts too"), "other": text("another than the one that counts")},
+        ),
+    ] = "any"
     starter: Annotated[
         Literal["random", "seat"],
         Described(text("Who starts"), {"random": text("chance decides"), "seat": text("the player named by the host")}),

@@ -19,6 +19,8 @@ SWAB_FIRST = Reason("Y-34", text("A Swab That! waits for an answer: lay another 
 HUNTED = Reason(
     "Y-108", text("In a Royal Pursuit whoever holds its suit must play it; whoever does not draws three cards.")
 )
+COUNTED_ALREADY = Reason("Y-71", text("It counted before this card, and at this table another suit is named."))
+NONE_NAMED = Reason("Y-71", text("A suit is named right after a card that says so, by whoever laid it."))
 NAMING = Reason("Y-71", text("First name the suit that counts from now on."))
 SHARING = Reason("Y-121", text("First everybody passes a card on."))
 
@@ -29,6 +31,7 @@ CARD_LIES = Reason("Y-51", text("Calls are made in your turn, before the card li
 PLAY = ("turn", "swab", "pursuit")
 DRAW = Deed("draw", text("Draw a card"), ("turn",))
 CALLS = tuple(Deed(id_, words, ("call",)) for id_, words in WORDS.items())
+NAMINGS = tuple(Deed(f"suit:{suit}", name, ("declare",), suit) for suit, name in SUITS.items())
 CATCH = Deed("catch", text("Catch!"), ("catch",))
 PASS = Deed("pass", text("Pass"), ("turn",))
 
@@ -68,14 +71,17 @@ def all_but(hand: Sequence[str], cards: Sequence[str], reason: Reason) -> Mappin
 
 
 def deeds(state: YarrState, seat: int) -> list[Deed]:
-    """Playing a card of the hand, drawing, passing, calling by a button, catching."""
+    """Playing a card of the hand, drawing, passing, calling by a button, catching; naming a suit, where one may be
+    barred."""
     calls = CALLS if state.options.calls == "button" else ()
+    namings = NAMINGS if state.options.naming == "other" else ()
     return [
         *(Deed(f"play:{card}", card_name(card), PLAY, card) for card in state.hands[seat]),
         DRAW,
         PASS,
         *calls,
         CATCH,
+        *namings,
     ]
 
 
@@ -85,6 +91,8 @@ def not_now(state: YarrState, seat: int, deed: Deed, asked: Collection[str]) -> 
         return NO_CATCH
     if deed in CALLS:
         return CARD_LIES
+    if deed in NAMINGS:
+        return NONE_NAMED
     if seat != state.turn and "give" not in asked:
         return Reason("Y-32", text("It is the turn of {who}.", who=Who(state.turn)))
     if "swab" in asked:

@@ -12,20 +12,32 @@ from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
 from engine.games.yarr.offers import (
     DRAW,
     DRAW_THREE,
+    NAME_ANOTHER,
+    NAME_SUIT,
     PASS,
     UTTERANCES,
     YO_HO,
     YOUR_TURN,
+    barred_suit,
     beside,
     give_option,
-    naming,
     nothing_fits,
     offer,
     stack_option,
+    suits_to_name,
     swabbed,
     take_option,
 )
-from engine.games.yarr.reasons import NO_MISS, SWAB_FIRST, all_but, in_turn, no_call, not_hunted, playable
+from engine.games.yarr.reasons import (
+    COUNTED_ALREADY,
+    NO_MISS,
+    SWAB_FIRST,
+    all_but,
+    in_turn,
+    no_call,
+    not_hunted,
+    playable,
+)
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.verbs import (
     Yarr,
@@ -154,7 +166,15 @@ async def pursuit(play: Yarr) -> None:
 async def declare(play: Yarr) -> None:
     """The player of the card names the suit that counts from now on (Y-71)."""
     state = play.state
-    answer = await decide(play, naming(state, state.turn), calling=False)
+    before, barred = state.suit_before, barred_suit(state)
+    choice = PickOne(
+        name="declare",
+        prompt=NAME_ANOTHER if barred else NAME_SUIT,
+        options=suits_to_name(state, state.turn),
+        default=AT_RANDOM if before in (None, barred) else f"suit:{before}",
+        withheld=lambda: {f"suit:{barred}": COUNTED_ALREADY} if barred else {},
+    )
+    answer = await decide(play, choice, calling=False)
     name_suit(play, state.turn, str(answer.value).removeprefix("suit:"))
 
 

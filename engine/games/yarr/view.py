@@ -63,5 +63,6 @@ class YarrView:
     deck: str
     yo_ho: str
     calls: str
+    naming: str
     results: tuple[RoundResult, ...] = ()
     game: str = "yarr"

@@ -107,7 +107,7 @@ def recorded(seed: str, longest: int) -> dict[str, Any] | None:
         "words": WORDS,
         "commitment": table.source.promise,
         "ending": ending(table),
-        "answers": [list(answer) for answer in answers],
+        "answers": [[*answer[:3], answer.by is By.CLOCK] for answer in answers],
     }
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.choice import AT_RANDOM, NotAllowed
 from engine.games.yarr.view import InEffect
+from engine.why import why_not
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 
@@ -24,6 +26,41 @@ def test_any_suit_may_be_named_the_current_one_too(suit: str) -> None:
     assert table.state.effect == InEffect("helm", suit)
     assert table.view(None).in_effect.suit == suit
     assert table.waits_for("bart")
+
+
+@rule("Y-71", "Y-142")
+def test_where_another_suit_must_be_named_the_one_that_counted_is_not_offered_and_it_is_said_why() -> None:
+    table = at("ship-hat-yellow", anne="helm, 3", bart="7", options={"naming": "other"}).play("anne", "helm")
+    assert table.offered("anne") == SUITS - {"ship"}
+    (opened,) = table.open("anne")
+    assert "another suit" in opened.choice.prompt.plain()
+    reasons = {deed.id: reason for deed, reason in why_not(table.table, 0) if reason}
+    assert (reasons["suit:ship"].rule, len([one for one in reasons if one.startswith("suit:")])) == ("Y-71", 1)
+    with pytest.raises(NotAllowed):
+        table.declare("anne", "ship")
+    assert opened.choice.default is AT_RANDOM, "whoever is away names one of the other four, by chance"
+    table.declare("anne", "skull")
+    assert table.state.effect == InEffect("helm", "skull")
+
+
+@rule("Y-71", "Y-72")
+def test_another_suit_is_another_than_the_one_that_was_named_not_than_the_printed_one() -> None:
+    table = at("sleight-cutlass", declared="anchor", anne="sleight-ship, 3", bart="7", options={"naming": "other"})
+    assert table.play("anne", "sleight-ship").offered("anne") == SUITS - {"anchor"}
+
+
+@rule("Y-71")
+@pytest.mark.parametrize("effect", ["mutiny", "empty"])
+def test_where_no_suit_counted_every_suit_is_another_one(effect: str) -> None:
+    table = at(effect, anne="helm, 3", bart="7", options={"naming": "other"}).play("anne", "helm")
+    assert table.offered("anne") == SUITS
+
+
+@rule("Y-71")
+@pytest.mark.parametrize(("card", "effect"), [("walk", "ship-hat-yellow"), ("share", "ship-hat-yellow")])
+def test_all_cards_that_name_a_suit_are_held_to_it(card: str, effect: str) -> None:
+    table = at(effect, anne=f"{card}, 3", bart="7", options={"naming": "other"}).play("anne", card)
+    assert table.offered("anne") == SUITS - {"ship"}
 
 
 @rule("Y-95", "Y-78")

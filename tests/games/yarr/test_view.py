@@ -71,6 +71,7 @@ def test_a_view_has_no_more_than_the_ledger_grants() -> None:
         "deck",
         "yo_ho",
         "calls",
+        "naming",
         "results",
     }
     table = three()
