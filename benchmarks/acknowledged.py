@@ -77,9 +77,15 @@ async def begin(port: Harbour, number: int) -> tuple[str, list[Sailor]]:
 
 
 async def sail(port: Harbour, code: str, sailors: Sequence[Sailor]) -> None:
-    """So many clicks at a table, each as soon as somebody has a new hand."""
+    """So many clicks at a table, each as soon as somebody has a new hand. A table of which nothing has come for long is
+    left: 0.1.0 sometimes shows nobody a new hand under such load."""
+    came = time.monotonic()
     while sum(one.clicks for one in sailors) < CLICKS and not over(port, sailors[0].person, code):
-        if not any([one.new(code) and await one.move(code) for one in sailors]):
+        if any([one.new(code) and await one.move(code) for one in sailors]):
+            came = time.monotonic()
+        elif time.monotonic() > came + PATIENCE:
+            return
+        else:
             await asyncio.sleep(LULL)
 
 

@@ -41,6 +41,11 @@ class Checkpoint(Generic[S]):
     numbers: Sequence[Kept] = ()
     numbered: int = 0
 
+    @classmethod
+    def blank(cls) -> Checkpoint[S]:
+        """One that is filled before anybody reads it."""
+        return cls.__new__(cls)
+
     def kept(self) -> list[Kept]:
         """What was open, as it is saved."""
         return self.open if isinstance(self.open, list) else kept_rows(self.open)

@@ -47,7 +47,7 @@ class Running(Generic[S]):
         self._copy = copier(game.state)
         self._play: Play[S]
         self._running: Rule
-        self._checkpoint: Checkpoint[S]
+        self._checkpoint = Checkpoint[S].blank()
         self._newest: Given | None = None
         self._last: Given | None = None
         self._still = True
@@ -251,10 +251,11 @@ class Running(Generic[S]):
             self._openings.ask(running.send(None))
 
     def _remember(self, state: S) -> None:
-        """Take a checkpoint."""
-        play, openings = self._play, self._openings
-        told = self._taken + len(play.reports)
-        self._checkpoint = Checkpoint(state, play.chance.drawn, openings.newest, told, openings.by_seat, [])
+        """Take a checkpoint, in the place of the last one: with each step of a game, so nothing is built for it."""
+        play, openings, here = self._play, self._openings, self._checkpoint
+        here.state, here.drawn, here.newest = state, play.chance.drawn, openings.newest
+        here.told, here.open, here.given = self._taken + len(play.reports), openings.by_seat, []
+        here.numbers, here.numbered = (), 0
 
     def give_numbers(self, rows: list[Kept]) -> None:
         """The open choices have these numbers from now on, and wherever the table is restored."""
