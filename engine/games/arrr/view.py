@@ -168,7 +168,8 @@ class SeatView:
     from. `crew` are the equipped cards; `totals` the dice for each stat that they give, `bonus` what the captain adds
     in a test, `challenge_bonus` in a Challenge. `stake` is what lies aside during a Challenge, no longer counted in
     `pieces` and `collected`. `attached` are permanents. `mate` is the team mate. `score` is known at the end, or while
-    all of it is visible to the viewer (their own).
+    all of it is visible to the viewer (their own). `planned` is what was said of the next Recruitment (A-265): `rest`,
+    or the deck of the captain.
     """
 
     crew_cards: int
@@ -192,6 +193,7 @@ class SeatView:
     tally: dict[str, int]
     mate: int | None = None
     score: Score | None = None
+    planned: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -215,7 +217,7 @@ class ArrrView:
     P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
 
     `said` (how the viewer has passed: `pass` in this window, `action`, `roll` or empty) is the viewer's own, so are
-    `looks`. `story` has the standings after each turn, filled at the end; `captains` are all that the table may choose
+    `looks`, `going` (the events that were named to go before the next draw) and `ahead` (what is used before declaring). `story` has the standings after each turn, filled at the end; `captains` are all that the table may choose
     from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
     `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
     """
@@ -246,6 +248,8 @@ class ArrrView:
     captains: tuple[str, ...] = ()
     looks: tuple[Look, ...] = ()
     said: str = ""
+    going: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
     teams: tuple[tuple[int, ...], ...] = ()
     winners: tuple[int, ...] = ()
     ranking: tuple[tuple[int, ...], ...] = ()

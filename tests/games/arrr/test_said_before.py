@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from engine.audience import hidden
+from engine.games.arrr.verbs import changed
 from engine.worlds import Worlds
+from renderers.arrr.secrets import plans
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
@@ -137,6 +139,50 @@ def test_who_thinks_about_what_others_do_next_knows_nothing_of_it() -> None:
         assert world
         assert {*world.state.ahead[0], *world.state.going[0]} == {""}
         assert "fair-wind.1" in world.state.hands[0]
+
+
+# --- and stands in one's own hand ------------------------------------------------------------------------
+
+
+def plans_of(table: People, seat: int) -> list[str]:
+    """What the seat's hand says of it."""
+    return [words.plain() for words in plans(table.table.view(seat))]
+
+
+@rule("A-265", "A-266")
+def test_what_one_has_said_stands_in_ones_own_hand_and_in_no_other() -> None:
+    hands = {"anna": "doctor-leech cutlass fair-wind", "bruno": "belay-that"}
+    table = at(hands=hands, begin="equipment action", asked={"bruno": "always"})
+    table.picks("anna", "place:doctor-leech.1", "first:doctor-leech.1", "rest", WIND)
+    [said] = plans_of(table, 0)
+    assert said == (
+        "You have said: before you declare you use Doctor Leech and before you draw next you discard Fair Wind and the "
+        "crew left in your hand."
+    )
+    assert plans_of(table, 1) == []
+    assert (table.table.view(None).going, table.table.view(1).going) == ((), ())
+
+
+@rule("A-265")
+def test_events_named_alone_are_said_to_be_picked_when_one_is_asked() -> None:
+    table = at(hands={"anna": "compass cutlass fair-wind"}, begin="equipment action").picks("anna", "compass", WIND)
+    assert plans_of(table, 0) == ["You have said: when you are asked what you discard next, picked already: Fair Wind."]
+
+
+@rule("A-265")
+def test_the_captains_deck_stands_there_too_until_the_crew_has_changed() -> None:
+    table = at(hands={"anna": "compass cutlass"}, captains={"anna": "ghost-carp"}, begin="equipment action")
+    table.picks("anna", "compass", "event")
+    [said] = plans_of(table, 0)
+    assert said.endswith("the crew left in your hand and your captain draws an event then.")
+    changed(table.state, 0)
+    assert plans_of(table, 0) == []
+
+
+@rule("A-266")
+def test_what_comes_before_the_declaration_stands_there_until_it_has_come() -> None:
+    table = first("doctor-leech", "message-in-a-bottle", hands=HANDS)
+    assert plans_of(table, 0) == ["You have said: before you declare you use Message in a Bottle."]
 
 
 # --- what is used before the declaration -------------------------------------------------------------
