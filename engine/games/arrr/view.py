@@ -217,9 +217,10 @@ class ArrrView:
     P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
 
     `said` (how the viewer has passed: `pass` in this window, `action`, `roll` or empty) is the viewer's own, so are
-    `looks`, `going` (the events that were named to go before the next draw) and `ahead` (what is used before declaring). `story` has the standings after each turn, filled at the end; `captains` are all that the table may choose
-    from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
-    `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
+    `looks`, `going` (the events that were named to go before the next draw) and `ahead` (what is used before
+    declaring). `story` has the standings after each turn, filled at the end; `captains` are all that the table may
+    choose from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`; `won_by` is
+    `points`, `fame`, `pieces`, `shared` or `vote`.
     """
 
     viewer: int | None

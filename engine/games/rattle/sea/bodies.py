@@ -25,6 +25,7 @@ DRAG = 10_000 * GRAIN // RATE**2
 """What each step takes from the speed of a sliding die: 1000 mm/s²."""
 WIDTH = 143 * GRAIN
 """Between two centres in contact: 0.3 mm more than R-4 wants, so that rounding makes no overlap; they still read 0."""
+CONTACT = WIDTH * WIDTH
 LEAST, MOST = NEAR * GRAIN, FAR * GRAIN
 GRIP = 50
 """Friction between dice and at the sides, in percent of the push."""
@@ -78,10 +79,7 @@ def settle(bodies: list[Body]) -> list[Frame]:
         moving = [body for body in bodies if body.vx or body.vy]
         if not moving:
             return frames
-        for body in moving:
-            _slide(body)
-            if not (LEAST < body.x < MOST and LEAST < body.y < MOST):
-                _keep_in(body, side)
+        _slide(moving, side)
         order.sort(key=_from_the_west)
         for place, left in enumerate(order[:-1], 1):
             reach = left.x + WIDTH
@@ -92,7 +90,9 @@ def settle(bodies: list[Body]) -> list[Frame]:
                 if right.x >= reach:
                     break
                 if -WIDTH < right.y - y < WIDTH and (left.awake or right.awake):
-                    _meet(left, right)
+                    dx, dy = right.x - left.x, right.y - left.y
+                    if dx * dx + dy * dy < CONTACT:  # of four that are so near three do not overlap
+                        _meet(left, right)
     frames.append([(body.x, body.y) for body in bodies])
     return frames
 
@@ -100,19 +100,23 @@ def settle(bodies: list[Body]) -> list[Frame]:
 _from_the_west = attrgetter("x")
 
 
-def _slide(body: Body) -> None:
-    """One step on the ground, which slows a body down evenly."""
-    vx, vy, spin = body.vx, body.vy, body.spin
-    speed = isqrt(vx * vx + vy * vy)
-    if speed <= DRAG:
-        body.vx = body.vy = body.spin = 0
-        return
-    half = speed // 2
-    body.vx = vx = vx - (vx * DRAG + half) // speed
-    body.vy = vy = vy - (vy * DRAG + half) // speed
-    body.spin = spin - DRAG if spin > DRAG else spin + DRAG if spin < -DRAG else 0
-    body.x += vx
-    body.y += vy
+def _slide(moving: list[Body], side: Body) -> None:
+    """One step on the ground, which slows bodies down evenly, and at the sides."""
+    for body in moving:
+        vx, vy, spin = body.vx, body.vy, body.spin
+        speed = isqrt(vx * vx + vy * vy)
+        if speed > DRAG:
+            half = speed // 2
+            body.vx = vx = vx - (vx * DRAG + half) // speed
+            body.vy = vy = vy - (vy * DRAG + half) // speed
+            body.spin = spin - DRAG if spin > DRAG else spin + DRAG if spin < -DRAG else 0
+            body.x = x = body.x + vx
+            body.y = y = body.y + vy
+        else:
+            body.vx = body.vy = body.spin = 0
+            x, y = body.x, body.y
+        if not (LEAST < x < MOST and LEAST < y < MOST):  # where it may have been pushed at rest, too
+            _keep_in(body, side)
 
 
 def _keep_in(body: Body, side: Body) -> None:
@@ -129,7 +133,7 @@ def _meet(a: Body, b: Body, bounce: int = 0) -> None:
     """Part two bodies that overlap; if they still close in, an impulse stops that, and friction rubs their rims."""
     dx, dy = b.x - a.x, b.y - a.y
     square, weights = dx * dx + dy * dy, a.weight + b.weight
-    if square >= WIDTH * WIDTH or not weights:
+    if square >= CONTACT or not weights:
         return
     a.awake = b.awake = True
     gap = isqrt(square)
