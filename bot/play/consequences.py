@@ -51,6 +51,8 @@ async def follow_up(
             made += _departures(sitting, people, now)
             running = {} if anew else await store.running(row.id)
             asked, asides = _thinking(sitting, now, thinking)
+            if thought and _lull(sitting):  # what they had thought of before, they think of once more
+                done = [*done, *asked, *asides]
             clocks, kept = _clocks(sitting, now, people, running, again)
             made += [*asked, *clocks, *(asides if thought else ())]
             made += wish_dues(sitting, now, thinking, windows)
@@ -87,6 +89,11 @@ async def show_deadlines(store: Store, now: float) -> None:
                         await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
 
 
+def _lull(sitting: Sitting) -> int:
+    """For how many seconds automatic players leave the word to people, after what was told last."""
+    return max((report.lull for report in sitting.reports), default=0)
+
+
 def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
     """Thinking times for automatic players who are waited for; and, apart, for those with nothing but open asides.
 
@@ -94,11 +101,10 @@ def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRo
     would keep one another busy for ever.
     """
     asked, asides = list[DueRow](), list[DueRow]()
-    lull = max((report.lull for report in sitting.reports), default=0)
     for seat in sitting.automatic():
         opened = sitting.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = lull + drawn(thinking)
+        wait = _lull(sitting) + drawn(thinking)
         for o in (blocking or opened)[:1]:
             (asked if blocking else asides).append(DueRow(sitting.row.id, "player", seat, o.number, now + wait))
     return asked, asides
