@@ -72,6 +72,7 @@ FOUND = {
         "games/yarr/test_calls: the_lull_begins_anew_with_what_completes_the_effect",
         "host/test_automatic_players: they_leave_the_word_to_people_for_the_lull_that_the_game_says",
         "host/test_automatic_players: what_they_thought_of_before_waits_for_the_lull_as_well",
+        "host/test_wishes: what_is_answered_for_people_waits_for_the_lull_as_well",
     ),
     "Yarr: cards whose words can be read in two ways": (
         "games/yarr/test_pursuit: a_watch_in_a_pursuit_turns_nothing",
