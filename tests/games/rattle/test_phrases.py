@@ -155,6 +155,13 @@ def test_which_way_of_a_description_is_no_ship_and_more_than_an_answer_is_none()
 
 
 @rule("R-320")
+@pytest.mark.parametrize("said", ["1a to tile 4", "1a tessera 4"])
+def test_a_tile_is_named_by_its_number_too(said: str) -> None:
+    assert means(said, "reefs") == means("1a to T04", "reefs") != []
+    assert means("1a 30 mm to tile 4", "reefs") == means("1a 30 mm to T04", "reefs") != []
+
+
+@rule("R-320")
 def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
     movers = [one.ship for one in hear("the weaker ship runs", WATERS["reefs"]).orders]
     assert movers == ["1c"]
@@ -170,7 +177,16 @@ def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
         *("1a then 1b north", "1a e poi 1b verso r1", "north with 1a and 1b", "1a, 1b north", "give r1 a miss"),
         *("southeast of G9", "top left corner of b1", "north corner of G9"),
         *("a 30 mm da g2", "fermati a 3 cm da o1", "stop at 3cm from o1", "get to 20 from b1", "N 40 E", "n40w"),
-        *("one cell east", "due caselle a nord", "davanti a r2", "undo g2", "pass g2", "passa la verde"),
+        *(
+            "-20 north",
+            "toward g2 -40",
+            "one cell east",
+            "due caselle a nord",
+            "davanti a r2",
+            "undo g2",
+            "pass g2",
+            "passa la verde",
+        ),
     ],
 )
 def test_two_orders_at_once_a_bare_no_and_what_no_form_says_are_none(said: str) -> None:
