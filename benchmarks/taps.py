@@ -1,8 +1,9 @@
 """How much a game asks of people: taps, questions, empty questions and hand-overs in whole games of automatic players.
 
 Each stands for a person with everything as it is at first, wishes too: what is answered for people counts for nothing.
-A question is a choice that the table waits for; it is empty where there is one answer only. A button is a tap; a menu
-two, one of several two and what is changed in it, a window to type into three. A hand-over is a moment at which the
+A question is a choice that the table waits for; it is empty where there is one answer only, or nothing but ways to
+pass. A button is a tap, of what lies open besides, too; a menu two, one of several two and what is changed in it, a
+window to type into three. A hand-over is a moment at which the
 table begins to wait for somebody else than who has just answered. A turn is one person's turn at the table; figures «a
 turn» are of all, so of one person from turn to turn.
 
@@ -21,6 +22,7 @@ from bot.play.paces import DEFAULT, at_first
 from bot.shows.presenter import BUTTONS, SELECT, in_menu
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from engine.game import games
+from engine.games.arrr.rounds import is_pass
 from engine.players import players
 from engine.table import Table
 
@@ -56,9 +58,9 @@ def taps(choice: Choice, value: Value) -> int:
 
 
 def forced(choice: Choice) -> bool:
-    """Whether there is one answer only."""
+    """Whether there is one answer only, or in a window nothing but ways to pass."""
     if isinstance(choice, PickOne):
-        return len(choice.options) == 1
+        return len(choice.options) == 1 or (choice.window and all(is_pass(one.id) for one in choice.options))
     if isinstance(choice, PickSome):
         return not choice.most or choice.least == len(choice.options)
     return isinstance(choice, PickNumber) and choice.least == choice.most
@@ -109,9 +111,10 @@ def played(key: str, seats: int, number: int, count: Count, **options: Any) -> N
         assert answered is not None
         one = next(one for one in opened if one.choice.name == answered[0])
         wished = game.wish(table.view(seat), one.choice, wishes) if one.choice.blocks else None
+        if wished is None:
+            count.taps[one.choice.name] += taps(one.choice, one.choice.check(answered[1]))
         if one.choice.blocks and wished is None:
             count.questions[one.choice.name] += 1
-            count.taps[one.choice.name] += taps(one.choice, one.choice.check(answered[1]))
             count.empty[one.choice.name] += forced(one.choice)
         table.answer(seat, one.number, answered[1] if wished is None else wished)
         table.take_reports()

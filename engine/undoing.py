@@ -1,8 +1,8 @@
 """Taking back what has run its course: an answer whose step is over, and all that was answered since.
 
 It goes only as far back as nobody has learnt anything that they cannot unlearn: nothing was drawn, laid open, told in
-secret or put into a ballot. So what is played on from there, and the whole game played again, are what they would have
-been. `engine.back` is the step back within a step that still runs.
+secret, put into a ballot or asked in a window. So what is played on from there, and the whole game played again, are
+what they would have been. `engine.back` is the step back within a step that still runs.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ class Undone(Generic[S]):
 
 def stands(before: Table[S], table: Table[S], told: Sequence[Report]) -> bool:
     """Whether the last answer at this table stands for ever, with all before it: something was drawn or laid open, told
-    in secret, or is asked or answered in a ballot. What nobody else has heard of changes nothing here: whether one can
-    take something back must not tell of it. `before` is the table as it was without it."""
+    in secret, answered in a ballot, or asked in a window. What nobody else has heard of changes nothing here: whether
+    one can take something back must not tell of it. How many ballots are in all see, of a window nobody (`balloting`);
+    so a vote can be called off until the first one is. `before` is the table as it was without it."""
     last, drew = table.last, before.drawn != table.drawn
     if last is not None and not last.heard:
         return drew
-    ballot = bool(table.balloting()) or (last is not None and last.choice.sealed)
+    ballot = table.in_window or (last is not None and last.choice.sealed)
     over = table.outcome is not None or any(report.to is not None for report in told)
     return drew or ballot or over or lays_open(before, table)  # that last: it takes longest to know
 

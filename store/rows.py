@@ -90,8 +90,9 @@ class Why(StrEnum):
 class SeatRow:
     """Somebody at a table: a person sits there once.
 
-    `place` is the order of joining, `seat` is set when the game starts. `user` None is an automatic
-    player's own seat; `player` is the automatic player that plays now, also for a person who is away.
+    `place` is the order in the lobby: that of joining, where teams want no other. `seat` is set when the game starts.
+    `user` None is an automatic player's own seat; `player` is the automatic player that plays now, also for a person
+    who is away.
     `word` is the person's own word for the chance, `ready` the number that Discord gave to their press of «Ready».
     `agrees`: since when they would end the game; `against`: the seat whose person they would have replaced, and since
     when.

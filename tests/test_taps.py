@@ -69,7 +69,10 @@ FOUND = {
     ),
     "Yarr: «Yo Ho!» is toothless with automatic players": (
         "games/yarr/test_calls: after_anybody_went_down_to_one_card_there_is_a_lull",
+        "games/yarr/test_calls: the_lull_begins_anew_with_what_completes_the_effect",
         "host/test_automatic_players: they_leave_the_word_to_people_for_the_lull_that_the_game_says",
+        "host/test_automatic_players: what_they_thought_of_before_waits_for_the_lull_as_well",
+        "host/test_wishes: what_is_answered_for_people_waits_for_the_lull_as_well",
     ),
     "Yarr: cards whose words can be read in two ways": (
         "games/yarr/test_pursuit: a_watch_in_a_pursuit_turns_nothing",
@@ -78,6 +81,8 @@ FOUND = {
     ),
     "Nothing can be taken back": (
         "host/test_taking_back: alone_one_takes_back_what_nobody_has_answered",
+        "host/test_taking_back: a_vote_is_called_off_until_the_first_ballot_is_in",
+        "games/tortuga/test_calling_off: a_vote_can_be_called_off_until_the_first_ballot_is_in",
         "host/test_taking_back: behind_the_answers_of_others_all_who_play_must_agree",
         "host/test_taking_back: a_voyage_goes_back_over_the_moves_of_others",
         "bot/doors/test_step_back: back_asks_the_first_question_again",

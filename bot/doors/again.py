@@ -77,7 +77,7 @@ async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[Seat
         await w.set_table(fresh.id, stand_in=row.stand_in, waits=row.waits, advice=row.advice)
         if not elsewhere:
             await w.set_table(row.id, again=fresh.id)
-        seated = [mine, *(seat for seat in seats if seat.user is None and seat.player)]
+        seated = [seat for seat in seats if seat is mine or (seat.user is None and seat.player)]
         for place, seat in enumerate(seated):
             await w.add_seat(
                 SeatRow(fresh.id, place, None, seat.user, seat.name, None if seat.user else seat.player, "")

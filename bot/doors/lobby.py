@@ -18,6 +18,7 @@ from bot.play import readiness, targets
 from bot.play.keeper import Act
 from bot.play.leaving import kept_places, move_up, take_off
 from bot.play.limits import room_for_a_seat
+from bot.play.places import place_for
 from bot.play.sitting import NOT_SEATED
 from bot.shows import addresses
 from bot.shows.presenter import clip
@@ -28,6 +29,7 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.players import OLD, offered, players
 from engine.text import Text, text
+from store.again import make_room
 from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
 
@@ -52,6 +54,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
         raise Friendly(text("You wait for a seat here already. You are told as soon as one is yours."))
     house.limits.joins.once_more(user, house.time.monotonic())
+    place = await place_for(house.store, row, seats, user)
     async with changing(click, row) as w:
         await room_for_a_seat(w, user)
         name = seated(click.user.display_name, [seat.name for seat in seats], len(seats))
@@ -59,7 +62,9 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
             await add_guest(w, GuestRow(row.id, user, Guest.WAITING, name, row.revision))
         else:
             await drop_guest(w, row.id, user)
-            await w.add_seat(SeatRow(row.id, len(seats), None, user, name, None, ""))
+            if place < len(seats):
+                await make_room(w, row.id, place)
+            await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
     if full:
         spoken = await language_of(house.store, click)
         waits = text(

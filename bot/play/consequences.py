@@ -8,7 +8,7 @@ from bot.play import targets
 from bot.play.deadlines import HOLIDAY, deadline, patience
 from bot.play.paces import PACES
 from bot.play.sitting import Sitting
-from bot.play.wishing import Range, drawn, wish_dues
+from bot.play.wishing import Range, drawn, lull, wish_dues
 from store import Store
 from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
 from store.writing import Writing
@@ -51,6 +51,8 @@ async def follow_up(
             made += _departures(sitting, people, now)
             running = {} if anew else await store.running(row.id)
             asked, asides = _thinking(sitting, now, thinking)
+            if thought and lull(sitting):  # what they had thought of before, they think of once more
+                done = [*done, *asked, *asides]
             clocks, kept = _clocks(sitting, now, people, running, again)
             made += [*asked, *clocks, *(asides if thought else ())]
             made += wish_dues(sitting, now, thinking, windows)
@@ -94,11 +96,10 @@ def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRo
     would keep one another busy for ever.
     """
     asked, asides = list[DueRow](), list[DueRow]()
-    lull = max((report.lull for report in sitting.reports), default=0)
     for seat in sitting.automatic():
         opened = sitting.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
-        wait = lull + drawn(thinking)
+        wait = lull(sitting) + drawn(thinking)
         for o in (blocking or opened)[:1]:
             (asked if blocking else asides).append(DueRow(sitting.row.id, "player", seat, o.number, now + wait))
     return asked, asides

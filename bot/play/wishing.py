@@ -34,6 +34,11 @@ def drawn(times: Range) -> float:
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
 
+def lull(sitting: Sitting) -> int:
+    """For how many seconds nobody but people acts, after what was told last."""
+    return max((report.lull for report in sitting.reports), default=0)
+
+
 def wishes_of(sitting: Sitting, seat: SeatRow) -> frozenset[str]:
     """What this seat's person wants answered for them: as they said, or as it is at first."""
     known = sitting.game.wishes
@@ -69,7 +74,7 @@ def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> 
             yield DueRow(sitting.row.id, "wish", seat, opened.number, now + longest)
         elif wished(sitting, seat, opened) is not None:
             wait = drawn(thinking) if opened.choice.secret else 0.0
-            yield DueRow(sitting.row.id, "wish", seat, opened.number, now + wait)
+            yield DueRow(sitting.row.id, "wish", seat, opened.number, now + lull(sitting) + wait)
 
 
 async def held(store: Store, time: Time, sitting: Sitting, number: int) -> None:

@@ -15,7 +15,8 @@ from bot.play.falling_due import fall_due
 from bot.play.holidays import moment_named
 from bot.play.idle import close_idle
 from bot.texts import language
-from store.guests import guests_of, set_avoided
+from engine.game import games
+from store.guests import drop_guest, guests_of, set_avoided
 from store.rows import DueRow, Guest, PersonRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.sundial import NOON
@@ -69,6 +70,40 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     assert await guests(house, Guest.INVITED) == []
     await open_(house, BART, "start")
     assert (await house.row()).closing is not None
+
+
+@rule("H-257", "H-333")
+@pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
+async def test_the_same_play_together_again_in_whatever_order_they_come(house: House, order: tuple[int, ...]) -> None:
+    options = games()["arrr"].options.model_validate({"teams": "on", "mates": "second"}).model_dump(mode="json")
+    old = await house.lobby(ANNE, BART, CLEO, DIRK, game="arrr", options=options)
+    async with house.store.write() as w:
+        await w.set_table(old, status="off")
+    for user in order:
+        await open_door(house.click(user), old, "again")
+    house.code = (await house.row()).again or ""
+    assert await places(house) == [ANNE, BART, CLEO, DIRK]
+    assert (await house.row()).host == order[0]
+    await open_(house, BART, "leave")
+    await open_(house, BART, "join")
+    assert await places(house) == [ANNE, BART, CLEO, DIRK]
+
+
+@rule("H-257", "H-333")
+async def test_automatic_players_keep_their_teams_and_who_is_new_comes_last(house: House) -> None:
+    options = games()["arrr"].options.model_validate({"teams": "on", "mates": "third"}).model_dump(mode="json")
+    old = await house.lobby(ANNE, BART, CLEO, automatic=1, game="arrr", options=options)
+    async with house.store.write() as w:
+        await w.set_table(old, status="off")
+    await open_door(house.click(CLEO), old, "again")
+    house.code = (await house.row()).again or ""
+    await open_door(house.click(ANNE), old, "again")
+    assert await places(house) == [ANNE, CLEO, 0]
+    async with house.store.write() as w:
+        for guest in await guests_of(house.store, house.code):
+            await drop_guest(w, house.code, guest.user)
+    await open_(house, DIRK, "join")
+    assert await places(house) == [ANNE, CLEO, 0, DIRK]
 
 
 @rule("H-257")

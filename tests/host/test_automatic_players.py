@@ -186,3 +186,20 @@ async def test_they_leave_the_word_to_people_for_the_lull_that_the_game_says(
         await follow_up(w, house.store, sitting, house.time.now, THINKING, THINKING)
     (due,) = (await house.dues("player")).values()
     assert due.at - house.time.now == pytest.approx(11.5)
+
+
+@rule("H-37")
+async def test_what_they_thought_of_before_waits_for_the_lull_as_well(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who was about to look for a missed call when somebody went down to one card would catch them at once."""
+    monkeypatch.setattr("bot.play.wishing.secrets.randbelow", lambda n: 0)
+    sitting = await house.begin(ANNE, automatic=1)
+    (before,) = (await house.dues("player")).values()
+    house.time.now += 1
+    sitting.reports = [Report(text("Yo Ho!"), lull=10)]
+    async with house.store.write() as w:
+        await follow_up(w, house.store, sitting, house.time.now, THINKING, THINKING)
+    (due,) = (await house.dues("player")).values()
+    assert due.number == before.number
+    assert due.at - house.time.now == pytest.approx(11.5)

@@ -13,7 +13,7 @@ from bot.doors.opening import open_door
 from bot.doors.story import show_log
 from bot.play.sitting import NOT_SEATED, STOOD_IN
 from bot.play.taking_back import GONE, STANDS
-from engine.choice import Refusal, StaleChoice
+from engine.choice import Refusal, StaleChoice, options_of
 from engine.players import players
 from engine.text import Who, text
 from tests.host.house import ANNE, BART, CLEO, DIRK, FOR_EVER, TURN, House
@@ -140,6 +140,38 @@ async def test_who_plays_with_automatic_players_alone_asks_nobody(house: House) 
         await house.answer(ANNE, "gold")
         assert "It is taken back." in await undo(house, ANNE)
         assert await house.store.answers(house.code) == []
+
+
+@rule("H-264", "H-267")
+async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: House) -> None:
+    """Tortuga's captain presses «attack» by mistake."""
+    people = (ANNE, BART, CLEO, DIRK)
+    await house.begin(*people, game="tortuga")
+    play, random = list(players("tortuga").values())[-1][1], Random(7)
+    while True:
+        table = (await house.sitting()).table
+        seat = table.waiting()[0]
+        user = (await house.sitting()).at(seat).user
+        assert user is not None
+        offered = {option.id for one in table.open[seat] for option in options_of(one.choice) if one.choice.blocks}
+        if "attack" in offered:
+            break
+        said = play(table.view(seat), [o.choice for o in table.open[seat] if o.choice.blocks], random)
+        assert said is not None
+        await house.answer(user, said[1], said[0])
+    before = table.copy()
+    await house.answer(user, "attack")
+    voting = (await house.table()).balloting()
+    assert voting
+    assert "It is taken back." in await undo(house, user)
+    assert (await house.table()).state == before.state
+    await house.answer(user, "attack")
+    sitting = await house.sitting()
+    voter = sitting.at(sitting.table.balloting()[0]).user
+    assert voter is not None
+    ballot = await house.asked(voter, "ballot")
+    await house.answer(voter, options_of(ballot.choice)[0].id, "ballot")
+    assert await press(house, user, "take-back") == STANDS.source
 
 
 @rule("H-267")

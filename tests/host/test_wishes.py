@@ -17,7 +17,7 @@ from bot.play.noting_wishes import note_wishes
 from bot.play.wishing import wish_dues, wished
 from bot.shows.table import waited_for
 from engine.choice import Option, PickNumber, PickOne, PickSome
-from engine.play import By
+from engine.play import By, Report
 from engine.players.anything import anything
 from engine.text import text
 from engine.wishes import ALONE, FORCED, SEALED, forced, only_answer
@@ -219,3 +219,18 @@ async def test_a_wish_that_is_no_answer_holds_up_nobody_elses(house: House, monk
     await fall_due(house.host, *dues)
     assert [(one.seat, one.value) for one in await house.store.answers(house.code)] == [(3, "pass")]
     assert (await house.sitting()).table.waiting() == [0, 1, 2], "who wished what cannot be is asked"
+
+
+@rule("H-37", "H-226")
+async def test_what_is_answered_for_people_waits_for_the_lull_as_well(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Captain Yarr's Curse a card that is drawn for somebody ends the time in which others can catch."""
+    monkeypatch.setattr("bot.play.wishing.wished", lambda *_: "draw")
+    sitting = await house.begin(ANNE, BART, game="yarr")
+    sitting.reports = [Report(text("Yo Ho!"), lull=10)]
+    (due,) = wish_dues(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
+    assert due.at >= house.time.now + 11.5
+    sitting.reports = []
+    (due,) = wish_dues(sitting, house.time.now, (1.5, 3.0), (1.5, 3.0))
+    assert due.at <= house.time.now + 3.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickOne
-from engine.games.arrr.asking import Arrr, ask, step
+from engine.choice import Option, PickOne, Value
+from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at
 from engine.games.arrr.challenge import MISFIT, PILLAGE, challenge_of, opponents, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
@@ -51,21 +51,21 @@ async def declare(play: Arrr) -> None:
         options=options,
         withheld=lambda: actions_withheld(state, seat),
     )
-    chosen = str(await ask(play, seat, menu))
-    if chosen not in possible:
+    refused: dict[int, Value] = {}
+    while (chosen := str(await ask(play, seat, menu))) not in possible:
         kind, _, what = chosen.partition(":")
         if kind != "challenge":
             announce(play, Declaration(kind, card=what))
             return
-        answer = await ask(play, seat, terms(state, int(what)))
+        opponent = int(what)
+        answer = await ask(play, seat, picked_again(terms(state, opponent), refused.get(opponent)))
         assert isinstance(answer, list)
-        found = challenge_of(state, int(what), [str(one) for one in answer]) if answer else Declaration(PILLAGE)
-        if found is None:
-            play.tell(MISFIT, to=seat, icon="cross-mark")
-            play.push("declare")
+        found = challenge_of(state, opponent, [str(one) for one in answer]) if answer else Declaration(PILLAGE)
+        if found is not None:
+            announce(play, found)
             return
-        announce(play, found)
-        return
+        play.tell(MISFIT, to=seat, icon="cross-mark")
+        refused[opponent] = answer
     put_to_use(play, seat, possible[chosen])
 
 

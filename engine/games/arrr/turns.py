@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.choice import Option, PickOne, PickSome
-from engine.games.arrr.asking import Arrr, ask, step
+from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at, tell_acting
 from engine.games.arrr.choices import discard_hand
 from engine.games.arrr.decks import has_cards
@@ -67,14 +65,14 @@ async def recruitment(play: Arrr) -> None:
             prompt = text("Recruitment: which cards do you discard? Then you draw up to 6, at most 3 of a type.")
         options += [Option(family, WORDS[family]) for family in decks_of_captain(state, seat)]
         choice = PickSome(name="recruitment", prompt=prompt, default=[], options=tuple(options), most=len(options))
-        answer = await ask(play, seat, choice)
-        assert isinstance(answer, list)
-        decks = [str(one) for one in answer if str(one) in WORDS]
-        if len(decks) > 1:
+        while True:
+            answer = await ask(play, seat, choice)
+            assert isinstance(answer, list)
+            decks = [str(one) for one in answer if str(one) in WORDS]
+            if len(decks) <= 1:
+                break
             play.tell(TWO_DECKS.said, to=seat, icon="cross-mark")
-            state.going[seat] = going
-            play.push("recruitment")
-            return
+            choice = picked_again(choice, answer)
         state.planned[seat] = "".join(decks)
         gone = [str(one).removeprefix("discard:") for one in answer if str(one) not in WORDS]
     if gone:
@@ -181,9 +179,8 @@ async def equipment(play: Arrr) -> None:
         fault = fault or (NOT_THERE if "" in ahead else None)
         if not fault:
             break
-        # Of the same step, so that no state, which others may read, keeps what was picked: it is picked again.
         play.tell(fault.said, to=seat, icon="cross-mark")
-        choice = replace(choice, options=tuple(replace(one, picked=one.id in answer) for one in options))
+        choice = picked_again(choice, answer)
     if dropped:
         discard_crew(play, seat, dropped)
     if placed:

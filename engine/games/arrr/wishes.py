@@ -134,7 +134,8 @@ def _enough(view: ArrrView, seat: int | None) -> bool:
 
 
 def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
-    waits = view.said == "roll" and about & {"roll", "pre", "ability"}
+    after = "post" in about and any(map(_only_after, _plays(choice)))
+    waits = view.said == "roll" and (after or about & {"roll", "pre", "ability"})
     if choice.name in ("rolled", "at_end"):
         more = [option for option in choice.options if not is_pass(option.id)]
         idle = choice.name == "rolled" and all(":" in one.id and _idle(view, one, wishes) for one in more)
@@ -200,6 +201,11 @@ def _only_now(view: ArrrView, option: Option) -> bool:
     """Whether something fits before the own roll and not after it: an ability; in a Challenge an event, too (A-92)."""
     played = option.id.startswith("play:")
     return not {"post", "idle", "any"} & {*_timing(option)} and (not played or len(view.throws) == 2)
+
+
+def _only_after(option: Option) -> bool:
+    """Whether something fits after a roll alone: who waits for the roll was told that they can play it then."""
+    return _timing(option) == ("post",)
 
 
 def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:

@@ -153,11 +153,19 @@ async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | No
         secret=False,
         default=ENOUGH.id,
         options=(
-            *(Option(one, ship_name(shot.target), partial(cost, play.state, shot)) for one, shot in mine.items()),
+            *(Option(one, at(shot), partial(cost, play.state, shot)) for one, shot in mine.items()),
             ENOUGH,
         ),
     )
     return mine.get(str((await play.ask(seat, choice)).value))
+
+
+def at(shot: Shot) -> Text:
+    """At what it is fired, and with which cards: what costs others reads otherwise, on a button too."""
+    target = ship_name(shot.target)
+    return (
+        text("{ship} with {cards}", ship=target, cards=[card_name(one) for one in shot.cards]) if shot.cards else target
+    )
 
 
 def prospects(offered: Sequence[Shot], ship: str) -> Text:

@@ -129,8 +129,9 @@ LULL = 10
 
 
 def _lull(state: YarrState, seat: int) -> int:
-    """After anybody went down to one card, whether it was called or not (Y-46, Y-49)."""
-    return LULL if len(state.hands[seat]) == 1 else 0
+    """After anybody went down to one card, whether it was called or not (Y-46, Y-49). It begins anew with each answer
+    of the card's effect: the catch is open once that is complete (Y-48), whatever the hand has come to by then."""
+    return LULL if len(state.hands[seat]) == 1 or state.slipped == seat else 0
 
 
 def lay(play: Yarr, seat: int, card: str) -> None:
@@ -169,7 +170,8 @@ def force(play: Yarr, seat: int, cards: list[str]) -> None:
 def name_suit(play: Yarr, seat: int, suit: str) -> None:
     """The declared suit replaces the one in effect; colour and shape are none (Y-26)."""
     play.state.effect = InEffect(play.state.effect.kind, suit)
-    play.tell(text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit]), icon=suit)
+    words = text("{who} named the suit: {suit}.", who=Who(seat), suit=SUITS[suit])
+    play.tell(words, icon=suit, lull=_lull(play.state, seat))
 
 
 def turn_round(play: Yarr) -> None:
@@ -203,7 +205,8 @@ def pass_cards(play: Yarr, gifts: dict[int, str]) -> None:
         _take_in(state, receiver, card)
         gift = text("{who} passed {card} to {whom}.", who=Who(giver), whom=Who(receiver), card=card_name(card))
         play.tell(gift, to=(giver, receiver), icon="give")
-    play.tell(text("Everybody passed one card to the next player."), icon="give")
+    words = text("Everybody passed one card to the next player.")
+    play.tell(words, icon="give", lull=_lull(state, state.turn))
 
 
 # --- calls -------------------------------------------------------------------------------------------

@@ -140,9 +140,10 @@ def _challenge(view: ArrrView, opponent: int, stat: str) -> float:
 
 
 def _terms(view: ArrrView, choice: Choice) -> Value:
-    """The stat on which the lead in dice is largest, which is picked, and the prize that is worth most."""
+    """The stat on which the lead in dice is largest, which is picked, and the prize that is worth most. Who answers for
+    somebody whose terms could not be finds these picked."""
     assert isinstance(choice, PickSome)
-    stat = next(one for one in choice.picked if one.startswith("stat:"))
+    stat = next(one for one in [*choice.picked, *_ids(choice)] if one.startswith("stat:"))
     wanted = (stat, _best_prize(view, choice, [one for one in _ids(choice) if not one.startswith("stat:")]))
     return [one for one in _ids(choice) if one in wanted]
 

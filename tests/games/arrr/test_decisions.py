@@ -156,6 +156,21 @@ def test_until_its_last_question_is_answered_the_declaration_may_be_changed() ->
     assert "Bruno" not in table.heard(None)
 
 
+@rule("D-9", "A-123", "A-124")
+def test_terms_that_cannot_be_are_asked_again_from_the_menu_on_with_what_was_picked() -> None:
+    table = at(anna="cutlass", bruno="compass", carla="compass").answer("anna", "declare", "challenge:1")
+    wrong = ["stat:attack", "stat:wits"]
+    table.answer("anna", "challenge_terms", wrong)
+    assert "One stat and one prize" in table.heard("anna")
+    table.answer("anna", "declare", "challenge:1")
+    assert [option.id for option in table.options("anna") if option.picked] == wrong
+    table.back("anna").answer("anna", "declare", "challenge:2")
+    assert [option.id for option in table.options("anna") if option.picked] != wrong
+    declared = table.answer("anna", "challenge_terms", ["stat:attack", "pieces:1"]).view(None).declaration
+    assert declared
+    assert (declared.opponent, declared.stat) == (2, "attack")
+
+
 @rule("A-248")
 def test_what_is_sent_is_not_taken_back() -> None:
     table = duel()

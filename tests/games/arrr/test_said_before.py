@@ -276,3 +276,14 @@ def test_what_cannot_be_is_asked_again_with_what_was_picked() -> None:
     picked = {table.label(one.id)[0] for one in table.options("anna") if one.picked}
     assert picked == {"compass", "crew", "event"}
     assert not any(one.picked for one in at(hands={"anna": "compass"}, begin="equipment").options("anna"))
+
+
+@rule("A-42", "A-265", "D-3")
+def test_two_decks_in_recruitment_are_asked_again_with_what_was_picked() -> None:
+    hands = {"anna": "compass cutlass second-wind"}
+    table = at(hands=hands, captains={"anna": "ghost-carp"}, begin="recruitment recruited")
+    table.picks("anna", "cutlass", "crew", "event")
+    assert "one deck alone" in table.heard("anna")
+    assert {table.label(one.id)[0] for one in table.options("anna") if one.picked} == {"cutlass", "crew", "event"}
+    assert table.picks("anna", "cutlass", "crew").waits_for() == {}
+    assert "Anna discards Cutlass from hand" in table.heard("bruno")

@@ -329,3 +329,19 @@ def test_a_challenge_may_be_rejected_so_nothing_is_kept_for_its_roll(held: str, 
     else:
         table.sails("anna", "iron-lion")
     assert (table.window, held in table.offered("carla")) == (window, True)
+
+
+@rule("A-231", "A-243")
+@pytest.mark.parametrize(("ways", "asked"), [(("wait", "again"), True), (("wait", "pass"), False), (("pass",), False)])
+def test_who_waits_for_the_roll_is_asked_about_what_fits_after_it_alone(ways: tuple[str, ...], asked: bool) -> None:
+    """The hint of «wait for the roll» names the Ace, though at first nobody is asked after others have rolled."""
+    more = {"anna": CREW, "row": "iron-lion", "hands": {"bruno": "ace-up-the-sleeve"}, "asked": {"anna": "mine"}}
+    table = at(**more)  # type: ignore[arg-type]
+    table.wishes[1] = AT_FIRST - {"sealed", "later"}
+    table.sails("anna", "iron-lion")
+    assert "Ace up the Sleeve" in [one.hint.plain([]) for one in table.options("bruno") if one.hint][-1]
+    for way in ways:
+        table.picks("bruno", way)
+    while "anna" in table.waits_for() and "bruno" not in table.waits_for():
+        table.time_up("anna")
+    assert ("bruno" in table.waits_for() and "ace-up-the-sleeve" in table.offered("bruno")) is asked

@@ -144,12 +144,21 @@ def test_tiles_are_measured_by_their_edges() -> None:
 @rule("R-320")
 def test_which_way_of_a_description_is_no_ship_and_more_than_an_answer_is_none() -> None:
     assert means("leftmost yellow", "harbour") == [WATERS["harbour"].helm("1a").touch("y1")]
+    for said in ("the red one furthest east", "la rossa più a est", "red ship farthest to the right"):
+        assert means(said, "harbour") == means("board r3", "harbour")
     (course,) = hear("più a nord", WATERS["open"]).orders
     assert isinstance(course, Order)
     assert isinstance(course.form, Course)
     assert hear("stop here, no more", WATERS["open"]).answers == ("end",)
     assert not hear("i'm good to go north", WATERS["open"]).answers
     assert not hear("a bit closer to orange", WATERS["open"]).orders
+
+
+@rule("R-320")
+@pytest.mark.parametrize("said", ["1a to tile 4", "1a tessera 4"])
+def test_a_tile_is_named_by_its_number_too(said: str) -> None:
+    assert means(said, "reefs") == means("1a to T04", "reefs") != []
+    assert means("1a 30 mm to tile 4", "reefs") == means("1a 30 mm to T04", "reefs") != []
 
 
 @rule("R-320")
@@ -167,9 +176,20 @@ def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
         *("no", "oh no", "no wait", "move not", "north then east", "1a nord poi est 30", "1a and 1b north"),
         *("1a then 1b north", "1a e poi 1b verso r1", "north with 1a and 1b", "1a, 1b north", "give r1 a miss"),
         *("southeast of G9", "top left corner of b1", "north corner of G9"),
+        *("a 30 mm da g2", "fermati a 3 cm da o1", "stop at 3cm from o1", "get to 20 from b1", "N 40 E", "n40w"),
+        *(
+            "-20 north",
+            "toward g2 -40",
+            "one cell east",
+            "due caselle a nord",
+            "davanti a r2",
+            "undo g2",
+            "pass g2",
+            "passa la verde",
+        ),
     ],
 )
-def test_two_orders_at_once_and_a_bare_no_are_none(said: str) -> None:
+def test_two_orders_at_once_a_bare_no_and_what_no_form_says_are_none(said: str) -> None:
     heard = hear(said, WATERS["open"])
     assert (heard.orders, heard.answers) == ((), ())
     assert heard.why
@@ -191,6 +211,9 @@ def test_two_orders_at_once_and_a_bare_no_are_none(said: str) -> None:
         ("G9, in alto a sinistra", "G9.1"),
         ("top left", "north west"),
         ("run like hell", "run"),
+        ("alle 3 di b1", "b1 alle ore 3"),
+        ("alle tre di b1", "beside b1 at 3 o'clock"),
+        ("alle rosse", "alla r1"),
     ],
 )
 def test_how_people_put_it_does_not_change_what_it_means(said: str, plainly: str) -> None:

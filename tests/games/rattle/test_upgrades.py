@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.choice import options_of
 from engine.games.rattle.sea import reading, touching
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
@@ -134,7 +135,11 @@ def test_u08_heavens_kitchen_hires_for_one_rum() -> None:
 def test_u09_super_cannons_save_a_cannon_once() -> None:
     sea: Sea = {"1a": (400, 400, "4"), "g1": row(30), "g2": (400, 800), "y1": (2500, 2500)}
     cove = step_4("U09", sea, ready={"anne": "cannon cannon sail"})
-    cove.picks("anne", "fire").picks("anne", "g1+U09")
+    cove.picks("anne", "fire")
+    labels = [option.label.plain() for option in options_of(cove.asked("anne"))]
+    assert {"green Ship g1", "green Ship g1 with Super Cannons"} <= {*labels}
+    assert len({*labels}) == len(labels), "two buttons that read the same would spend different things"
+    cove.picks("anne", "g1+U09")
     assert cove.captain("anne").exhausted == {"cannon": 1}
     assert cove.offered("anne") == {"move", "pass"}
     empty = step_4("U09", sea, ready={"anne": "sail"}, exhausted={"anne": "cannon cannon"})

@@ -279,6 +279,29 @@ def test_after_anybody_went_down_to_one_card_there_is_a_lull(hand: str, called: 
     assert max(report.lull for report in table.reports if report.to is None) == lull
 
 
+@rule("Y-46", "Y-48", "H-37")
+@pytest.mark.parametrize("called", [False, True])
+@pytest.mark.parametrize("card", ["helm", "share"])
+def test_the_lull_begins_anew_with_what_completes_the_effect(card: str, called: bool) -> None:
+    """The catch opens only then: whoever takes their time to name a suit would use the lull up."""
+    table = at("cutlass-hat-red", anne=f"{card}, 1", bart="7", cleo="7")
+    if called:
+        table.call("anne")
+    table.play("anne", card).declare("anne", "ship")
+    if card == "share":
+        for name in ("anne", "bart", "cleo"):
+            table.give(name, table.hand(name)[0])
+    assert max(report.lull for report in table.reports if report.to is None) == 10
+
+
+@rule("Y-46", "Y-48", "H-37")
+def test_who_forgot_and_has_more_cards_by_then_can_be_caught_in_a_lull_too() -> None:
+    table = at("cutlass-hat-red", anne="walk, 1", bart="7", cleo="7")
+    table.play("anne", "walk").declare("anne", "ship")
+    assert max(report.lull for report in table.reports if report.to is None) == 10
+    assert table.catch("cleo").sizes()[0] == 8
+
+
 @rule("Y-56", "H-325")
 @pytest.mark.parametrize("calls", ["button", "typed"])
 def test_whoever_has_called_reads_beside_the_calls_what_they_have_called(calls: str) -> None:

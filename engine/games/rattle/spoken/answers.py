@@ -74,7 +74,7 @@ AS_WRITTEN = frozenset(
             "come",
             "cosa",
         ),
-        *("quando", "chi"),
+        *("quando", "chi", "davanti", "undo"),
     }
 )
 """Words that people mean as they wrote them, near as they are to others."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.games.rattle.spoken.chart import Chart
-from engine.games.rattle.spoken.manner import corrected, straight
+from engine.games.rattle.spoken.manner import corrected, says_otherwise, straight
 from engine.games.rattle.spoken.meaning import Order, Shot, orders
 from engine.games.rattle.spoken.own import plainly
 from engine.games.rattle.spoken.phrases import Unread, sentence
@@ -34,8 +34,9 @@ def hear(words: str, chart: Chart) -> Heard:
     if with_decimals(words):
         return Heard(why=_lengths(words))
     nobody = ""
-    every = list(spellings(plainly(straight(without_genitives(words)), chart), chart.ships, chart.seat))
-    for tokens in every:
+    plain = plainly(straight(without_genitives(words)), chart)
+    every = list(spellings(plain, chart.ships, chart.seat))
+    for tokens in every if not says_otherwise(plain) else ():
         try:
             return Heard(orders=tuple(_read(tokens, chart)))
         except Unread as unread:

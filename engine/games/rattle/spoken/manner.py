@@ -26,6 +26,46 @@ ASKED = re.compile(
     r"|^(?:come|cosa|che cosa|quali|in che modo)\b.*\b(?:scriv\w+|dir[eo]|dico|dice|parole|comandi|ordini|frasi)\b"
 )
 """Who asks how to say something."""
+THINGS = (
+    r"(?:yellow|green|red|orange|blue|violet|purple|white|ship|one|boat|die|gialla|verde|rossa|arancione|blu|azzurra|"
+    r"viola|bianca|nave|navi|gialle|verdi|rosse|arancioni|barca)"
+)
+OTHERWISE = re.compile(
+    r"\b(?:a|at|to|within|entro) \d+ ?(?:mm|cm|mil+imet\w+|centimet\w+)? ?"
+    r"(?:of|from|off|da|dal|dalla|dallo|dall|di|del|della)\b"
+    r"|\b[ns] ?\d{1,2} ?[ewo]$"
+    r"|\b(?:\d+|a|one|two|three|four|un|una|due|tre|quattro) "
+    r"(?:cells?|squares?|fields?|casell[ae]|quadratin[oi]|quadrett[oi]|quadrat[oi]|riquadr[oi]) "
+    r"(?:to the |due |a |verso )?"
+    r"(?:[nsewo]|north\w*|south\w*|east\w*|west\w*|up|down|left|right|nord\w*|sud\w*|est|ovest|destra|sinistra)\b"
+    rf"|\bpass(?:es|ing|a|o|are)? (?:the |la |il )?(?:[a-z]\d|\d[a-k]|{THINGS})$"
+)
+"""What no form here says: how far from something one comes to lie, quadrants («N 40 E»), cells as steps, passing by.
+Read by its words it would be something else."""
+AT_THE_HOUR = re.compile(r"\balle (?=(?:1[0-2]|[1-9]|due|tre|quattro) (?:di|del|della|dell|d)\b)")
+"""«alle 3 di b1»; without «of» one goes to them: «alle due rosse»."""
+OUTERMOST = re.compile(
+    rf"\b({THINGS}) (?:(?:that s |that is |which is )?(?:the )?(?:furthest|farthest) (?:to the )?"
+    r"(north|south|east|west|left|right)"
+    r"|(?:che sta |che e )?piu (?:a |in )(nord|sud|est|ovest|destra|sinistra|alto|basso))\b"
+)
+"""Which one of several: where nothing is named, «più a nord» is a course."""
+OUTER = {
+    "north": "northernmost",
+    "south": "southernmost",
+    "east": "easternmost",
+    "west": "westernmost",
+    "left": "leftmost",
+    "right": "rightmost",
+    "nord": "northernmost",
+    "sud": "southernmost",
+    "est": "easternmost",
+    "ovest": "westernmost",
+    "destra": "rightmost",
+    "sinistra": "leftmost",
+    "alto": "topmost",
+    "basso": "bottommost",
+}
 WITH_A = re.compile(r"\b(with|showing|shows|displaying) a (?=\d)")
 """English «a»; in Italian it is «to»."""
 ENGLISH = (
@@ -70,7 +110,13 @@ def corrected(words: str) -> str:
 def straight(said: str) -> str:
     """Bare words without asides, their numbers in figures."""
     said = WORDS.sub(lambda it: str(NUMERALS[it[0]]), said)
+    said = OUTERMOST.sub(lambda it: f"{it[1]} {OUTER[it[2] or it[3]]}", AT_THE_HOUR.sub("alle ore ", said))
     return " ".join(ASIDES.sub(" ", WITH_A.sub(r"\1 ", said)).split())
+
+
+def says_otherwise(said: str) -> bool:
+    """Whether bare words say what no form here does, though each of them is known."""
+    return bool(OTHERWISE.search(said))
 
 
 def asks_how(said: str) -> bool:

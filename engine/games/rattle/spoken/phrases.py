@@ -129,7 +129,7 @@ def _wanted(token: Token, after: Sequence[Token], before: str, said: Said, open_
         case "tile" if token.value:
             return Wanted(tile=token.value)
         case "tile":
-            return Wanted(any_tile=True)
+            return Wanted(any_tile=True, number=number if _few(number, after) else "")
         case "shape":
             return Wanted(shape=token.value, number=number if _few(number, after) else "")
         case "colour":

@@ -30,7 +30,7 @@ from engine.games.rattle.spoken.vocabulary import (
 
 MOST_SPELLINGS = 64
 """So many ways of taking words that can stand for two things are tried."""
-DECIMAL = re.compile(r"(?<![a-z\d.])\d+[.,]\d|[nsewo]\d+,\d|[a-n]\d\d?\.\d\d")
+DECIMAL = re.compile(r"(?<![a-z\d.])\d+[.,]\d|[nsewo]\d+,\d|[a-n]\d\d?\.\d\d|(?:^|\s)[-−]\d")
 LEXEME = re.compile(r"[a-n]\d\d?\.[1-9](?!\d)|[a-z]+\d+|\d+[a-z]+|\d+|[°>&?]|[a-z]+")
 LETTERS = re.compile(r"\b([b-df-mrvy]) (\d\d?(?:\.[1-9])?)(?![\d.]| ?(?:mm|cm|°))\b")
 """`K 12` can only be a cell or a die; `N 12` and `E 12` are moves (R-36)."""
@@ -62,7 +62,7 @@ def bare(words: str) -> str:
 
 
 def with_decimals(words: str) -> bool:
-    """Whether a length in these words is no whole number."""
+    """Whether a length in these words is no whole number, or less than none."""
     return bool(DECIMAL.search(LETTERS.sub(r"\1\2", words.lower())))
 
 

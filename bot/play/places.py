@@ -1,0 +1,23 @@
+"""Where in a lobby somebody sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import games
+from store import Store
+from store.again import seated_before
+from store.rows import SeatRow, TableRow
+
+
+async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:
+    """The last place; where teams are agreed on at the next table of the same people, among them as they sat there
+    before: so that once all have come, the same play together, in whatever order they came."""
+    game = games()[row.game]
+    agreed = game.teams(game.options.model_validate(row.options))
+    before: list[int | str] = [seat.user or seat.name for seat in await seated_before(store, row.id)] if agreed else []
+    if user not in before:
+        return len(seats)
+    mine = before.index(user)
+    ahead = before[:mine]
+    return next((seat.place for seat in seats if (seat.user or seat.name) not in ahead), len(seats))

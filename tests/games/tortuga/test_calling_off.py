@@ -1,0 +1,54 @@
+"""Who calls for a vote by mistake calls it off, as long as no ballot is in (H-264, H-267)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.choice import options_of
+from engine.games.tortuga import GAME
+from engine.games.tortuga.options import TortugaOptions
+from engine.games.tortuga.state import TortugaState
+from engine.table import Table
+from engine.undoing import stands, undone
+from tests.conformance.walk import company, next_move
+from tests.ledger import rule
+
+
+def called(vote: str) -> tuple[Table[TortugaState], Table[TortugaState]]:
+    """A table before and after such a vote was called, in which nobody holds El Dorado, and so nothing is drawn."""
+    for seed in range(60):
+        random = Random(seed)
+        table = Table.start(GAME, TortugaOptions(), 5, f"{seed:064x}")
+        crew = company(GAME, table.seats, random)
+        while table.outcome is None:
+            before = table.copy()
+            next_move(table, crew, random).make(table)
+            last = table.last
+            asked = last is not None and (last.answer.name, last.answer.value) == ("action", vote)
+            if asked and len(table.balloting()) > 1 and before.drawn == table.drawn:
+                table.take_reports()
+                return before, table
+    raise AssertionError(f"nobody calls for {vote}")
+
+
+@rule("H-264", "H-267")
+@pytest.mark.parametrize("vote", ["attack", "brawl", "mutiny"])
+def test_a_vote_can_be_called_off_until_the_first_ballot_is_in(vote: str) -> None:
+    before, table = called(vote)
+    assert table.last is not None
+    caller, save = table.last.answer.seat, before.save()
+    save.answers.append(table.last.saved())
+    assert not stands(before, table, [])
+    found = undone(table, save, len(save.answers) - 1)
+    assert found is not None
+    assert (found.others, found.table.state) == (set(), before.state)
+    assert [one.choice.name for one in found.table.open[caller] if one.choice.blocks] == ["action"]
+    (voter, *_), earlier = table.balloting(), table.copy()
+    (ballot,) = (one for one in table.open[voter] if one.choice.sealed)
+    table.answer(voter, ballot.number, options_of(ballot.choice)[0].id)
+    assert stands(earlier, table, [])
+    assert table.last is not None
+    save.answers.append(table.last.saved())
+    assert undone(table, save, len(save.answers) - 2) is None
