@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from engine.audience import hidden
+from engine.games.arrr.knowledge import view
 from engine.games.arrr.verbs import changed
 from engine.worlds import Worlds
 from renderers.arrr.secrets import plans
@@ -146,7 +147,7 @@ def test_who_thinks_about_what_others_do_next_knows_nothing_of_it() -> None:
 
 def plans_of(table: People, seat: int) -> list[str]:
     """What the seat's hand says of it."""
-    return [words.plain() for words in plans(table.table.view(seat))]
+    return [words.plain() for words in plans(view(table.state, seat))]
 
 
 @rule("A-265", "A-266")
@@ -160,7 +161,7 @@ def test_what_one_has_said_stands_in_ones_own_hand_and_in_no_other() -> None:
         "crew left in your hand."
     )
     assert plans_of(table, 1) == []
-    assert (table.table.view(None).going, table.table.view(1).going) == ((), ())
+    assert (view(table.state, None).going, view(table.state, 1).going) == ((), ())
 
 
 @rule("A-265")
