@@ -75,6 +75,9 @@ class Option:
     would pick, a single press away. That is how it is shown,
     not what is asked: a choice in which it alone has changed stays open under its number.
 
+    `final`: it gives up what else could be done, and stands at once. That too is how it is shown: never a single press
+    away.
+
     `about` says what it is about to do. Where that takes looking at the state it is a function: who plays at random
     reads none of it.
     """
@@ -84,6 +87,7 @@ class Option:
     about: Text | Callable[[], Text | None] | None = field(default=None, compare=False, repr=False)
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
+    final: bool = field(default=False, compare=False)
 
     @property
     def hint(self) -> Text | None:

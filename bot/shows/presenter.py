@@ -1,7 +1,8 @@
 """Turns any `Choice` into components. There is no branch for a game here, only for the five kinds.
 
 Few options are buttons. Pieces (options with a picture) go into a select when they are many, 25 to a
-page; what else there is stays a button beside it.
+page; what else there is stays a button beside it. What is final is in a menu, however few there are, and so takes two
+presses.
 """
 
 from __future__ import annotations
@@ -83,14 +84,18 @@ def pages(choices: Sequence[Choice], spread: Spread = ()) -> int:
 
 
 def _pieces(choice: PickOne) -> list[tuple[Option, int]]:
-    """The options that go into a select: none where all fit on buttons. What is picked already stays one."""
+    """The options that go into a select: where all fit on buttons, what is final alone. What is picked already stays
+    one."""
     groups = grouped(choice.options)
+    final = [group for group in groups if group[0].final]
     if len(groups) <= BUTTONS:
-        return []
+        return final
     groups = [group for group in groups if not group[0].picked]
-    pieces = [group for group in groups if group[0].picture]
+    pieces = [group for group in groups if group[0].picture and not group[0].final]
     others = len(groups) - len(pieces)
-    return pieces if pieces and others <= 2 * BUTTONS else groups
+    if not pieces or others > 2 * BUTTONS:
+        return groups
+    return [*pieces, *final] if len(pieces) + len(final) <= SELECT else pieces  # Pages are those of the picture.
 
 
 def in_menu(choice: PickOne) -> set[str]:
@@ -197,14 +202,17 @@ def grouped_apart(options: Sequence[Option]) -> list[tuple[Option, int]]:
 
 def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spread: Spread) -> list[ui.ActionRow[Any]]:
     leaves = _leaves(choice, spread)
-    found: list[ui.ActionRow[Any]] = []
+    menus: list[ui.ActionRow[Any]] = []
+    alone = False
     page = min(page, len(leaves) - 1)
     if leaves and (shown := leaves[page]):
         start, every = sum(map(len, leaves[:page])), sum(map(len, leaves))
         prompt = text("Choose: {first} to {last} of {n}", first=start + 1, last=start + len(shown), n=every)
         if len(leaves) == 1:
             prompt = choice.prompt
-        found.append(ui.ActionRow(menu_of(addresses.to_select(table, number), say(prompt), shown, say)))
+        if alone := all(option.final for option, _ in shown):
+            prompt = text("{act} …", act=shown[0][0].label) if len(shown) == 1 else text("Or …")
+        menus.append(ui.ActionRow(menu_of(addresses.to_select(table, number), say(prompt), shown, say)))
     menu = in_menu(choice)
     buttons = [
         ui.Button[Any](
@@ -215,7 +223,8 @@ def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spr
         for option, count in grouped(choice.options)
         if option.id not in menu
     ]
-    return found + [ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
+    below = [ui.ActionRow(*buttons[start : start + ROW]) for start in range(0, len(buttons), ROW)]
+    return [*below, *menus] if alone else [*menus, *below]
 
 
 def _style(choice: Choice, option: Option) -> discord.ButtonStyle:

@@ -93,7 +93,7 @@ def declarations(state: ArrrState, seat: int) -> list[Option]:
     options += [sail_option(state, card) for card in state.row if not against_sail(state, seat, card)]
     n = spoils(state, seat)
     hint = plural("Take {n} Piece from the reserve.", "Take {n} Pieces from the reserve.", n=n)
-    options.append(Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins"))
+    options.append(Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins", final=True))
     for opponent in opponents(state, seat):
         words, hint = text("Challenge {who}", who=Who(opponent)), duel(state, seat, opponent)
         options.append(Option(f"challenge:{opponent}", words, hint, "crossed-sabres"))

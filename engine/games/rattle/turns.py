@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from engine.choice import Option, PickOne
 from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, usable, use
@@ -45,6 +46,7 @@ FREE_MOVING = Option("free:move", text("The free Move of this card …"), text("
 FIRE = Option("fire", text("Fire …"), text("Turns Cannons until after the Port: sinks a Ship within short range."))
 FREE_FIRING = Option("free:fire", text("The free shot of this card …"), text("It costs no Cannon."))
 PASS, END = Option("pass", text("Pass for this Adventure")), Option("end", text("End the turn"))
+PASS_AT_LAST = replace(PASS, final=True)
 
 
 @step
@@ -115,8 +117,14 @@ def deeds(state: RattleState, seat: int, *, acted: bool) -> Iterator[Option]:
 
 def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]:
     """All that a player can answer on this turn (R-151)."""
-    ends = [END] if acted else [END, PASS] if used else [PASS]
+    passing = PASS_AT_LAST if alone(state, seat) else PASS
+    ends = [END] if acted else [END, passing] if used else [passing]
     return [*deeds(state, seat, acted=acted), *ends]
+
+
+def alone(state: RattleState, seat: int) -> bool:
+    """Whether all others have passed, so that the Battle rolls as soon as this seat does."""
+    return all(one == seat or one in state.passed for one in state.participants())
 
 
 def withheld(state: RattleState, seat: int, *, used: bool, acted: bool) -> dict[str, Reason]:

@@ -31,6 +31,8 @@ NAME_ANOTHER = text("Name another suit, which counts from now on.")
 
 DRAW = Option("draw", text("Draw a card: your turn is over"))
 PASS = Option("pass", text("Pass: no card is left to draw"), text("If all pass, fewest cards wins the round."))
+INSTEAD = {one.id: replace(one, final=True) for one in (DRAW, PASS)}
+"""The same where a card could be played."""
 DRAW_THREE = Option(
     "draw-three", text("Draw three cards: you hold none of the suit"), text("That ends the Royal Pursuit.")
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne
@@ -12,6 +13,7 @@ from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
 from engine.games.yarr.offers import (
     DRAW,
     DRAW_THREE,
+    INSTEAD,
     NAME_ANOTHER,
     NAME_SUIT,
     PASS,
@@ -88,7 +90,7 @@ async def normal(play: Yarr) -> None:
     choice = PickOne(
         name="turn",
         prompt=YOUR_TURN if cards else nothing_fits(hand, effect),
-        options=offer(cards, last),
+        options=offer(cards, INSTEAD[last.id]) if cards else (last,),
         default=last.id,
         withheld=lambda: in_turn(hand, effect, drawing=last is DRAW),
     )
@@ -116,7 +118,7 @@ async def swab(play: Yarr) -> None:
     choice = PickOne(
         name="swab",
         prompt=swabbed(pending),
-        options=(*(stack_option(card, pending) for card in cards), take),
+        options=(*(stack_option(card, pending) for card in cards), replace(take, final=bool(cards))),
         default=take.id,
         withheld=lambda: all_but(state.hands[seat], cards, SWAB_FIRST),
     )

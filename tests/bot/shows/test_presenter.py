@@ -115,6 +115,34 @@ def test_many_pieces_are_a_menu_and_what_else_there_is_stays_a_button() -> None:
     assert parts[1]["label"] == "Draw a card"
 
 
+FINAL = Option("pass", text("Pass"), text("You miss your turn."), final=True)
+
+
+@rule("H-490")
+def test_what_is_final_is_in_a_menu_however_few_options_there_are() -> None:
+    parts = shown(one(*options(2), FINAL))
+    assert styles(parts) == [BUTTON, BUTTON, SELECT]
+    assert parts[-1]["placeholder"] == "Pass …"
+    assert [(row["value"], row["description"]) for row in parts[-1]["options"]] == [("pass", "You miss your turn.")]
+    assert hints(one(*options(2), FINAL), plain) == [], "the menu says it, and it is not said twice"
+    assert shown(one(FINAL, replace(FINAL, id="end", label=text("End"))))[0]["placeholder"] == "Or …"
+
+
+@rule("H-490")
+def test_where_there_is_a_menu_already_what_is_final_stands_last_in_it() -> None:
+    parts = shown(one(*options(6), FINAL, Option("wait", text("Wait"))))
+    assert styles(parts) == [SELECT, BUTTON]
+    assert [row["value"] for row in parts[0]["options"]][-1] == "pass"
+    assert shown(one(*options(6, pictures=False), FINAL))[0]["options"][-1]["value"] == "pass"
+
+
+@rule("H-490")
+def test_of_pages_what_is_final_is_on_none() -> None:
+    """Pages are those of the picture above, on which it does not lie; so many pieces are picked from a menu anyway."""
+    parts = shown(one(*options(30), FINAL))
+    assert styles(parts) == [SELECT, BUTTON]
+
+
 def test_many_options_without_pictures_are_a_menu() -> None:
     parts = shown(one(*options(12, pictures=False)))
     assert styles(parts) == [SELECT]

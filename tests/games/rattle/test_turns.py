@@ -147,6 +147,20 @@ def test_what_most_would_do_is_a_single_press() -> None:
     assert touching(cove.at("1b"), cove.at("r1")), "what fewer would do is done all the same"
 
 
+@rule("H-490", "R-151")
+def test_the_pass_after_which_the_battle_rolls_is_no_single_press() -> None:
+    sea = {"1a": (400, 400), "2a": (1000, 400), "g1": (2500, 2500)}
+    cove = step_4(sea, ready=dict.fromkeys(("anne", "bart"), "sail sail"))
+    first = cove.asked("anne")
+    assert isinstance(first, PickOne)
+    assert not [one.id for one in first.options if one.final], "Bart can still do something"
+    cove.picks("anne", "pass")
+    choice = cove.asked("bart")
+    assert isinstance(choice, PickOne)
+    assert [one.id for one in choice.options if one.final] == ["pass"]
+    assert "pass" in in_menu(choice)
+
+
 @rule("R-152", "E-115")
 def test_without_enemies_the_step_is_skipped_but_for_wars_and_rewards_of_tiles() -> None:
     alone: Sea = {"1a": (400, 400)}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.choice import NotYourChoice, StaleChoice
+from engine.choice import NotYourChoice, StaleChoice, options_of
 from engine.games.yarr.cards import deck
 from engine.source import Source
-from tests.games.yarr.tavern import SEAT, at, names
+from tests.games.yarr.tavern import SEAT, Tavern, at, names
 from tests.ledger import rule
 
 FITTING = "cutlass-coin-pink"
@@ -287,3 +287,23 @@ def test_no_card_is_lost_or_doubled_in_a_whole_game() -> None:
         (opened,) = table.open(pirate)
         table.answer(pirate, opened.choice.name, opened.choice.any_answer(chance))
     assert table.state.turns > 20
+
+
+# --- what gives up more than it does -------------------------------------------------------------------
+
+
+def final(table: Tavern, pirate: str) -> set[str]:
+    """What that pirate is not offered as a single press."""
+    return {option.id for opened in table.open(pirate) for option in options_of(opened.choice) if option.final}
+
+
+@rule("H-490")
+def test_drawing_is_no_single_press_where_a_card_could_be_played() -> None:
+    assert final(at("cutlass-hat-red", anne="cutlass-coin-pink, 2", bart="7"), "anne") == {"draw"}
+    assert final(at("cutlass-hat-red", anne="3", bart="7"), "anne") == set(), "there is nothing else to do"
+
+
+@rule("H-490")
+def test_nor_is_taking_the_penalty_where_it_could_be_passed_on() -> None:
+    assert final(at("swab-skull", swab=1, anne="swab-ship, 3", bart="7"), "anne") == {"take:1"}
+    assert final(at("swab-skull", swab=1, anne="4", bart="7"), "anne") == set()
