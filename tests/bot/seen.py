@@ -45,6 +45,15 @@ def offers(message: Message, pattern: str) -> bool:
     return any(re.match(pattern, one) for one in addresses(message))
 
 
+def can(message: Message, option: str) -> bool:
+    """Whether a message offers this, by a button or in a menu."""
+    return any(
+        str(part.get("custom_id", "")).endswith(f":{option}")
+        or any(one["value"] == option for one in part.get("options") or [])
+        for part in components(message)
+    )
+
+
 def menu(message: Message, pattern: str = "s:") -> Component:
     """The first select of a message whose custom id matches this pattern."""
     wanted = control(message, pattern)

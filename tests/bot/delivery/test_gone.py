@@ -232,7 +232,7 @@ async def test_an_answer_that_cannot_be_acknowledged_counts_all_the_same(tmp_pat
         await crew.begin("anne", "bart")
         name, other = await turns(crew)
         crew.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
-        told_so = answer_of(await crew.press(name, crew.dm(name), "a:.*:draw$"))
+        told_so = answer_of(await crew.choose(name, "draw", crew.dm(name)))
         reference = crew.records.errors[-1].split()[2]
         assert reference in told(told_so)
         assert f"Waiting for {other.title()}" in told(crew.table())

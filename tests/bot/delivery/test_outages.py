@@ -10,7 +10,7 @@ import pytest
 
 from store.rows import MessageRow
 from tests.bot.crew import tavern
-from tests.bot.seen import offers, told
+from tests.bot.seen import can, offers, told
 from tests.ledger import rule
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
@@ -51,7 +51,8 @@ async def test_a_slow_table_holds_up_no_other(tmp_path: Path) -> None:
             patch.setattr(crew.messages, "edit", held_up)
             quick_code, crew.code = crew.code, slow.id
             name = await crew.turn()
-            asked = [m for m in crew.people[name].user.dm_channel.history() if offers(m, rf"a:{slow.id}:\d+:draw")]
+            written = crew.people[name].user.dm_channel.history()
+            asked = [one for one in written if offers(one, rf"[as]:{slow.id}:") and can(one, "draw")]
             await crew.choose(name, "draw", asked[0])
             crew.code = quick_code
             name = await crew.turn()

@@ -14,7 +14,7 @@ from engine.choice import Pace
 from engine.games.yarr.cards import CARDS, card_name
 from engine.games.yarr.state import YarrState
 from tests.bot.crew import Crew, tavern
-from tests.bot.seen import addresses, answer_of, components, offers, told
+from tests.bot.seen import addresses, answer_of, can, components, offers, told
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 
@@ -202,7 +202,7 @@ async def test_everything_from_the_ephemeral_hand(tmp_path: Path) -> None:
             assert hand.ephemeral
             assert "hand.png" in [file.filename for file in hand.attachments]
             before = await crew.revision()
-            number = (await crew.opened(name, "turn")).number if offers(hand, ".*:draw$") else 0
+            number = (await crew.opened(name, "turn")).number if can(hand, "draw") else 0
             await crew.press(name, hand, rf"a:{crew.code}:{number}:")
             assert await crew.revision() == before + 1
             seen = [told(message) for message in crew.room().history(viewer=crew.people["dora"])]
