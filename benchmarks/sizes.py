@@ -1,4 +1,5 @@
-"""How long messages are, against version 0.1.0: half of a kind of message has so many letters, buttons aside.
+"""How long messages are, against version 0.1.0: half of a kind of message has so many letters, buttons aside, and half
+of the pictures are so tall; all are as wide.
 
 A hand now tells what happened since its person's last answer, of which 0.1.0 told nothing, so it is judged by the rest.
 
@@ -7,12 +8,10 @@ A hand now tells what happened since its person's last answer, of which 0.1.0 to
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
-from benchmarks.against.rivals import ROOT, unpacked
+from benchmarks.against.rivals import ROOT, said, unpacked
+from renderers.kit import LEAST
 from tests.transcripts import GAMES, LOCALES
 
 KINDS = (
@@ -30,14 +29,9 @@ SEEDS = (7, 8, 9)
 def spoken(tree: Path) -> dict[tuple[str, str], list[float]]:
     """For each game in each language the middle length of each kind of message, as that version writes them."""
     orders = [(game, locale, seed) for game in GAMES for locale in LOCALES for seed in SEEDS]
-    speaker = Path(__file__).parent / "against" / "speaker.py"
-    asked = "".join(f"{game} {locale} {seed}\n" for game, locale, seed in orders)
-    done = subprocess.run(
-        [sys.executable, str(speaker), str(tree)], cwd=tree, input=asked, capture_output=True, text=True, check=True
-    )
     found: dict[tuple[str, str], list[list[float]]] = {}
-    for (game, locale, _), line in zip(orders, done.stdout.splitlines(), strict=True):
-        found.setdefault((game, locale), []).append(json.loads(line))
+    for (game, locale, _), lengths in zip(orders, said(tree, "letters", orders), strict=True):
+        found.setdefault((game, locale), []).append(lengths)
     return {about: [sum(one) / len(SEEDS) for one in zip(*each, strict=True)] for about, each in found.items()}
 
 
@@ -56,5 +50,20 @@ def figures() -> dict[str, dict[str, object]]:
                 "unit": f"letters (0.1.0: {round(was)})",
                 "goal": f"at most {round(was)}" if kind in JUDGED else None,
                 "holds": kind not in JUDGED or length <= was,
+            }
+    return found | tall(old)
+
+
+def tall(old: Path) -> dict[str, dict[str, object]]:
+    """How tall pictures are. A hand need not be lower than a hand is to be."""
+    orders = [(game, LOCALES[0], SEEDS[0]) for game in GAMES]
+    found: dict[str, dict[str, object]] = {}
+    for game, before, now in zip(GAMES, said(old, "heights", orders), said(ROOT, "heights", orders), strict=True):
+        for kind, height, was in zip(("table", "hand"), now, before, strict=True):
+            found[f"the picture of a {kind}, {game}"] = {
+                "value": round(height),
+                "unit": f"pixels tall (0.1.0: {round(was)})",
+                "goal": f"at most {max(LEAST, round(was))}",
+                "holds": height <= max(LEAST, was),
             }
     return found

@@ -37,7 +37,7 @@ def still_to_come(ballots: int) -> Text:
     return plural("{n} secret answer is still to come.", "{n} secret answers are still to come.", n=ballots)
 
 
-A_WINDOW = text("A window is open: whoever may react is asked.")
+A_WINDOW = text("Whoever can react is being asked.")
 """For whom it waits is told of no window, nor for how many."""
 
 

@@ -10,6 +10,7 @@ MENDED = {
     "a battle that is over before anybody sees it": (
         "games/rattle/test_battle_card: the_card_numbers_the_rounds_and_says_what_was_sunk_in_each",
         "bot/shows/test_scenes: a_scene_is_beside_the_table_until_somebody_has_decided",
+        "bot/shows/test_seen: every_line_stands_at_the_table_until_the_next_decision",
     ),
     "more happens between two decisions than is told": (
         "host/test_story: whoever_is_asked_reads_all_that_happened_since_their_last_answer",
@@ -58,6 +59,7 @@ MENDED = {
     ),
     "Rattle: distances, odds, faces": (
         "games/rattle/test_decisions_at_sea: d09_a_shot",
+        "games/rattle/test_turns: what_is_likeliest_is_a_single_answer",
         "games/rattle/test_decisions_at_sea: a_ship_or_face_to_be_picked_says_what_it_is_worth",
     ),
     "Yarr: why a card is not offered": (
@@ -75,6 +77,7 @@ MENDED = {
     "what colour alone tells": (
         "renderers/tortuga/test_watchers: words_name_every_watcher",
         "renderers/test_eyes: any_two_cards_differ_without_their_colour",
+        "renderers/rattle/test_labels: names_of_rings_and_offered_places_are_seen_whole",
     ),
     "words too small or too pale": (
         "renderers/test_written: words_stand_out_from_what_they_are_drawn_upon",
@@ -86,6 +89,7 @@ MENDED = {
         "bot/texts/test_texts: the_number_chooses_the_form",
         "bot/texts/test_texts: italian_prepositions_grow_together_with_the_article_of_a_piece_and_with_no_name",
         "transcripts/test_transcripts: a_game_sounds_as_it_did",
+        "transcripts/test_transcripts: numbers_and_articles_agree_and_no_sentence_ends_twice",
     ),
     "names of commands that are no commands there": (
         "bot/texts/test_mentions: a_command_is_a_mention_in_both_languages",
@@ -95,7 +99,11 @@ MENDED = {
         "host/test_lobby: panels_go_when_the_game_begins",
         "host/test_lobby: the_lobby_names_what_differs_from_the_usual",
     ),
-    "two tables, and a code to be typed": ("bot/doors/test_lobby: several_tables_in_one_channel",),
+    "two tables, and a code to be typed; automatic players who do not sit down": (
+        "bot/doors/test_lobby: several_tables_in_one_channel",
+        "bot/doors/test_lobby: automatic_players_come_and_go",
+        "bot/doors/test_lobby: options_are_typed_in_ones_own_words_too",
+    ),
 }
 
 

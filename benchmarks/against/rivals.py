@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import tarfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from benchmarks.against.pairs import Pair, Spent
 
@@ -89,3 +91,13 @@ def unpacked() -> Path | None:
         with tarfile.open(fileobj=io.BytesIO(done.stdout)) as tar:
             tar.extractall(old, filter="data")
     return old
+
+
+def said(tree: Path, about: str, orders: Sequence[tuple[str, str, int]]) -> list[Any]:
+    """What `speaker.py` finds out `about` that version, for each game, language and seed."""
+    speaker = Path(__file__).with_name("speaker.py")
+    asked = "".join(f"{about} {game} {locale} {seed}\n" for game, locale, seed in orders)
+    done = subprocess.run(
+        [sys.executable, str(speaker), str(tree)], cwd=tree, input=asked, stdout=subprocess.PIPE, text=True, check=True
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]

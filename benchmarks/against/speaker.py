@@ -1,7 +1,9 @@
-"""Runs under both versions, so it uses only what both have: reads orders, prints how long messages are.
+"""Runs under both versions, so it uses only what both have: reads orders, prints what messages are like.
 
-yarr it 7      median letters of the table beside its picture and in words, then of a hand so, then of a hand so without
-               what happened since its person's last answer, in games by chance
+letters yarr it 7    median letters of the table beside its picture and in words, then of a hand so, then of a hand so
+                     without what happened since its person's last answer, in games by chance
+heights yarr it 7    median heights of the pictures of the table and of a hand
+seen yarr it 7       how many of the lines that tell what happened stand where they can be seen, and how many there are
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
+from io import BytesIO
 from random import Random
 from statistics import median
 from types import SimpleNamespace
@@ -17,6 +21,7 @@ from typing import Any
 sys.path.insert(0, sys.argv[1])
 
 from discord import ui
+from PIL import Image
 
 import renderers
 from bot.shows import hand as hands
@@ -28,13 +33,19 @@ from renderers.frame import Picture
 
 try:
     from bot.play.sitting import Sitting
+    from bot.shows.components import frame, teller
 except ImportError:  # 0.1.0
+    from bot.shows.parts import frame, teller  # type: ignore[import-not-found,no-redef]
     from bot.sitting import Sitting  # type: ignore[import-not-found,no-redef]
 
 SEATS = 3
 NAMES = ("Anne", "Bart", "Cleo")
 MESSAGES, APART = 60, 5
 """So many messages of each kind are looked at, so many answers apart."""
+DRAWN = 40
+"""So many pictures of each kind."""
+PLAYED = 6
+"""So many games are played to their end."""
 
 
 NEWS = hasattr(tables, "public_story")
@@ -79,6 +90,8 @@ class Game:
             channel=1, host=100, seed="", locale=locale, **row, **flags,
         )  # fmt: skip
         self.sitting = Sitting(self.row, self.seats, self.table)  # type: ignore[arg-type]
+        told_by: Any = teller
+        self.tell = told_by(self.spoken, *([key] if NEWS else []), NAMES, markdown=True)
         self.events: list[Any] = []
         self.heard: dict[tuple[int, bool], Any] = {}
         self.told()
@@ -111,24 +124,41 @@ class Game:
         self.table.answer(seat, opened.number, opened.choice.any_answer(Dice(random)))
         self.told()
 
+    def asked(self) -> Any:
+        """The seat of whoever is asked first."""
+        return self.seats[self.table.waiting()[0]]
+
+    def public(self) -> list[Any]:
+        """What everybody was told."""
+        return [one for one in self.events if one.to is None]
+
+    def told_to(self, seat: Any) -> list[Any]:
+        """What this seat's person was told."""
+        return [one for one in self.events if one.to is None or seat.seat in one.to]
+
+    async def at_the_table(self, *, pictures: bool) -> Any:
+        """The table's message."""
+        clocks: Any = {} if NEWS else None
+        return await tables.table_show(self.sitting, self.spoken, self.public(), clocks, pictures=pictures)
+
+    async def in_hand(self, seat: Any, *, pictures: bool) -> Any:
+        """This seat's hand as it comes unasked."""
+        heard = {"heard": self.heard.get((seat.seat, pictures), ())} if NEWS else {}
+        mine = self.told_to(seat)
+        own = await hands.hand_show(self.sitting, seat, self.spoken, mine, None, pictures=pictures, **heard)
+        self.heard[seat.seat, pictures] = getattr(own, "lines", ())
+        return own
+
     async def lengths(self) -> list[int]:
         """Letters of the table beside its picture and in words, and so of the hand of whoever is asked."""
-        seat = self.seats[self.table.waiting()[0]]
-        public = [one for one in self.events if one.to is None]
-        mine = [one for one in self.events if one.to is None or seat.seat in one.to]
-        clocks: Any = {} if NEWS else None
-        found = []
-        for pictures in (True, False):
-            shown = await tables.table_show(self.sitting, self.spoken, public, clocks, pictures=pictures)
-            found.append(letters(shown))
-        bare = list[int]()
-        for pictures in (True, False):
-            heard = {"heard": self.heard.get((seat.seat, pictures), ())} if NEWS else {}
-            own = await hands.hand_show(self.sitting, seat, self.spoken, mine, None, pictures=pictures, **heard)
-            found.append(letters(own))
-            bare.append(letters(own, news=False))
-            self.heard[seat.seat, pictures] = getattr(own, "lines", ())
-        return found + bare
+        found = [letters(await self.at_the_table(pictures=pictures)) for pictures in (True, False)]
+        own = [await self.in_hand(self.asked(), pictures=pictures) for pictures in (True, False)]
+        return found + [letters(one) for one in own] + [letters(one, news=False) for one in own]
+
+    def stand(self, events: Sequence[Any], show: Any) -> tuple[int, int]:
+        """How many of these lines stand in a message, and how many they are."""
+        said = words(show)
+        return sum(self.tell(one.text) in said for one in events), len(events)
 
 
 class Dice:
@@ -140,6 +170,11 @@ class Dice:
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
         return self.random.randrange(n)
+
+
+def words(show: Any) -> str:
+    """What a message says, its buttons aside."""
+    return "\n".join(part.content for part in show.layout.walk_children() if isinstance(part, ui.TextDisplay))
 
 
 def letters(show: Any, *, news: bool = True) -> int:
@@ -162,6 +197,66 @@ async def medians(key: str, locale: str, seed: int) -> list[float]:
     return [median(one) for one in zip(*found, strict=True)]
 
 
+async def seen(key: str, locale: str, seed: int) -> list[tuple[int, int]]:
+    """In games by chance, how many lines stand where they can be seen, and how many there are: of what an answer
+    brought, at the table beside its picture and in words until the next answer; of that what ended the actions at sea
+    (a Battle and what it earned), so; of what was told since a person's last answer, in the words of the hand that asks
+    them next."""
+    random = Random(seed)
+    found: list[list[tuple[int, int]]] = [[] for _ in range(5)]
+    for _ in range(PLAYED):
+        game = Game(key, locale, random.randrange(10**9))
+        for _ in range(1000):
+            told, at_sea = len(game.events), acts(game)
+            game.answer(random)
+            if game.table.outcome is not None:
+                break
+            new = [one for one in game.public() if one.no > told]
+            if new:
+                tables_say = [game.stand(new, await game.at_the_table(pictures=one)) for one in (True, False)]
+                found[0].append(tables_say[0])
+                found[1].append(tables_say[1])
+                if at_sea and not acts(game):
+                    found[2].append(tables_say[0])
+                    found[3].append(tables_say[1])
+            seat = game.asked()
+            news = [one for one in game.told_to(seat) if one.no > seat.answered]
+            found[4].append(game.stand(news, await game.in_hand(seat, pictures=False)))
+    return [(sum(stand for stand, _ in one), sum(every for _, every in one)) for one in found]
+
+
+def acts(game: Game) -> bool:
+    """Whether people move and shoot at sea."""
+    return getattr(game.table.view(None), "phase", "") == "actions"
+
+
+async def heights(key: str, locale: str, seed: int) -> list[float]:
+    """Of the pictures of the table and of the hand of whoever is asked, in games by chance. All are as wide."""
+    random, found, draws = Random(seed), list[list[int]](), renderers.renderer_for(key)
+    framed: Any = frame
+    while len(found) < DRAWN:
+        game = Game(key, locale, random.randrange(10**9))
+        for number in range(1, 1000):
+            game.answer(random)
+            if game.table.outcome is not None:
+                break
+            if number % APART == 0:
+                seat, view = game.asked(), game.table.view
+                every = [(draws.table, view(None), game.public()), (draws.private, view(seat.seat), game.told_to(seat))]
+                found.append(
+                    [height(draw(seen, framed(game.sitting, game.spoken, events)).data) for draw, seen, events in every]
+                )
+    return [median(one) for one in zip(*found, strict=True)]
+
+
+def height(picture: bytes) -> int:
+    """How tall a picture is."""
+    with Image.open(BytesIO(picture)) as opened:
+        return opened.height
+
+
+MESSAGES_ARE = {"letters": medians, "heights": heights, "seen": seen}
+
 for line in sys.stdin:
-    key, locale, seed = line.split()
-    print(json.dumps(asyncio.run(medians(key, locale, int(seed)))), flush=True)
+    about, key, locale, seed = line.split()
+    print(json.dumps(asyncio.run(MESSAGES_ARE[about](key, locale, int(seed)))), flush=True)

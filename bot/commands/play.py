@@ -79,7 +79,7 @@ def add(tree: Tree) -> None:
         bot_may_play_here(click)
         pace = pace or server.pace or paces.DEFAULT
         wished = paces.at_first(meant, pace)
-        for name, value in _wishes(options or ""):
+        for name, value in _wishes(options or "", meant, spoken):
             wished = with_option(meant, wished, name, value)
         now, lobby = house.time.wall(), new_name()
         begins = None if at is None else moment_named(at, await house.store.person(click.user.id), now)
@@ -164,13 +164,17 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
     await reply(click, framed(ui.TextDisplay(spoken.say(told))))
 
 
-def _wishes(options: str) -> list[tuple[str, str]]:
-    """«rounds: 2, deck: stormy» as pairs."""
-    pairs = []
+def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, str]]:
+    """«rounds: 2, deck: stormy» as pairs; also in the words of who typed it and picked nothing: «mazzo: burrascoso»."""
+    say, every, pairs = spoken.of(game.key).say, described(game.options), []
     for part in options.split(","):
         name, colon, value = part.partition(":")
         if colon:
-            pairs.append((name.strip().lower(), value.strip().lower()))
+            name, value = name.strip().lower(), value.strip().lower()
+            key = next((key for key, words in every.items() if say(words.label).lower() == name), name)
+            said = every[key].values.items() if key in every else ()
+            named = (str(one) for one, label in said if say(label).lower().partition(":")[0] == value)
+            pairs.append((key, next(named, value)))
         elif part.strip():
             raise Friendly(text("Write options as «name: value», with commas between them."))
     return pairs

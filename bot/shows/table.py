@@ -34,9 +34,9 @@ from renderers.tale import draw_tale
 from renderers.words import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
-LETTERS = {True: 2600, False: 1500}
+LETTERS = {True: 2600, False: 2000}
 """So many letters of the story are told with the table, beside a picture or among words: more than one decision brings
-about, so that what came of it stands there whole until the next one."""
+about (a Battle of five: some 1,560), so that what came of it stands there whole until the next one."""
 AT_LEAST = 145
 """Where that is less, the blocks before it are told too."""
 

@@ -6,6 +6,7 @@ from PIL import Image
 
 from engine.games.arrr.kinds import card_name
 from engine.games.arrr.view import ArrrView, ThrowView, Use
+from engine.games.arrr.words import STAT_NAMES
 from engine.text import plural, text
 from renderers.arrr import terms
 from renderers.arrr.areas import TALL, WIDE
@@ -74,14 +75,17 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     said = frame.say(terms.headline(view))
     write(picture, (left + 52, upper + 34), said, GOLD, 29, "title", width=right - left - 64, least=24)
     more = [*terms.details(view), *(extra for throw in view.throws for extra in terms.extras(throw))]
-    if len(view.throws) == 1:
-        more.insert(0, terms.pool_words(view.throws[0]))
-    line = " · ".join(frame.say(one) for one in more)
-    y = upper + 60
     most = max((len(throw.dice) if throw.rolled else throw.pool for throw in view.throws), default=0)
-    rows = 2 if len(view.throws) < 2 and most <= _FEW else 1  # dice that are many need the room
-    for row in wrap(line, "medium", 24, right - left - 30, rows) if line else ():
-        write(picture, (left + 16, y), row, PAPER, 24, "medium", width=right - left - 30)
+    rows, wide = 2 if len(view.throws) < 2 and most <= _FEW else 1, right - left - 30  # many dice need the room
+    told_so = [more]
+    if len(view.throws) == 1:  # how many successes there are stands beside the dice, too
+        throw = view.throws[0]
+        told_so = [[terms.pool_words(throw), *more], [STAT_NAMES[throw.stat], *more]]
+    lines = [" · ".join(frame.say(one) for one in said) for said in told_so]
+    line = next((one for one in lines if len(wrap(one, "medium", 24, wide, rows + 1)) <= rows), lines[-1])
+    y = upper + 60
+    for row in wrap(line, "medium", 24, wide, rows) if line else ():
+        write(picture, (left + 16, y), row, PAPER, 24, "medium", width=wide)
         y += 24
     y -= 16 if line else 0
     room = lower - (28 if told and view.throws else 0)

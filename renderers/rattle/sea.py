@@ -143,7 +143,7 @@ def ranges(
 ) -> list[Rect]:
     """Rings: what reaches into the inner one is within short range, into the outer one within long range. Those of
     several Ships flow together into one line, for a tangle of circles helps nobody. Returns where their names stand:
-    on the ring where least is `taken`."""
+    on the line where least is `taken`."""
     found = list[Rect]()
     if not acting:
         return found
@@ -151,26 +151,34 @@ def ranges(
         radius = scaled(units, SIDE)
         if len(acting) > 1:
             picture.paste(colour, (0, 0), _outline(acting, radius))
-            continue
-        x, y = acting[0]
-        ring = _ring(radius, 9 if colour == GOLD else 5)
-        picture.paste(colour, (x - ring.width // 2, y - ring.height // 2), ring)
-        if box := _caption(picture, frame.say(words), colour, (x, y), radius - 14, [*taken, *found]):
+        else:
+            x, y = acting[0]
+            ring = _ring(radius, 9 if colour == GOLD else 5)
+            picture.paste(colour, (x - ring.width // 2, y - ring.height // 2), ring)
+        if box := _caption(picture, frame.say(words), colour, acting, radius - 14, [*taken, *found]):
             found.append(box)
     return found
 
 
 def _caption(
-    picture: Image.Image, words: str, colour: Colour, centre: tuple[int, int], radius: int, taken: Sequence[Rect]
+    picture: Image.Image,
+    words: str,
+    colour: Colour,
+    centres: Sequence[tuple[int, int]],
+    radius: int,
+    taken: Sequence[Rect],
 ) -> Rect | None:
-    """The name of a ring, as near to its top as there is room; none where there is none in sight."""
+    """The name of a ring, or of the line around several, as near to the top of one as there is room; none where there
+    is none in sight."""
     half = length(words, "medium", 24) // 2 + 8
     places = []
     for turn in (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180):
         way = math.radians(turn)
-        x, y = round(centre[0] + radius * math.sin(way)), round(centre[1] - radius * math.cos(way))
-        if half <= x <= SIDE - half and 18 <= y <= SIDE - 18:
-            places.append(_around(x, y, half, 15))
+        for centre in centres:
+            x, y = round(centre[0] + radius * math.sin(way)), round(centre[1] - radius * math.cos(way))
+            outside = all(math.dist((x, y), other) >= radius - 1 for other in centres)
+            if outside and half <= x <= SIDE - half and 18 <= y <= SIDE - 18:
+                places.append(_around(x, y, half, 15))
     if not places:
         return None
     box = min(places, key=lambda place: _shared(place, taken))

@@ -57,7 +57,7 @@ SOURCES = {"coins": text("coins")}
 
 def ships_of(seat: int, colour: str) -> Text:
     """By which number and colour a player's Ships are told from others'."""
-    return text("Ships {number}, {colour}", number=seat + 1, colour=COLOURS[colour])
+    return text("{colour}, number {number}", colour=COLOURS[colour], number=seat + 1)
 
 
 def face_word(face: str) -> Text:

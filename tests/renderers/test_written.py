@@ -125,7 +125,7 @@ def test_every_card_of_a_hand_can_be_read_whole(game: str, upright: bool, locale
 
 
 def test_whom_the_table_waits_for_is_said_whole_in_smaller_letters_rather_than_cut() -> None:
-    said = "A window is open: whoever may react is asked."
+    said = "Whoever can react is being asked."
     with noting() as found:
         waiting(sea(1200, 800).copy(), (900, 560, 1180, 740), said, yarr_sights.frame(clock=""), about="after the roll")
     assert " ".join(one.words for one in found) == f"{said} after the roll"

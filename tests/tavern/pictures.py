@@ -25,12 +25,16 @@ SCREENS: dict[str, dict[str, Any]] = {
     "lesson": {"viewport": {"width": 1400, "height": 900}},
     "lesson-phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
-COLOURS = 192
-"""So few that a picture is small, and so many that nobody sees it."""
+COLOURS = 256
+"""So few that a picture is small. They are chosen to cover all that is there, none more than some 20 levels
+off: chosen by how often a colour comes, pink and purple, which are rare, become grey."""
 LEARN, GAME = 2, "Tortuga 1667"
 NOTHING = re.compile("nothing for you to decide|niente che tu debba decidere")
 MOVES = 4
 """So many moves are tried before the table is shown; one that comes too early is refused."""
+REST = 2.0
+"""So many seconds a table rests before a move: a hand that is replaced while somebody reaches for its menu may ask
+with buttons then, and the hand that was reached for never comes back."""
 
 
 async def taken(browser: Browser, name: str) -> None:
@@ -71,6 +75,7 @@ async def moved(anne: Pane, bart: Pane) -> None:
     """Whoever is waited for plays, as soon as their hand has come."""
     played = False
     while not played:
+        await asyncio.sleep(REST)
         waiting = await anne.table.locator("strong", has_text="Waiting for").last.inner_text()
         played = await (anne if "Anne" in waiting else bart).play()
 
@@ -90,7 +95,9 @@ async def shot(page: Page, name: str) -> None:
     """The page as it is, with few colours, so that the file is small."""
     await expect(page.locator(".toast")).to_be_hidden()
     taken = await page.screenshot()
-    Image.open(io.BytesIO(taken)).quantize(COLOURS).save(PICTURES / f"{name}.png", optimize=True)
+    whole = Image.open(io.BytesIO(taken)).convert("RGB")
+    few = whole.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    few.save(PICTURES / f"{name}.png", optimize=True)
 
 
 async def main() -> None:

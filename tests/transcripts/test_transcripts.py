@@ -33,6 +33,32 @@ def test_no_point_is_bare_and_no_title_is_said_below_itself(game: str, locale: s
     assert [line for line in lines if line.startswith("- ") and (title in line or code in line)] == []
 
 
+CLUMSY = {
+    "en": (
+        r"\b1 (?!points?\b)[a-z]+(?<!s)s\b(?! token)",  # «1 coins»; not «1 success»
+        r"\b(?!1\b)\d+ (coin|card|die|turn|vote card|point)\b",
+        r"In the Sea lie (?!.*(,| and ))",
+        r"Waiting for .*, in\b",
+    ),
+    "it": (
+        r"\b1 (monete|carte|dadi|navi|turni|punti|dobloni|danni|successi|tesori|voti)\b",
+        r"\b(?!1\b)\d+ (moneta|carta|dado|nave|turno|punto|doblone|danno|successo)\b",
+        r"Si aspetta \w+ e ",
+        r"\b(su|di|da|a|in) (il|lo|la|l'|i|gli|le) ",
+    ),
+}
+"""What nobody says, and a program says easily."""
+
+
+@rule("H-180")
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_and_articles_agree_and_no_sentence_ends_twice(game: str, locale: str) -> None:
+    said = file(game, locale).read_text().splitlines()
+    clumsy = re.compile("|".join([*CLUMSY[locale], r"[!?]\.|\.\.(?!\.)|\{\w+\}"]))
+    assert [line for line in said if clumsy.search(line)] == []
+
+
 @rule("H-188")
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", GAMES)

@@ -69,7 +69,7 @@ def hunt(play: Rattle) -> None:
     richest = [seat for seat in play.seats if scores[seat] == max(scores)]
     if len(richest) == 1 and state.wanted != richest[0]:
         state.wanted = richest[0]
-        play.tell(text("{who} has most VP and is Wanted now.", who=Who(richest[0])), icon="wanted")
+        play.tell(text("{who} has the most VP and is Wanted now.", who=Who(richest[0])), icon="wanted")
 
 
 @step

@@ -75,7 +75,13 @@ def lost_with(state: RattleState, seat: int, number: int) -> int:
 def _waiting(before: Sequence[int]) -> PickOne:
     """What lies beside the question of who has others before: first to know what they send."""
     names: list[Arg] = [Who(one) for one in before]
-    prompt = text("You can wait for {names}: then you are asked once it is known what they send.", names=names)
+    # One form in English, two in other languages.
+    prompt = plural(
+        "You can wait for {names}: then you are asked once it is known what they send.",
+        "You can wait for {names}: then you are asked once it is known what they send.",
+        n=len(names),
+        names=names,
+    )
     options = (Option(WAIT, text("Wait for those before me")),)
     return PickOne(name="send_wait", prompt=prompt, secret=False, blocks=False, options=options)
 

@@ -9,7 +9,7 @@ from engine.games.tortuga.hints import rowboat, standing, with_cards
 from engine.games.tortuga.standing import ask, step
 from engine.games.tortuga.state import FeverRecord
 from engine.games.tortuga.verbs import Tortuga, go, keep, names, no_effect, note, return_treasure, sight, spread, swap
-from engine.text import Who, card_text, text
+from engine.text import Who, card_text, plural, text
 
 
 @event(card_text("tortuga event", "Black Powder"), "starred")
@@ -150,7 +150,9 @@ def scurvy(play: Tortuga, me: int) -> None:
     sick = state.lines.get(state.place_of(me), [me])
     for seat in sick:
         state.lost_turns[seat] += 1
-    play.tell(text("These will lose a turn: {names}.", names=names(sick)), icon="scurvy")
+    # One form in English, two in other languages.
+    told = plural("{names} will lose a turn.", "{names} will lose a turn.", n=len(sick), names=names(sick))
+    play.tell(told, icon="scurvy")
 
 
 @event(card_text("tortuga event", "Stormy Seas"), "starred")

@@ -40,10 +40,10 @@ DRAW_THREE = Option(
 TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
 CALLS = {"yoho": YO_HO, "whosyarrcaptain": CAPTAIN, "avastmehearties": AVAST}
 SILENCE = {
-    "catch": text("Forgotten and caught, you draw 2."),
-    "auto": text("Forgotten, you draw 2."),
+    "catch": text("If you forget it and are caught, you draw 2."),
+    "auto": text("If you forget it, you draw 2."),
 }
-AVAST_SILENCE = text("All others draw 1. Forgotten, you draw 3 yourself.")
+AVAST_SILENCE = text("All others draw 1. If you forget it, you draw 3 yourself.")
 CALL_WORDS = Words(
     name="call",
     prompt=TO_CALL,
@@ -58,7 +58,7 @@ CATCH = PickOne(
     secret=False,
     blocks=False,
     pace=Pace.REACTION,
-    options=(Option("catch", text("Catch!"), text("Whoever forgot draws 2 cards. Nobody did: nothing happens.")),),
+    options=(Option("catch", text("Catch!"), text("Whoever forgot draws 2 cards. If nobody did, nothing happens.")),),
 )
 CATCHES: tuple[Choice, ...] = (CATCH,)
 

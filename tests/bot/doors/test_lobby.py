@@ -158,6 +158,15 @@ async def test_the_options_of_the_table(tmp_path: Path) -> None:
             await crew.pick("anne", panel, ["1"], "o:.*:rounds$")
 
 
+async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, locale="it")
+        await crew.open("anne", options="Mazzo: burrascoso, rounds: 2")
+        (row,) = await crew.store.tables()
+        assert row.options == {**row.options, "deck": "stormy", "rounds": 2}
+
+
 async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         for options, words in (

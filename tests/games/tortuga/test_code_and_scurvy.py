@@ -65,7 +65,7 @@ def test_its_owner_may_call_and_the_deck_decides() -> None:
 @rule("T-161", "T-163")
 def test_scurvy_costs_everybody_there_the_next_turn() -> None:
     harbor = at(jolly="anne bart cleo", dutchman="dirk", row="scurvy", turn="bart").reveals("bart")
-    assert "will lose a turn: Anne, Bart and Cleo" in harbor.heard(None)
+    assert "Anne, Bart and Cleo will lose a turn" in harbor.heard(None)
     assert "Cleo loses this turn" in harbor.heard(None)
     assert (harbor.on_turn, harbor.state.lost_turns) == ("dirk", [1, 1, 0, 0])
     harbor.idles("dirk")

@@ -17,6 +17,7 @@ from engine.games.arrr.words import STATS
 from engine.text import Text, say
 from renderers import renderer_for
 from renderers.arrr.secrets import hand
+from renderers.arrr.terms import extras
 from renderers.frame import Frame, Picture
 from renderers.kit import mark
 from tests.conformance.pictures import spoken
@@ -284,3 +285,16 @@ def test_captains_and_the_parts_of_a_turn_are_named_whole(upright: bool, locale:
             ARRR.table(replace(plain, seats=seats), frame)
     assert len(seen) > 100
     assert {one.words for one in seen if one.words.endswith("…")} == set()
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_what_counts_in_a_throw_of_many_dice_is_said_whole(locale: str) -> None:
+    view, tongue = sights.many_dice(), spoken(games()["arrr"], locale)
+    frame = Frame(sights.NAMES, "Q7K2M", say=lambda words: say(words, sights.NAMES, tongue), locale=locale)
+    more = [frame.say(extra) for extra in extras(view.throws[0])]
+    forget_sprites()
+    with reading() as seen:
+        ARRR.table(view, frame)
+    told = "\n".join(one.words for one in seen)
+    assert [words for words in more if words not in told] == []
+    assert f"{view.throws[0].successes}/{view.throws[0].needed}" in told

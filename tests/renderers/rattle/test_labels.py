@@ -17,7 +17,7 @@ from tests.renderers.written import forget_sprites
 PLACES = ((700, 700), (2500, 2300), (420, 2400))
 
 
-@pytest.mark.parametrize("name", ["two", "four"])
+@pytest.mark.parametrize("name", ["two", "three", "four", "five"])
 def test_names_of_rings_and_offered_places_are_seen_whole(name: str) -> None:
     plain = sights.TABLES[name]
     view = replace(plain, planned=tuple((plain.sea[0].id, *place) for place in PLACES))
