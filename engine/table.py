@@ -197,6 +197,6 @@ class Table(Running[S]):
         table._begin_step()
         for given in since.given:
             table.take(given.answer)
-        table._openings.number_as(self._openings)
+        table._openings.number_as(self._openings, same=True)
         table._play.reports, table._taken = [], self.told
         return table

@@ -9,6 +9,7 @@ import pytest
 
 from engine.choice import Choice, NotAllowed, NotYourChoice, StaleChoice
 from engine.copying import copied
+from engine.game import Game, games
 from engine.players.anything import anything
 from engine.source import Source
 from engine.table import SAVE, Given, Save, Table, taking_turns
@@ -223,3 +224,19 @@ def test_no_number_is_used_again_whatever_was_used_before_a_restore(newest: int)
     table = Table.restore(TOY, replace(save, counter_now=newest))
     table.answer(0, opened(table, 0, "turn"), "draw")
     assert opened(table, 1, "turn") > max(used)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_what_is_asked_on_keeps_its_digest_which_is_that_of_what_is_asked(game: Game[Any]) -> None:
+    table, random, kept = Table.start(game, game.options(), 4, SEED), Random(7), 0
+    for _ in range(60):
+        table.save()
+        table = table.copy()
+        seat = random.choice(table.waiting())
+        answering = anything(table.view(seat), [o.choice for o in table.open[seat] if o.choice.blocks], random)
+        assert answering
+        table.answer(seat, opened(table, seat, answering[0]), answering[1])
+        choices = [o.choice for row in table.open.values() for o in row]
+        kept += sum(hasattr(choice, "_digest") for choice in choices)
+        assert [choice.digest() for choice in choices] == [replace(choice).digest() for choice in choices]
+    assert kept
