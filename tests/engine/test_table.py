@@ -11,6 +11,7 @@ from engine.choice import Choice, NotAllowed, NotYourChoice, StaleChoice
 from engine.copying import copied
 from engine.game import Game, games
 from engine.players.anything import anything
+from engine.save import Progress
 from engine.source import Source
 from engine.table import SAVE, Given, Save, Table, taking_turns
 from tests.conformance.toy import toy
@@ -240,3 +241,15 @@ def test_what_is_asked_on_keeps_its_digest_which_is_that_of_what_is_asked(game: 
         kept += sum(hasattr(choice, "_digest") for choice in choices)
         assert [choice.digest() for choice in choices] == [replace(choice).digest() for choice in choices]
     assert kept
+
+
+def test_of_an_answer_of_which_nothing_came_only_the_answer_is_saved() -> None:
+    table, changed = at("swap"), list[Save | Progress | None]()
+    for seat in range(3):
+        before, table = table, table.copy()
+        table.answer(seat, opened(table, seat, "swap"), "give-nothing")
+        changed.append(table.progress(before))
+        known, now = (replace(one.save(), answers=[]) for one in (before, table))
+        assert (changed[-1] is None) == (known == now), "whatever else has changed is said"
+    assert changed[:2] == [None, None]
+    assert isinstance(changed[2], Save), "the step is over"
