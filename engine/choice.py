@@ -95,8 +95,32 @@ class Option:
         return self.about() if callable(self.about) else self.about
 
 
+class _Digested:
+    """What is asked, by its digest. That is kept, but is no field: it is made of the fields."""
+
+    __slots__ = ("_digest",)
+    _digest: str
+
+    def digest(self) -> str:
+        """Sixteen hex digits that change whenever what is asked changes."""
+        if not hasattr(self, "_digest"):
+            kind: Any = type(self)
+            canonical = _CANONICAL.encode([kind.__name__, [_plain(getattr(self, name)) for name in _asked(kind)]])
+            self._digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
+        return self._digest
+
+    def known_by(self, digest: str) -> None:
+        """That is its digest."""
+        self._digest = digest
+
+    def same_as(self, other: _Digested) -> None:
+        """Just the same is asked there: nobody need work out the digest again."""
+        if hasattr(other, "_digest"):
+            self._digest = other._digest
+
+
 @dataclass(slots=True, kw_only=True)
-class Choice:
+class Choice(_Digested):
     """A decision that a seat may or must make. Treat it as immutable: choices are shared.
 
     `name` is the decision's name in the ledger, unique among the choices that one seat has open.
@@ -141,12 +165,6 @@ class Choice:
         """That this is none of its options, and why, where it can say that."""
         reason = self.withheld().get(value) if isinstance(value, str) else None
         return NotAllowed(reason.said if reason else NOT_AMONG)
-
-    def digest(self) -> str:
-        """Sixteen hex digits that change whenever what is asked changes."""
-        kind: Any = type(self)
-        canonical = _CANONICAL.encode([kind.__name__, [_plain(getattr(self, name)) for name in _asked(kind)]])
-        return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
 
 _CANONICAL = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)

@@ -23,14 +23,10 @@ class Opened:
     choice: Choice
 
 
-@dataclass(slots=True, kw_only=True)
 class _Remembered(Choice):
     """A choice that was open when the table was saved: no more is known of it than its digest."""
 
-    known: str
-
-    def digest(self) -> str:
-        return self.known
+    __slots__ = ()
 
 
 def _same(old: Choice, choice: Choice) -> bool:
@@ -91,6 +87,7 @@ class Openings:
                         row.append(opened)
                         break
                     if old.name == name and _same(old, choice):
+                        choice.same_as(old)
                         row.append(Opened(opened.number, choice))
                         break
                 else:
@@ -108,12 +105,14 @@ class Openings:
                 key = (seat, opened.choice.name, opened.choice.digest())
                 opened.number = numbers.get(key, opened.number)
 
-    def number_as(self, other: Openings) -> None:
-        """Just the same is asked there: it has the same numbers here."""
+    def number_as(self, other: Openings, *, same: bool = False) -> None:
+        """As much is asked there, under the same names: it has the same numbers here. Or it is just the `same`."""
         self.newest = other.newest
         for seat, row in self.by_seat.items():
             for mine, its in zip(row, other.by_seat[seat], strict=True):
                 mine.number = its.number
+                if same:
+                    mine.choice.same_as(its.choice)
 
     def close(self) -> None:
         """Nobody is asked anything any more."""
@@ -123,7 +122,8 @@ class Openings:
         """Open what was open when the table was saved, so that it keeps its numbers."""
         self.newest = newest
         for seat, name, number, digest in kept:
-            remembered = _Remembered(name=name, prompt=STALE, known=digest)
+            remembered = _Remembered(name=name, prompt=STALE)
+            remembered.known_by(digest)
             self.by_seat.setdefault(seat, []).append(Opened(number, remembered))
 
 

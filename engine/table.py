@@ -103,10 +103,16 @@ class Table(Running[S]):
         """What this seat (or an onlooker, None) may know now."""
         return self.game.view(self._play.state, viewer)
 
-    def progress(self) -> Save | Progress:
-        """What an answer has changed of the save: most of them only its bookkeeping, the last one of a step all."""
-        since = self._checkpoint
-        return Progress(self.told - since.told, self._openings.newest) if since.given else self.save()
+    def progress(self, before: Table[S]) -> Save | Progress | None:
+        """What an answer has changed of the save since the table was so `before`: most of them only its bookkeeping, or
+        nothing, the last one of a step all."""
+        if not self._checkpoint.given:
+            return self.save()
+        now, known = self._progress(), before._progress()
+        return None if now == known else now
+
+    def _progress(self) -> Progress:
+        return Progress(self.told - self._checkpoint.told, self._openings.newest)
 
     def save(self) -> Save:
         """The table as plain data, at any moment."""
@@ -197,6 +203,6 @@ class Table(Running[S]):
         table._begin_step()
         for given in since.given:
             table.take(given.answer)
-        table._openings.number_as(self._openings)
+        table._openings.number_as(self._openings, same=True)
         table._play.reports, table._taken = [], self.told
         return table

@@ -55,7 +55,8 @@ class Text:
         return [seat for arg in (self.args or {}).values() for seat in _seats(arg)]
 
 
-Arg = TypeAliasType("Arg", "int | str | Who | Text | list[Arg]")
+Arg = TypeAliasType("Arg", "Text | Who | str | int | list[Arg]")
+"""In this order, in which pydantic tries them: the other way round words take three times as long to write."""
 
 
 def _refs(arg: Arg) -> list[str]:

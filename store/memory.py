@@ -28,6 +28,12 @@ OF_OTHERS: Final = frozenset(("dues", "seats"))
 SOME: Final = "seats"
 """The table of the database of whose rows a commit may tell some: those of a table by their places."""
 
+MOVES: Final = "tables"
+"""The table of the database of whose rows a commit may tell the columns that it changed."""
+MOVED: Final = ("revision", "touched", "decided", "helm", "reliefs")
+"""These: what is otherwise of a table that is moved on."""
+_PLACES: Final = [TableRow.__slots__.index(name) for name in MOVED]
+
 OF_TABLE: Final = frozenset(("tables", "seats", "followers", "dues", "events", "messages", "posts"))
 """The tables of the database of which rows about a table are remembered."""
 PEOPLE: Final = frozenset(("persons", "servers"))
@@ -51,12 +57,24 @@ def laid(key: Touched, found: Rows | None, known: Rows | None) -> Rows | None:
         return None
     if isinstance(found, Changes):
         return None if known is None else running(known, found)
+    if found and key[0] == MOVES and len(found[0]) == len(MOVED):
+        return moved(known, found)
     if found is None or key[0] != SOME:
         return found
     if known is None:
         return None
     changed = {row.place: row for row in found}
     return [changed.get(row.place, row) for row in known]
+
+
+def moved(known: Rows | None, found: Rows) -> Rows | None:
+    """The row of a table that was moved on, if it is known how it was."""
+    if not known:
+        return None
+    row = [*known[0]]
+    for place, value in zip(_PLACES, found[0], strict=True):
+        row[place] = value
+    return [row]
 
 
 class Page:
@@ -125,6 +143,8 @@ class Learnt:
                 self.rows[touched] = None
             else:
                 self.rows[touched] = changed.of(name, rows, gone=gone)
+        elif name == MOVES and rows and len(rows[0]) == len(MOVED) and touched in self.rows:
+            self.rows[touched] = laid(touched, rows, self.rows[touched])
         elif name not in (SOME, story.STORY):
             self.rows[touched] = rows
         else:

@@ -43,6 +43,11 @@ def execute(connection: Connection, statement: Any, params: Any) -> Any:
     return connection.execute(statement, params) if plain is None else plain.said(connection, params)
 
 
+def say(connection: Connection, sql: str) -> None:
+    """Say this as it is, of which nobody knows more."""
+    Plain(sql, (), (), connection.dialect).said(connection, {})
+
+
 class Speaker:
     """Knows how statements are said. One for all connections of an engine."""
 

@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import BindParameter, and_, bindparam, delete, func, insert, not_, null, or_, select, update
 
 from engine.save import Progress, Save, SavedAnswer
-from store.rows import DueRow, OutboxRow, SeatRow, TableRow
+from store.memory import MOVED
+from store.rows import DueRow, OutboxRow, SeatRow
 from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
 from store.story import AS_STORED
 
@@ -20,7 +21,7 @@ MOVE_ON = (
     update(tables)
     .where(tables.c.id == _T, tables.c.revision == bindparam("seen"))
     .values(revision=tables.c.revision + 1, touched=bindparam("now"))
-    .returning(*columns(tables, TableRow))
+    .returning(*(tables.c[name] for name in MOVED))
 )
 
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 import aiosqlite
 from sqlalchemy import Connection, Engine
 
+from store.plain import say
 from store.unit import At, Done, Work
 
 
@@ -82,7 +83,7 @@ class Thread:
     def _begun(self, connection: Connection) -> Connection:
         connection.begin()
         try:
-            connection.exec_driver_sql(self._begin)
+            say(connection, self._begin)
         except BaseException:
             undo(connection)
             raise

@@ -16,6 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine
 
 from store.memory import Learnt
+from store.plain import say
 from store.thread import Thread, undo
 from store.unit import Done, Over, Step, Work, nothing, take
 
@@ -153,14 +154,14 @@ def _commit_all(connection: Connection, group: Sequence[_Unit]) -> None:
             if len(group) == 1:
                 unit.do(connection)
                 continue
-            connection.exec_driver_sql("SAVEPOINT unit")
+            say(connection, "SAVEPOINT unit")
             try:
                 unit.do(connection)
             except Exception as error:
                 unit.error = error
                 # Where the error has undone the whole transaction there is nothing to go back to, and this raises.
-                connection.exec_driver_sql("ROLLBACK TO unit")
-            connection.exec_driver_sql("RELEASE unit")
+                say(connection, "ROLLBACK TO unit")
+            say(connection, "RELEASE unit")
         connection.commit()
     except BaseException:
         undo(connection)

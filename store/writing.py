@@ -182,7 +182,7 @@ class Writing(WritingTime):
         self,
         table: str,
         answer: SavedAnswer,
-        save: Save | Progress,
+        save: Save | Progress | None,
         user: int | None = None,
         number: int | None = None,
         *,
@@ -190,12 +190,14 @@ class Writing(WritingTime):
         earlier: Sequence[SavedAnswer] = (),
     ) -> None:
         """Append an answer, given by this person to the choice of this number; `save` is the table after it, or what of
-        it has changed (`Table.progress`). Call `move_on` before, in the same transaction. Unless it `stands`, the way
-        back before it is kept. `earlier` answers were given just before it for nobody but wishes, and nothing came
-        of them."""
+        it has changed, if anything has (`Table.progress`). Call `move_on` before, in the same transaction. Unless it
+        `stands`, the way back before it is kept. `earlier` answers were given just before it for nobody but wishes, and
+        nothing came of them."""
         given = {"_user": user, "_number": number}
         rows = [statements.answer(table, one) | given for one in (*earlier, answer)]
         await self._do(statements.ANSWER, rows, about=table)
+        if save is None:
+            return
         if isinstance(save, Progress) or save.answers:
             await self._do(statements.BOOKKEEPING, statements.given_after(table, save), about=table)
         else:

@@ -8,7 +8,7 @@ from bot.play import targets
 from bot.play.deadlines import HOLIDAY, deadline, patience
 from bot.play.paces import PACES
 from bot.play.sitting import Sitting
-from bot.play.wishing import Range, drawn, lull, wish_dues
+from bot.play.wishing import Range, drawn, lull, put_off, wish_dues
 from store import Store
 from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
 from store.writing import Writing
@@ -33,10 +33,12 @@ async def follow_up(
     again: bool = False,
     anew: bool = False,
     done: Sequence[DueRow] = (),
+    asked: Sequence[DueRow] = (),
 ) -> None:
     """What follows from any change: who has how much time, and what must be shown. `again`: what is asked
     was asked before, and ends no later than what a seat was asked till now. `anew`: everybody's time begins now. What
-    asked for the change is `done`: who called or caught still has the same choice open, and thinks about it anew."""
+    asked for the change is `done`: who called or caught still has the same choice open, and thinks about it anew. Of
+    what fell due for wishes some were `asked` themselves."""
     row, table = sitting.row, sitting.table
     if table.outcome is not None:
         row.status = "ended"
@@ -50,14 +52,16 @@ async def follow_up(
         if not sitting.paused:
             made += _departures(sitting, people, now)
             running = {} if anew else await store.running(row.id)
-            asked, asides = _thinking(sitting, now, thinking)
+            thinkers, asides = _thinking(sitting, now, thinking)
             if thought and lull(sitting):  # what they had thought of before, they think of once more
-                done = [*done, *asked, *asides]
+                done = [*done, *thinkers, *asides]
             clocks, kept = _clocks(sitting, now, people, running, again)
-            made += [*asked, *clocks, *(asides if thought else ())]
+            made += [*thinkers, *clocks, *(asides if thought else ())]
             made += wish_dues(sitting, now, thinking, windows)
             kept += asides
-    await w.set_dues(row.id, made, keep=kept, done=done)
+    late = {(due.kind, due.seat, due.number): put_off(due) for due in asked}
+    made = [late.get((due.kind, due.seat, due.number), due) for due in made]
+    await w.set_dues(row.id, made, keep=kept, done=[*done, *asked])
     for target in await everywhere(store, row, sitting.seats):
         await w.want(row.id, target, row.revision, now)
 

@@ -55,7 +55,8 @@ async def fall_due(host: Host, due: DueRow, *alike: DueRow) -> None:
         # It was answered in the meantime, or the automatic player has nothing to say.
         async with host.store.write() as w:
             if due.kind == "wish":  # dropped, it would be made anew, and others had to wait for it again
-                await put_off(w, (due, *alike))
+                for one in (due, *alike):
+                    await w.postpone(one, put_off(one).at)
             else:
                 await w.drop_due(due)
 

@@ -24,7 +24,7 @@ from bot.play.guiding import idea_for, step_for, went_on
 from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
 from bot.play.thoughts import Thoughts
 from bot.play.way_back import note_way_back
-from bot.play.wishing import Fulfilled, Range, held, put_off
+from bot.play.wishing import Fulfilled, Range, held
 from bot.time import Time
 from engine.choice import Refusal, Value
 from engine.draws import Listed
@@ -240,7 +240,7 @@ class Host:
                 assert given is not None
                 final = stands(before, table, sitting.reports)
                 earlier = [one.saved() for one in wishes.answers[:-1]]
-                after = table.progress()
+                after = table.progress(before)
                 await w.answer(row.id, given.saved(), after, user, number, stands=final, earlier=earlier)
                 await w.drew(row.id, table.take_draws())
                 if given.choice.blocks and user is not None:
@@ -251,19 +251,25 @@ class Host:
                 if user is not None and (learner := sitting.seat_of(user)) is not None and learner.guide is not None:
                     await w.set_seat(row.id, learner.place, guide=learner.guide)
             await w.tell(row.id, sitting.reports, now, moved=True)
-            await put_off(w, wishes.asked)
             # Going back and forth must not win time: neither by the step back, nor by the same question once more.
             again = back or (user is not None and table.went_back)
             thought = back or given is None or given.choice.blocks
-            await self.after(w, sitting, thought=thought, again=again, done=wishes.done)
+            await self.after(w, sitting, thought=thought, again=again, done=wishes.done, asked=wishes.asked)
         self.keep(sitting)
 
     async def after(
-        self, w: Writing, sitting: Sitting, *, thought: bool = True, again: bool = False, done: Sequence[DueRow] = ()
+        self,
+        w: Writing,
+        sitting: Sitting,
+        *,
+        thought: bool = True,
+        again: bool = False,
+        done: Sequence[DueRow] = (),
+        asked: Sequence[DueRow] = (),
     ) -> None:
         """What follows from any change of a table, in the transaction that makes it (`follow_up`)."""
         now, times = self.time.wall(), (self.thinking, self.windows)
-        await follow_up(w, self.store, sitting, now, *times, thought=thought, again=again, done=done)
+        await follow_up(w, self.store, sitting, now, *times, thought=thought, again=again, done=done, asked=asked)
         if self.thoughts is not None:
             w.then(partial(self.thoughts.consider, sitting))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.time import Time
@@ -19,7 +19,6 @@ from engine.play import By
 from engine.table import Given, Opened
 from store import Store
 from store.rows import DueRow, SeatRow
-from store.writing import Writing
 
 Range = tuple[float, float]
 PATIENCE = 60.0
@@ -116,10 +115,9 @@ def fulfil(sitting: Sitting, dues: Sequence[DueRow]) -> Fulfilled:
     return found
 
 
-async def put_off(w: Writing, dues: Sequence[DueRow]) -> None:
+def put_off(due: DueRow) -> DueRow:
     """Who is really asked holds nobody up again."""
-    for due in dues:
-        await w.postpone(due, due.at + ASKED)
+    return replace(due, at=due.at + ASKED)
 
 
 def _fulfil(sitting: Sitting, due: DueRow) -> bool:

@@ -9,7 +9,9 @@ import pytest
 
 from engine.choice import Choice, NotAllowed, NotYourChoice, StaleChoice
 from engine.copying import copied
+from engine.game import Game, games
 from engine.players.anything import anything
+from engine.save import Progress
 from engine.source import Source
 from engine.table import SAVE, Given, Save, Table, taking_turns
 from tests.conformance.toy import toy
@@ -223,3 +225,31 @@ def test_no_number_is_used_again_whatever_was_used_before_a_restore(newest: int)
     table = Table.restore(TOY, replace(save, counter_now=newest))
     table.answer(0, opened(table, 0, "turn"), "draw")
     assert opened(table, 1, "turn") > max(used)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_what_is_asked_on_keeps_its_digest_which_is_that_of_what_is_asked(game: Game[Any]) -> None:
+    table, random, kept = Table.start(game, game.options(), 4, SEED), Random(7), 0
+    for _ in range(60):
+        table.save()
+        table = table.copy()
+        seat = random.choice(table.waiting())
+        answering = anything(table.view(seat), [o.choice for o in table.open[seat] if o.choice.blocks], random)
+        assert answering
+        table.answer(seat, opened(table, seat, answering[0]), answering[1])
+        choices = [o.choice for row in table.open.values() for o in row]
+        kept += sum(hasattr(choice, "_digest") for choice in choices)
+        assert [choice.digest() for choice in choices] == [replace(choice).digest() for choice in choices]
+    assert kept
+
+
+def test_of_an_answer_of_which_nothing_came_only_the_answer_is_saved() -> None:
+    table, changed = at("swap"), list[Save | Progress | None]()
+    for seat in range(3):
+        before, table = table, table.copy()
+        table.answer(seat, opened(table, seat, "swap"), "give-nothing")
+        changed.append(table.progress(before))
+        known, now = (replace(one.save(), answers=[]) for one in (before, table))
+        assert (changed[-1] is None) == (known == now), "whatever else has changed is said"
+    assert changed[:2] == [None, None]
+    assert isinstance(changed[2], Save), "the step is over"

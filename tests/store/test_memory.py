@@ -17,6 +17,7 @@ from store.memory import SHELVES, Memory
 from store.reading import OUTBOX, Reading
 from store.rows import DueRow, MessageRow, OutboxRow, PostRow, SeatRow, Stand
 from store.schema import outbox
+from store.writing import Writing
 from tests.ledger import rule
 from tests.store.fresh import lay
 from tests.store.playing import Playing
@@ -61,6 +62,13 @@ async def all_of(store: Reading, table: str) -> list[Any]:
     ]
 
 
+async def _moved(w: Writing, table: str, revision: int, fields: dict[str, Any]) -> None:
+    """Twice, with that in between."""
+    await w.move_on(Stand(table, revision), NOW + 1)
+    await w.set_table(table, **fields)
+    await w.move_on(Stand(table, revision + 1), NOW + 2, decided=True)
+
+
 async def rows(reader: Reading) -> list[OutboxRow]:
     """What is to be shown by then, as it stands there."""
     return [OutboxRow(*row) for row in await reader._rows(OUTBOX.where(outbox.c.not_before <= NOW + 10))]
@@ -86,6 +94,7 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.tell(table, TOLD, NOW),
         lambda w: w.tell(table, TOLD[1:] * 30, NOW, moved=True),
         lambda w: w.set_table(table, thread=9),
+        lambda w: _moved(w, table, 1, {"held": True}),
         lambda w: w.reopen_words(table),
         lambda w: w.set_dues(table, [due, wish]),
         lambda w: w.set_dues(table, [due], keep=[DueRow(table, "wish", 0, 1, 0.0), DueRow(table, "remind", 0, 1, 0.0)]),
@@ -125,7 +134,7 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.forget_tables(idle=2 * NOW, ended=2 * NOW),
     ):
         async with alone.write() as w:
-            await write(w)  # type: ignore[no-untyped-call]
+            await write(w)
         await same()
     assert await alone.table(table) is None
     assert {77} in waited

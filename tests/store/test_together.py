@@ -46,18 +46,17 @@ async def busy(store: Store) -> AsyncIterator[Together]:
 
 
 @contextlib.contextmanager
-def begins(store: Store) -> Iterator[list[str]]:
+def begins(store: Store) -> Iterator[list[object]]:
     """The transactions that are begun."""
-    found = list[str]()
+    found = list[object]()
     assert isinstance(store._writer, Together)
 
-    def said(_: object, __: object, statement: str, *___: object) -> None:
-        if statement.startswith("BEGIN"):
-            found.append(statement)
+    def begun(connection: object) -> None:
+        found.append(connection)
 
-    event.listen(store._writer._engine, "before_cursor_execute", said)
+    event.listen(store._writer._engine, "begin", begun)
     yield found
-    event.remove(store._writer._engine, "before_cursor_execute", said)
+    event.remove(store._writer._engine, "begin", begun)
 
 
 async def write(store: Store, *steps: Write) -> None:
