@@ -8,7 +8,7 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
 from engine.games.arrr.words import STAT_NAMES
 from engine.players.advice import Advising, Respect, halves
-from engine.players.arrr import action_worth
+from engine.players.arrr.declaring import action_worth
 from engine.players.arrr.effects import played, price, worth
 from engine.players.arrr.odds import duel
 from engine.players.arrr.seas import faces, me

@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.games.arrr.kinds import CREW, CREW_LIMIT, is_crew, is_event, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.games.arrr.words import STATS
-from engine.players.arrr.seas import kept, me, points, sailing, turns_left
+from engine.players.arrr.seas import kept, me, pillaging, points, sailing, turns_left
 
 
 def area_worth(view: ArrrView, cards: Sequence[str]) -> float:
@@ -16,7 +16,8 @@ def area_worth(view: ArrrView, cards: Sequence[str]) -> float:
     seat = me(view)
     totals = {stat: sum(CREW[kind_of(card)].stat(stat) for card in cards) for stat in STATS}
     row = [one.card for one in view.row]
-    worths = sorted((sailing(view, seat, row, card, totals) for card in row), reverse=True) or [0.0]
+    worths = [pillaging(view, seat), *(sailing(view, seat, row, card, cards) for card in row)]
+    worths.sort(reverse=True)
     later = sum(totals.values()) + 0.5 * min(totals.values())
     abilities = sum(0.1 for card in cards if CREW[kind_of(card)].timing)
     return (

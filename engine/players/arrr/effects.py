@@ -24,6 +24,7 @@ from engine.players.arrr.seas import (
     me,
     pillaging,
     prize_worth,
+    sailing,
     side,
     spoils,
     turns_left,
@@ -112,9 +113,20 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
             return called_off(view, key, by)
         case "sea-fog" | "navigator-tern" | "grappling-hook" | "stormcaller-petrel":
             return swapped(view, target.cards)
+        case "saint-elmos-fire":
+            return nearer(view)
+        case "sleeping-draught":
+            return 0.8 * thrown(view, seat, -_helping(view, seat, target.cards[0])) if target.cards else 0.0
         case "echo-the-bat":
             return 0.2 * side(view, by)
     return 0.0
+
+
+def _helping(view: ArrrView, seat: int, card: str) -> int:
+    """The dice that an ability could still add to the throw of its owner, or roll again."""
+    throw, key = throw_of(view, seat), kind_of(card)
+    stat, dice = ADDS.get(key, ("", AGAIN.get(key, 0)))
+    return dice if throw and stat in ("", throw.stat) else 0
 
 
 def of_use(view: ArrrView, use: Use) -> float:
@@ -262,6 +274,15 @@ def called_off(view: ArrrView, key: str, by: int) -> float:
         mine = -challenging(view, who, me(view), declared.stat, declared.prize, counter)
         return max(0.0, min(mine, prize_worth(view, who, me(view), declared.prize)) * -1) + 0.3
     return 0.0
+
+
+def nearer(view: ArrrView) -> float:
+    """What the viewer, whose turn it is, gains if the card nearest to the deck gives a Piece more."""
+    if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
+        return 0.0
+    row, seat = [one.card for one in view.row], me(view)
+    best = max(pillaging(view, seat), best_sail(view, seat, row))
+    return max(0.0, sailing(view, seat, row, row[-1]) + 1 - best)
 
 
 def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:

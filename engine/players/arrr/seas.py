@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, PRIZE, TAKEN, is_crew, kind_of
 from engine.games.arrr.reckoning import COLLECTION_POINTS
@@ -111,6 +111,16 @@ def spoils(view: ArrrView, seat: int, card: str, pieces: int) -> float:
     return worth + (collecting(view, seat, card) if design.collection else 0.0)
 
 
+NEEDS = {"golden-griffin": ("item", 1), "the-governors-ball": ("mate", 1), "royal-flagship": ("", 3)}
+"""So many cards of a type (empty: of any) must lie in the area of whoever faces these."""
+
+
+def may_face(card: str, area: Sequence[str]) -> bool:
+    """Whether such a crew may face a card."""
+    type, count = NEEDS.get(kind_of(card), ("", 1))
+    return sum(type in ("", CREW[kind_of(one)].type) for one in area) >= count
+
+
 def defeat(view: ArrrView, seat: int, card: str) -> float:
     """What it costs to be beaten by a card."""
     design = EXPLORATIONS[kind_of(card)]
@@ -138,10 +148,13 @@ def pieces_of(view: ArrrView, row: Sequence[str], card: str) -> int:
 # --- actions -------------------------------------------------------------------------------------------
 
 
-def boosts(view: ArrrView, seat: int, stat: str) -> tuple[Boost, ...]:
-    """What this seat can be expected to add to a throw: prepared cards, events if they are the viewer's, Pieces."""
+def boosts(view: ArrrView, seat: int, stat: str, area: Sequence[str] | None = None) -> tuple[Boost, ...]:
+    """What this seat can be expected to add to a throw, with the area as it is or as it could be: prepared cards,
+    events if they are the viewer's, Pieces."""
     mine = view.seats[seat]
-    cards = [one.card for one in mine.crew if not one.depleted and not one.used]
+    turned = [one.card for one in mine.crew if one.depleted or one.used]
+    lying = [one.card for one in mine.crew] if area is None else area
+    cards = [card for card in lying if card not in turned]
     events = [card for card in mine.hand or () if not is_crew(card)] if seat == view.viewer else []
     found: list[Boost] = [_boost(card, stat, 0.0) for card in cards] + [_boost(card, stat, EVENT) for card in events]
     captain = CAPTAINS[kind_of(mine.captain)].cheat if mine.captain else 0
@@ -160,22 +173,26 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
     return dice, int(key in SURE), cost
 
 
-def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, totals: Mapping[str, int]) -> float:
-    """What it is worth to face this card of a row with such a crew, the captain's dice included."""
+def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequence[str] | None = None) -> float:
+    """What it is worth to face this card of a row with the crew as it is or as it could be, the captain's dice
+    included; nothing if that crew may not."""
+    crew = [one.card for one in view.seats[seat].crew] if area is None else area
+    if not may_face(card, crew):
+        return 0.0
     loss = defeat(view, seat, card)
     worth = spoils(view, seat, card, pieces_of(view, row, card))
-    bonus = view.seats[seat].bonus
     for stat, needed in reversed(tests_of(row, card)):
-        dice = totals[stat] + bonus[stat]
-        worth = chances(dice, needed, boosts(view, seat, stat), max(0, round(worth + loss)), faces(view)) - loss
+        dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]
+        helps, gain = boosts(view, seat, stat, crew), max(0, round(worth + loss))
+        worth = chances(dice, needed, helps, gain, faces(view)) - loss
     return worth
 
 
 def best_sail(view: ArrrView, seat: int, row: Sequence[str]) -> float:
     """The best that this seat can do with such a row."""
-    if not view.seats[seat].crew or "sail" in view.forbidden:
+    if "sail" in view.forbidden:
         return 0.0
-    return max((sailing(view, seat, row, card, view.seats[seat].totals) for card in row), default=0.0)
+    return max((sailing(view, seat, row, card) for card in row), default=0.0)
 
 
 def pillaging(view: ArrrView, seat: int) -> float:

@@ -10,9 +10,10 @@ import pytest
 
 from engine.choice import Choice
 from engine.game import games
-from engine.games.arrr.kinds import kind_of
+from engine.games.arrr.kinds import CREW, kind_of
 from engine.games.arrr.view import ArrrView
 from engine.players import Answering, Player, players
+from engine.players.arrr.seas import sailing
 from engine.table import Table
 from tests.games.arrr.tables import at
 
@@ -172,6 +173,45 @@ def test_before_it_draws_it_throws_away_events_that_help_no_throw_of_the_row(cor
 def test_the_ships_cat_comes_aboard_before_any_roll(corsair: Player) -> None:
     table = at(anna="powder-monkeys", hands={"anna": "ships-cat"})
     assert _of(answering(corsair, table.view("anna"), [table.asked("anna")])) == ("declare", "ships-cat")
+
+
+def test_saint_elmos_fire_is_lit_where_it_pays(corsair: Player) -> None:
+    """The Piece goes to who conquers the card nearest to the deck: it is lit by who is about to."""
+    for row, lit in (("coral-idol hungry-kraken", True), ("hungry-kraken coral-idol", False)):
+        table = at(anna="powder-monkeys ironclaw cutlass", row=row, hands={"anna": "saint-elmos-fire"})
+        found = answering(corsair, table.view("anna"), [table.asked("anna")])
+        assert found
+        assert ("saint-elmos-fire" in str(found[1])) is lit
+
+
+def test_a_sleeping_draught_is_for_an_ability_that_could_still_help(corsair: Player) -> None:
+    """The Cipher Book could add a die to this throw of Wits, the Compass could not."""
+    for item, drunk in (("cipher-book", True), ("compass", False)):
+        table = at(
+            anna=f"choir-of-sirens {item}",
+            row="verse-of-the-siren",
+            hands={"bruno": "sleeping-draught"},
+            asked={"bruno": "pre"},
+        )
+        table.sails("anna", "verse-of-the-siren")
+        if "anna" in table.waits_for():
+            table.passes("anna")
+        found = answering(corsair, table.view("bruno"), [table.asked("bruno")])
+        assert found
+        assert str(found[1]).startswith("play:") is drunk
+
+
+def test_an_area_counts_for_what_it_may_face_and_with_its_own_abilities() -> None:
+    """The Griffin takes an Item, and a Cutlass in the area adds its die: as they would lie, not as they lie."""
+    view = at(anna="powder-monkeys", row="golden-griffin hungry-kraken").view("anna")
+    row = [one.card for one in view.row]
+    griffin, kraken = row
+    assert sailing(view, 0, row, griffin) == 0
+    assert sailing(view, 0, row, griffin, ["flying-fish-swarm.1", "compass.1", "cutlass.1"]) > 0
+    stats = [CREW[one].stat("attack") for one in ("cutlass", "hook-hand")]
+    assert stats == [2, 2]
+    able, plain = (sailing(view, 0, row, kraken, ["powder-monkeys.1", one]) for one in ("cutlass.1", "hook-hand.1"))
+    assert able > plain
 
 
 def _of(answer: Answering | None) -> tuple[str, str]:
