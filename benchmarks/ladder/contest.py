@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
@@ -16,6 +16,26 @@ from engine.table import Table
 
 ASIDE = 0.2
 """How often somebody has a look for whom the table does not wait."""
+
+
+USUAL: Mapping[tuple[str, int], int] = {
+    ("yarr", 2): 50,
+    ("yarr", 4): 50,
+    ("tortuga", 4): 150,
+    ("tortuga", 6): 190,
+    ("tortuga", 8): 180,
+    ("arrr", 2): 180,
+    ("arrr", 3): 400,
+    ("rattle", 2): 150,
+    ("rattle", 3): 240,
+}
+"""Answers in the median game of players who mean to win, by game and seats."""
+TOO_LONG = 10
+"""No game may take so many times that."""
+
+
+class GoesOnAndOn(RuntimeError):
+    """A game of the ladder does not end."""
 
 
 Mind = Callable[[Table[Any], int, Sequence[Choice], Random], Answering | None]
@@ -61,6 +81,12 @@ class Row:
         return f"{self.game} {self.seats}{self.scenario} {self.shape} {self.one}:{self.other}"
 
     @property
+    def longest(self) -> int:
+        """How many answers a game may take at most: for tables that no rung is played at, what the game says itself."""
+        usual = USUAL.get((self.game, self.seats))
+        return TOO_LONG * usual if usual else games()[self.game].bound
+
+    @property
     def even(self) -> float:
         return 1 / self.seats if self.shape == "alone" else 0.5
 
@@ -81,7 +107,11 @@ def played(row: Row, deal: int, one: Mind, other: Mind) -> Played:
         table = start(row, deal)
         mine = _mine(row, table, turn)
         company = [one if seat in mine else other for seat in range(row.seats)]
-        each, number = play(table, company, Random(f"{deal} {turn}"))
+        try:
+            each, number = play(table, company, Random(f"{deal} {turn}"), row.longest)
+        except GoesOnAndOn as error:
+            error.add_note(f"This was {row.key}, deal {deal}, turn {turn}.")
+            raise
         answers += number
         for seat, part in enumerate(each):
             spent[seat in mine] = spent[seat in mine].more(part)
@@ -106,10 +136,13 @@ def _mine(row: Row, table: Table[Any], turn: int) -> Sequence[int]:
     return [seat for seat, loyalty in enumerate(table.state.loyalties) if loyalty.startswith(team)]
 
 
-def play(table: Table[Any], company: Sequence[Mind], random: Random) -> tuple[list[Spent], int]:
-    """A whole game; what each seat spent, and how many answers there were."""
+def play(table: Table[Any], company: Sequence[Mind], random: Random, longest: int) -> tuple[list[Spent], int]:
+    """A whole game; what each seat spent, and how many answers there were. Raises GoesOnAndOn if it is not over after
+    the most that it may take."""
     seconds, decisions, answers = [0.0] * len(company), Counter[int](), 0
     while table.outcome is None:
+        if answers >= longest:
+            raise GoesOnAndOn(f"A game of {table.game.key} is not over after {answers} answers: it goes on and on.")
         seat = random.choice(list(table.open) if random.random() < ASIDE else table.waiting())
         choices = [opened.choice for opened in table.open[seat]]
         begun = time.process_time()

@@ -34,7 +34,7 @@ STRONG = {
 """The same of *strong*."""
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
 """What *strong* should win against each outside heuristic."""
-SLOW = {"rattle": 120}
+SLOW = {"rattle": 300}
 SEER = "seer"
 """Strong's search that sees all cards: the upper line, where there is a search."""
 

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from benchmarks.ladder import record
-from benchmarks.ladder.contest import Played, Row, Spent, play, played, seeing, start
+from benchmarks.ladder.contest import USUAL, GoesOnAndOn, Played, Row, Spent, play, played, seeing, start
 from benchmarks.ladder.record import Tally, read, write
 from benchmarks.ladder.rows import mind, rows
+from engine.game import games
 from engine.players.anything import anything
 
 PAIR = Row("yarr", 2, "pair", "one", "other")
@@ -37,7 +38,7 @@ def test_a_row_is_told_once_its_interval_leaves_the_goal_to_one_side() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "shape"), [("yarr", 2, "pair"), ("yarr", 3, "alone"), ("tortuga", 4, "teams")]
+    ("game", "seats", "shape"), [("rattle", 2, "pair"), ("yarr", 3, "alone"), ("tortuga", 4, "teams")]
 )
 def test_who_plays_against_the_like_wins_the_even_share_of_every_deal_or_of_many(
     game: str, seats: int, shape: str
@@ -50,9 +51,19 @@ def test_who_plays_against_the_like_wins_the_even_share_of_every_deal_or_of_many
 def test_both_sides_of_a_mirrored_deal_get_the_same_table() -> None:
     one, other = start(PAIR, 7), start(PAIR, 7)
     assert one.state == other.state
-    play(one, [seeing(anything)] * 2, Random(1))
-    play(other, [seeing(anything)] * 2, Random(1))
+    play(one, [seeing(anything)] * 2, Random(1), games()[PAIR.game].bound)
+    play(other, [seeing(anything)] * 2, Random(1), games()[PAIR.game].bound)
     assert one.state == other.state
+
+
+def test_a_game_that_does_not_end_is_broken_off_and_named() -> None:
+    with pytest.raises(GoesOnAndOn, match="not over after 5 answers"):
+        play(start(PAIR, 7), [seeing(anything)] * 2, Random(1), 5)
+
+
+def test_every_rung_may_take_ten_times_the_usual_answers() -> None:
+    assert {(row.game, row.seats) for row in rows()} == {*USUAL}
+    assert PAIR.longest == 10 * USUAL["yarr", 2]
 
 
 def test_what_was_played_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

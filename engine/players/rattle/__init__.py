@@ -37,7 +37,7 @@ WORTHWHILE = 0.05
 """What an action must bring at least."""
 SAIL_AT_ONCE, SHOOT_AT_ONCE = "sail", "shoot"
 """What begins an answer to the turn that is a whole deed."""
-SAIL = 0.2
+SAIL = 0.3
 """What a Sail is worth that could be used later in the quest."""
 
 

@@ -21,12 +21,11 @@ from engine.games.rattle.sea import (
     touching,
 )
 from engine.games.rattle.view import PlayerView, RattleView, ShipView
+from engine.players.rattle.gambling import ENVY
 from engine.players.rattle.voyages import Cargo
 
 REPAIR = 0.5
 """What others pay for a Ship that is sunk."""
-ENVY = 0.9
-"""How much it hurts that the only other player earns a coin; among more it is shared out."""
 
 
 @dataclass(slots=True, frozen=True)

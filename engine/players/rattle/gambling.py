@@ -13,8 +13,12 @@ RANK = (*NUMBERS, CANNON)
 """Faces in the crazy order, the highest last."""
 A_DIE = 3
 """What a die shows, more or less."""
+EVEN = 2
+"""So much less than others show on the whole is enough to bid: who folds leaves them three coins."""
 STORMED, RUN = 3.0, 0.6
 """What the last one in the Prison takes, and the Loot of who runs."""
+ENVY = 0.9
+"""How much it hurts that the only other player takes a coin; among more it is shared out."""
 
 
 def crazy_answer(view: RattleView, choice: Choice, random: Random) -> Value | None:
@@ -33,13 +37,11 @@ def crazy_answer(view: RattleView, choice: Choice, random: Random) -> Value | No
             return [die.id for die in mine if die.face != kept]
         case "king_die":
             return _double(mine)
-        case "odd_face":
-            return f"face:{_lonely(mine, others)}"
         case "prison":
             return "storm" if _escapes(crazy, seat) else "run"
         case "auction":
             rest = sum(len(hand) for hand in others) / max(1, len(others))
-            return "bid" if crazy.totals[seat] > A_DIE * rest + 1.2 * (len(others) - 1) else "fold"
+            return "bid" if crazy.totals[seat] > A_DIE * rest + 1.2 * (len(others) - 1) - EVEN else "fold"
         case "toast":
             return "again"
         case "row" if isinstance(choice, PickOne):
@@ -67,14 +69,9 @@ def _double(mine: tuple[DieView, ...]) -> str:
     return min(doubles, key=lambda die: die.value).id if doubles else "none"
 
 
-def _lonely(mine: tuple[DieView, ...], others: list[tuple[DieView, ...]]) -> str:
-    """The highest face that nobody else shows; if there is none, the one that fewest show."""
-    shown = Counter(face for hand in others for face in {die.face for die in hand})
-    faces = sorted({die.face or "" for die in mine}, key=_rank, reverse=True)
-    return min(faces, key=lambda face: shown[face])
-
-
 def _escapes(crazy: CrazyView, seat: int) -> bool:
-    """Whether it pays to storm on: who has most dice is the last one in, mostly."""
+    """Whether it pays to storm on: who has most dice is the last one in, mostly, and who runs leaves others the
+    coins."""
     squares = [len(hand) ** 2 for one, hand in enumerate(crazy.dice) if one not in crazy.out]
-    return STORMED * len(crazy.dice[seat]) ** 2 > RUN * 1.5 * sum(squares)
+    envied = 1 + ENVY / max(1, len(crazy.dice) - 1)
+    return STORMED * envied * len(crazy.dice[seat]) ** 2 > RUN * sum(squares)

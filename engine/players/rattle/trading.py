@@ -49,8 +49,8 @@ SAILORS: Mapping[str, float] = {
     "S07": 0.3,
     "S08": 1.1,
     "S09": 0.5,
-    "S10": 0.5,
-    "S11": 0.6,
+    "S10": 0.8,
+    "S11": 0.9,
     "S12": 1.3,
     "S14": 0.4,
     "S15": 1.0,
@@ -67,7 +67,7 @@ SAILORS: Mapping[str, float] = {
     "P06": 0.5,
 }
 """The same of a Sailor."""
-HIRED, BUILT = (1.2, 0.5), (0.3, 0.4)
+HIRED, BUILT = (1.8, 0.4), (0.3, 0.4)
 """What the best of some Sailors or Upgrades is worth at the end, and for each quest to come."""
 PART = 0.9
 """What a Part brings in each quest to come."""
@@ -131,7 +131,7 @@ def part_worth(view: RattleView, part: str) -> float:
     """What another Part would be worth: Sails and Cannons to use in each quest, Holds where Ships are few."""
     me, left = own(view), quests_left(view)
     have = me.ready.get(part, 0) + me.exhausted.get(part, 0) + 3 * me.ready.get("hamster", 0) * (part == "hold")
-    use = {"sail": (1.2, 0.9, 0.6, 0.4), "cannon": (0.6, 0.9, 0.5, 0.5), "hold": (0.6, 0.6, 0.6, 0.3)}[part]
+    use = {"sail": (1.2, 0.9, 0.6, 0.4), "cannon": (1.0, 1.4, 0.8, 0.8), "hold": (0.6, 0.6, 0.6, 0.3)}[part]
     return PART * left * use[min(have, 3)] + 0.5 * ("S21" in me.sailors)
 
 

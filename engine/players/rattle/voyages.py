@@ -14,7 +14,7 @@ from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import RattleView
 
-LOOT = 0.6
+LOOT = 0.7
 """What a Loot is worth in the Port: between a half and a whole coin in the Pit."""
 CHOICE = 0.1
 """What it is worth besides that there is one more to choose from."""

@@ -15,6 +15,7 @@ from engine.players.rattle.fighting import Lookout
 from engine.players.rattle.trading import Purse
 from engine.players.rattle.voyages import CHOICE, LOOT
 from engine.table import Table
+from tests.games.rattle.plain_dice import play_on
 from tests.games.rattle.tables import Cove, lay
 
 GAMES = 6
@@ -169,6 +170,40 @@ def test_in_the_market_it_gets_what_an_upgrade_wants() -> None:
     assert does(cove) == "take:fabrics"
     sail_on(cove)
     assert cove.upgrades("anne")
+
+
+def test_a_first_cannon_is_worth_as_much_as_another_sail() -> None:
+    def bought(ready: str) -> Value:
+        cove = lay("port", loot={"anne": "fabrics"}, ready={"anne": ready}, quest=1, players=2)
+        while cove.asked("anne").name != "shipyard":
+            cove.answer("anne", does(cove))
+        return does(cove)
+
+    assert bought("sail") == "cannon"
+    assert bought("sail cannon") == "cannon", "two of them fire whatever a Ship shows"
+
+
+# --- Crazy Adventures --------------------------------------------------------------------------------
+
+
+def test_of_two_nobody_runs_from_the_prison_who_may_yet_be_the_last() -> None:
+    """To run leaves the other three coins."""
+
+    def said(mine: str, theirs: str) -> Value:
+        return does(play_on("X05", "prison_choice", {"anne": mine, "bart": theirs}, 2, 2, players=2))
+
+    assert said("5 5", "5 5 5 5") == "storm"
+    assert said("5", "5 5 5 5 5") == "run"
+
+
+def test_of_two_it_bids_with_somewhat_less_than_others_hold_on_the_whole() -> None:
+    """To fold leaves the other three coins."""
+
+    def said(faces: str) -> Value:
+        return does(play_on("X08", "auction_bids", {"anne": faces, "bart": "3 3 3"}, players=2))
+
+    assert said("3 3 2") == "bid"
+    assert said("1 2 2") == "fold"
 
 
 # --- games -------------------------------------------------------------------------------------------
