@@ -33,7 +33,8 @@ class Transcript:
     `version` is that of the game by which it began, `scheme` that of its chance. An answer is a row: the seat, the name
     of its choice, the value, and who gave it. What time decided is drawn again. `promise` is what was published of the
     seed before the game, `draws` everything that chance decided: a transcript for people has both. `parts` tell which
-    version has played what, where there was more than one (`engine.retracing`).
+    version has played what, where there was more than one (`engine.retracing`). `failure` is what a test found wrong at
+    its end, in a sentence.
     """
 
     game: str
@@ -48,6 +49,7 @@ class Transcript:
     promise: str = ""
     draws: list[Draw] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
+    failure: str = ""
 
     def span(self, part: int) -> range:
         """The numbers of the answers of this part, from 1; without parts, of all."""
@@ -160,6 +162,8 @@ def write(kept: Transcript, file: Path) -> None:
 def written(kept: Transcript) -> str:
     """One line for what it came from, then a line for each answer and each draw: so files can be read side by side."""
     head = TRANSCRIPT.dump_python(kept, mode="json")
+    if not kept.failure:
+        del head["failure"]
     answers, *more = ((name, _lines(head.pop(name))) for name in ("answers", "draws", "parts"))
     rest = "".join(f', "{name}": [\n{rows}\n]' for name, rows in more if rows)
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "answers": [\n{answers[1]}\n]{rest}}}\n'
@@ -225,6 +229,8 @@ def main(arguments: Sequence[str]) -> int:
         print(f"{kept.game}, {kept.seats} seats, {kept.options}, {len(kept.answers)} answers")
         for line in lines:
             print(line)
+        if kept.failure:
+            print(f"there a test failed: {kept.failure}")
     except (OSError, ValidationError, Unplayable) as reason:
         print(f"{arguments[0]} cannot be played: {reason}", file=sys.stderr)
         return 1

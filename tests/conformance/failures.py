@@ -1,12 +1,16 @@
-"""A failure leaves one file behind that plays the game again up to where it went wrong."""
+"""A failure leaves one file behind that plays the game again up to where it went wrong, and says what it was."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from engine.choice import Refusal
+from engine.game import Game
 from engine.replay import transcript, write
 
 if TYPE_CHECKING:
@@ -35,8 +39,25 @@ def replayable(check: Callable[P, T]) -> Callable[P, T]:
         except Exception as wrong:
             for table in _watched:
                 file = FOLDER / f"{table.game.key}-{int(table.source.seed, 16)}-{check.__name__}.json"
-                write(transcript(table, table.answers), file)
-                wrong.add_note(f"Play it again: python -m engine.replay {file}")
+                failure = f"{check.__name__}: {sentence(wrong)}"
+                write(replace(transcript(table, table.answers), failure=failure), file)
+                wrong.add_note(f"After answer {len(table.answers)} of {table.game.key}, {failure}")
+                wrong.add_note(f"Play it again: python -m {player(table.game)} {file}")
             raise
 
     return checked
+
+
+def sentence(wrong: Exception) -> str:
+    """What is wrong: as the check says it, or what the game's own code raised."""
+    if isinstance(wrong, Refusal):
+        return wrong.reason.plain()
+    said = str(wrong).partition("\nassert ")[0]
+    return said if isinstance(wrong, AssertionError) and said else f"it raised {type(wrong).__name__}: {said}".rstrip()
+
+
+def player(game: Game[Any]) -> str:
+    """The module that plays a game's files: its own where only tests know the game."""
+    package = game.setup.__module__.rpartition(".")[0]
+    own = package.startswith("tests.") and find_spec(f"{package}.__main__")
+    return package if own else "engine.replay"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from renderers import Renderer
 from renderers.frame import Frame, Picture
 from tests.conformance.failures import replayable
 from tests.conformance.pictures import COMMON, Moment, frame_of, sampled
-from tests.conformance.walk import Setting, view_json, viewers
+from tests.conformance.walk import Setting, moments, view_json, viewers
 
 Way = tuple[str | int, ...]
 Shape = tuple[str, ...]
@@ -96,7 +97,7 @@ def says_what_it_shows(
     """Change the views of sampled moments, each kind of place up to `each` times, and note what comes of it."""
     random, met = Random(setting.seed), Met()
     kept: list[tuple[Moment, Frame, list[tuple[Any, Any]]]] = []
-    for moment in sampled(game, setting, count):
+    for moment in itertools.chain(sampled(game, setting, count), asides(game, setting)):
         views = [(moment.table.view(viewer), view_json(moment.table.view(viewer))) for viewer in viewers(moment.table)]
         for _, plain in views:
             met.note(plain)
@@ -124,6 +125,22 @@ def says_what_it_shows(
             for what in before.unsaid(after):
                 place = f"{what} shows {'.'.join(shape(way))}, but its words do not say it"
                 all_tried.unsaid[place] = f"{value!r} or {other!r}"
+
+
+def asides(game: Game[Any], setting: Setting) -> Iterator[Moment]:
+    """Of each kind of aside (a choice that does not block) the moment after somebody has answered it, at the first
+    table where that could be: players who play to win seldom do, and what asides change is soon over."""
+    answered = set[str]()
+    for table, _ in moments(game, setting):
+        for seat, row in table.open.items():
+            for opened in row:
+                choice = opened.choice
+                if not choice.blocks and choice.name not in answered:
+                    answered.add(choice.name)
+                    after = table.copy()
+                    after.take_reports()
+                    after.answer(seat, opened.number, choice.any_answer(table.source.stream()))
+                    yield Moment(after, after.take_reports()[-5:])
 
 
 class Shown:

@@ -5,8 +5,11 @@ That a reason tells its seat nothing that it cannot know, `secrecy` looks after.
 
 from __future__ import annotations
 
+import ast
+import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from pathlib import Path
 from typing import Any
 
 from bot.texts import LANGUAGES
@@ -22,6 +25,9 @@ from tests.conformance.walk import AnyTable, Setting, describe, moments
 
 EACH = 3
 """At every so many-th moment somebody asks."""
+
+NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
+"""What looks like a rule of a ledger."""
 
 Met = Counter[tuple[str, str]]
 """The reasons that were given, by rule and sentence."""
@@ -42,6 +48,20 @@ def explains(game: Game[Any], setting: Setting, met: Met, rules: Collection[str]
                         met[reason.rule, reason.words.source] += 1
 
 
+def names_only_rules(folder: Path, rules: Collection[str]) -> None:
+    """Every number of a rule that a game's modules write down is in its ledger: however seldom a reason is given, and
+    wherever its number comes from (a table of cards, what a function returns)."""
+    for file, line, number in _numbers(folder):
+        assert number in rules, f"{file.name}, line {line}, names {number}, which is no rule of the ledger"
+
+
+def _numbers(folder: Path) -> Iterator[tuple[Path, int, str]]:
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value):
+                yield file, node.lineno, node.value
+
+
 def offers_or_refuses(table: AnyTable, seat: int) -> None:
     """Each open choice offers each deed that is done by it, or says why not; never both, never neither."""
     deeds = list(table.game.deeds(table.state, seat)) if table.outcome is None else []
@@ -54,7 +74,9 @@ def offers_or_refuses(table: AnyTable, seat: int) -> None:
             if opened.choice.name in deed.by:
                 offered = any(deed.done_by(option) for option in options)
                 said = f"{deed.id} is {'offered, and' if offered else 'not offered, and'}"
-                assert offered or deed.id in withheld, f"{said} no reason is given {where}"
+                others = sorted({option.partition(":")[0] for option in options})
+                silent = f"{said} no reason is given {where}; its id must be that of an option (here {others})"
+                assert offered or deed.id in withheld, f"{silent}, or be in what is `withheld`"
                 assert not offered or deed.id not in withheld, f"{said} there is a reason against it {where}"
 
 

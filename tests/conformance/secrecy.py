@@ -31,6 +31,7 @@ from tests.conformance.walk import (
     Move,
     Setting,
     asked,
+    askings,
     company,
     describe,
     moments,
@@ -231,7 +232,8 @@ def looks_alike(
     view, other_view = (view_json(one.view(viewer)) for one in (table, other))
     assert view == other_view, f"the view tells what is hidden, {where}: {_first(view, other_view)}"
     assert repr(table.outcome) == repr(other.outcome), f"the end tells what is hidden, {where}"
-    assert asked(table) == asked(other), f"who is asked tells what is hidden, {where}: {asked(table)}, {asked(other)}"
+    said = f"who is asked tells what is hidden, {where}: {askings(table)} in one world, {askings(other)} in the other"
+    assert asked(table) == asked(other), said
     assert paces(table) == paces(other), f"how long one may think tells what is hidden, {where}"
     answered, answered_there = (answered_for(one, viewer) for one in (table, other))
     said = f"when a wish answers tells what is hidden, {where}: {_first(answered, answered_there)}"

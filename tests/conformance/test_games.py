@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +19,12 @@ from engine.players import thinking_of
 from renderers import renderer_for
 from tests.conformance import restoring
 from tests.conformance.advice import Asked, advises_alike
+from tests.conformance.knowledge import ledger
 from tests.conformance.leaves import Tried, says_what_it_shows
+from tests.conformance.openness import shows_to_all
 from tests.conformance.pictures import shows_everything
 from tests.conformance.public import draws_nothing_private
-from tests.conformance.reasons import Met, explains
+from tests.conformance.reasons import Met, explains, names_only_rules
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
 from tests.conformance.undoing import takes_back
 from tests.conformance.walk import Setting, settings, values_of
@@ -119,6 +123,16 @@ def test_what_is_not_offered_has_a_reason(game: Game[Any], sample: Iterator[Sett
     for setting in sample:
         explains(game, setting, met)
     assert met or game.deeds is no_deeds, f"{game.key}: nobody was told why something could not be done"
+
+
+def test_every_number_of_a_rule_is_in_the_ledger(game: Game[Any]) -> None:
+    source = inspect.getsourcefile(game.setup)
+    assert source is not None
+    names_only_rules(Path(source).parent, ledger(game))
+
+
+def test_what_is_for_everybody_is_shown_to_everybody(game: Game[Any], sample: Iterator[Setting]) -> None:
+    assert sum(shows_to_all(game, setting) for setting in itertools.islice(sample, 2))
 
 
 def test_what_is_drawn_for_everybody_tells_no_secret(game: Game[Any], sample: Iterator[Setting]) -> None:

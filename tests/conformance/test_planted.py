@@ -17,6 +17,7 @@ from engine.table import Table
 from tests.conformance import failures, leaves, restoring
 from tests.conformance.advice import Asked, advises_alike
 from tests.conformance.leaves import Tried, says_what_it_shows
+from tests.conformance.openness import shows_to_all
 from tests.conformance.pictures import shows_everything
 from tests.conformance.reasons import Met, explains
 from tests.conformance.secrecy import Samples, keeps_secrets
@@ -47,6 +48,7 @@ def play_secretly(fault: str) -> None:
 def look(fault: str) -> None:
     tried = Tried()
     for setting in itertools.islice(settings(toy(fault), 0), 4):
+        assert shows_to_all(toy(fault), setting)
         shows_everything(toy(fault), setting, ToyPictures(fault))
         says_what_it_shows(toy(fault), setting, ToyPictures(fault), tried)
     tried.telling(toy(fault))
@@ -185,6 +187,8 @@ def test_a_deed_that_is_not_explained_is_found(fault: str, found: str) -> None:
         ("private table", "the picture of the table is another for viewer"),
         ("unsteady", "is another for viewer ., or at another time"),
         ("unsaid", "toy: the table shows best, but its words do not say it"),
+        ("open to some", r"best is for everybody, and shown to \[0.*\], but not to \[None\]"),
+        ("open to one", r"is for everybody, and shown to \[0\], but not to \[1.*, None\]"),
         ("unsaid dice", "toy: the hand shows cups"),
     ],
 )
@@ -213,8 +217,10 @@ def test_no_kind_of_place_is_changed_more_often_than_asked(monkeypatch: pytest.M
 
     monkeypatch.setattr(leaves, "Shown", Counted)
     tried = Tried()
-    says_what_it_shows(toy(), next(settings(toy(), 0)), ToyPictures(""), tried, count=6, each=1)
-    assert len(tried.changed) < len(made) <= 6 + len(tried.changed)
+    setting = next(settings(toy(), 0))
+    looked_at = 6 + sum(1 for _ in leaves.asides(toy(), setting))
+    says_what_it_shows(toy(), setting, ToyPictures(""), tried, count=6, each=1)
+    assert len(tried.changed) < len(made) <= looked_at + len(tried.changed)
 
 
 def test_a_game_with_a_field_that_says_nothing_of_its_audience_cannot_be_built() -> None:
@@ -232,7 +238,8 @@ def test_a_failure_leaves_a_file_that_plays_it_again(tmp_path: Path, monkeypatch
     with pytest.raises(AssertionError) as found:
         play_whole("lost card")
     [file] = tmp_path.iterdir()
-    assert f"python -m engine.replay {file}" in found.value.__notes__[0]
+    assert f"python -m engine.replay {file}" in found.value.__notes__[-1]
+    assert replay.read(file).failure.startswith("whole: pieces lost or doubled: toy, ")
     table = replay.played(replay.read(file), toy("lost card"))
     assert len(toy("").pieces(table.state)) == len(DECK) - 1, "it ends where the card is lost"
 

@@ -224,6 +224,9 @@ def toy(fault: str = "") -> Game[ToyState]:
 
     steps: dict[str, Step] = {one.__name__: one for one in (turn, swap, roll, bid, lay, speak, sea, finish)}
 
+    def best_for(viewer: int | None) -> bool:
+        return (fault != "open to some" or viewer is not None) and (fault != "open to one" or viewer == 0)
+
     def view(state: ToyState, viewer: int | None) -> ToyView:
         return ToyView(
             viewer,
@@ -232,7 +235,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             pile=len(state.pile),
             laid=tuple(state.laid),
             cups=tuple(tuple(cup) if seat == viewer or blind else () for seat, cup in enumerate(state.cups)),
-            best=state.best,
+            best=state.best if best_for(viewer) else 0,
             out=tuple(state.out),
             over=state.over,
             peek=state.pile[-1] if fault == "view" and state.pile else None,

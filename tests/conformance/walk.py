@@ -187,6 +187,14 @@ def asked(table: AnyTable) -> dict[int, list[tuple[int, str]]]:
     return {seat: [(o.number, o.choice.name) for o in row] for seat, row in table.open.items() if row}
 
 
+def askings(table: AnyTable) -> str:
+    """Who is asked what, in words."""
+    rows = asked(table).items()
+    return (
+        "; ".join(f"seat {seat} " + ", ".join(f"«{name}» ({n})" for n, name in row) for seat, row in rows) or "nobody"
+    )
+
+
 def fingerprint(table: AnyTable) -> dict[str, Any]:
     """All that can be told of a table from outside and inside, for comparing two."""
     return {

@@ -1,0 +1,79 @@
+"""Faults that whole games hardly come upon are found, too: what is seldom said, answered or raised."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import replay
+from engine.choice import PickNumber, Refusal
+from engine.game import Game, games
+from engine.play import Play
+from engine.text import text
+from tests.conformance import failures
+from tests.conformance.leaves import Tried, says_what_it_shows
+from tests.conformance.reasons import names_only_rules
+from tests.conformance.walk import settings
+from tests.conformance.whole import Reached, whole
+from tests.cups import picture
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(failures, "FOLDER", tmp_path / "failures")
+    return tmp_path / "failures"
+
+
+@pytest.fixture
+def cups() -> Game[Any]:
+    return games()["cups"]
+
+
+def test_a_reason_that_is_never_given_is_read(tmp_path: Path) -> None:
+    """Its number stands in the game's modules, if only in a table."""
+    (tmp_path / "part").mkdir()
+    (tmp_path / "part" / "rare.py").write_text('RULES = {"port": "TOY-2", "sea": "TOY-9"}\n', "utf-8")
+    names_only_rules(tmp_path, {"TOY-2", "TOY-9"})
+    with pytest.raises(AssertionError, match=r"rare\.py, line 1, names TOY-9, which is no rule"):
+        names_only_rules(tmp_path, {"TOY-2"})
+
+
+def test_words_that_leave_out_what_an_aside_changes_are_found(cups: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who plays Cups to win mutters."""
+    said, tried = picture.table_words, Tried()
+    monkeypatch.setattr(
+        picture, "table_words", lambda view, frame: said(replace(view, moods=("",) * len(view.moods)), frame)
+    )
+    for setting in itertools.islice(settings(cups, 1_000_000), 2):
+        says_what_it_shows(cups, setting, picture, tried)
+    with pytest.raises(AssertionError, match="cups: the table shows moods"):
+        tried.telling(cups)
+
+
+def test_what_a_rule_raises_is_said_with_its_moment_and_played_by_the_games_own_command(
+    cups: Game[Any], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(play: Play[Any], seat: int) -> None:
+        1 // 0  # noqa: B018
+
+    with pytest.raises(ZeroDivisionError) as found:
+        whole(replace(cups, steps={**cups.steps, "doubt": broken}), next(settings(cups, 0)), Reached())
+    [file] = folder.iterdir()
+    failure = "whole: it raised ZeroDivisionError: integer division or modulo by zero"
+    count = len(replay.read(file).answers)
+    assert found.value.__notes__ == [
+        f"After answer {count} of cups, {failure}",
+        f"Play it again: python -m tests.cups {file}",
+    ]
+    assert replay.main([str(file)]) == 0
+    assert f"there a test failed: {failure}" in capsys.readouterr().out
+
+
+def test_a_refusal_says_what_would_be_taken() -> None:
+    choice = PickNumber(name="count", prompt=text("How many?"), most=9)
+    with pytest.raises(Refusal, match="Give a whole number from 0 to 9"):
+        choice.check(10)
