@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,6 @@ from tests.conformance.knowledge import ledger
 from tests.conformance.pictures import spoken
 from tests.conformance.walk import AnyTable, Setting, describe, moments
 
-EACH = 3
-"""At every so many-th moment somebody asks."""
-
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
 """What looks like a rule of a ledger."""
 
@@ -35,17 +32,22 @@ Met = Counter[tuple[str, str]]
 
 @replayable
 def explains(game: Game[Any], setting: Setting, met: Met, rules: Collection[str] | None = None) -> None:
-    """Play one game, and let every seat ask again and again why it cannot do what it may want to do. `rules` are those
+    """Play one game, and let every seat ask at every moment why it cannot do what it may want to do. `rules` are those
     of the ledger, where the game has none in docs/."""
     known = ledger(game) if rules is None else rules
-    for number, (table, _) in enumerate(moments(game, setting)):
-        if number % EACH == 0:
-            for seat in range(table.seats):
-                offers_or_refuses(table, seat)
-                for _, reason in why_not(table, seat):
-                    if reason:
-                        can_be_said(table, reason, known)
-                        met[reason.rule, reason.words.source] += 1
+    for table, _ in moments(game, setting):
+        for seat in range(table.seats):
+            offers_or_refuses(table, seat)
+            hears(table, [reason for _, reason in why_not(table, seat) if reason], met, known)
+
+
+def hears(table: AnyTable, reasons: Iterable[Reason], met: Met, rules: Collection[str]) -> None:
+    """Each of these can be said. What was said before is only counted: to say it takes most of the time."""
+    for reason in reasons:
+        one = reason.rule, reason.words.source
+        if one not in met:
+            can_be_said(table, reason, rules)
+        met[one] += 1
 
 
 def names_only_rules(folder: Path, rules: Collection[str]) -> None:

@@ -30,11 +30,13 @@ from tests.conformance.walk import moments, settings
 from tests.conformance.whole import Reached, whole
 from tests.conformance.worlds import differs
 
+RULES = frozenset({"TOY-1", "TOY-2", "TOY-3"})
+
 
 def play_whole(fault: str) -> None:
     game, reached = toy(fault), Reached()
     for setting in itertools.islice(settings(game, 0), 30):
-        whole(game, setting, reached)
+        whole(game, setting, reached, RULES)
     reached.all_of(game)
 
 
@@ -65,7 +67,7 @@ def play_restoring(fault: str) -> None:
 def ask(fault: str) -> None:
     game, met = toy(fault), Met()
     for setting in itertools.islice(settings(game, 0), 4):
-        explains(game, setting, met, rules={"TOY-1", "TOY-2", "TOY-3"})
+        explains(game, setting, met, rules=RULES)
     assert {rule for rule, _ in met} == {"TOY-2", "TOY-3"}
 
 
@@ -96,12 +98,18 @@ def test_the_sound_game_passes_under_every_hash_seed() -> None:
         ("no blocks", "only 0 blocks of the story"),
         ("long block", "letters and no new block"),
         ("label", "the label «Pray to .* letters, more than 80"),
+        ("rare reason", "is said by TOY-8, which is no rule"),
         ("hint", "the hint «You do nothing at all.* letters, more than 100, in English"),
     ],
 )
 def test_an_unlawful_game_is_found(fault: str, found: str) -> None:
     with pytest.raises((AssertionError, Refusal), match=found):
         play_whole(fault)
+
+
+def test_a_reason_that_is_seldom_given_is_heard_where_all_games_are_played() -> None:
+    """In the few games in which everybody asks at every moment nobody is given it."""
+    ask("rare reason")
 
 
 def test_a_bound_may_be_reached_and_not_exceeded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,9 +122,9 @@ def test_a_bound_may_be_reached_and_not_exceeded(tmp_path: Path, monkeypatch: py
         for opened in table.open[move.seat]
         if opened.number == move.number
     )
-    whole(replace(toy(), bound=answers), setting, Reached())
+    whole(replace(toy(), bound=answers), setting, Reached(), RULES)
     with pytest.raises(AssertionError, match=f"longer than {answers - 1} answers"):
-        whole(replace(toy(), bound=answers - 1), setting, Reached())
+        whole(replace(toy(), bound=answers - 1), setting, Reached(), RULES)
 
 
 def test_an_option_that_cannot_be_played_is_found() -> None:

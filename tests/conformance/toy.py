@@ -123,7 +123,8 @@ def toy(fault: str = "") -> Game[ToyState]:
 
     def no_dive(neighbour: list[str]) -> Reason:
         words = text("You would lose {card}", card=card(neighbour[0]) if fault == "reason" and neighbour else 1)
-        return Reason("TOY-9" if fault == "reason rule" else "TOY-3", words)
+        rarely = fault == "rare reason" and neighbour[:-1] == ["c01"]
+        return Reason("TOY-9" if fault == "reason rule" else "TOY-8" if rarely else "TOY-3", words)
 
     def not_now(state: ToyState, seat: int, deed: Deed, asked: Collection[str]) -> Reason:
         return Reason("TOY-2", text("Not now: {pile}", pile=state.pile[-1] if fault == "not now" else len(state.pile)))
@@ -208,8 +209,7 @@ def toy(fault: str = "") -> Game[ToyState]:
         play.tell(text("{who}: {words}", who=Who(answer.seat), words=str(answer.value)))
 
     async def sea(play: Play[ToyState]) -> None:
-        choice = Point(name="sea", prompt=text("Point"), secret=False, width=30, height=20, default=[0, 0])
-        await play.ask(0, choice)
+        await play.ask(0, Point(name="sea", prompt=text("Point"), secret=False, width=30, height=20, default=[0, 0]))
 
     def wish(view: ToyView, choice: Choice, wishes: Collection[str]) -> Value | None:
         empty = "c01" not in view.hand

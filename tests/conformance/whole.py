@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -11,9 +13,11 @@ from engine.choice import AT_RANDOM, Choice, PickOne, PickSome, Value
 from engine.game import Game, Outcome, Step
 from engine.play import Report
 from tests.conformance.failures import replayable
+from tests.conformance.knowledge import ledger
 from tests.conformance.known import says_what_must_be_known, wanted
 from tests.conformance.menus import offers_whole
 from tests.conformance.pictures import COMMON, speech
+from tests.conformance.reasons import Met, hears
 from tests.conformance.walk import AnyTable, Setting, describe, moments
 
 BLOCK = 2800
@@ -33,6 +37,8 @@ class Reached:
     blocks: int = 0
     block: int = 0
     """How long the last block is by now."""
+    reasons: Met = field(default_factory=Met)
+    """What spoke against something that a choice might have offered: in so many games also what is seldom said."""
     counted: int = 0
     """How many numbers the scores of the running game have."""
 
@@ -79,9 +85,11 @@ class Reached:
 
 
 @replayable
-def whole(game: Game[Any], setting: Setting, reached: Reached) -> None:
-    """Play one game through and check it at every answer."""
+def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection[str] | None = None) -> None:
+    """Play one game through and check it at every answer. `rules` are those of the ledger, where the game has none in
+    docs/."""
     random = Random(setting.seed)
+    known = ledger(game) if rules is None else rules
     watched = reached.watch(game)
     blocking, said, reached.block, reached.counted = 0, set[int](), 0, 0
     box: list[str] = []
@@ -91,6 +99,9 @@ def whole(game: Game[Any], setting: Setting, reached: Reached) -> None:
         box = box or sorted(game.pieces(table.state))
         assert sorted(game.pieces(table.state)) == box, f"pieces lost or doubled: {describe(table)}"
         asks_lawfully(table)
+        for opened in itertools.chain(*table.open.values()):
+            if opened.number not in said:
+                hears(table, opened.choice.withheld().values(), reached.reasons, known)
         says_its_options(table, said)
         reached.choices.update(opened.choice.name for row in table.open.values() for opened in row)
         if move is None:
