@@ -38,14 +38,24 @@ def replayable(check: Callable[P, T]) -> Callable[P, T]:
             return check(*args, **more)
         except Exception as wrong:
             for table in _watched:
-                file = FOLDER / f"{table.game.key}-{int(table.source.seed, 16)}-{check.__name__}.json"
                 failure = f"{check.__name__}: {sentence(wrong)}"
-                write(replace(transcript(table, table.answers), failure=failure), file)
                 wrong.add_note(f"After answer {len(table.answers)} of {table.game.key}, {failure}")
-                wrong.add_note(f"Play it again: python -m {player(table.game)} {file}")
+                wrong.add_note(kept(table, len(table.answers), check.__name__, failure))
             raise
 
     return checked
+
+
+def watched() -> Noted:
+    """The table that is played now."""
+    return _watched[0]
+
+
+def kept(table: Noted, answers: int, check: str, failure: str) -> str:
+    """Write a game down up to so many answers; returns how to play it again."""
+    file = FOLDER / f"{table.game.key}-{int(table.source.seed, 16)}-{check}.json"
+    write(replace(transcript(table, table.answers[:answers]), failure=failure), file)
+    return f"Play it again: python -m {player(table.game)} {file}"
 
 
 def sentence(wrong: Exception) -> str:

@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from engine.game import Game
 from renderers import Renderer
 from renderers.frame import Frame, Picture
+from tests.conformance import failures
 from tests.conformance.failures import replayable
 from tests.conformance.pictures import COMMON, Moment, frame_of, sampled
 from tests.conformance.walk import Setting, moments, view_json, viewers
@@ -81,7 +82,7 @@ class Tried:
 
     def telling(self, game: Game[Any]) -> None:
         """What is shown is said, and enough was tried to know it."""
-        said = [f"{game.key}: {place} ({example} look otherwise)" for place, example in sorted(self.unsaid.items())]
+        said = [f"{game.key}: {place}: {example}" for place, example in sorted(self.unsaid.items())]
         assert not said, "\n".join(said)
         missed = sorted(".".join(place) for place in self.changeable - self.changed)
         enough = self.changed and len(self.changed) >= LEAST * len(self.changeable)
@@ -96,16 +97,16 @@ def says_what_it_shows(
 ) -> None:
     """Change the views of sampled moments, each kind of place up to `each` times, and note what comes of it."""
     random, met = Random(setting.seed), Met()
-    kept: list[tuple[Moment, Frame, list[tuple[Any, Any]]]] = []
+    kept: list[tuple[int, Frame, list[tuple[Any, Any]]]] = []
     for moment in itertools.chain(sampled(game, setting, count), asides(game, setting)):
         views = [(moment.table.view(viewer), view_json(moment.table.view(viewer))) for viewer in viewers(moment.table)]
         for _, plain in views:
             met.note(plain)
-        kept.append((moment, frame_of(moment, "en", COMMON), views))
+        kept.append((len(failures.watched().answers), frame_of(moment, "en", COMMON), views))
     all_tried.changeable |= {place for place, values in met.values.items() if len(values) > 1}
     times: dict[Shape, int] = defaultdict(int)
     random.shuffle(kept)
-    for _, frame, views in kept:
+    for answers, frame, views in kept:
         view, plain = random.choice(views)
         adapter: TypeAdapter[Any] = TypeAdapter(type(view))
         before = Shown(game, renderer, view, frame)
@@ -124,7 +125,8 @@ def says_what_it_shows(
             all_tried.changed.add(shape(way))
             for what in before.unsaid(after):
                 place = f"{what} shows {'.'.join(shape(way))}, but its words do not say it"
-                all_tried.unsaid[place] = f"{value!r} or {other!r}"
+                how = failures.kept(failures.watched(), answers, says_what_it_shows.__name__, place)
+                all_tried.unsaid[place] = f"{value!r} or {other!r} look otherwise. {how}"
 
 
 def asides(game: Game[Any], setting: Setting) -> Iterator[Moment]:

@@ -42,7 +42,9 @@ def test_a_reason_that_is_never_given_is_read(tmp_path: Path) -> None:
         names_only_rules(tmp_path, {"TOY-2"})
 
 
-def test_words_that_leave_out_what_an_aside_changes_are_found(cups: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_that_leave_out_what_an_aside_changes_are_found(
+    cups: Game[Any], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody who plays Cups to win mutters."""
     said, tried = picture.table_words, Tried()
     monkeypatch.setattr(
@@ -50,8 +52,12 @@ def test_words_that_leave_out_what_an_aside_changes_are_found(cups: Game[Any], m
     )
     for setting in itertools.islice(settings(cups, 1_000_000), 2):
         says_what_it_shows(cups, setting, picture, tried)
-    with pytest.raises(AssertionError, match="cups: the table shows moods"):
+    with pytest.raises(AssertionError, match=r"cups: the table shows moods.*Play it again: python -m tests\.cups "):
         tried.telling(cups)
+    files = [*folder.iterdir()]
+    assert files
+    for file in files:
+        replay.played(replay.read(file))
 
 
 def test_what_a_rule_raises_is_said_with_its_moment_and_played_by_the_games_own_command(
