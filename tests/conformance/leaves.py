@@ -69,6 +69,14 @@ def with_other(view: Any, way: Way, value: Any) -> Any:
     return other
 
 
+def alike(one: Any, other: Any) -> bool:
+    """Whether two numbers, or two places, differ by less than a twentieth. Words may be coarser than pictures, as a
+    cell of a chart is: what lies side by side need not be told apart."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(a == b or alike(a, b) for a, b in zip(one, other, strict=True))
+    return type(one) is type(other) is int and 20 * abs(one - other) < max(abs(one), abs(other))
+
+
 @dataclass
 class Tried:
     """What came of changing views: of one game, or of several."""
@@ -114,6 +122,7 @@ def says_what_it_shows(
         random.shuffle(ways)
         for way, value in ways:
             others = [one for one in met.values[shape(way)] if one != value and type(one) is type(value)]
+            others = [one for one in others if not alike(one, value)]
             if not others or times[shape(way)] >= each:
                 continue
             other = random.choice(others)
