@@ -211,7 +211,7 @@ def _pick_one(table: str, number: int, choice: PickOne, say: Say, page: int, spr
         if len(leaves) == 1:
             prompt = choice.prompt
         if alone := all(option.final for option, _ in shown):
-            prompt = text("Or …")
+            prompt = text("{acts} …", acts=[option.label for option, _ in shown])
         menus.append(ui.ActionRow(menu_of(addresses.to_select(table, number), say(prompt), shown, say)))
     menu = in_menu(choice)
     buttons = [

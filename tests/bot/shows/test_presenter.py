@@ -122,7 +122,7 @@ FINAL = Option("pass", text("Pass"), text("You miss your turn."), final=True)
 def test_what_is_final_is_in_a_menu_however_few_options_there_are() -> None:
     parts = shown(one(*options(2), FINAL))
     assert styles(parts) == [BUTTON, BUTTON, SELECT]
-    assert parts[-1]["placeholder"] == "Or …"
+    assert parts[-1]["placeholder"] == "Pass …", "what it is for can be read while it is closed"
     assert [(row["value"], row["description"]) for row in parts[-1]["options"]] == [("pass", "You miss your turn.")]
     assert hints(one(*options(2), FINAL), plain) == [], "the menu says it, and it is not said twice"
 
