@@ -52,8 +52,7 @@ async def test_a_game_on_a_phone(house: House, browser: Browser) -> None:
             assert await soon(one.element.locator(".log").first.evaluate(GROWN)) < 60
         assert await page.evaluate(OVERFLOWING) == []
         await page.set_viewport_size(SIZE)
-        await page.locator(".windows").evaluate("one => one.scrollTo(one.clientWidth, 0)")
-        await page.get_by_role("button", name="Bart", pressed=True).wait_for()
+        await page.wait_for_function(TURNED)
         await visitor.shows(await bart.foremost())
         await bart.composer.fill("/me")
         await page.keyboard.press("Enter")

@@ -89,7 +89,8 @@ class Awaited:
             asked = [
                 o
                 for o in row
-                if o.choice.blocks and (o.choice.sealed or (seat != here and wished(sitting, seat, o) is None))
+                if o.choice.blocks
+                and ((o.choice.sealed and not o.choice.window) or (seat != here and wished(sitting, seat, o) is None))
             ]
             looking = now < self.looked.get(name, -LOOKING) + LOOKING
             if asked and not (looking and all(o.choice.pace is Pace.REACTION for o in asked)):

@@ -55,7 +55,7 @@ def ahead(state: ArrrState) -> list[int]:
 def test_whoever_could_play_an_event_is_asked() -> None:
     """In whole games, at every moment of an Action phase at which something is asked in a window."""
     met = Counter[str]()
-    for seed in range(14):
+    for seed in range(22):
         random = Random(seed)
         table = Table.start(GAME, ArrrOptions(), 2 + seed % 3, f"{seed:064x}")
         crew = company(GAME, table.seats, random)
