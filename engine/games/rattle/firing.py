@@ -33,7 +33,7 @@ NAMED = 8
 """So many targets are named beside a Ship; more find no room in a line of a menu."""
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Shot:
     """A way to fire: which Ship at which, for how many Cannons, with the help of which cards."""
 
