@@ -42,7 +42,7 @@ class Refusal(Exception):
     """An answer that the table does not take; `reason` is what the player should read."""
 
     def __init__(self, reason: Text) -> None:
-        super().__init__(reason.plain())
+        super().__init__(reason.source)  # Without what is said of cards and people: it may come into a log.
         self.reason = reason
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from random import Random
 from statistics import median
@@ -183,17 +183,23 @@ def letters(show: Any, *, news: bool = True) -> int:
     return sum(map(len, said if news or not NEWS else [said[0].partition("\n### ")[0], *said[1:]]))
 
 
-async def medians(key: str, locale: str, seed: int) -> list[float]:
-    """Of each kind of message, in games by chance."""
-    random, found = Random(seed), list[list[int]]()
-    while len(found) < MESSAGES:
+def moments(key: str, locale: str, random: Random, enough: Callable[[], bool]) -> Iterator[Game]:
+    """Games by chance, each in one moment after the other, until at the end of one there are enough."""
+    while not enough():
         game = Game(key, locale, random.randrange(10**9))
         for number in range(1, 1000):
             game.answer(random)
             if game.table.outcome is not None:
                 break
             if number % APART == 0:
-                found.append(await game.lengths())
+                yield game
+
+
+async def medians(key: str, locale: str, seed: int) -> list[float]:
+    """Of each kind of message, in games by chance."""
+    found = list[list[int]]()
+    for game in moments(key, locale, Random(seed), lambda: len(found) >= MESSAGES):
+        found.append(await game.lengths())
     return [median(one) for one in zip(*found, strict=True)]
 
 
@@ -232,20 +238,14 @@ def acts(game: Game) -> bool:
 
 async def heights(key: str, locale: str, seed: int) -> list[float]:
     """Of the pictures of the table and of the hand of whoever is asked, in games by chance. All are as wide."""
-    random, found, draws = Random(seed), list[list[int]](), renderers.renderer_for(key)
+    found, draws = list[list[int]](), renderers.renderer_for(key)
     framed: Any = frame
-    while len(found) < DRAWN:
-        game = Game(key, locale, random.randrange(10**9))
-        for number in range(1, 1000):
-            game.answer(random)
-            if game.table.outcome is not None:
-                break
-            if number % APART == 0:
-                seat, view = game.asked(), game.table.view
-                every = [(draws.table, view(None), game.public()), (draws.private, view(seat.seat), game.told_to(seat))]
-                found.append(
-                    [height(draw(seen, framed(game.sitting, game.spoken, events)).data) for draw, seen, events in every]
-                )
+    for game in moments(key, locale, Random(seed), lambda: len(found) >= DRAWN):
+        seat, view = game.asked(), game.table.view
+        every = [(draws.table, view(None), game.public()), (draws.private, view(seat.seat), game.told_to(seat))]
+        found.append(
+            [height(draw(seen, framed(game.sitting, game.spoken, events)).data) for draw, seen, events in every]
+        )
     return [median(one) for one in zip(*found, strict=True)]
 
 

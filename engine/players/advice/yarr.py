@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from engine.choice import Choice, Value
@@ -34,11 +35,13 @@ def _held_off(other: int) -> Callable[[YarrState, int], float]:
 
 
 def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
-    """How many cards of that suit one holds."""
+    """How many cards of that suit one holds; most, unless the suit of which one holds more may not be named (Y-71)."""
     assert view.viewer is not None
-    suit = str(value).removeprefix("suit:")
-    held = sum(CARDS[card].suit == suit for card in view.seats[view.viewer].hand or ())
-    return plural("Of that suit you hold one card.", "Of that suit you hold most: {n} cards.", n=held) if held else None
+    held = Counter(CARDS[card].suit for card in view.seats[view.viewer].hand or () if CARDS[card].suit)
+    n = held[str(value).removeprefix("suit:")]
+    if 1 < n < max(held.values()):
+        return text("Of that suit you hold {n} cards.", n=n)
+    return plural("Of that suit you hold one card.", "Of that suit you hold most: {n} cards.", n=n) if n else None
 
 
 ADVICE: Advising[YarrState] = Advising(

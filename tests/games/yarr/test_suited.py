@@ -6,6 +6,7 @@ import pytest
 
 from engine.choice import AT_RANDOM, NotAllowed
 from engine.games.yarr.view import InEffect
+from engine.players.advice.yarr import ADVICE
 from engine.why import why_not
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
@@ -47,6 +48,17 @@ def test_where_another_suit_must_be_named_the_one_that_counted_is_not_offered_an
 def test_another_suit_is_another_than_the_one_that_was_named_not_than_the_printed_one() -> None:
     table = at("sleight-cutlass", declared="anchor", anne="sleight-ship, 3", bart="7", options={"naming": "other"})
     assert table.play("anne", "sleight-ship").offered("anne") == SUITS - {"anchor"}
+
+
+@rule("Y-71")
+def test_advice_on_a_suit_claims_no_more_than_is_so() -> None:
+    """Of ships Anne holds most, and they may not be named again."""
+    hand = "helm, ship-boot-pink, ship-spyglass-teal, ship-hook-brown, skull-hat-green, skull-boot-purple"
+    table = at("ship-hat-yellow", anne=hand, bart="7", options={"naming": "other"}).play("anne", "helm")
+    [opened] = table.open("anne")
+    said = ADVICE.because["declare"](table.view("anne"), opened.choice, "suit:skull")
+    assert said
+    assert said.plain() == "Of that suit you hold 2 cards."
 
 
 @rule("Y-71")
