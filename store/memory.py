@@ -68,9 +68,9 @@ def laid(key: Touched, found: Rows | None, known: Rows | None) -> Rows | None:
 
 
 def moved(known: Rows | None, found: Rows) -> Rows | None:
-    """The row of a table that was moved on, if it is known how it was."""
-    if not known:
-        return None
+    """The row of a table that was moved on, if it is known how it was; twice in one transaction, what it came to."""
+    if not known or len(known[0]) == len(MOVED):
+        return known and found
     row = [*known[0]]
     for place, value in zip(_PLACES, found[0], strict=True):
         row[place] = value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import ExitStack
 from typing import Any
 
@@ -164,6 +165,11 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
     await reply(click, framed(ui.TextDisplay(spoken.say(told))))
 
 
+def _begins(label: str) -> str:
+    """What names a value: its words up to where they explain it."""
+    return re.split(r"[:,(]", label.lower())[0].strip()
+
+
 def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, str]]:
     """«rounds: 2, deck: stormy» as pairs; also in the words of who typed it and picked nothing: «mazzo: burrascoso»."""
     say, every, pairs = spoken.of(game.key).say, described(game.options), []
@@ -173,8 +179,8 @@ def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, 
             name, value = name.strip().lower(), value.strip().lower()
             key = next((key for key, words in every.items() if say(words.label).lower() == name), name)
             said = every[key].values.items() if key in every else ()
-            named = (str(one) for one, label in said if say(label).lower().partition(":")[0] == value)
-            pairs.append((key, next(named, value)))
+            named = [str(one) for one, label in said if _begins(say(label)) == value]
+            pairs.append((key, named[0] if len(named) == 1 else value))
         elif part.strip():
             raise Friendly(text("Write options as «name: value», with commas between them."))
     return pairs

@@ -2,7 +2,7 @@
 
 Few options are buttons. Pieces (options with a picture) go into a select when they are many, 25 to a
 page; what else there is stays a button beside it. What is final is in a menu, however few there are, and so takes two
-presses.
+presses; beside pages of pieces, which are those of the picture, it is a button all the same.
 """
 
 from __future__ import annotations

@@ -69,6 +69,12 @@ async def _moved(w: Writing, table: str, revision: int, fields: dict[str, Any]) 
     await w.move_on(Stand(table, revision + 1), NOW + 2, decided=True)
 
 
+async def _twice(w: Writing, table: str, revision: int) -> None:
+    """One after the other, with nothing in between."""
+    await w.move_on(Stand(table, revision), NOW + 3)
+    await w.move_on(Stand(table, revision + 1), NOW + 4)
+
+
 async def rows(reader: Reading) -> list[OutboxRow]:
     """What is to be shown by then, as it stands there."""
     return [OutboxRow(*row) for row in await reader._rows(OUTBOX.where(outbox.c.not_before <= NOW + 10))]
@@ -95,6 +101,7 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.tell(table, TOLD[1:] * 30, NOW, moved=True),
         lambda w: w.set_table(table, thread=9),
         lambda w: _moved(w, table, 1, {"held": True}),
+        lambda w: _twice(w, table, 3),
         lambda w: w.reopen_words(table),
         lambda w: w.set_dues(table, [due, wish]),
         lambda w: w.set_dues(table, [due], keep=[DueRow(table, "wish", 0, 1, 0.0), DueRow(table, "remind", 0, 1, 0.0)]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.choice import Option, PickOne, Value
 from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at
@@ -44,6 +46,8 @@ async def declare(play: Arrr) -> None:
         return
     possible = {move.id: move for move in moves(state, seat)}
     options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
+    if len(options) == 1:
+        options = (replace(options[0], final=False),)  # Without crew there is nothing that it gives up.
     menu = PickOne(
         name="declare",
         prompt=text("Your action: what do you do?"),

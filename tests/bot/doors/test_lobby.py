@@ -162,9 +162,19 @@ async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
-        await crew.open("anne", options="Mazzo: burrascoso, rounds: 2")
+        await crew.open(
+            "anne", options="Mazzo: burrascoso, rounds: 2, il seme che si dichiara: uno diverso da quello in vigore"
+        )
         (row,) = await crew.store.tables()
-        assert row.options == {**row.options, "deck": "stormy", "rounds": 2}
+        assert row.options == {**row.options, "deck": "stormy", "rounds": 2, "naming": "other"}
+
+
+async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path: Path) -> None:
+    """They end at a comma, where what is typed ends, too."""
+    async with tavern(tmp_path) as crew:
+        await crew.open("anne", options="the suit that is named: any, deck: calm")
+        (row,) = await crew.store.tables()
+        assert row.options == {**row.options, "deck": "calm", "naming": "any"}
 
 
 async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:

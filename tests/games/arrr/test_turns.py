@@ -165,6 +165,8 @@ def test_x_25_without_crew_there_is_only_the_pillage(hand: str, offered: set[str
     """P is asked all the same: nobody learns whether the event in hand could be played."""
     table = at(bruno="cutlass", hands={"anna": hand})
     assert (table.waits_for(), table.offered("anna")) == ({"anna": "declare"}, offered)
+    [pillage] = [one for one in table.options("anna") if one.id == "pillage"]
+    assert pillage.final == (len(offered) > 1), "by H-490 one press is enough where it gives nothing up"
 
 
 # --- the turn ----------------------------------------------------------------------------------------
