@@ -172,7 +172,9 @@ async def test_options_are_typed_in_ones_own_words_too(tmp_path: Path) -> None:
 async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path: Path) -> None:
     """They end at a comma, where what is typed ends, too."""
     async with tavern(tmp_path) as crew:
-        await crew.open("anne", options="the suit that is named: any, deck: calm")
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, locale="it")
+        await crew.open("anne", options="il seme che si dichiara: uno qualsiasi, deck: calm")
         (row,) = await crew.store.tables()
         assert row.options == {**row.options, "deck": "calm", "naming": "any"}
 
