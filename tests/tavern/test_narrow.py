@@ -57,6 +57,7 @@ async def test_a_game_on_a_phone(house: House, browser: Browser) -> None:
         await bart.composer.fill("/me")
         await page.keyboard.press("Enter")
         await page.keyboard.press("Enter")
+        await bart.sees("Your settings", bart.own)  # A hand may have a menu, too.
         await bart.own.locator(".menu").last.click()
         await expect(page.locator(".popup.sheet")).to_be_visible()
         box = await page.locator(".popup").bounding_box()
