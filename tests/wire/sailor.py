@@ -60,7 +60,7 @@ class Sailor:
         if not offered:
             return False
         self._pressed.add(_version(hand))
-        bold = [part for part in offered if not part["custom_id"].rpartition(":")[2].startswith(SHY)]
+        bold = [part for part in offered if not all(value.startswith(SHY) for value in _values(part))]
         part = self.random.choice(bold or offered)
         self.clicks += 1
         assert self.clicks < MOST, f"the game of table {code} does not end"
@@ -124,6 +124,11 @@ async def play(port: Harbour, code: str, sailors: list[Sailor], moves: int) -> i
                 changed = port.until(lambda: over(port, first, code) or any(one.new(code) for one in sailors), "moves")
                 await changed
     return sum(sailor.clicks for sailor in sailors)
+
+
+def _values(part: JSON) -> list[str]:
+    """What is answered by pressing this, or by picking from it: what is final stands in a menu of its own."""
+    return [option["value"] for option in part.get("options", ())] or [part["custom_id"].rpartition(":")[2]]
 
 
 def _version(hand: Message) -> str:
