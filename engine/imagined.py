@@ -74,7 +74,7 @@ class Imagined(Table[S]):
         """At the beginning of the step on top of the agenda. The state is played on, not copied."""
         table = cls(game, options, seats, range(seats), NO_SOURCE)
         table._openings = _Unnumbered()
-        table._play = _Silent(state, seats, chance, game.score)
+        table._play = _Silent(state, seats, chance)
         table._advance()
         return table
 

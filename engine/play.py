@@ -95,7 +95,8 @@ class Report:
 
     `icon` names a picture for it; `scene` is a short thing to animate (a roll), for renderers only. `block`: it begins
     a part of the story that people tell as one (a turn, an action, a battle), and `scores` is how the game stood then
-    (`Game.score`), where it counts. `lull`: for so many seconds automatic players leave the word to people.
+    (`Game.score`), where it counts and somebody listens (`Running.listen`). `lull`: for so many seconds automatic
+    players leave the word to people.
     """
 
     text: Text
@@ -227,6 +228,5 @@ class Play(Generic[S]):
 
 
 def _with(seat: int, choice: Choice, aside: Asks | Callable[[], Asks] | None) -> Asks:
-    asks = dict((aside() if callable(aside) else aside) or ())
-    asks[seat] = (choice, *asks.get(seat, ()))
-    return asks
+    beside = (aside() if callable(aside) else aside) or {}
+    return {**beside, seat: (choice, *beside.get(seat, ()))}

@@ -11,6 +11,7 @@ from typing import Generic
 
 from pydantic import BaseModel
 
+from engine.chance import Chance
 from engine.checkpoint import Checkpoint, Given
 from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
 from engine.copying import copier
@@ -146,8 +147,15 @@ class Running(Generic[S]):
         return reports
 
     def listen(self) -> None:
-        """What chance decides from now on is written down (`take_draws`)."""
+        """What is for the record is worked out from now on: what chance decides (`take_draws`), and how the game stands
+        where a block of the story begins (`Report.scores`)."""
         self._play.chance = Listed(self.source, self._play.chance.drawn)
+        self._play.score = self.game.score
+
+    def _begin(self, state: S, chance: Chance) -> None:
+        """The rules play on with this state; who listens to chance keeps score, too."""
+        score = self.game.score if isinstance(chance, Listed) else None
+        self._play = Play(state, self.seats, chance, score)
 
     def take_draws(self) -> dict[int, Draw]:
         """What chance has decided since somebody began to `listen`, or since the last call, by its place in the

@@ -15,7 +15,7 @@ from engine.checkpoint import Given
 from engine.choice import Refusal, StaleChoice, Value
 from engine.game import Game, View
 from engine.openings import STALE, Opened, numbered_anew
-from engine.play import Answer, By, Play, S
+from engine.play import Answer, By, S
 from engine.running import Running
 from engine.save import SAVE, Newer, Progress, Save, SavedAnswer, state_adapter
 from engine.source import KNOWN, Source
@@ -59,7 +59,7 @@ class Table(Running[S]):
         chance = chance or source.stream()
         seating = seated(game, options, seats, chance)
         table = cls(game, options, seats, seating, source)
-        table._play = Play(game.setup(options, seats, seating, chance), seats, chance, game.score)
+        table._begin(game.setup(options, seats, seating, chance), chance)
         table._advance()
         return table
 
@@ -68,7 +68,7 @@ class Table(Running[S]):
         """A table that goes on from any state: for tests and puzzles. Nobody was seated by chance."""
         source = Source(seed)
         table = cls(game, options, seats, range(seats), source)
-        table._play = Play(state, seats, source.stream(), game.score)
+        table._begin(state, source.stream())
         table._advance()
         return table
 
@@ -183,7 +183,7 @@ class Table(Running[S]):
         table = cls(game, options, save.seats, save.seating, source)
         table.begun = save.begun or save.version
         state = state_adapter(game.state).validate_python(stored)
-        table._play = Play(state, save.seats, chance or source.stream(save.drawn), game.score)
+        table._begin(state, chance or source.stream(save.drawn))
         table._openings.remember(save.kept, save.counter)
         table._advance()
         table._checkpoint.open = save.kept
@@ -198,7 +198,7 @@ class Table(Running[S]):
         on a copy of the state as it was then, and gets its answers again."""
         since, table = self._checkpoint, Table(self.game, self.options, self.seats, self.seating, self.source)
         table.begun = self.begun
-        table._play = Play(self._copy(since.state), self.seats, self.source.stream(since.drawn), self.game.score)
+        table._begin(self._copy(since.state), self.source.stream(since.drawn))
         table._checkpoint = replace(since, given=[])
         table._begin_step()
         for given in since.given:

@@ -26,7 +26,7 @@ from engine.choice import Choice, Refusal, Value
 from engine.copying import copier
 from engine.game import Game
 from engine.imagined import Dice, Imagined
-from engine.play import Answer, Play, S
+from engine.play import Answer, S
 from engine.rearranged import Exchange, rearranged, relabelled
 from engine.table import Table
 
@@ -177,7 +177,7 @@ def _begun(table: Table[S], state: S) -> Table[S]:
     """The running step of a table, begun on this state."""
     since = table._checkpoint
     other = Table(table.game, table.options, table.seats, table.seating, table.source)
-    other._play = Play(state, table.seats, table.source.stream(since.drawn), table.game.score)
+    other._begin(state, table.source.stream(since.drawn))
     other._openings.remember(since.kept(), since.newest)
     other._advance()
     return other

@@ -96,6 +96,7 @@ def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection
     for table, move in moments(watched, setting):
         for report in table.take_reports():
             reached.hear(report, table)
+        table.listen()
         box = box or sorted(game.pieces(table.state))
         assert sorted(game.pieces(table.state)) == box, f"pieces lost or doubled: {describe(table)}"
         asks_lawfully(table)

@@ -8,7 +8,6 @@ from typing import Any
 from engine.audience import hidden
 from engine.chance import Chance
 from engine.game import Game
-from engine.play import Play
 from engine.table import Table
 from tests.conformance.walk import AnyTable, Setting
 
@@ -52,6 +51,6 @@ def begun_bent(game: Game[Any], setting: Setting, draw: int | None, by: int) -> 
     chance = Bent(source.stream(), draw, by)
     seating = chance.shuffled(range(setting.seats))
     table: AnyTable = Table(game, setting.options, setting.seats, seating, source)
-    table._play = Play(game.setup(setting.options, setting.seats, seating, chance), setting.seats, chance, game.score)
+    table._begin(game.setup(setting.options, setting.seats, seating, chance), chance)
     table._advance()
     return table, chance

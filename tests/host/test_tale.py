@@ -46,6 +46,7 @@ class Finished:
     def __init__(self, key: str, name: str) -> None:
         kept = read(ROOM / key / f"{name}.json.gz").transcript
         self.table = begun(kept)
+        self.table.listen()
         self.stands: list[tuple[int, ...]] = []
         self.scenes: list[dict[str, Any]] = []
         for answer in kept.answers:

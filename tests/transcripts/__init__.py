@@ -53,6 +53,7 @@ class Heard:
         self.spoken = spoken
         self.kept = read(ROOM / game / f"usual-{people}.json.gz").transcript
         self.table: Table[Any] = begun(self.kept)
+        self.table.listen()
         seats = [SeatRow(CODE, seat, seat, 100 + seat, NAMES[seat], None, "") for seat in range(people)]
         row = TableRow(
             *(CODE, game, "playing", None, 1, None, 100, spoken.locale, "none"), self.kept.options, "", 0, 0.0, 0.0

@@ -63,11 +63,13 @@ CATCH = PickOne(
 CATCHES: tuple[Choice, ...] = (CATCH,)
 
 
-@cache
-def play_option(card: str) -> Option:
-    """Playing this card."""
+def _play_option(card: str) -> Option:
     kind = KINDS.get(CARDS[card].kind)
     return Option(f"play:{card}", card_name(card), (kind.hint or kind.rules) if kind else None, card)
+
+
+PLAYS = {card: _play_option(card) for card in CARDS}
+"""Playing each card."""
 
 
 @cache
@@ -143,7 +145,7 @@ def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
 
 def offer(cards: Sequence[str], *more: Option) -> tuple[Option, ...]:
     """The cards as options, then the rest."""
-    return (*map(play_option, cards), *more)
+    return (*map(PLAYS.__getitem__, cards), *more)
 
 
 def beside(state: YarrState, turn: int | None = None) -> dict[int, tuple[Choice, ...]]:
