@@ -13,7 +13,7 @@ from renderers.arrr.areas import TALL, WIDE
 from renderers.arrr.cards import family_of, icon_of
 from renderers.arrr.marks import COLOURS, GROUND, die, symbol, unrolled
 from renderers.brushes import Box, edge, lay, panel, stamp, write
-from renderers.fonts import length, wrap
+from renderers.fonts import Face, length, wrap
 from renderers.frame import Frame
 from renderers.kit import ending, pawn, story, waiting
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
@@ -118,8 +118,8 @@ def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, in
             opacity=1,
             radius=22,
         )
-        ink, face = (INK, "bold") if now else (FOAM, "medium")
-        write(picture, (x + step // 2, y + 7), said, ink, 24, face, align="centre", width=step - 8)  # type: ignore[arg-type]
+        face: Face = "bold" if now else "medium"
+        write(picture, (x + step // 2, y + 7), said, INK if now else FOAM, 24, face, align="centre", width=step - 8)
         x += step
 
 
