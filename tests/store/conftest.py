@@ -36,3 +36,12 @@ async def other(url: str, store: Store) -> AsyncIterator[Store]:
     other = await Store.open(url)
     yield other
     await other.close()
+
+
+@pytest.fixture
+async def alone(tmp_path: Path) -> AsyncIterator[Store]:
+    """A database that no other process works on."""
+    lay(tmp_path / "quarterdeck.db")
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}", alone=True)
+    yield store
+    await store.close()

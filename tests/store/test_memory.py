@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from engine.play import Report
 from engine.text import Who, text
@@ -19,7 +15,6 @@ from store.rows import DueRow, MessageRow, OutboxRow, PostRow, SeatRow, Stand
 from store.schema import outbox
 from store.writing import Writing
 from tests.ledger import rule
-from tests.store.fresh import lay
 from tests.store.playing import Playing
 
 TOLD = [
@@ -27,15 +22,6 @@ TOLD = [
     Report(text("{who} draws {n}.", who=Who(0), n=3), to=(0, 1), icon="card", scene={"roll": [1, [2, 3]]}),
 ]
 NOW = 1_800_000_000.0
-
-
-@pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[Store]:
-    """A database that no other process works on."""
-    lay(tmp_path / "quarterdeck.db")
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}", alone=True)
-    yield store
-    await store.close()
 
 
 async def all_of(store: Reading, table: str) -> list[Any]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,20 +12,11 @@ from store.reading_time import SOON
 from store.rows import DueRow, OutboxRow
 from store.writing import Writing
 from tests.ledger import rule
-from tests.store.fresh import lay
 from tests.store.playing import new_table
 
 NOW = 1_800_000_000.0
 KINDS = ("clock", "remind", "wish", "player")
 TARGETS = ("table", "hand:1", "hand:2", "ping")
-
-
-@pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[Store]:
-    lay(tmp_path / "quarterdeck.db")
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}", alone=True)
-    yield store
-    await store.close()
 
 
 async def change(w: Writing, codes: list[str], random: Random) -> None:

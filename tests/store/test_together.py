@@ -17,18 +17,9 @@ from store import Repeated, Store, Writing
 from store.together import Together
 from store.unit import Step
 from tests.ledger import rule
-from tests.store.fresh import lay
 from tests.store.playing import new_table
 
 Write = Callable[[Writing], Awaitable[None]]
-
-
-@pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[Store]:
-    lay(tmp_path / "quarterdeck.db")
-    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}", alone=True)
-    yield store
-    await store.close()
 
 
 @contextlib.asynccontextmanager
