@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from io import BytesIO
-from typing import Any, Self
+from typing import Any
 
 from discord import File, MediaGalleryItem, app_commands, ui
 
@@ -14,7 +13,7 @@ from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree, for_
 from bot.commands.which_game import game_meant, game_typed, suggest_games
-from bot.doors.items import Served
+from bot.doors.items import Found
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
 from bot.shows.easel import drawn
@@ -119,20 +118,10 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
     return found[0]
 
 
-class Look(Served, ui.DynamicItem[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
+class Look(Found[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
     """Shows the card that was picked among those in sight."""
 
     act = Act.LOOK_UP
-
-    def __init__(self, match: re.Match[str], item: ui.Select[Any]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        """Found again from its custom id."""
-        assert isinstance(item, ui.Select)
-        return cls(match, item)
 
     async def serve(self, click: Click) -> None:
         """Show it."""

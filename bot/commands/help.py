@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Self
+from typing import Any
 
 from discord import app_commands, ui
 
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree, for_
-from bot.doors.items import Served
+from bot.doors.items import Found
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
 from bot.shows.presenter import clip
@@ -74,14 +73,10 @@ def add(tree: Tree) -> None:
         )
 
 
-class Paper(Served, ui.DynamicItem[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
+class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
     """Shows what stands in the page on privacy, or in the terms."""
 
     act = Act.LOOK_UP
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(ui.Button(custom_id=match.string))
 
     async def serve(self, click: Click) -> None:
         spoken = await language_of(parts(click).store, click)

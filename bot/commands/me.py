@@ -14,7 +14,7 @@ from bot.answers.replies import framed, renew, reply
 from bot.commands import my_time
 from bot.commands.confirm import confirm
 from bot.commands.tree import Tree, for_
-from bot.doors.items import Served, offered
+from bot.doors.items import Found, Served, offered
 from bot.doors.parts import Click, parts
 from bot.doors.serving import committing
 from bot.play import targets
@@ -82,15 +82,10 @@ def add(tree: Tree) -> None:
         return my_time.suggest_zones(typed)
 
 
-class OwnLanguage(Served, ui.DynamicItem[ui.Select[Any]], template="me:language"):
+class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
     """The language in which this person is spoken to in private."""
 
     act = Act.OWN_SETTINGS
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        assert isinstance(item, ui.Select)
-        return cls(item)
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
@@ -176,14 +171,10 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
     return ui.Section(words, accessory=Switch(field, not on, spoken.say(label)))
 
 
-class Kept(Served, ui.DynamicItem[ui.Button[Any]], template="me:kept"):
+class Kept(Found[ui.Button[Any]], template="me:kept"):
     """Shows and hands out what is kept of this person."""
 
     act = Act.OWN_SETTINGS
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(ui.Button(custom_id=match.string))
 
     async def serve(self, click: Click) -> None:
         house = parts(click)
@@ -201,14 +192,10 @@ class Kept(Served, ui.DynamicItem[ui.Button[Any]], template="me:kept"):
         await reply(click, framed(ui.TextDisplay(spoken.say(told)), ui.File(f"attachment://{file.filename}")), [file])
 
 
-class Forget(Served, ui.DynamicItem[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
+class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
     """Deletes what is kept of this person, once it is confirmed."""
 
     act = Act.OWN_SETTINGS
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(ui.Button(custom_id=match.string))
 
     async def serve(self, click: Click) -> None:
         if self.custom_id == "me:forget":

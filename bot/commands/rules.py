@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Self
+from typing import Any
 
 from discord import app_commands, ui
 
@@ -12,7 +12,7 @@ from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import renew, reply
 from bot.commands.tree import Tree, for_
 from bot.commands.which_game import QUARTERDECK, game_meant, game_typed, suggest_games, with_house
-from bot.doors.items import Served
+from bot.doors.items import Found
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
 from bot.shows.rules import answered, chapter, to_the_letter
@@ -97,20 +97,10 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
     return answered(game, found, spoken)
 
 
-class Menu(Served, ui.DynamicItem[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
+class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
     """Leads from an answer to a section, or to a rule to the letter."""
 
     act = Act.LOOK_UP
-
-    def __init__(self, match: re.Match[str], item: ui.Select[Any]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        """Found again from its custom id."""
-        assert isinstance(item, ui.Select)
-        return cls(match, item)
 
     async def serve(self, click: Click) -> None:
         """Show what was picked: a section in the place of what is read, a rule below it."""

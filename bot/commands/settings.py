@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Self
+from typing import Any
 
 from discord import (
     ChannelType,
@@ -18,7 +17,7 @@ from discord import (
 from bot.answers.replies import framed, renew, reply
 from bot.commands import moderating
 from bot.commands.tree import Tree, for_
-from bot.doors.items import Served, offered
+from bot.doors.items import Found, offered
 from bot.doors.parts import Click, parts
 from bot.play import targets
 from bot.play.keeper import Act
@@ -50,17 +49,10 @@ def add(tree: Tree) -> None:
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
-class Setting(
-    Served, ui.DynamicItem[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"
-):
+class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
     """The language of public messages, the pace of new tables, what moves, for what screens pictures are."""
 
     act = Act.SERVER_SETTINGS
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        assert isinstance(item, ui.Select)
-        return cls(item)
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
@@ -76,43 +68,28 @@ class Setting(
             await _show_tables(click)
 
 
-class Channels(Served, ui.DynamicItem[ui.ChannelSelect[Any]], template="settings:channels"):
+class Channels(Found[ui.ChannelSelect[Any]], template="settings:channels"):
     """The channels in which tables may be opened; none chosen means all."""
 
     act = Act.SERVER_SETTINGS
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        assert isinstance(item, ui.ChannelSelect)
-        return cls(item)
 
     async def serve(self, click: Click) -> None:
         await _save(click, channels=[channel.id for channel in self.item.values])
 
 
-class Reports(Served, ui.DynamicItem[ui.ChannelSelect[Any]], template="settings:reports"):
+class Reports(Found[ui.ChannelSelect[Any]], template="settings:reports"):
     """The channel that is told that there is a report; none chosen means none."""
 
     act = Act.SERVER_SETTINGS
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        assert isinstance(item, ui.ChannelSelect)
-        return cls(item)
 
     async def serve(self, click: Click) -> None:
         await _save(click, reports=next((channel.id for channel in self.item.values), None))
 
 
-class Role(Served, ui.DynamicItem[ui.RoleSelect[Any]], template="settings:role"):
+class Role(Found[ui.RoleSelect[Any]], template="settings:role"):
     """The role that may open tables; none chosen means everybody."""
 
     act = Act.SERVER_SETTINGS
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        assert isinstance(item, ui.RoleSelect)
-        return cls(item)
 
     async def serve(self, click: Click) -> None:
         await _save(click, role=next((role.id for role in self.item.values), None))

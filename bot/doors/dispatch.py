@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Self
+from typing import Any
 
 import discord
 from discord import ui
@@ -13,7 +13,7 @@ from bot.answers.errors import Friendly
 from bot.doors import measure, options
 from bot.doors.answering import open_modal, take_answer, turn_page
 from bot.doors.inviting import invite
-from bot.doors.items import AtTable, TableButton, TableSelect
+from bot.doors.items import AtTable, Found, TableButton, TableSelect
 from bot.doors.opening import at_table, open_door
 from bot.doors.parts import Click
 from bot.doors.serving import serve_once
@@ -78,18 +78,10 @@ class PanelSelect(TableSelect, template=addresses.PANEL):
         await options.set_option(click, row, self.match["field"], self.picked[0])
 
 
-class InviteSelect(AtTable, ui.DynamicItem[ui.UserSelect[Any]], template=addresses.INVITE):
+class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=addresses.INVITE):
     """Who is invited to a table."""
 
     act = Act.HOST
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        """Found again from its custom id."""
-        assert isinstance(item, ui.UserSelect)
-        found = cls(item)
-        found.match = match
-        return found
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         shown, page = {user.id for user in self.item.default_values}, self.match["page"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from discord import ui
 
@@ -17,6 +17,8 @@ from engine.text import text
 from store.rows import TableRow
 
 NEVER = r"never-matched-[^\s\S]"
+
+Control = TypeVar("Control", bound=ui.Item[Any])
 
 
 def offered(picked: str, known: Collection[str]) -> str:
@@ -45,6 +47,19 @@ class Served:
         raise NotImplementedError
 
 
+class Found(Served, ui.DynamicItem[Control], template=NEVER):
+    """One whose custom id says all of it: there is `match`, as soon as it was clicked."""
+
+    match: re.Match[str]
+
+    @classmethod
+    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+        """Found again from its custom id. The message of a click says itself of which kind the `item` is."""
+        found = cls(cast("Control", item))
+        found.match = match
+        return found
+
+
 class AtTable(Served):
     """One whose custom id names a table."""
 
@@ -59,31 +74,12 @@ class AtTable(Served):
         raise NotImplementedError
 
 
-class TableButton(AtTable, ui.DynamicItem[ui.Button[Any]], template=NEVER):
-    """A button whose custom id is all it has."""
-
-    def __init__(self, match: re.Match[str]) -> None:
-        super().__init__(ui.Button(custom_id=match.string))
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        """Found again from its custom id."""
-        return cls(match)
+class TableButton(AtTable, Found[ui.Button[Any]], template=NEVER):
+    """A button at a table."""
 
 
-class TableSelect(AtTable, ui.DynamicItem[ui.Select[Any]], template=NEVER):
-    """A select whose custom id is all it has."""
-
-    def __init__(self, match: re.Match[str], item: ui.Select[Any]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
-        """Found again from its custom id."""
-        assert isinstance(item, ui.Select)
-        return cls(match, item)
+class TableSelect(AtTable, Found[ui.Select[Any]], template=NEVER):
+    """A select at a table."""
 
     @property
     def picked(self) -> list[str]:

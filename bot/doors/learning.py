@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 from discord import ui
 
 from bot.answers.errors import Friendly
 from bot.doors.hand import own_hand, show_hand
-from bot.doors.items import Served
+from bot.doors.items import Found
 from bot.doors.lobby import automatic_name
 from bot.doors.opening import door
 from bot.doors.parts import Click, let_in, parts
@@ -103,15 +102,10 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await show_hand(click, sitting, seat, renew=detail == "off")
 
 
-class Lessons(Served, ui.DynamicItem[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
+class Lessons(Found[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
     """«Learn» where there is no table: in /help."""
 
     act = Act.OPEN
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        """Found again from its custom id."""
-        return cls(ui.Button(custom_id=match.string))
 
     async def serve(self, click: Click) -> None:
         """Begin."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from math import inf
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
@@ -12,7 +11,7 @@ from discord import ui
 from bot.answers.errors import Friendly
 from bot.answers.replies import framed, reply
 from bot.doors.hand import own_hand
-from bot.doors.items import Served
+from bot.doors.items import Found
 from bot.doors.opening import at_table
 from bot.doors.parts import Click, may, parts
 from bot.play.keeper import Act
@@ -77,27 +76,19 @@ def next_button(spoken: Language) -> ui.Button[Any]:
     return ui.Button(label=clip(label, 80), custom_id=addresses.NEXT, style=discord.ButtonStyle.success)
 
 
-class List(Served, ui.DynamicItem[ui.Button[Any]], template=addresses.MINE):
+class List(Found[ui.Button[Any]], template=addresses.MINE):
     """Lists one's own tables."""
 
     act = Act.LIST
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(ui.Button(custom_id=addresses.MINE))
 
     async def serve(self, click: Click) -> None:
         await reply(click, await list_page(click, await language_of(parts(click).store, click)))
 
 
-class Next(Served, ui.DynamicItem[ui.Button[Any]], template=addresses.NEXT):
+class Next(Found[ui.Button[Any]], template=addresses.NEXT):
     """Shows the hand at the table that waits most urgently."""
 
     act = Act.LIST
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(ui.Button(custom_id=addresses.NEXT))
 
     async def serve(self, click: Click) -> None:
         waiting = [one for one in await own_tables(click) if one.waits]

@@ -20,9 +20,9 @@ from bot.play.pausing import vote_for
 from bot.play.voting import NO_SUCH, vote_out
 from bot.texts.names import in_markdown
 from bot.texts.people import language_of
-from engine.text import text
+from engine.text import Text, text
 from store.guests import guests_of
-from store.rows import Deed, TableRow
+from store.rows import Deed, SeatRow, TableRow
 
 
 @door(Act.HOST)
@@ -51,12 +51,7 @@ async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     house, (place, person) = parts(click), numbers(detail, 2)
     async with committing(click):
         missing = await vote_out(house.host, row.id, click.user.id, place, person, click.id)
-    spoken = await language_of(house.store, click)
-    names: list[Any] = [in_markdown(seat.name) for seat in missing]
-    told = text("The table has voted: a stand-in plays from now on.")
-    if missing:
-        told = text("Your vote is noted. These can vote, too: {names}.", names=names)
-    await answer(click, framed(ui.TextDisplay(spoken.say(told))))
+    await _voted(click, missing, text("The table has voted: a stand-in plays from now on."))
 
 
 @door(Act.VOTE)
@@ -65,12 +60,7 @@ async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     house = parts(click)
     async with committing(click):
         missing = await vote_for(house.host, row.id, click.user.id, detail, click.id)
-    spoken = await language_of(house.store, click)
-    names: list[Any] = [in_markdown(seat.name) for seat in missing]
-    told = text("The table has voted, and it is done.")
-    if missing:
-        told = text("Your vote is noted. These can vote, too: {names}.", names=names)
-    await answer(click, framed(ui.TextDisplay(spoken.say(told))))
+    await _voted(click, missing, text("The table has voted, and it is done."))
 
 
 @door(Act.SEAT)
@@ -79,9 +69,12 @@ async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     house, (place, taker) = parts(click), numbers(detail, 2)
     async with committing(click):
         missing = await hand_over(house.host, row.id, click.user.id, place, taker, click.id)
-    spoken = await language_of(house.store, click)
+    await _voted(click, missing, text("It is done: the seat has been given."))
+
+
+async def _voted(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
+    """Say that it is done, or who could yet vote."""
+    spoken = await language_of(parts(click).store, click)
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
-    told = text("It is done: the seat has been given.")
-    if missing:
-        told = text("Your vote is noted. These can vote, too: {names}.", names=names)
-    await answer(click, framed(ui.TextDisplay(spoken.say(told))))
+    noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
+    await answer(click, framed(ui.TextDisplay(spoken.say(noted if missing else done))))

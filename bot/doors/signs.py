@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Self
+from typing import Any
 
 from discord import ui
 
 from bot.answers.errors import Friendly
 from bot.answers.replies import framed, reply
-from bot.doors.items import Served
+from bot.doors.items import Found
 from bot.doors.opening import GONE
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
@@ -23,15 +22,10 @@ from renderers.kit import legend
 from renderers.legends import signs_of
 
 
-class Signs(Served, ui.DynamicItem[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
+class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
     """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
 
     act = Act.LOOK_UP
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        """Found again from its custom id."""
-        return cls(ui.Button(custom_id=match.string))
 
     async def serve(self, click: Click) -> None:
         """Show it."""

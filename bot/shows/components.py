@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 from discord import ui
+from pydantic import BaseModel
 
 from bot.answers.replies import LONGEST, framed
 from bot.play.sitting import Sitting
@@ -20,6 +21,7 @@ from bot.shows.story import blocks
 from bot.texts import Language
 from bot.texts.mentions import mentioned
 from bot.texts.names import cleaned, in_markdown, in_words, unmarked
+from engine.game import Game, described
 from engine.text import Text, say, text
 from renderers.frame import Event, Frame, Picture
 from store.rows import EventRow
@@ -137,3 +139,13 @@ def heading(tell: Say, words: Text) -> str:
 def listed(lines: Sequence[str]) -> str:
     """Lines of plain words as a list."""
     return "\n".join(f"- {unmarked(line)}" for line in lines)
+
+
+def unusual(game: Game[Any], options: BaseModel, tell: Say) -> list[str]:
+    """Those of a table's options that are not the usual ones, each with its value."""
+    usual = game.options()
+    return [
+        f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"
+        for name, words in described(game.options).items()
+        if words.matters(options) and getattr(options, name) != getattr(usual, name)
+    ]

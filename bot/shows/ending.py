@@ -10,9 +10,9 @@ from typing import Any
 from discord import ui
 
 from bot.play.sitting import Sitting
-from bot.shows.components import heading
+from bot.shows.components import heading, unusual
 from bot.shows.presenter import Say
-from engine.game import Curve, Outcome, described
+from engine.game import Curve, Outcome
 from engine.text import Arg, Text, Who, plural, text
 from renderers.tale import Tale
 
@@ -61,8 +61,8 @@ def ending(sitting: Sitting, tell: Say, stands: Sequence[Stand]) -> list[ui.Item
     if automatic := sorted(sitting.automatic()):
         names: list[Arg] = [Who(seat) for seat in automatic]
         lines.append("-# " + tell(text("Automatic players and stand-ins at the end: {names}.", names=names)))
-    if changed := _changed(sitting, tell):
-        lines.append(f"-# {changed}")
+    if changed := unusual(sitting.game, sitting.table.options, tell):
+        lines.append(f"-# {' · '.join(changed)}")
     return [ui.TextDisplay("\n".join(lines))]
 
 
@@ -91,13 +91,3 @@ def _ahead(stand: Stand, *, fewer: bool) -> int | None:
     """Who alone is ahead."""
     best = min(stand) if fewer else max(stand)
     return stand.index(best) if list(stand).count(best) == 1 else None
-
-
-def _changed(sitting: Sitting, tell: Say) -> str:
-    """The options that are not the usual ones."""
-    options, usual = sitting.table.options, sitting.game.options()
-    return " · ".join(
-        f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"
-        for name, words in described(sitting.game.options).items()
-        if words.matters(options) and getattr(options, name) != getattr(usual, name)
-    )

@@ -16,7 +16,19 @@ from bot.play.sitting import HELD, PAUSED, Sitting
 from bot.play.taking_back import proposals
 from bot.play.voting import is_against
 from bot.shows import addresses, presenter
-from bot.shows.components import Show, back_button, button, file, fitted, frame, gallery, heading, listed, teller
+from bot.shows.components import (
+    Show,
+    back_button,
+    button,
+    file,
+    fitted,
+    frame,
+    gallery,
+    heading,
+    listed,
+    teller,
+    unusual,
+)
 from bot.shows.easel import drawn
 from bot.shows.ending import ending, tale_of
 from bot.shows.presenter import Say
@@ -24,7 +36,7 @@ from bot.shows.story import public_story
 from bot.texts import Language
 from bot.texts.names import in_markdown, in_words
 from engine.choice import options_of
-from engine.game import described, games
+from engine.game import games
 from engine.players import player
 from engine.table import Opened
 from engine.text import Text, Who, plural, text
@@ -239,10 +251,5 @@ def _step_backs(sitting: Sitting, tell: Say) -> list[ui.Button[Any]]:
 def options_line(row: TableRow, tell: Say) -> str:
     """The options of a table in one line: those that differ from the usual."""
     game = games()[row.game]
-    options, usual = game.options.model_validate(row.options), game.options()
-    parts = [
-        f"{tell(words.label)}: {tell(words.values[getattr(options, name)])}"
-        for name, words in described(game.options).items()
-        if words.matters(options) and getattr(options, name) != getattr(usual, name)
-    ]
+    parts = unusual(game, game.options.model_validate(row.options), tell)
     return " · ".join([*(parts or [tell(text("The usual options"))]), tell(PACES[row.pace].label)])
