@@ -1,1 +1,1 @@
-"""The table in Discord: commands, lobby, presenter, delivery, clock, and the local tavern."""
+"""The table in Discord: commands, doors, delivery, how tables look, and tables in play."""

@@ -127,8 +127,8 @@ class Choice(_Digested):
     `name` is the decision's name in the ledger, unique among the choices that one seat has open.
     `secret`: the options (and, until told, the answer) are for the asked seat's eyes only.
     `blocks`: the table waits for it; the others lie open meanwhile and need no answer.
-    `default` is the answer when time is up. `revisable`: once answered it stays open, under the same
-    number, without being waited for; the rule says until when (`Play.ask_all` does).
+    `default` is the answer when time is up; None is as AT_RANDOM. `revisable`: once answered it stays open, under the
+    same number, without being waited for; the rule says until when (`Play.ask_all` does).
     `window`: it is put to all who might answer it, whatever they hold, and read when all are in. Whose answer is in is
     told no more than of a ballot, nor how many are.
     `withheld` says why what is not offered is not, by the ids that its options would have, or their words that matter

@@ -146,7 +146,7 @@ class Table(Running[S]):
 
         If a stored answer meets another choice than it was given to (the program was updated), the
         step is opened again from its checkpoint, without its answers, and `reopened` is True: tell
-        the players.
+        the players. Raises `Newer` for what a later version has saved.
         """
         table = cls.at_checkpoint(game, save)
         for place, answer in enumerate(save.answers):

@@ -78,7 +78,8 @@ class World(Generic[S]):
 
 
 class Worlds(Generic[S]):
-    """The worlds of one viewer at one moment. `table` is a table or what was imagined of one."""
+    """The worlds of one viewer at one moment, of a table or of another world. With a `belief` likely states are drawn
+    more often; `policy` says what others may have answered where that is sealed."""
 
     def __init__(
         self, table: Table[S] | World[S], viewer: int, belief: Belief | None = None, policy: Policy = any_answer

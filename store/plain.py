@@ -1,4 +1,5 @@
-"""Statements said to SQLite as they are: of what it costs to say one, most is SQLAlchemy's.
+"""Statements said as they are, to SQLite here and to PostgreSQL in `store.errand`: of what it costs to say one, most is
+SQLAlchemy's.
 
 SQLAlchemy still writes them, each once: how it is said (`Plain`) is kept as long as the statement itself is. Only those
 that need to be written anew each time, or were made for a single time, it says itself.

@@ -1,4 +1,7 @@
-"""What the store hands out: one plain row for each thing that it keeps."""
+"""What the store hands out: one plain row for each thing that it keeps.
+
+Times are seconds since 1970 (`Time.wall`). A guild, channel, thread, message, user or host is Discord's id.
+"""
 
 from __future__ import annotations
 
@@ -173,9 +176,9 @@ class GuestRow:
 @dataclass(slots=True)
 class PersonRow:
     """A person's settings. `locale` was chosen with /me, `spoken` is what their Discord last spoke.
-    `dm_closed`: Discord refused a direct message, don't try again. `zone` is a name of the IANA's; there the quiet
-    hours begin and end. `away`: until when they are on holiday. `digest`: several tables call by one message.
-    `upright`: pictures come for a narrow screen."""
+    `dm_closed`: Discord refused a direct message, don't try again. `zone` is a name of the IANA's,
+    None is UTC; there the quiet hours begin and end, at full hours from 0 to 23. `away`: until when they are on
+    holiday. `digest`: several tables call by one message. `upright`: pictures come for a narrow screen."""
 
     user: int
     locale: str | None = None

@@ -228,7 +228,7 @@ followers = Table(
     Column("user", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 
-# Who has no seat at a lobby and is not nobody there; `kind` is a `store.rows.Guest`.
+# Who has no seat at a table and is not nobody there; `kind` is a `store.rows.Guest`.
 guests = Table(
     "guests",
     metadata,

@@ -61,7 +61,7 @@ class Store(Reading):
         self.shared = database.SHARED
         self._ear: company.Ear | None = None
         self.others: int | None = None
-        """So many others do, as this one knows (`live`); None before it has looked."""
+        """So many other processes work with the database, as this one knows (`live`); None before it has looked."""
         self._left = False
         self._kept: sqlite3.Connection | None = None
         """Keeps other processes from the file."""
@@ -78,7 +78,8 @@ class Store(Reading):
         one until it is closed; what is read of so many tables is `remembered` then, and on one that processes share as
         long as it is heard what others change (`listen`). `shards` are those whose servers alone this process serves.
 
-        Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema.
+        Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema,
+        `Beating` where that is to be changed and another process works with it, and ValueError for SQLite in memory.
         """
         parsed = make_url(url)
         database = DATABASES[parsed.get_backend_name()]

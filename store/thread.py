@@ -1,4 +1,5 @@
-"""Reading a file: whatever is read at once is one errand to the thread that reads, and not one for each step of it."""
+"""Working with a file in threads of their own, one that reads and one that writes (`store.together`): whatever is done
+at once is one errand there, and not one for each step of it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ async def call_off(
     host: Host, table_id: str, by: str, interaction: int, *, told: Text | None = None, actor: int | None = None
 ) -> TableRow:
     """End a table before its game is over. All are told who did (`by`), or this; its server's moderators can look
-    up that `actor` did."""
+    up that `actor` did. Raises `Friendly` where it has ended already."""
     async with host.lock(table_id):
         row, now = await host.row(table_id), host.time.wall()
         if row.status not in ("lobby", "playing"):

@@ -25,7 +25,7 @@ VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED)
 
 async def ask(host: Host, table: str, user: int, name: str, interaction: int) -> bool:
     """Somebody without a seat asks for one, and all are told; False where they take that back. Who sat here before can
-    have that seat alone: of no other one they may know the hand."""
+    have that seat alone: of no other one they may know the hand. Raises `Friendly` where there is none for them."""
     sitting, now = await host.sitting(table), host.time.wall()
     if sitting.row.status != "playing":
         raise Friendly(NOT_PLAYING)
@@ -90,7 +90,7 @@ def is_vacant(seat: SeatRow) -> bool:
 
 async def hand_over(host: Host, table: str, user: int, place: int, taker: int, interaction: int) -> list[SeatRow]:
     """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
-    where it is done."""
+    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it."""
     sitting = await host.sitting(table)
     mine = sitting.seat_of(user)
     seat = next((one for one in sitting.people() if one.place == place), None)

@@ -8,7 +8,8 @@ from bot.play.sitting import NOT_SEATED, Sitting
 
 
 async def note_wishes(host: Host, table_id: str, interaction: int, user: int, wishes: list[str]) -> Sitting:
-    """Note what a person wants answered for them at this table, and answer what they are asked, if they do."""
+    """Note what a person wants answered for them at this table, by the ids of wishes, and answer what they are asked,
+    if they do. Raises `Friendly` for who has no seat."""
     async with host.lock(table_id):
         sitting = await host.sitting(table_id)
         seat, row, now = sitting.seat_of(user), sitting.row, host.time.wall()

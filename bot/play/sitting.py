@@ -91,7 +91,7 @@ def private_reports(reports: Sequence[Report], seat: int) -> list[Report]:
 
 
 def startable(row: TableRow, seats: Sequence[SeatRow]) -> BaseModel:
-    """The options by which who sits there can begin. Raises `Refusal` or `Friendly` if they cannot."""
+    """The options by which who sits there can begin. Raises `Friendly` if they cannot."""
     game, options = games()[row.game], games()[row.game].options.model_validate(row.options)
     if row.status != "lobby":
         raise Friendly(text("This table has started already."))

@@ -22,7 +22,8 @@ async def stand_in(
     *,
     why: Why = Why.LEFT,
 ) -> Sitting:
-    """Give a person's seat to an automatic player, or (None) let the person return to it."""
+    """Give a person's seat to an automatic player, whose key is `player`, or (None) let the person return to it;
+    nothing where it is so already. Raises `Friendly` where they have none in play, or may not return."""
     async with host.lock(table_id):
         sitting = await host.sitting(table_id)
         seat = sitting.seat_of(user)

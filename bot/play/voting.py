@@ -33,7 +33,8 @@ NO_SUCH = text("Nobody who plays themselves sits there any more.")
 async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> list[SeatRow]:
     """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
 
-    Who is stood in for is not waited for, but for who is on holiday: they come back to a game that is there.
+    Who is stood in for is not waited for, but for who is on holiday: they come back to a game that is there. Raises
+    `Friendly` for who does not play.
     """
     sitting, now = await host.sitting(table), host.time.wall()
     mine = voter(sitting, user)
@@ -56,6 +57,7 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
     there are votes enough, nobody, and it is done.
 
     It takes more than half of the others who play, two at least, and not all of one side, all within three days.
+    Raises `Friendly` where there is nothing to vote about, or they have no vote.
     """
     sitting, now = await host.sitting(table), host.time.wall()
     mine = voter(sitting, user)
@@ -125,7 +127,8 @@ async def note(
     removed: SeatRow | None = None,
     **vote: Any,
 ) -> None:
-    """Write a vote down, and tell all. The moves of the game stay as they are."""
+    """Write a vote down (`vote` are fields of the voter's seat), and tell all; where by it somebody is `removed`, its
+    server's moderators can look that up. The moves of the game stay as they are."""
     row, now = sitting.row, host.time.wall()
     async with host.store.write() as w:
         await w.once(interaction, now)
