@@ -5,7 +5,6 @@ import pytest
 import pytest_asyncio
 
 from store import Store
-from tests.discord_contract import openapi_path
 from tests.store.fresh import lay
 
 
@@ -21,11 +20,3 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 def called_in_public(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is called by mentions, as those are to whom no hands come; hands come all the same, to be pressed."""
     monkeypatch.setattr("bot.delivery.mentions.is_written_to", lambda person: False)
-
-
-@pytest.fixture(scope="session")
-def openapi() -> Path:
-    path = openapi_path()
-    if path is None:
-        pytest.skip("Discord's openapi.json lies neither at QUARTERDECK_OPENAPI nor in shared beside the project")
-    return path

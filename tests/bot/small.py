@@ -53,6 +53,23 @@ def part(message: simcord.ResponseMessage | None, custom_id: str) -> dict[str, A
 
 
 @contextmanager
+def clicked(env: simcord.Env) -> Iterator[list[Any]]:
+    """What the bot hears of clicks meanwhile, so that Discord can tell it once more."""
+    emit, heard = env.backend.emit, list[Any]()
+
+    def noting(event: str, payload: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            heard.append(payload)
+        emit(event, payload)
+
+    env.backend.emit = noting  # type: ignore[method-assign]
+    try:
+        yield heard
+    finally:
+        env.backend.emit = emit  # type: ignore[method-assign]
+
+
+@contextmanager
 def speaking(env: simcord.Env, locales: dict[int, str]) -> Iterator[None]:
     """Some people have their Discord in another language."""
     emit = env.backend.emit

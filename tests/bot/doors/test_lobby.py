@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from simcord.backend.errors import BackendError
@@ -11,6 +10,7 @@ from simcord.backend.errors import BackendError
 from engine.source import promise
 from tests.bot.crew import SEED, Crew, tavern
 from tests.bot.seen import Message, addresses, answer_of, components, menu, offers, seated, told
+from tests.bot.small import clicked
 from tests.ledger import rule
 
 EIGHT = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
@@ -291,19 +291,10 @@ async def test_the_same_option_picked_twice_is_set_once(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         lobby = await crew.open("anne")
         panel = answer_of(await crew.press("anne", lobby, "d:.*:options$"))
-        payloads: list[Any] = []
-        emit = crew.env.backend.emit
-
-        def noting(event: str, payload: Any) -> None:
-            payloads.append(payload)
-            emit(event, payload)
-
-        crew.env.backend.emit = noting  # type: ignore[method-assign]
-        await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
-        crew.env.backend.emit = emit  # type: ignore[method-assign]
+        with clicked(crew.env) as clicks:
+            await crew.pick("anne", panel, ["3"], "o:.*:rounds$")
         before = await crew.revision()
-        click = next(one for one in payloads if isinstance(one, dict) and "token" in one)
-        crew.env.backend.emit("INTERACTION_CREATE", click)
+        crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
         row = await crew.host.row(crew.code)
         assert (row.revision, row.options["rounds"]) == (before, 3)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,6 +14,7 @@ from store import Repeated
 from tests.bot.crew import Crew, tavern
 from tests.bot.kinds import known_game
 from tests.bot.seen import Message, answer_of, can, components, offers, told
+from tests.bot.small import clicked
 from tests.games.yarr.tavern import at
 from tests.ledger import rule
 
@@ -162,19 +162,10 @@ async def test_the_same_click_delivered_twice(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         name, _ = await turns(crew)
-        payloads: list[Any] = []
-        emit = crew.env.backend.emit
-
-        def noting(event: str, payload: Any) -> None:
-            payloads.append(payload)
-            emit(event, payload)
-
-        crew.env.backend.emit = noting  # type: ignore[method-assign]
-        await crew.press(name, crew.table(), "a:.*:yoho$")
-        crew.env.backend.emit = emit  # type: ignore[method-assign]
+        with clicked(crew.env) as clicks:
+            await crew.press(name, crew.table(), "a:.*:yoho$")
         before, story = await crew.revision(), await crew.store.events(crew.code)
-        click = next(one for one in payloads if isinstance(one, dict) and "token" in one)
-        crew.env.backend.emit("INTERACTION_CREATE", click)
+        crew.env.backend.emit("INTERACTION_CREATE", clicks[0])
         await crew.env.settle()
         assert await crew.revision() == before
         assert await crew.store.events(crew.code) == story

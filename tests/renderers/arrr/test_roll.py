@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image
 
 from engine.games.arrr.words import FACES
 from renderers.arrr import scene
@@ -15,6 +15,7 @@ from renderers.frame import Picture
 from renderers.palette import GOLD
 from tests.ledger import rule
 from tests.renderers.arrr import sights
+from tests.renderers.film import shots
 
 
 def roll(dice: int, fresh: int | None = None, needed: int | None = 3, stat: str = "wits") -> dict[str, Any]:
@@ -27,10 +28,6 @@ def roll(dice: int, fresh: int | None = None, needed: int | None = 3, stat: str 
 
 def drawn(dice: int, **more: Any) -> Picture:
     return scene(roll(dice, **more), sights.after_roll(), sights.frame())
-
-
-def shots(picture: Picture) -> list[Image.Image]:
-    return [shot.convert("RGB").copy() for shot in ImageSequence.Iterator(Image.open(BytesIO(picture.data)))]
 
 
 @pytest.mark.parametrize("dice", [0, 1, 2, 6, 7, 13, 20, 36, 60])

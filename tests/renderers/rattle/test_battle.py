@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from io import BytesIO
 from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PIL import Image
 
 from renderers import rattle
-from renderers.frame import Picture
 from renderers.rattle.clashes import spread
 from tests.games.rattle.tables import lay
 from tests.ledger import rule
+from tests.renderers.film import shots
 from tests.renderers.rattle import sights
 
 VIEW = sights.view(4, card="NS6")
@@ -35,15 +33,6 @@ FLEETS = {
     f"{seat}{letter}": (900 + 200 * n, 1500 + 160 * seat, "5") for seat in (1, 2, 3) for n, letter in enumerate("ab")
 }
 SCENE = fought(**CROWD, **FLEETS)
-
-
-def shots(picture: Picture) -> list[Image.Image]:
-    film = Image.open(BytesIO(picture.data))
-    found = []
-    for number in range(getattr(film, "n_frames", 1)):
-        film.seek(number)
-        found.append(film.convert("RGB"))
-    return found
 
 
 @rule("H-186")

@@ -10,25 +10,15 @@ from PIL import Image
 
 from engine.games.rattle.sea import cell_of
 from renderers import rattle
-from renderers.frame import Picture
 from renderers.palette import Colour
 from renderers.rattle.board import scaled
 from renderers.rattle.dice import looks, paint_of
 from renderers.rattle.drop import SIDE
+from tests.renderers.film import shots
 from tests.renderers.rattle import sights, throws
 
 DIE = scaled(140, SIDE)
 VIEW = sights.view(4, card="NH1")
-
-
-def shots(picture: Picture) -> list[Image.Image]:
-    """All pictures of an animation, in full colour."""
-    film = Image.open(BytesIO(picture.data))
-    found = []
-    for number in range(getattr(film, "n_frames", 1)):
-        film.seek(number)
-        found.append(film.convert("RGB"))
-    return found
 
 
 def middle(shot: Image.Image, colour: Colour, near: tuple[int, int]) -> tuple[float, float]:
