@@ -50,10 +50,11 @@ def test_what_lies_under_a_cup_is_told_to_its_owner() -> None:
 
 
 if __name__ == "__main__":
+    from tests.renderers.sheet import lay_out
+
     drawn = {
         "table": RENDERER.table(VIEW, FRAME),
         "over": RENDERER.table(OVER, FRAME),
         "cup": RENDERER.private(VIEW, replace(FRAME, lit=frozenset({"4.1"}))),
     }
-    for name, one in drawn.items():
-        Path(sys.argv[1], f"{name}.png").write_bytes(one.data)
+    lay_out(drawn, Path(sys.argv[1]))

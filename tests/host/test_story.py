@@ -131,9 +131,9 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
     await game.begin(key)
     read: dict[int, tuple[int, str]] = {}
     repeated, lengths = list[float](), list[int]()
-    called = 0
+    called, over = 0, False
     for _ in range(ANSWERS):
-        if await game.over():
+        if over := await game.over():
             break
         user = await game.turn()
         sheet = house.room(user).last
@@ -156,7 +156,7 @@ async def test_whoever_is_asked_reads_all_that_happened_since_their_last_answer(
             read[user] = sheet.id, sheet.words
         lengths.append(await everybody_reads_what_was_decided(house, game))
         await game.play(user)
-    assert called > 10
+    assert called > (1 if over else 10)
     everything = await log_of(house, DIRK)
     assert [one for one in await game.told_since(0, None) if one not in everything] == [], "all of it can be read again"
     if key in LETTERS:  # in a game for tests alone there is little to tell beside the headings

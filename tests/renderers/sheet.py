@@ -51,6 +51,13 @@ def sheet(picture: Image.Image) -> Image.Image:
     return paper
 
 
+def lay_out(pictures: Mapping[str, Picture], folder: Path) -> None:
+    """Each of these so, under its name, into this folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, one in pictures.items():
+        sheet(Image.open(BytesIO(one.data)).convert("RGB")).save(folder / f"{name}.png")
+
+
 def narrower(picture: Image.Image, wide: int) -> Image.Image:
     """As wide as Discord shows it there."""
     if picture.width <= wide:

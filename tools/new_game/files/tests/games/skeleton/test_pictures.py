@@ -1,8 +1,8 @@
-"""What is drawn of Skeleton is also said. Look at every picture yourself, 1200, 550 and 360 pixels wide:
+"""What is drawn of Skeleton is also said. Look at every picture yourself:
 
     python -m tests.games.skeleton.test_pictures build
 
-draws them there.
+draws them there at full size, 550 and 360 pixels wide, and as people see them who confuse colours.
 """
 
 from __future__ import annotations
@@ -47,9 +47,11 @@ def test_every_charm_is_drawn_and_tells_what_it_counts() -> None:
 
 
 if __name__ == "__main__":
-    for name, picture in {
+    from tests.renderers.sheet import lay_out
+
+    drawn = {
         "table": RENDERER.table(VIEW, FRAME),
         "over": RENDERER.table(OVER, FRAME),
         "charm": RENDERER.private(VIEW, FRAME),
-    }.items():
-        Path(sys.argv[1], f"{name}.png").write_bytes(picture.data)
+    }
+    lay_out(drawn, Path(sys.argv[1]))
