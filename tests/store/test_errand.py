@@ -8,11 +8,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from store import Repeated, Store, Writing
 from store.errand import Errand
 from store.helm import AtTheHelm
 from store.memory import Learnt, Taken
+from store.schema import outbox
+from store.shards import Shards
 from tests.store.playing import new_table
 from tests.store.postgres import Server
 
@@ -60,6 +63,23 @@ async def test_what_touches_nothing_though_it_must_undoes_all(store: Store, monk
     assert len(gone) == 2, "each was one errand"
     assert await store.followers(table) == [1, 2]
     assert sorted(row.target for row in await store.outbox(1.0)) == ["hand:1", "hand:2"]
+
+
+async def test_a_click_on_anothers_server_is_one_errand(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose it is to be shown the database sees as it writes it down."""
+    url = await asyncio.to_thread(postgres.new_database)
+    store = await Store.open(url, alone=True, shards=Shards(2, (0,)))
+    _, gone = await opened(store, monkeypatch)
+    tables = list[str]()
+    for guild in (8 << 22, 9 << 22):
+        async with store.write() as w:
+            tables.append((await new_table(w, guild=guild)).id)
+    for number, table in enumerate(tables, 2):
+        await write(store, table, number, 7)
+    assert len(gone) == 2
+    claimed = await store._rows(select(outbox.c.table, outbox.c.claimed_by).where(outbox.c.target == "hand:7"))
+    assert {row.table: row.claimed_by for row in claimed} == {tables[0]: store.process, tables[1]: ""}
+    await store.close()
 
 
 def test_of_two_at_once_nobody_knows_which_came_last() -> None:

@@ -41,8 +41,8 @@ def both(tmp_path: Path) -> Iterator[tuple[Connection, Connection]]:
 
 
 def wish(target: str, revision: int) -> dict[str, Any]:
-    row = {"table": ROW.id, "target": target, "revision": revision, "tries": 0, "not_before": 0.3}
-    return row | {"claimed_by": "me", "claimed_until": 60.3}
+    row = {"_table": ROW.id, "_target": target, "_revision": revision, "_tries": 0, "_not_before": 0.3}
+    return row | {"_claimed_by": "me", "_claimed_until": 60.3}
 
 
 def told(at: float) -> dict[str, Any]:
