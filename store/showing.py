@@ -157,8 +157,15 @@ class Showing:
         self._wanted_too.append(self._wish(table, target, revision, at))
 
     def _wish(self, table: str, target: str, revision: int, at: float) -> dict[str, Any]:
-        row = {"_table": table, "_target": target, "_revision": revision, "_tries": 0, "_not_before": at}
-        return row | {"_claimed_by": self._process, "_claimed_until": at + CLAIM}
+        return {
+            "_table": table,
+            "_target": target,
+            "_revision": revision,
+            "_tries": 0,
+            "_not_before": at,
+            "_claimed_by": self._process,
+            "_claimed_until": at + CLAIM,
+        }
 
     async def shown(
         self,
