@@ -96,8 +96,8 @@ class Plain:
         self._dialect = dialect
 
     @cached_property
-    def _rows(self) -> Maker | None:
-        return _maker(self.told, self._dialect) if self.told else None
+    def _rows(self) -> Maker:
+        return _maker(self.told, self._dialect)
 
     @classmethod
     def of(cls, statement: Any, names: Sequence[str], dialect: Dialect) -> Plain | None:
@@ -126,11 +126,11 @@ class Plain:
         try:
             if not isinstance(params, list):
                 cursor = database.execute(self.sql, self.bound(params))
-            elif self._rows is None:
+            elif not self.told:
                 cursor = database.executemany(self.sql, map(self.bound, params))
             else:
                 cursor = database.execute(*self._together(params))
-            rows = [] if self._rows is None else self._rows(cursor.fetchall())
+            rows = self._rows(cursor.fetchall()) if self.told else []
         except sqlite3.Error as error:
             raise DBAPIError.instance(
                 self.sql, None, error, sqlite3.Error, hide_parameters=True, dialect=self._dialect

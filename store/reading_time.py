@@ -88,7 +88,7 @@ class ReadingTime:
 
     async def clocks(self, table: str) -> dict[int, float]:
         """When the time of each seat whose clock runs is up."""
-        found = dict[int, float]()
+        found: dict[int, float] = {}
         for (seat, _), at in (await self.running(table)).items():
             found[seat] = min(at, found.get(seat, at))
         return found
