@@ -120,7 +120,7 @@ class Errand:
         try:
             if missing:
                 await driver.execute("".join([RUN, *missing.values()]))
-                known |= missing.keys()
+                known.update(missing)
             lists = (f"{{{','.join(each)}}}" for each in (self._calls, self._sizes, self._must))
             found = await driver.fetch(GO, *lists, json.dumps(self._given, ensure_ascii=False, allow_nan=False))
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:

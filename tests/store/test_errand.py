@@ -7,6 +7,7 @@ import math
 from types import SimpleNamespace
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import select
 
@@ -63,6 +64,22 @@ async def test_what_touches_nothing_though_it_must_undoes_all(store: Store, monk
     assert len(gone) == 2, "each was one errand"
     assert await store.followers(table) == [1, 2]
     assert sorted(row.target for row in await store.outbox(1.0)) == ["hand:1", "hand:2"]
+
+
+async def test_a_session_is_told_of_a_statement_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the database would plan each anew, and every errand would be two."""
+    table, gone = await opened(store, monkeypatch)
+    told, execute = list[str](), asyncpg.Connection.execute
+
+    async def noted(driver: Any, query: str, *args: Any, **more: Any) -> Any:
+        told.append(query)
+        return await execute(driver, query, *args, **more)
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", noted)
+    for number in range(2, 5):
+        await write(store, table, number, number)
+    assert len(gone) == 3
+    assert len([query for query in told if "CREATE" in query]) == 1
 
 
 async def test_a_click_on_anothers_server_is_one_errand(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
