@@ -9,9 +9,10 @@ from typing import Any
 
 import asyncpg
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
-from store import Repeated, Store, Writing
+from store import Repeated, Store, Writing, postgresql
+from store.beside import Beside
 from store.errand import Errand
 from store.helm import AtTheHelm
 from store.memory import Learnt, Taken
@@ -80,6 +81,30 @@ async def test_a_session_is_told_of_a_statement_once(store: Store, monkeypatch: 
         await write(store, table, number, number)
     assert len(gone) == 3
     assert len([query for query in told if "CREATE" in query]) == 1
+
+
+@pytest.mark.parametrize("fresh", [0.0, 60.0])
+async def test_a_session_that_broke_meanwhile_is_nobodys_trouble(
+    postgres: Server, monkeypatch: pytest.MonkeyPatch, fresh: float
+) -> None:
+    """Who has heard that it is gone takes another one, and who has not asks before, but for a moment."""
+    monkeypatch.setattr(postgresql, "FRESH", fresh)
+    store = await Store.open(await asyncio.to_thread(postgres.new_database), alone=True)
+    table, gone = await opened(store, monkeypatch)
+    await write(store, table, 2, 2)
+    assert isinstance(store._writer, Beside)
+    ((connection, _),) = store._writer._ready._at_hand
+    driver: Any = connection.driver_connection
+    heard = asyncio.Event()
+    driver.add_termination_listener(lambda _: heard.set())
+    ended = text(f"SELECT pg_terminate_backend({driver.get_server_pid()}, 60000)")
+    await store._reader.read(lambda asked: asked.execute(ended).all())
+    if fresh:
+        await asyncio.wait_for(heard.wait(), 60)
+    await write(store, table, 3, 3)
+    assert len(gone) == 2
+    assert await store.followers(table) == [1, 2, 3]
+    await store.close()
 
 
 async def test_a_click_on_anothers_server_is_one_errand(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
