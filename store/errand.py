@@ -58,6 +58,7 @@ _PLACE: Final = re.compile(r"\$(\d+)(?=::)")
 _BARE: Final = re.compile(r"\$\d+(?!\d|::)")
 """A place of which SQLAlchemy leaves it to PostgreSQL what belongs there; as an item of a list it would be text."""
 _numbers = count(1)
+_ENCODE: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 Read = Callable[[str], Any]
 
 
@@ -123,7 +124,7 @@ class Errand:
                 await driver.execute("".join([RUN, *missing.values()]))
                 known.update(missing)
             lists = (f"{{{','.join(each)}}}" for each in (self._calls, self._sizes, self._must))
-            found = await driver.fetch(GO, *lists, json.dumps(self._given, ensure_ascii=False, allow_nan=False))
+            found = await driver.fetch(GO, *lists, _ENCODE(self._given))
         except FAILURES as error:
             if getattr(error, "sqlstate", None) == MISSED:
                 raise self._unless(int(str(error))) from None
