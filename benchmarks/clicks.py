@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 import sys
 import tempfile
 from collections import Counter
@@ -21,7 +22,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Engine, event
 
 from bot.shows import easel
 from engine.game import games
@@ -60,9 +61,9 @@ def counting(counts: Counter[str]) -> Iterator[None]:
 
     plainly = Plain.said
 
-    def said_plainly(plain: Plain, connection: Connection, params: Any) -> Heard:
-        said(connection, None, plain.sql)
-        return plainly(plain, connection, params)
+    def said_plainly(plain: Plain, database: sqlite3.Connection, params: Any) -> Heard:
+        said(database, None, plain.sql)
+        return plainly(plain, database, params)
 
     go = Errand.go
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.openings import numbered_anew
 from engine.play import S
 from engine.table import Table
@@ -29,8 +31,13 @@ def stepped_back(table: Table[S], seat: int) -> Table[S] | None:
 
 def lays_open(one: Table[S], other: Table[S]) -> bool:
     """Whether somebody can know more or less of the one table than of the other."""
-    return any(_groups(one, viewer) != _groups(other, viewer) for viewer in (*range(one.seats), None))
+    return any(_differ(one, other, viewer) for viewer in (*range(one.seats), None))
 
 
-def _groups(table: Table[S], viewer: int | None) -> list[list[str]]:
-    return sorted(sorted(group) for group in table.game.hidden_from(table.state, viewer))
+def _differ(one: Table[S], other: Table[S], viewer: int | None) -> bool:
+    groups, others = (table.game.hidden_from(table.state, viewer) for table in (one, other))
+    return groups != others and _sorted(groups) != _sorted(others)  # mostly they are in the same order
+
+
+def _sorted(groups: Iterable[Iterable[str]]) -> list[list[str]]:
+    return sorted(sorted(group) for group in groups)

@@ -46,6 +46,10 @@ class Checkpoint(Generic[S]):
         """One that is filled before anybody reads it."""
         return cls.__new__(cls)
 
+    def before_answers(self) -> Checkpoint[S]:
+        """The same, without those since."""
+        return Checkpoint(self.state, self.drawn, self.newest, self.told, self.open, [], self.numbers, self.numbered)
+
     def kept(self) -> list[Kept]:
         """What was open, as it is saved."""
         return self.open if isinstance(self.open, list) else kept_rows(self.open)

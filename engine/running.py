@@ -48,7 +48,7 @@ class Running(Generic[S]):
         self._copy = copier(game.state)
         self._play: Play[S]
         self._running: Rule
-        self._checkpoint = Checkpoint[S].blank()
+        self._checkpoint: Checkpoint[S] = Checkpoint.blank()
         self._newest: Given | None = None
         self._last: Given | None = None
         self._still = True
@@ -160,7 +160,8 @@ class Running(Generic[S]):
     def take_draws(self) -> dict[int, Draw]:
         """What chance has decided since somebody began to `listen`, or since the last call, by its place in the
         stream."""
-        chance, draws = self._play.chance, dict[int, Draw]()
+        chance = self._play.chance
+        draws: dict[int, Draw] = {}
         if isinstance(chance, Listed):
             draws, chance.draws = chance.draws, draws
         return draws

@@ -6,7 +6,6 @@ A save is the last checkpoint and the answers since.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pydantic import BaseModel
 
@@ -199,7 +198,7 @@ class Table(Running[S]):
         since, table = self._checkpoint, Table(self.game, self.options, self.seats, self.seating, self.source)
         table.begun = self.begun
         table._begin(self._copy(since.state), self.source.stream(since.drawn))
-        table._checkpoint = replace(since, given=[])
+        table._checkpoint = since.before_answers()
         table._begin_step()
         for given in since.given:
             table.take(given.answer)

@@ -21,5 +21,5 @@ async def make_room(w: Writing, table: str, place: int) -> None:
     """Free a place in a lobby: who sits there, and all behind, move on by one."""
     mine = seats.c.table == table
     # By way of negative places, since a place is unique at every moment, not only in the end.
-    await w._do(update(seats).where(mine, seats.c.place >= place).values(place=-seats.c.place - 2), about=table)
-    await w._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1), about=table)
+    w._do(update(seats).where(mine, seats.c.place >= place).values(place=-seats.c.place - 2), about=table)
+    w._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1), about=table)

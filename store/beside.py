@@ -10,13 +10,18 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Any, Final
 
+from sqlalchemy import PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from store.errand import Errands
+from store.errand import FAILURES, Errands
 from store.memory import Learnt
 from store.unit import At, Done, Over, Overslept, Step, Work, nothing, take
+
+AT_HAND: Final = 4
+"""So many connections wait for errands at most: all others are the engine's, for whoever asks within a transaction."""
 
 
 class Reader:
@@ -47,31 +52,81 @@ class Reader:
         await self.engine.dispose()
 
 
+class Ready:
+    """Connections for errands, at hand: to have one of the engine and give it back takes nearly as long as an errand.
+    Whether one still stands that was not used for so many seconds it is asked, as the engine asks its own."""
+
+    def __init__(self, engine: AsyncEngine, fresh: float) -> None:
+        self._engine = engine
+        self._fresh = fresh
+        self._at_hand: list[tuple[PoolProxiedConnection, float]] = []
+        """With the time when each was used."""
+
+    async def take(self) -> PoolProxiedConnection:
+        """One, for its taker alone."""
+        while self._at_hand:
+            connection, used = self._at_hand.pop()
+            stands = False
+            try:
+                stands = await self._stands(connection.driver_connection, used)
+            finally:
+                if not stands:
+                    connection.invalidate()
+            if stands:
+                return connection
+        return await self._engine.raw_connection()
+
+    def give_back(self, connection: PoolProxiedConnection) -> None:
+        """Nothing is done there any more."""
+        if len(self._at_hand) < AT_HAND:
+            self._at_hand.append((connection, time.monotonic()))
+        else:
+            connection.close()
+
+    async def _stands(self, driver: Any, used: float) -> bool:
+        if driver.is_closed() or time.monotonic() - used < self._fresh:
+            return not driver.is_closed()
+        try:
+            await driver.fetchrow(";")
+        except FAILURES:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Give all of them back to the engine."""
+        while self._at_hand:
+            self._at_hand.pop()[0].close()
+
+
 class Beside:
     """A `store.unit.Writer`. The database undoes a transaction that is silent for `patience` seconds: whoever waits for
-    its rows must not wait for a process that is halted."""
+    its rows must not wait for a process that is halted. A connection is `fresh` for so many seconds after it was
+    used."""
 
-    def __init__(self, engine: AsyncEngine, patience: float) -> None:
+    def __init__(self, engine: AsyncEngine, patience: float, fresh: float) -> None:
         self._engine = engine
         self._patience = patience
         self._errands = Errands(engine.dialect)
+        self._ready = Ready(engine, fresh)
 
     def unit(self) -> _Unit:
         """A new one."""
-        return _Unit(self._engine, self._patience, self._errands)
+        return _Unit(self._engine, self._patience, self._errands, self._ready)
 
     async def close(self) -> None:
         """Let go of the database."""
+        self._ready.close()
         await self._engine.dispose()
 
 
 class _Unit:
     """A `store.unit.Unit`."""
 
-    def __init__(self, engine: AsyncEngine, patience: float, errands: Errands) -> None:
+    def __init__(self, engine: AsyncEngine, patience: float, errands: Errands, ready: Ready) -> None:
         self._engine = engine
         self._patience = patience
         self._errands = errands
+        self._ready = ready
         self._connection: AsyncConnection | None = None
         self._asked = 0.0
         """When the database was last asked for something."""
@@ -107,9 +162,12 @@ class _Unit:
             return
         committed = False
         try:
-            async with self._engine.connect() as connection:
+            connection = await self._ready.take()
+            try:
                 await errand.go(connection, learnt)
-            committed = True
+                committed = True
+            finally:
+                self._ready.give_back(connection)
         finally:
             over(committed)
 

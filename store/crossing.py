@@ -24,17 +24,17 @@ async def cross(
     since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
     mine = checkpoints.c.table == table
     since: int = (await w._ask(select(checkpoints.c.since).where(mine)))[0].since
-    await w._do(w._upserts.crossing, {"table": table, "since": since, "save": replace(before, answers=[])})
+    w._do(w._upserts.crossing, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen if reopened else w.keep)(table, after)
-    await w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
-    await w._do(statements.DRAWN_ANEW, {"t": table, "_at": before.drawn})
+    w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
+    w._do(statements.DRAWN_ANEW, {"t": table, "_at": before.drawn})
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
     given = [since, *(row.no for row in await w._ask(numbers.order_by(answers.c.no)))]
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
-    await w._do(update(checkpoints).where(mine).values(**stand))
+    w._do(update(checkpoints).where(mine).values(**stand))
     for at, one in drawn.items():
         row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.fell}
-        await w._do(insert(draws), row)
+        w._do(insert(draws), row)
 
 
 async def crossings_of(store: Reading, table: str) -> list[Crossing]:

@@ -16,9 +16,8 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import asyncpg
-from sqlalchemy import JSON, Boolean, Dialect, Double, Integer
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import JSON, Boolean, Dialect, Double, Integer, PoolProxiedConnection
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from store.memory import Learnt
 from store.plain import Plain, Speaker
@@ -52,10 +51,14 @@ asyncpg looks at each item of a list for long."""
 KNOWN: Final = "functions"
 """Under this name a connection's `info` has which functions it has."""
 
+FAILURES: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""What the driver raises where the database refuses something or cannot be reached."""
+
 _PLACE: Final = re.compile(r"\$(\d+)(?=::)")
 _BARE: Final = re.compile(r"\$\d+(?!\d|::)")
 """A place of which SQLAlchemy leaves it to PostgreSQL what belongs there; as an item of a list it would be text."""
 _numbers = count(1)
+_ENCODE: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 Read = Callable[[str], Any]
 
 
@@ -111,22 +114,22 @@ class Errand:
         """What the database hears."""
         return [self._spoken[no].plain.sql for no in self._of]
 
-    async def go(self, connection: AsyncConnection, learnt: Learnt) -> None:
+    async def go(self, connection: PoolProxiedConnection, learnt: Learnt) -> None:
         """Run them on a connection that is in no transaction, as one, and learn of them."""
         known: set[str] = connection.info.setdefault(KNOWN, set())
-        pooled: Any = await connection.get_raw_connection()
-        driver: asyncpg.Connection = pooled.driver_connection
+        driver: Any = connection.driver_connection
         missing = {one.name: one.made for one in self._spoken if one.name not in known}
         try:
             if missing:
                 await driver.execute("".join([RUN, *missing.values()]))
-                known |= missing.keys()
+                known.update(missing)
             lists = (f"{{{','.join(each)}}}" for each in (self._calls, self._sizes, self._must))
-            found = await driver.fetch(GO, *lists, json.dumps(self._given, ensure_ascii=False, allow_nan=False))
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            found = await driver.fetch(GO, *lists, _ENCODE(self._given))
+        except FAILURES as error:
             if getattr(error, "sqlstate", None) == MISSED:
                 raise self._unless(int(str(error))) from None
-            raise _as_said(error, pooled, connection.dialect) from error
+            kind = IntegrityError if isinstance(error, asyncpg.IntegrityConstraintViolationError) else DBAPIError
+            raise kind(GO, None, error, hide_parameters=True, connection_invalidated=driver.is_closed()) from error
         returned: list[list[Any]] = [[] for _ in self._steps]
         for (rows,), no in zip(found, self._of, strict=True):
             if rows:
@@ -146,18 +149,21 @@ class Errands:
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
         self._speaker = Speaker(dialect)
-        self._spoken = WeakKeyDictionary[Plain, Spoken]()
+        self._spoken = WeakKeyDictionary[Plain, Spoken | None]()
 
     def errand(self, steps: Iterable[Step]) -> Errand | None:
         """These as one; None where SQLAlchemy must say one of them."""
-        steps, spoken = list(steps), list[Spoken]()
-        for plain in [self._speaker.plain(step.statement, step.params) for step in steps]:
-            if plain is None or _BARE.search(plain.sql):
-                return None
-            if plain not in self._spoken:
-                self._spoken[plain] = Spoken(plain, self._dialect)
-            spoken.append(self._spoken[plain])
-        return Errand(steps, spoken)
+        steps = list(steps)
+        spoken = [self._said(self._speaker.plain(step.statement, step.params)) for step in steps]
+        known = [one for one in spoken if one is not None]
+        return Errand(steps, known) if len(known) == len(steps) else None
+
+    def _said(self, plain: Plain | None) -> Spoken | None:
+        if plain is None:
+            return None
+        if plain not in self._spoken:
+            self._spoken[plain] = None if _BARE.search(plain.sql) else Spoken(plain, self._dialect)
+        return self._spoken[plain]
 
 
 def _read(type: Any, dialect: Dialect) -> Read | None:
@@ -171,17 +177,3 @@ def _read(type: Any, dialect: Dialect) -> Read | None:
 
 def _value(read: Read | None, text: str | None) -> Any:
     return text if text is None or read is None else read(text)
-
-
-def _as_said(error: Exception, pooled: Any, dialect: Any) -> Exception:
-    """What SQLAlchemy would raise."""
-    adapter, base = pooled.dbapi_connection, dialect.dbapi.Error
-    try:
-        adapter._handle_exception(error)
-    except base as translated:
-        gone = dialect.is_disconnect(translated, adapter, None)
-        found: Exception = DBAPIError.instance(GO, None, translated, base, True, gone, dialect)
-        return found
-    except Exception as other:
-        return other
-    return error

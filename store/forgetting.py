@@ -83,16 +83,16 @@ async def forget_person(w: Writing, user: int, now: float) -> None:
         if row.message:
             await w.want(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, posts):
-        await w._do(delete(rows).where(rows.c.target.in_(private)))
+        w._do(delete(rows).where(rows.c.target.in_(private)))
     await _keep_away(w, user)
     for rows in (followers, persons, avoided):
-        await w._do(delete(rows).where(rows.c.user == user))
-    await w._do(update(answers).where(answers.c.user == user).values(user=None))
-    await w._do(update(tables).where(tables.c.host == user).values(host=NOBODY))
+        w._do(delete(rows).where(rows.c.user == user))
+    w._do(update(answers).where(answers.c.user == user).values(user=None))
+    w._do(update(tables).where(tables.c.host == user).values(host=NOBODY))
     await _forget_name(w, user)
     closed = deeds.c.kind.not_in((Deed.BANNED, Deed.UNBANNED)) & ~deeds.c.open
     for column in (deeds.c.actor, deeds.c.subject):
-        await w._do(update(deeds).where(column == user, closed).values({column.name: None}))
+        w._do(update(deeds).where(column == user, closed).values({column.name: None}))
 
 
 async def _keep_away(w: Writing, user: int) -> None:
@@ -104,7 +104,7 @@ async def _keep_away(w: Writing, user: int) -> None:
     had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
     theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
     found |= {row.table for row in await w._ask(select(guests.c.table).where(*theirs))}
-    await w._do(delete(guests).where(guests.c.user == user))
+    w._do(delete(guests).where(guests.c.user == user))
     for table in sorted(found):
         await keep_away(w, table, user)
 
@@ -117,7 +117,7 @@ async def keep_away(w: Writing, table: str, user: int) -> None:
 async def forget_the_forgotten(w: Writing) -> None:
     """What was kept of people who had themselves forgotten goes where the game is over."""
     over = select(tables.c.id).where(tables.c.status.in_(OVER))
-    await w._do(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
+    w._do(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
 
 
 async def _forget_name(w: Writing, user: int) -> None:
@@ -128,7 +128,7 @@ async def _forget_name(w: Writing, user: int) -> None:
         if "name" in (words.args or {}):
             nameless = replace(words, args={**words.args, "name": "…"})
             one = (events.c.table == table, events.c.no == no)
-            await w._do(update(events).where(*one).values(text=nameless))
+            w._do(update(events).where(*one).values(text=nameless))
 
 
 async def forget_servers(w: Writing, before: float) -> int:
@@ -136,13 +136,13 @@ async def forget_servers(w: Writing, before: float) -> int:
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._ask(left)]
     for rows in (tables, bans, deeds, servers) if gone else ():  # or memory would forget all tables each hour
-        await w._do(delete(rows).where(rows.c.guild.in_(gone)))
+        w._do(delete(rows).where(rows.c.guild.in_(gone)))
     return len(gone)
 
 
 async def forget_deeds(w: Writing, before: float) -> None:
     """Forget what was noted for moderators before that time, but for reports that nobody has seen to."""
-    await w._do(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
+    w._do(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
 
 
 async def known_servers(store: Reading) -> tuple[set[int], set[int]]:

@@ -23,12 +23,12 @@ async def guests_of(store: Reading, table: str) -> list[GuestRow]:
 async def add_guest(w: Writing, row: GuestRow) -> None:
     """Somebody is invited, or waits; what they were to the table before counts no more."""
     await drop_guest(w, row.table, row.user)
-    await w._do(insert(guests), statements.of(row))
+    w._do(insert(guests), statements.of(row))
 
 
 async def drop_guest(w: Writing, table: str, user: int) -> None:
     """They are no guest any more."""
-    await w._do(delete(guests).where(guests.c.table == table, guests.c.user == user))
+    w._do(delete(guests).where(guests.c.table == table, guests.c.user == user))
 
 
 async def avoids(store: Reading, user: int) -> list[int]:
@@ -58,6 +58,6 @@ async def quarrels(w: Writing, user: int, people: Collection[int]) -> bool:
 
 async def set_avoided(w: Writing, user: int, other: int, *, avoided_now: bool) -> None:
     """Note with whom somebody does not sit down; or that they do again."""
-    await w._do(delete(avoided).where(avoided.c.user == user, avoided.c.other == other))
+    w._do(delete(avoided).where(avoided.c.user == user, avoided.c.other == other))
     if avoided_now:
-        await w._do(insert(avoided), {"user": user, "other": other})
+        w._do(insert(avoided), {"user": user, "other": other})

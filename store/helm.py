@@ -70,7 +70,7 @@ class Taking:
         self.tables: dict[str, Taken] = {}
         self._process = process
         self._memory = memory
-        self._said = set[str]()
+        self._said: set[str] = set()
 
     def before(self, touches: Iterable[Touched], statement: Any) -> Iterator[Step]:
         """What is to be done before a statement that touches these rows."""
@@ -101,7 +101,7 @@ class Taking:
 
     def news(self) -> list[Step]:
         """What tells others of whom helms are taken, in the end."""
-        found = list[Step]()
+        found: list[Step] = []
         for table, taken in self.tables.items():
             if not taken.told:
                 known = -1 if taken.page.reliefs is None else taken.page.reliefs

@@ -195,20 +195,22 @@ class Memory:
         """These were touched by a commit that is over; what it made of them, as far as it says so, is known without
         being read. Before another one can follow."""
         touched = set(touched)
-        known = {key: self._shelves.get(key, {}).get(None) for key in learnt.rows}
-        told = {key: self._shelves.get(key, {}) for key in learnt.rows if key[0] == story.STORY}
+        before = {key: self._shelves.get(key, {}) for key in learnt.rows}
         queues: dict[str, Queue | None] = {name: self._shelves.get((name, None), {}).get(QUEUE) for name in KEYS}
         self.drop(touched)
         for key, found in learnt.rows.items():
-            if (rows := laid(key, found, known[key])) is not None:
+            if found is None:
+                continue
+            if key[0] == story.STORY:
+                self.shelf(*key).update(story.told_on(before[key], found))
+            elif (rows := laid(key, found, before[key].get(None))) is not None:
                 self.shelf(*key)[None] = rows
-        for key, shelf in told.items():
-            if (rows := learnt.rows.get(key)) is not None:
-                self.shelf(*key).update(story.told_on(shelf, rows))
         for name, queue in queues.items():
-            all_changes = [learnt.rows.get(key) for key in touched if key[0] == name]
-            changes = [one for one in all_changes if isinstance(one, Changes)]
-            if queue is not None and changes and len(changes) == len(all_changes) and ("tables", None) not in touched:
+            if queue is None or ("tables", None) in touched:
+                continue
+            there = [key for key in touched if key[0] == name]
+            changes = [one for key in there if isinstance(one := learnt.rows.get(key), Changes)]
+            if changes and len(changes) == len(there):
                 for one in changes:
                     queue = queue.changed(one, KEYS[name])
                 self.shelf(name, None)[QUEUE] = queue

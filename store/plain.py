@@ -37,16 +37,30 @@ class Heard:
         return self._rows
 
 
-def execute(connection: Connection, statement: Any, params: Any) -> Any:
-    """Say it plainly, where that can be; what it returned (`all`) and touched (`rowcount`)."""
+def speaking(connection: Connection) -> Callable[[Any, Any], Any]:
+    """What says statements there, with their parameters: plainly, where that can be. It tells what they returned
+    (`all`) and touched (`rowcount`)."""
     speaker: Speaker | None = connection.info.get(PLAIN)
-    plain = None if speaker is None else speaker.plain(statement, params)
-    return connection.execute(statement, params) if plain is None else plain.said(connection, params)
+    if speaker is None:
+        return connection.execute
+    plainly, database = speaker.plain, _database(connection)
+
+    def execute(statement: Any, params: Any) -> Any:
+        plain = plainly(statement, params)
+        return connection.execute(statement, params) if plain is None else plain.said(database, params)
+
+    return execute
 
 
 def say(connection: Connection, sql: str) -> None:
     """Say this as it is, of which nobody knows more."""
-    Plain(sql, (), (), connection.dialect).said(connection, {})
+    Plain(sql, (), (), connection.dialect).said(_database(connection), {})
+
+
+def _database(connection: Connection) -> sqlite3.Connection:
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
 
 
 class Speaker:
@@ -83,8 +97,8 @@ class Plain:
         self._dialect = dialect
 
     @cached_property
-    def _rows(self) -> Maker | None:
-        return _maker(self.told, self._dialect) if self.told else None
+    def _rows(self) -> Maker:
+        return _maker(self.told, self._dialect)
 
     @classmethod
     def of(cls, statement: Any, names: Sequence[str], dialect: Dialect) -> Plain | None:
@@ -108,21 +122,19 @@ class Plain:
                 binds.append((None, value if process is None else process(value)))
         return cls(compiled.string, binds, told, dialect)
 
-    def said(self, connection: Connection, params: Any) -> Heard:
+    def said(self, database: sqlite3.Connection, params: Any) -> Heard:
         """Say it."""
-        database = connection.connection.driver_connection
-        assert isinstance(database, sqlite3.Connection)
         try:
             if not isinstance(params, list):
                 cursor = database.execute(self.sql, self.bound(params))
-            elif self._rows is None:
+            elif not self.told:
                 cursor = database.executemany(self.sql, map(self.bound, params))
             else:
                 cursor = database.execute(*self._together(params))
-            rows = [] if self._rows is None else self._rows(cursor.fetchall())
+            rows = self._rows(cursor.fetchall()) if self.told else []
         except sqlite3.Error as error:
             raise DBAPIError.instance(
-                self.sql, None, error, sqlite3.Error, hide_parameters=True, dialect=connection.dialect
+                self.sql, None, error, sqlite3.Error, hide_parameters=True, dialect=self._dialect
             ) from error
         return Heard(rows, cursor.rowcount)
 

@@ -34,7 +34,7 @@ def access(url: URL) -> tuple[Reader, Beside]:
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
     reading = _engine(url, isolation_level="REPEATABLE READ")
     writing = _engine(url, connect_args={"server_settings": settings}, pool_reset_on_return=None)
-    return Reader(reading), Beside(writing, HALTED)
+    return Reader(reading), Beside(writing, HALTED, FRESH)
 
 
 def _engine(url: URL, **options: Any) -> AsyncEngine:

@@ -177,8 +177,6 @@ class Reading(ReadingStory):
 
     async def persons(self, users: Collection[int]) -> dict[int, PersonRow]:
         """The settings of these people; the defaults where there are none."""
-        if self._memory is not None and self._memory.alone:
-            return {user: await self.person(user) for user in users}
         shelves = {user: {} if self._memory is None else self._memory.shelf(persons.name, user) for user in users}
         unknown = [user for user, shelf in shelves.items() if None not in shelf]
         if unknown:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Select, Table, func, select
 
 from store.memory import ELSEWHERE, Memory
-from store.plain import execute
+from store.plain import speaking
 from store.queues import QUEUE, Queue
 from store.rows import DueRow, SeatRow, TableRow
 from store.schema import beats, columns, dues, followers, seats, tables
@@ -42,7 +42,7 @@ class ReadingTime:
         return self.shards is None or self.shards.serve(guild)
 
     async def _rows(self, statement: Select[Any], **params: Any) -> list[Any]:
-        return await self._reader.ask(lambda connection: list(execute(connection, statement, params).all()))
+        return await self._reader.ask(lambda connection: list(speaking(connection)(statement, params).all()))
 
     async def _known(
         self, table: Table, about: Hashable | None, statement: Select[Any], what: Hashable = None, **params: Any
@@ -88,7 +88,7 @@ class ReadingTime:
 
     async def clocks(self, table: str) -> dict[int, float]:
         """When the time of each seat whose clock runs is up."""
-        found = dict[int, float]()
+        found: dict[int, float] = {}
         for (seat, _), at in (await self.running(table)).items():
             found[seat] = min(at, found.get(seat, at))
         return found

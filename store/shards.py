@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, func, literal_column, select
 
 from store.schema import tables
 
@@ -32,8 +32,16 @@ class Shards:
     @property
     def theirs(self) -> Select[Any]:
         """The tables of their servers."""
-        shard = func.coalesce(tables.c.guild, 0) // (1 << 22) % self.count
-        return select(tables.c.id).where(shard.in_(self.ids))
+        return select(tables.c.id).where(self._shard.in_(self.ids))
+
+    def serve_table(self, table: ColumnElement[str]) -> ColumnElement[bool]:
+        """Whether this table is one of them, for a statement that is kept: the numbers are written out in it."""
+        ids: list[ColumnElement[int]] = [literal_column(f"{id}") for id in self.ids]
+        return select(tables.c.id).where(tables.c.id == table, self._shard.in_(ids)).exists()
+
+    @property
+    def _shard(self) -> ColumnElement[int]:
+        return func.coalesce(tables.c.guild, 0) // (1 << 22) % self.count
 
     @property
     def mark(self) -> str:

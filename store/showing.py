@@ -13,7 +13,6 @@ from store.helm import Taking, say
 from store.memory import Learnt, Rows, Touched
 from store.rows import MessageRow, OutboxRow, PostRow
 from store.schema import columns, messages, outbox, posts, tables
-from store.shards import Shards
 from store.unit import Step, Unit, take
 from store.upserts import Upserts
 
@@ -30,7 +29,6 @@ class Showing:
         unit: Unit,
         upserts: Upserts,
         process: str,
-        shards: Shards | None = None,
         *,
         helm: Taking | None = None,
         tells: bool = False,
@@ -40,7 +38,6 @@ class Showing:
         """What is to be done yet: nothing is, until an answer is wanted or all is committed."""
         self._upserts = upserts
         self._process = process
-        self._shards = shards
         self._helm = helm
         """Where several processes may write."""
         self._tells = tells
@@ -54,7 +51,7 @@ class Showing:
         if helm is not None:
             self.learnt.taken = helm.tables
 
-    async def _do(
+    def _do(
         self,
         statement: Any,
         params: Any = None,
@@ -65,9 +62,9 @@ class Showing:
     ) -> None:
         """Have a statement run; this is raised, then or in the end, if it touches no row. It touches only rows `about`
         that (`store.memory`), None is any; those that will stand there then are `known`, or it returns them."""
-        await self._do_all(statement, params, {(statement.table.name, about): known}, unless)
+        self._do_all(statement, params, {(statement.table.name, about): known}, unless)
 
-    async def _do_all(
+    def _do_all(
         self,
         statement: Any,
         params: Any,
@@ -75,7 +72,7 @@ class Showing:
         unless: type[Exception] | None = None,
         hears: Callable[[Rows], None] | None = None,
     ) -> None:
-        await self.finish()
+        self.finish()
         self.touched |= touches.keys()
         if self._helm is not None and hears is None:
             self._steps += self._helm.before(touches, statement)
@@ -88,20 +85,20 @@ class Showing:
             self.touched.add((tables.name, table))
             self._steps += self._helm.take(table)
 
-    async def _look(self, table: Table, about: Hashable, query: Select[Any], params: Any) -> None:
+    def _look(self, table: Table, about: Hashable, query: Select[Any], params: Any) -> None:
         """Read these rows when all that comes before is done, so that nobody need ask for them afterwards."""
         if self._helm is None or self._helm.remembers:
-            await self.finish()
+            self.finish()
             self._steps.append(Step(query, params, None, {(table.name, about): None}, returns=True))
 
     async def _count(self, statement: Any, params: Any = None, *, about: Hashable | None = None) -> int:
         """Run a statement now; the number of rows that it touched."""
-        await self._do(statement, params, about=about)
+        self._do(statement, params, about=about)
         return await self._unit.now(self.take)
 
     async def _ask(self, query: Select[Any]) -> list[Any]:
         """What stands there now, for this transaction."""
-        await self.finish()
+        self.finish()
 
         def ask(connection: Connection) -> list[Any]:
             self.take(connection)
@@ -114,41 +111,30 @@ class Showing:
         steps, self._steps = self._steps, []
         return take(connection, steps, self.learnt)
 
-    async def rest(self) -> list[Step]:
+    def rest(self) -> list[Step]:
         """What is to be done yet before all is committed."""
-        await self.finish()
+        self.finish()
         steps, self._steps = self._steps, []
         return steps if self._helm is None else [*steps, *self._helm.news()]
 
-    async def finish(self) -> None:
+    def finish(self) -> None:
         """Write what was kept back: a click has several wishes and sets several fields of a seat, and one statement for
         all is faster."""
         changed, self._seats = self._seats, {}
         for (table, place), fields in sorted(changed.items()):
             statement, params = statements.of_seat(table, place, fields)
-            await self._do(statement, params, about=table)
+            self._do(statement, params, about=table)
         wishes = ((self._upserts.want, self._wanted), (self._upserts.want_too, self._wanted_too))
         self._wanted, self._wanted_too = [], []
         for statement, wishes_of_a_kind in wishes:
             if wishes_of_a_kind:
                 # Always in this order, or two transactions could wait for each other.
-                wanted = sorted(wishes_of_a_kind, key=lambda row: (row["table"], row["target"]))
-                touches: dict[Touched, Rows | None] = {(outbox.name, row["table"]): None for row in wanted}
+                wanted = sorted(wishes_of_a_kind, key=lambda row: (row["_table"], row["_target"]))
+                touches: dict[Touched, Rows | None] = {(outbox.name, row["_table"]): None for row in wanted}
                 self.touched |= touches.keys()
-                if self._shards is not None:
-                    await self._leave_to_others(wanted, self._shards)
                 self._steps.append(Step(statement, wanted, None, touches, returns=bool(statement._returning)))
                 if self._tells:
-                    self._steps += say(self._process, sorted({row["table"] for row in wanted}))
-
-    async def _leave_to_others(self, wanted: Sequence[dict[str, Any]], shards: Shards) -> None:
-        """What is to be shown on servers that another process serves is not this one's at first, but anybody's."""
-        mine = {
-            row.id for row in await self._ask(shards.theirs.where(tables.c.id.in_({row["table"] for row in wanted})))
-        }
-        for row in wanted:
-            if row["table"] not in mine:
-                row |= {"claimed_by": "", "claimed_until": 0.0}
+                    self._steps += say(self._process, sorted({row["_table"] for row in wanted}))
 
     def then(self, what: Callable[[], None]) -> None:
         """Do that as soon as all is committed."""
@@ -171,8 +157,15 @@ class Showing:
         self._wanted_too.append(self._wish(table, target, revision, at))
 
     def _wish(self, table: str, target: str, revision: int, at: float) -> dict[str, Any]:
-        row = {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": at}
-        return row | {"claimed_by": self._process, "claimed_until": at + CLAIM}
+        return {
+            "_table": table,
+            "_target": target,
+            "_revision": revision,
+            "_tries": 0,
+            "_not_before": at,
+            "_claimed_by": self._process,
+            "_claimed_until": at + CLAIM,
+        }
 
     async def shown(
         self,
@@ -191,10 +184,10 @@ class Showing:
         # In the same order as a click touches them, or two transactions could wait for each other.
         self._take(table)
         seen = revision if wanted is None else wanted
-        await self._do(statements.shown(1), statements.numbered(table, {"what": target, "seen": seen}), about=table)
+        self._do(statements.shown(1), statements.numbered(table, {"what": target, "seen": seen}), about=table)
         row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
         known = [(table, target, channel, message, revision, digest)]
-        await self._do(self._upserts.shown, row | {"digest": digest}, about=(table, target), known=known)
+        self._do(self._upserts.shown, row | {"digest": digest}, about=(table, target), known=known)
 
     async def lost(self, table: str, targets: Collection[str]) -> set[str]:
         """Those of these targets that were this process's to show and are not any more: it was taken for dead, and
@@ -207,7 +200,7 @@ class Showing:
         lost = set(targets) - {row.target for row in found}
         if lost:
             row = {"table": table, "revision": 0, "tries": 0, "not_before": 0.0, "claimed_by": "", "claimed_until": 0.0}
-            await self._do(self._upserts.anew, [row | {"target": one} for one in sorted(lost)], about=table)
+            self._do(self._upserts.anew, [row | {"target": one} for one in sorted(lost)], about=table)
         return lost
 
     async def noted(self, table: str, done: Mapping[str, int], shown: Sequence[MessageRow]) -> None:
@@ -220,48 +213,48 @@ class Showing:
             one.digest = "" if one.target in lost else one.digest
         over = [{"what": target, "seen": done[target]} for target in sorted(done) if target not in lost]
         if over:
-            await self._do(statements.shown(len(over)), statements.numbered(table, *over), about=table)
+            self._do(statements.shown(len(over)), statements.numbered(table, *over), about=table)
         if shown:
             rows = sorted(shown, key=lambda one: one.target)
             known: dict[Touched, Rows | None] = {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
-            await self._do_all(self._upserts.shown, [statements.of(one) for one in rows], known)
+            self._do_all(self._upserts.shown, [statements.of(one) for one in rows], known)
 
     async def say_again(self, table: str, target: str) -> None:
         """Whatever the message to this target says, it is shown anew when it is next wanted."""
         mine = (messages.c.table == table, messages.c.target == target)
-        await self._do(update(messages).where(*mine).values(digest=""), about=(table, target))
+        self._do(update(messages).where(*mine).values(digest=""), about=(table, target))
 
     async def send(self, post: PostRow) -> None:
         """This message will be sent as soon as that is committed."""
-        await self._do(self._upserts.post, statements.of(post), about=(post.table, post.target), known=[astuple(post)])
+        self._do(self._upserts.post, statements.of(post), about=(post.table, post.target), known=[astuple(post)])
 
     async def sent(self, table: str, target: str) -> None:
         """It has come and is noted, or it certainly never will."""
         mine = (posts.c.table == table, posts.c.target == target)
-        await self._do(delete(posts).where(*mine), about=(table, target), known=[])
+        self._do(delete(posts).where(*mine), about=(table, target), known=[])
 
     async def unwant(self, table: str, target: str, revision: int) -> None:
         """Nothing is to be shown up to this revision; what was wanted for a newer one meanwhile stays wanted."""
         key = (outbox.c.table == table, outbox.c.target == target)
-        await self._do(delete(outbox).where(*key, outbox.c.revision <= revision).returning(*_WISH), about=table)
+        self._do(delete(outbox).where(*key, outbox.c.revision <= revision).returning(*_WISH), about=table)
 
     async def later(self, table: str, target: str, not_before: float) -> None:
         """It failed; try again at that time."""
         what = update(outbox).where(outbox.c.table == table, outbox.c.target == target)
         what = what.values(tries=outbox.c.tries + 1, not_before=not_before)
-        await self._do(what.returning(*_WISH), about=table)
+        self._do(what.returning(*_WISH), about=table)
 
     async def try_again(self, guild: int, now: float) -> None:
         """What failed at the tables of this server is worth a try at once, and is as patient as at first."""
         there = select(tables.c.id).where(tables.c.guild == guild)
         failed = (outbox.c.tries > 0, outbox.c.table.in_(there))
-        await self._do(update(outbox).where(*failed).values(tries=0, not_before=now))
+        self._do(update(outbox).where(*failed).values(tries=0, not_before=now))
 
     async def defer(self, table: str, target: str, revision: int, not_before: float) -> None:
         """Show it at that time, again or for the first time, unless something newer was wanted meanwhile."""
-        await self._do(self._upserts.defer, self._wish(table, target, revision, not_before), about=table)
+        self._do(self._upserts.defer, self._wish(table, target, revision, not_before), about=table)
 
     async def forget_message(self, table: str, target: str) -> None:
         """The message is gone."""
         mine = (messages.c.table == table, messages.c.target == target)
-        await self._do(delete(messages).where(*mine), about=(table, target))
+        self._do(delete(messages).where(*mine), about=(table, target))

@@ -162,7 +162,7 @@ def given_after(table: str, save: Save | Progress) -> dict[str, Any]:
 
 def checkpoint(table: str, save: Save) -> dict[str, Any]:
     """What CHECKPOINT and KEEP take."""
-    return given_after(table, save) | {"_save": replace(save, answers=[])}
+    return given_after(table, save) | {"_save": replace(save, answers=[]) if save.answers else save}
 
 
 def of_seat(table: str, place: int, fields: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:

@@ -65,7 +65,7 @@ class Store(Reading):
         self._left = False
         self._kept: sqlite3.Connection | None = None
         """Keeps other processes from the file."""
-        self._upserts = Upserts(database.insert, tells=not self.shared)
+        self._upserts = Upserts(database.insert, tells=not self.shared, shards=shards)
         self._writer = access[1]
         self._told: AtTheHelm | None = None
         """What is remembered where others tell what they change."""
@@ -159,7 +159,7 @@ class Store(Reading):
         """
         unit, tells = self._writer.unit(), self.shared and self.others != 0
         helm = Taking(self.process, self._told) if self.shared else None
-        writing = Writing(unit, self._upserts, self.process, self.shards, helm=helm, tells=tells)
+        writing = Writing(unit, self._upserts, self.process, helm=helm, tells=tells)
 
         def over(committed: bool) -> None:  # while nobody else has committed anything since
             if self._memory is not None and committed:
@@ -169,7 +169,7 @@ class Store(Reading):
 
         try:
             yield writing
-            await unit.carry_out(await writing.rest(), writing.learnt, over)
+            await unit.carry_out(writing.rest(), writing.learnt, over)
             writing.go_on()
         except BaseException as error:
             await unit.undo()

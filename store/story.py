@@ -30,7 +30,7 @@ Known = tuple[float, Sequence[EventRow], Sequence[Any]]
 def told_on(shelf: Mapping[Any, Known], rows: Sequence[Any]) -> dict[Any, Known]:
     """What is known when these were told as well, by how it was asked for: so many before, so many at most. Who has
     read it just now may know them already; what does not follow upon what is known ends it."""
-    longer = dict[Any, Known]()
+    longer: dict[Any, Known] = {}
     for (before, last), (known, found, stored) in shelf.items():
         newest = stored[-1].no if stored else found[-1].no if found else None
         new = [row for row in rows if newest is not None and row.no > newest]

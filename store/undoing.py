@@ -67,11 +67,11 @@ async def take_back(w: Writing, table: str, before: Since, dropped: Sequence[int
     over = len(left) - len(save.answers)
     no = left[over - 1] if over else before.no
     of_these = (answers.c.table == table, answers.c.no.in_(numbers))
-    await w._do(update(answers).where(*of_these).values(void=Void.TAKEN_BACK), about=table)
+    w._do(update(answers).where(*of_these).values(void=Void.TAKEN_BACK), about=table)
     told = (events.c.table == table, events.c.answer.in_(numbers))
-    await w._do(update(events).where(*told).values(struck=True), about=table)
+    w._do(update(events).where(*told).values(struck=True), about=table)
     fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}
     earlier = {"earlier": replace(before.save, answers=[]) if over else None}
     fields |= earlier | {"earlier_since": before.no if over else None}
-    await w._do(update(checkpoints).where(checkpoints.c.table == table).values(**fields))
-    await w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
+    w._do(update(checkpoints).where(checkpoints.c.table == table).values(**fields))
+    w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from sqlalchemy import Connection
 
 from store.memory import Learnt, Rows, Touched
-from store.plain import execute
+from store.plain import speaking
 
 Done = TypeVar("Done")
 Work = Callable[[Connection], Done]
@@ -30,9 +30,9 @@ class Step(NamedTuple):
 
 def take(connection: Connection, steps: Sequence[Step], learnt: Learnt) -> int:
     """Run them in order, and learn of them; the number of rows that the last one touched."""
-    touched = 0
+    touched, execute = 0, speaking(connection)
     for step in steps:
-        result = execute(connection, step.statement, step.params)
+        result = execute(step.statement, step.params)
         returned = result.all() if step.returns else None
         touched = result.rowcount if returned is None else len(returned)
         if step.unless is not None and not touched:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Table, case
+from sqlalchemy import Table, bindparam, case
 
 from store.rows import DueRow, OutboxRow
 from store.schema import (
@@ -27,12 +27,14 @@ from store.schema import (
     registered,
     tables,
 )
+from store.shards import Shards
 
 
 class Upserts:
-    """The statements, made with a dialect's `insert`. Where it `tells`, what they do to queues they return."""
+    """The statements, made with a dialect's `insert`. Where it `tells`, what they do to queues they return. What is to
+    be shown on servers that are not these `shards`' is anybody's at first."""
 
-    def __init__(self, insert: Any, *, tells: bool) -> None:
+    def __init__(self, insert: Any, *, tells: bool, shards: Shards | None = None) -> None:
         self._insert = insert
         self.once = self._or_nothing(interactions)
         self.new_table = self._or_nothing(tables)
@@ -45,12 +47,19 @@ class Upserts:
         self.shown = self._or_set(messages, "channel", "message", "revision", "digest")
         self.post = self._or_set(posts, "channel", "name", "at")
         self.registered = self._or_set(registered, "digest")
-        want = insert(outbox)
+        wish: dict[str, Any] = {column.name: bindparam(f"_{column.name}", type_=column.type) for column in outbox.c}
+        if shards is not None:
+            mine = shards.serve_table(wish["table"])
+            wish |= {
+                name: case((mine, wish[name]), else_=none)
+                for name, none in (("claimed_by", ""), ("claimed_until", 0.0))
+            }
+        want = insert(outbox).values(**wish)
         # What is wanted once more may be shown just now as it was before: only a higher number keeps it wanted then.
         newest = case((want.excluded.revision > outbox.c.revision, want.excluded.revision), else_=outbox.c.revision + 1)
         # The claim stays as it is: who shows an older revision just now must be the one to go on.
         # Nobody's to show: who else shows it just now finds that it is to be shown once more.
-        self.anew = want.on_conflict_do_update(
+        self.anew = insert(outbox).on_conflict_do_update(
             index_elements=outbox.primary_key,
             set_={"revision": outbox.c.revision + 1, "claimed_by": "", "claimed_until": 0.0},
         )

@@ -58,7 +58,7 @@ class Writing(WritingTime):
 
     async def once(self, interaction: int, now: float) -> None:
         """Note that an interaction is being handled; raises `Repeated` if it was before."""
-        await self._do(self._upserts.once, {"id": interaction, "at": now}, about=interaction, unless=Repeated)
+        self._do(self._upserts.once, {"id": interaction, "at": now}, about=interaction, unless=Repeated)
 
     async def move_on(self, row: TableRow | Stand, now: float, *, decided: bool = False) -> int:
         """The table's next revision; raises `Moved` unless it stands as it did when its `row` was read: at this
@@ -72,16 +72,16 @@ class Writing(WritingTime):
         if self._helm is not None:
             statement, more, hears = self._helm.move_on(row, decided=decided)
             params |= more
-        await self._do_all(statement, params, {(tables.name, row.id): None}, Moved, hears)
+        self._do_all(statement, params, {(tables.name, row.id): None}, Moved, hears)
         return row.revision + 1
 
     async def prune(self, now: float) -> None:
         """Forget interactions that are so old that Discord cannot repeat them."""
-        await self._do(delete(interactions).where(interactions.c.at < now - REMEMBERED))
+        self._do(delete(interactions).where(interactions.c.at < now - REMEMBERED))
 
     async def beat(self, process: str, now: float) -> None:
         """Say that a process is alive; see `Store.credit`."""
-        await self._do(self._upserts.beat, {"process": process, "at": now})
+        self._do(self._upserts.beat, {"process": process, "at": now})
 
     # --- tables ----------------------------------------------------------------------------------
 
@@ -137,11 +137,11 @@ class Writing(WritingTime):
 
     async def set_table(self, id: str, **fields: Any) -> None:
         """Set fields of a `TableRow`. Does not move the table on."""
-        await self._do(update(tables).where(tables.c.id == id).values(**fields), about=id)
+        self._do(update(tables).where(tables.c.id == id).values(**fields), about=id)
 
     async def add_seat(self, row: SeatRow) -> None:
         """Seat somebody at a free place."""
-        await self._do(insert(seats), statements.of(row), about=row.table)
+        self._do(insert(seats), statements.of(row), about=row.table)
 
     async def set_seat(self, table: str, place: int, **fields: Any) -> None:
         """Set fields of a `SeatRow`."""
@@ -150,15 +150,15 @@ class Writing(WritingTime):
     async def remove_seat(self, table: str, place: int) -> None:
         """Free a place; those behind it move up."""
         mine = seats.c.table == table
-        await self._do(delete(seats).where(mine, seats.c.place == place), about=table)
+        self._do(delete(seats).where(mine, seats.c.place == place), about=table)
         # By way of negative places, since a place is unique at every moment, not only in the end.
-        await self._do(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place), about=table)
-        await self._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1), about=table)
+        self._do(update(seats).where(mine, seats.c.place > place).values(place=-seats.c.place), about=table)
+        self._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1), about=table)
 
     async def wish(self, table: str, place: int, seat: int, wishes: list[str]) -> None:
         """Note what a seat's person wants answered for them; what it is asked now is looked at again."""
         await self.set_seat(table, place, wishes=wishes)
-        await self._do(
+        self._do(
             delete(dues)
             .where(dues.c.table == table, dues.c.kind == "wish", dues.c.seat == seat)
             .returning(*columns(dues, DueRow)),
@@ -170,13 +170,13 @@ class Writing(WritingTime):
     async def reopen_words(self, table: str) -> None:
         """Words are open again, nobody is ready, and nothing begins by itself."""
         await self.set_table(table, closing=None)
-        await self._do(update(seats).where(seats.c.table == table).values(ready=None), about=table)
+        self._do(update(seats).where(seats.c.table == table).values(ready=None), about=table)
         await self.set_dues(table, [], keep=[DueRow(table, kind, 0, 0, 0.0) for kind in ("begin", "kept")])
 
     async def start(self, table: str, save: Save) -> None:
         """The game begins: its first checkpoint."""
         row = {"table": table, "since": 0, "told": save.told, "counter_now": save.counter_now}
-        await self._do(insert(checkpoints), row | {"save": replace(save, answers=[])})
+        self._do(insert(checkpoints), row | {"save": replace(save, answers=[])})
 
     async def answer(
         self,
@@ -195,14 +195,14 @@ class Writing(WritingTime):
         nothing came of them."""
         given = {"_user": user, "_number": number}
         rows = [statements.answer(table, one) | given for one in (*earlier, answer)]
-        await self._do(statements.ANSWER, rows, about=table)
+        self._do(statements.ANSWER, rows, about=table)
         if save is None:
             return
         if isinstance(save, Progress) or save.answers:
-            await self._do(statements.BOOKKEEPING, statements.given_after(table, save), about=table)
+            self._do(statements.BOOKKEEPING, statements.given_after(table, save), about=table)
         else:
             over = statements.CHECKPOINT if stands else statements.CHECKPOINT_BACK
-            await self._do(over, statements.checkpoint(table, save), about=table)
+            self._do(over, statements.checkpoint(table, save), about=table)
 
     async def drew(self, table: str, drawn: Mapping[int, Draw]) -> None:
         """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""
@@ -210,23 +210,23 @@ class Writing(WritingTime):
             rows = [
                 {"t": table, "_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.fell} for at, one in drawn.items()
             ]
-            await self._do(statements.DRAW, rows, about=table)
+            self._do(statements.DRAW, rows, about=table)
 
     async def reopen(self, table: str, save: Save) -> None:
         """A step was opened again (`Table.reopened`): the answers given in it count no more, and it draws anew."""
-        await self._do(statements.VOID, {"t": table, "why": Void.REOPENED})
-        await self._do(statements.DRAWN_ANEW, {"t": table, "_at": save.drawn})
-        await self._do(statements.CHECKPOINT, statements.checkpoint(table, save))
+        self._do(statements.VOID, {"t": table, "why": Void.REOPENED})
+        self._do(statements.DRAWN_ANEW, {"t": table, "_at": save.drawn})
+        self._do(statements.CHECKPOINT, statements.checkpoint(table, save))
 
     async def take_back(self, table: str, place: int, save: Save) -> None:
         """The answer at this place of the step that runs counts no more; `save` is the table without it
         (`engine.back`)."""
-        await self._do(statements.VOID_ONE, {"t": table, "place": place, "why": Void.TAKEN_BACK})
-        await self._do(statements.KEEP, statements.checkpoint(table, save))
+        self._do(statements.VOID_ONE, {"t": table, "place": place, "why": Void.TAKEN_BACK})
+        self._do(statements.KEEP, statements.checkpoint(table, save))
 
     async def keep(self, table: str, save: Save) -> None:
         """The table is as it was, but the numbers of its choices are others."""
-        await self._do(statements.KEEP, statements.checkpoint(table, save))
+        self._do(statements.KEEP, statements.checkpoint(table, save))
 
     async def forget_tables(
         self, *, ended: float | None = None, idle: float | None = None, abandoned: float | None = None
@@ -254,61 +254,61 @@ class Writing(WritingTime):
         ]
         if self._helm is not None and rows:
             statement = statements.OF_ANSWER if moved else statements.EVENT
-            await self._do(statement, [{"t": table} | row for row in rows], about=table)
+            self._do(statement, [{"t": table} | row for row in rows], about=table)
             return
         for some in (rows[at : at + AT_ONCE] for at in range(0, len(rows), AT_ONCE)):
-            await self._do(statements.told(len(some), moved=moved), statements.numbered(table, *some), about=table)
+            self._do(statements.told(len(some), moved=moved), statements.numbered(table, *some), about=table)
 
     async def decided(self, table: str, place: int | None = None) -> None:
         """The story had come so far when a decision was taken of which everybody knows; or one by the person at this
         `place`. Call it before what comes of it is told."""
         if place is None:
-            await self._do(statements.DECIDED, {"t": table}, about=table)
+            self._do(statements.DECIDED, {"t": table}, about=table)
         else:
             await self.set_seat(table, place, **statements.HEARD)
 
     async def seen(self, table: str, user: int, no: int) -> None:
         """This person has been shown the story up to this event."""
-        await self._do(statements.SEEN, {"t": table, "_user": user, "_no": no}, about=table)
+        self._do(statements.SEEN, {"t": table, "_user": user, "_no": no}, about=table)
 
     # --- people and servers ----------------------------------------------------------------------
 
     async def follow(self, table: str, user: int) -> None:
         """Let a person follow a table."""
-        await self._do(self._upserts.follow, {"table": table, "user": user}, about=table)
+        self._do(self._upserts.follow, {"table": table, "user": user}, about=table)
 
     async def unfollow(self, table: str, user: int) -> None:
         """End that."""
-        await self._do(delete(followers).where(followers.c.table == table, followers.c.user == user), about=table)
+        self._do(delete(followers).where(followers.c.table == table, followers.c.user == user), about=table)
 
     async def set_person(self, user: int, **fields: Any) -> None:
         """Set fields of a `PersonRow`."""
-        await self._do(self._upserts.setting(persons, {"user": user}, fields), about=user)
+        self._do(self._upserts.setting(persons, {"user": user}, fields), about=user)
 
     async def set_server(self, guild: int, **fields: Any) -> None:
         """Set fields of a `ServerRow`."""
-        await self._do(self._upserts.setting(servers, {"guild": guild}, fields), about=guild)
+        self._do(self._upserts.setting(servers, {"guild": guild}, fields), about=guild)
 
     async def ban(self, guild: int, user: int) -> None:
         """Keep a person from the tables of a server: they wait for no seat there any more, and no place is kept for
         them."""
-        await self._do(self._upserts.ban, {"guild": guild, "user": user})
+        self._do(self._upserts.ban, {"guild": guild, "user": user})
         there = select(tables.c.id).where(tables.c.guild == guild)
         theirs = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.BACK)))
-        await self._do(delete(guests).where(*theirs, guests.c.table.in_(there)))
+        self._do(delete(guests).where(*theirs, guests.c.table.in_(there)))
         kept = (guests.c.user == user, guests.c.kind == Guest.INVITED)
-        await self._do(delete(guests).where(*kept, guests.c.table.in_(there.where(~tables.c.private))))
+        self._do(delete(guests).where(*kept, guests.c.table.in_(there.where(~tables.c.private))))
         private = update(guests).where(*kept, guests.c.table.in_(there.where(tables.c.private)))
-        await self._do(private.values(until=NO_PLACE))
+        self._do(private.values(until=NO_PLACE))
 
     async def unban(self, guild: int, user: int) -> None:
         """End that."""
-        await self._do(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
+        self._do(delete(bans).where(bans.c.guild == guild, bans.c.user == user))
 
     async def note(self, kind: Deed, guild: int, now: float, **fields: Any) -> str:
         """Note something for a server's moderators, with fields of a `DeedRow`; its id."""
         row = DeedRow("".join(secrets.choice(LETTERS) for _ in range(8)), guild, now, kind, **fields)
-        await self._do(insert(deeds), statements.of(row))
+        self._do(insert(deeds), statements.of(row))
         return row.id
 
     async def see_to_reports(self, guild: int, since: float, before: float) -> int:
@@ -318,4 +318,4 @@ class Writing(WritingTime):
 
     async def registered(self, application: int, digest: str) -> None:
         """Discord knows these commands of ours."""
-        await self._do(self._upserts.registered, {"application": application, "digest": digest})
+        self._do(self._upserts.registered, {"application": application, "digest": digest})

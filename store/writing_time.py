@@ -25,16 +25,16 @@ class WritingTime(Showing):
         over = {(due.kind, due.seat, due.number) for due in done}
         keys = dict.fromkeys(key for due in (*dues, *keep) if (key := (due.kind, due.seat, due.number)) not in over)
         params = statements.numbered(table, *({"kind": kind, "seat": seat, "number": no} for kind, seat, no in keys))
-        await self._do(statements.other_dues(len(keys)), params, about=table)
+        self._do(statements.other_dues(len(keys)), params, about=table)
         if dues:
-            await self._do(self._upserts.due, [statements.of(due) for due in dues], about=table)
+            self._do(self._upserts.due, [statements.of(due) for due in dues], about=table)
         if self._helm is not None:
-            await self._look(schema.dues, table, statements.RUNNING, {"t": table})
+            self._look(schema.dues, table, statements.RUNNING, {"t": table})
 
     async def postpone(self, due: DueRow, at: float) -> None:
         """Let one due come later."""
         key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
-        await self._do(
+        self._do(
             update(dues).where(*(column == value for column, value in key)).values(at=at).returning(*_DUE),
             about=due.table,
         )
@@ -42,7 +42,7 @@ class WritingTime(Showing):
     async def shorten(self, table: str, seat: int, at: float) -> None:
         """No time for what this seat is asked is up later."""
         mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
-        await self._do(update(dues).where(*mine).values(at=at).returning(*_DUE), about=table)
+        self._do(update(dues).where(*mine).values(at=at).returning(*_DUE), about=table)
 
     async def lengthen(self, table: str, seat: int, back: float, at: float) -> None:
         """No time for what this seat is asked is up earlier than `at`. It is so for all who are asked the same: of a
@@ -51,14 +51,14 @@ class WritingTime(Showing):
         clocks = (dues.c.table == table, dues.c.kind == "clock")
         numbers = select(dues.c.number).where(*clocks, dues.c.seat == seat).scalar_subquery()
         earlier = (*clocks, dues.c.number.in_(numbers), dues.c.at < at)
-        await self._do(update(dues).where(*earlier).values(at=at).returning(*_DUE), about=table)
+        self._do(update(dues).where(*earlier).values(at=at).returning(*_DUE), about=table)
         mine = (dues.c.table == table, dues.c.seat == seat)
         early = (dues.c.kind == "remind", dues.c.at < back)
-        await self._do(update(dues).where(*mine, *early).values(at=back).returning(*_DUE), about=table)
-        await self._do(delete(dues).where(*mine, dues.c.kind == "silent").returning(*_DUE), about=table)
+        self._do(update(dues).where(*mine, *early).values(at=back).returning(*_DUE), about=table)
+        self._do(delete(dues).where(*mine, dues.c.kind == "silent").returning(*_DUE), about=table)
 
     async def drop_due(self, due: DueRow, *, unless: type[Exception] | None = None) -> None:
         """Remove one due, whatever its time; raises that if it was not there."""
         key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
         mine = (column == value for column, value in key)
-        await self._do(delete(dues).where(*mine).returning(*_DUE), about=due.table, unless=unless)
+        self._do(delete(dues).where(*mine).returning(*_DUE), about=due.table, unless=unless)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -23,8 +24,9 @@ class Written(TypeDecorator[Any]):
     def _adapter(self) -> TypeAdapter[Any]:
         return TypeAdapter(self.of)
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
-        return None if value is None else self._adapter.dump_json(value, exclude_defaults=True).decode()
+    def bind_processor(self, dialect: Dialect) -> Callable[[Any], str | None]:
+        write = self._adapter.serializer.to_json  # without SQLAlchemy's and pydantic's ways to it: a click writes many
+        return lambda value: None if value is None else write(value, exclude_defaults=True).decode()
 
     def process_result_value(self, value: Any, dialect: Dialect) -> Any:
         return None if value is None else self._adapter.validate_json(value)

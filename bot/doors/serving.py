@@ -66,9 +66,10 @@ async def committing(click: Click) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        if not late:
-            hearing.cancel()
-        await asyncio.wait([hearing])
+        if late:
+            await asyncio.wait([hearing])
+        else:
+            hearing.cancel()  # and is not waited for: each turn of a busy loop is one that a person waits
 
 
 async def _heard(click: Click) -> None:

@@ -43,7 +43,8 @@ async def follow_up(
     if table.outcome is not None:
         row.status = "ended"
         await w.set_table(row.id, status="ended")
-    made, kept = list[DueRow](), list[DueRow]()
+    made: list[DueRow] = []
+    kept: list[DueRow] = []
     if row.status == "playing":
         people = await store.persons([seat.user for seat in sitting.people() if seat.user is not None])
         made = _homecomings(sitting, people, now)
@@ -99,7 +100,8 @@ def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRo
     Asides are thought about again only after somebody has really moved: otherwise automatic players
     would keep one another busy for ever.
     """
-    asked, asides = list[DueRow](), list[DueRow]()
+    asked: list[DueRow] = []
+    asides: list[DueRow] = []
     for seat in sitting.automatic():
         opened = sitting.table.open.get(seat, [])
         blocking = [o for o in opened if o.choice.blocks]
@@ -121,7 +123,8 @@ def _clocks(
     A clock runs on for a stand-in, so that leaving and returning wins no time; who has been reminded once is not
     reminded again.
     """
-    made, kept = list[DueRow](), list[DueRow]()
+    made: list[DueRow] = []
+    kept: list[DueRow] = []
     code, automatic = sitting.row.id, sitting.automatic()
     for seat, opened in sitting.table.open.items():
         earlier = [at for (whose, _), at in running.items() if whose == seat] if again else []

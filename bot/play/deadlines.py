@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.play.nights import later
 from bot.play.paces import PACES
@@ -18,8 +18,7 @@ HOLIDAY = 14 * 24 * 3600.0
 """A table that waits for who is on holiday waits no longer than so many seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(NamedTuple):
     """Up at this second; reminded before, at slow paces."""
 
     at: float

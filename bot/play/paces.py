@@ -30,7 +30,9 @@ class TimeLimits:
 
     def seconds(self, kind: choice.Pace) -> int | None:
         """How long a decision of this kind may take."""
-        return {choice.Pace.TURN: self.turn, choice.Pace.REACTION: self.reaction, choice.Pace.BALLOT: self.ballot}[kind]
+        if kind is choice.Pace.TURN:
+            return self.turn
+        return self.reaction if kind is choice.Pace.REACTION else self.ballot
 
 
 MINUTE, HOUR = 60, 3600

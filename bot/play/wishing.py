@@ -65,7 +65,7 @@ def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> 
     """When what is asked now is answered for people. Of what is sealed there is a row for everybody who is asked,
     whatever they hold."""
     asked = [(seat, o) for seat, row in sitting.table.open.items() for o in row if o.choice.blocks]
-    longest = max((drawn(windows) for _ in asked), default=0.0)
+    longest = max((drawn(windows) for _ in asked), default=0.0) if any(o.choice.sealed for _, o in asked) else 0.0
     for seat, opened in asked:
         if sitting.at(seat).player:
             continue

@@ -92,6 +92,16 @@ async def test_a_commit_that_takes_long_is_heard_of_and_answered_when_it_is_done
     assert "Which chest?" in click.seen.words
 
 
+@rule("H-101")
+async def test_who_was_quick_is_answered_before_anything_else_is_done(house: House) -> None:
+    """Each turn of a busy loop that is waited for between commit and answer is one that a person waits."""
+    turned = list[bool]()
+    async with committing(house.click(ANNE)):
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_soon(turned.append, True)
+    assert not turned
+
+
 @rule("H-43")
 async def test_a_commit_that_fails_leaves_nothing_behind(house: House) -> None:
     click = house.click(ANNE)

@@ -7,12 +7,17 @@ import math
 from types import SimpleNamespace
 from typing import Any
 
+import asyncpg
 import pytest
+from sqlalchemy import select, text
 
-from store import Repeated, Store, Writing
+from store import Repeated, Store, Writing, postgresql
+from store.beside import Beside
 from store.errand import Errand
 from store.helm import AtTheHelm
 from store.memory import Learnt, Taken
+from store.schema import outbox
+from store.shards import Shards
 from tests.store.playing import new_table
 from tests.store.postgres import Server
 
@@ -60,6 +65,63 @@ async def test_what_touches_nothing_though_it_must_undoes_all(store: Store, monk
     assert len(gone) == 2, "each was one errand"
     assert await store.followers(table) == [1, 2]
     assert sorted(row.target for row in await store.outbox(1.0)) == ["hand:1", "hand:2"]
+
+
+async def test_a_session_is_told_of_a_statement_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the database would plan each anew, and every errand would be two."""
+    table, gone = await opened(store, monkeypatch)
+    told, execute = list[str](), asyncpg.Connection.execute
+
+    async def noted(driver: Any, query: str, *args: Any, **more: Any) -> Any:
+        told.append(query)
+        return await execute(driver, query, *args, **more)
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", noted)
+    for number in range(2, 5):
+        await write(store, table, number, number)
+    assert len(gone) == 3
+    assert len([query for query in told if "CREATE" in query]) == 1
+
+
+@pytest.mark.parametrize("fresh", [0.0, 60.0])
+async def test_a_session_that_broke_meanwhile_is_nobodys_trouble(
+    postgres: Server, monkeypatch: pytest.MonkeyPatch, fresh: float
+) -> None:
+    """Who has heard that it is gone takes another one, and who has not asks before, but for a moment."""
+    monkeypatch.setattr(postgresql, "FRESH", fresh)
+    store = await Store.open(await asyncio.to_thread(postgres.new_database), alone=True)
+    table, gone = await opened(store, monkeypatch)
+    await write(store, table, 2, 2)
+    assert isinstance(store._writer, Beside)
+    ((connection, _),) = store._writer._ready._at_hand
+    driver: Any = connection.driver_connection
+    heard = asyncio.Event()
+    driver.add_termination_listener(lambda _: heard.set())
+    ended = text(f"SELECT pg_terminate_backend({driver.get_server_pid()}, 60000)")
+    await store._reader.read(lambda asked: asked.execute(ended).all())
+    if fresh:
+        await asyncio.wait_for(heard.wait(), 60)
+    await write(store, table, 3, 3)
+    assert len(gone) == 2
+    assert await store.followers(table) == [1, 2, 3]
+    await store.close()
+
+
+async def test_a_click_on_anothers_server_is_one_errand(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose it is to be shown the database sees as it writes it down."""
+    url = await asyncio.to_thread(postgres.new_database)
+    store = await Store.open(url, alone=True, shards=Shards(2, (0,)))
+    _, gone = await opened(store, monkeypatch)
+    tables = list[str]()
+    for guild in (8 << 22, 9 << 22):
+        async with store.write() as w:
+            tables.append((await new_table(w, guild=guild)).id)
+    for number, table in enumerate(tables, 2):
+        await write(store, table, number, 7)
+    assert len(gone) == 2
+    claimed = await store._rows(select(outbox.c.table, outbox.c.claimed_by).where(outbox.c.target == "hand:7"))
+    assert {row.table: row.claimed_by for row in claimed} == {tables[0]: store.process, tables[1]: ""}
+    await store.close()
 
 
 def test_of_two_at_once_nobody_knows_which_came_last() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from engine.play import Report
 from engine.text import Who, text
 from store import sqlite, statements
-from store.plain import PLAIN, Heard, Plain, execute
+from store.plain import PLAIN, Heard, Plain, speaking
 from store.reading import _SEATS
 from store.rows import SeatRow, TableRow
 from store.schema import events, metadata, outbox, seats, tables
@@ -41,8 +42,8 @@ def both(tmp_path: Path) -> Iterator[tuple[Connection, Connection]]:
 
 
 def wish(target: str, revision: int) -> dict[str, Any]:
-    row = {"table": ROW.id, "target": target, "revision": revision, "tries": 0, "not_before": 0.3}
-    return row | {"claimed_by": "me", "claimed_until": 60.3}
+    row = {"_table": ROW.id, "_target": target, "_revision": revision, "_tries": 0, "_not_before": 0.3}
+    return row | {"_claimed_by": "me", "_claimed_until": 60.3}
 
 
 def told(at: float) -> dict[str, Any]:
@@ -71,7 +72,7 @@ def test_what_is_said_plainly_is_the_same(both: tuple[Connection, Connection]) -
         *[(statements.MOVE_ON, {"t": ROW.id, "seen": seen, "now": 7.5}) for seen in (3, 3, 4)],
     ]
     for statement, params in said:
-        plain, other = (execute(connection, statement, params) for connection in both)
+        plain, other = (speaking(connection)(statement, params) for connection in both)
         assert plain.rowcount == other.rowcount or statement.is_select or statement._returning
         if statement.is_select or statement._returning:
             assert [tuple(row) for row in plain.all()] == [tuple(row) for row in other.all()]
@@ -86,14 +87,14 @@ def test_it_was_said_plainly(both: tuple[Connection, Connection], monkeypatch: p
     heard = list[str]()
     said = Plain.said
 
-    def overheard(plain: Plain, connection: Connection, params: Any) -> Heard:
+    def overheard(plain: Plain, database: sqlite3.Connection, params: Any) -> Heard:
         heard.append(plain.sql)
-        return said(plain, connection, params)
+        return said(plain, database, params)
 
     monkeypatch.setattr(Plain, "said", overheard)
     for _ in range(3):
-        execute(both[0], _SEATS, {"t": "QQQQQ"})
-        execute(both[0], update(seats).where(seats.c.table == "QQQQQ").values(name="Bart"), None)
+        speaking(both[0])(_SEATS, {"t": "QQQQQ"})
+        speaking(both[0])(update(seats).where(seats.c.table == "QQQQQ").values(name="Bart"), None)
     assert len(heard) == 2
     assert all(one.startswith("SELECT seats") for one in heard)
 
@@ -103,11 +104,11 @@ def test_what_fails_is_told_as_sqlalchemy_tells_it(both: tuple[Connection, Conne
     found = list[str]()
     sit = insert(seats)
     for connection in both:
-        execute(connection, insert(tables), statements.of(ROW))
+        speaking(connection)(insert(tables), statements.of(ROW))
         for place in range(2):
-            execute(connection, sit, statements.of(SeatRow(ROW.id, place, None, place, "Cleo", None, "")))
+            speaking(connection)(sit, statements.of(SeatRow(ROW.id, place, None, place, "Cleo", None, "")))
         with pytest.raises(IntegrityError) as raised:
-            execute(connection, sit, statements.of(SeatRow("NONE2", 0, None, 7, "Anne", None, "a secret word")))
+            speaking(connection)(sit, statements.of(SeatRow("NONE2", 0, None, 7, "Anne", None, "a secret word")))
         assert "secret" not in str(raised.value)
         found.append(str(raised.value.orig))
     assert found[0] == found[1]

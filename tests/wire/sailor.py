@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+from collections.abc import Iterable
 from functools import partial
 from random import Random
 
@@ -37,13 +38,14 @@ class Sailor:
 
     def hand(self, code: str) -> Message | None:
         """The message to this person alone that was last brought up to date and asks something about the table."""
-        found = [
-            message
-            for message in self.port.messages(self.person)
-            if message.reader is not None or self.port.world.places[message.place].kind == "dm"
-            if _offered(message, code)
-        ]
+        found = [message for message in self.theirs(code) if _offered(message, code)]
         return max(found, key=lambda one: str(one.body["edited_timestamp"] or one.body["timestamp"]), default=None)
+
+    def theirs(self, code: str) -> Iterable[Message]:
+        """The messages to this person alone, or those of them that are about the table."""
+        for message in self.port.messages(self.person):
+            if message.reader is not None or self.port.world.places[message.place].kind == "dm":
+                yield message
 
     def new(self, code: str) -> bool:
         """Whether the hand is another one than when they last pressed something."""
