@@ -196,6 +196,9 @@ class Game(Generic[S]):
     """What can be measured in a view, in the order to offer it."""
     deduced: Callable[[S, int | None], Mapping[str, Collection[str]]] = nothing_deduced
     score: Callable[[S], tuple[int, ...]] | None = None
+    echoes: Collection[str] = ()
+    """Sentences that tell no more than what `{who}`, whom they name first, has just answered: who gave that answer need
+    not be told it later, when more has happened."""
     deeds: Callable[[S, int], Sequence[Deed]] = no_deeds
     """What a seat may want to do, possible now or not: its cards, and the acts of the game by name."""
     not_now: Callable[[S, int, Deed, Collection[str]], Reason] = nothing_to_ask

@@ -70,7 +70,9 @@ async def _taken(click: Click, sitting: Sitting) -> None:
     assert seat is not None
     assert seat.seat is not None
     if _ephemeral(click) or by_command(click):
-        await show_hand(click, sitting, seat, renew=not by_command(click))
+        # How far the story had come at this answer is noted in the seat with it, and since then it is told.
+        noted = next((one for one in await parts(click).store.seats(sitting.row.id) if one.seat == seat.seat), seat)
+        await show_hand(click, sitting, noted, renew=not by_command(click))
         return
     given = sitting.table.newest
     if click.guild_id is None and given is not None and not given.choice.blocks:

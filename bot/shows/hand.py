@@ -31,7 +31,7 @@ from bot.shows.easel import drawn
 from bot.shows.presenter import Say, clip
 from bot.shows.recap import RECAP, forgotten
 from bot.shows.remarks import Remark
-from bot.shows.story import own_story
+from bot.shows.story import known_better, own_story
 from bot.shows.unheard import Lines
 from bot.shows.withheld import not_offered
 from bot.texts import Language
@@ -96,7 +96,8 @@ async def hand_show(
     if digest == unless:
         return None
     briefly = heard is not None and not pictures
-    happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, briefly=briefly)
+    spared = known_better(events, seat.seat, seat.answered, () if seat.player else sitting.game.echoes)
+    happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:
         head += [heading(tell, text("Since your last move")), happened.words]
@@ -120,13 +121,10 @@ async def hand_show(
         hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
-    # Beside a picture questions say all they have to say; what that brings which lies open all the time is read once.
-    told_once = [o for o in opened if not pictures or not o.choice.blocks]
     said = [] if pictures else worded.told(words)
-    for remark in _explained(sitting, seat, told_once, tell):
+    for remark in _explained(sitting, seat, opened, tell):
         said += [] if pictures and remark.stays else remark.told()
-    known = told_once, heard or ()
-    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, known, pictures=pictures)
+    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, heard or (), pictures=pictures)
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
     if guide:
         lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
@@ -175,7 +173,7 @@ def _controls(
     deadline: float | None,
     page: int,
     spread: presenter.Spread,
-    known: tuple[Sequence[Opened], Collection[str]],
+    heard: Collection[str],
     *,
     pictures: bool,
 ) -> list[ui.Item[Any]]:
@@ -199,8 +197,8 @@ def _controls(
         elif o.choice.revisable:
             lines.append(tell(text("You have answered, and may still change your mind:")))
             lines.append(tell(o.choice.prompt))
-        heard = known[1] if o in known[0] else ()
-        lines += [line for remark in _explained(sitting, seat, [o], tell) for line in remark.unheard(heard)]
+        for remark in _explained(sitting, seat, [o], tell):
+            lines += remark.unheard(() if pictures and remark.stays else heard)
         parts += [ui.TextDisplay("\n".join(lines))] if lines else []
         parts += presenter.rows(sitting.row.id, o, label, page, spread, asked=True)
         lines = []
@@ -209,12 +207,13 @@ def _controls(
 
 def _explained(sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say) -> list[Remark]:
     """What is said of controls beside the question itself: what just lies open, what buttons are about to do, and
-    why the rest of the hand is not offered."""
+    why the rest of the hand is not offered. Beside a picture questions say each time what their options do; what that
+    brings which lies open all the time, and why a card must wait, is read once."""
     said = list[Remark]()
     for o in sorted(opened, key=lambda o: not o.choice.blocks):
         if not o.choice.blocks and not o.choice.revisable:
             said.append(Remark("-# ", tell(o.choice.prompt), stays=True))
-        said += presenter.hints(o.choice, tell)
+        said += [replace(remark, stays=o.choice.blocks) for remark in presenter.hints(o.choice, tell)]
         said += not_offered(sitting.table, seat.seat, o.choice, tell) if seat.seat is not None else []
     return said
 

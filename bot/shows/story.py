@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.shows.presenter import Say
@@ -54,6 +55,19 @@ def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0,
     return f"- {' '.join(lines)}" if len(lines) <= JOINED else "\n  - ".join([f"- {head}", *lines[1:]])
 
 
+def known_better(events: Sequence[EventRow], seat: int, since: int, echoes: Collection[str]) -> set[int]:
+    """Which of the events that this seat's person may hear they need not be told, for they know it, or are told it more
+    fully: what merely repeats their own answer after event `since`, one of these `echoes`, once anything else has
+    happened; and what everybody hears of what is told to them alone right after it, under the same sign."""
+    found = set()
+    for event, then in itertools.pairwise(events):
+        if event.to is None and event.text.seats()[:1] == [seat]:
+            fuller = then.to == [seat] and then.icon == event.icon and event.text.seats() == [seat]
+            if fuller or (event.no == since + 1 and event.text.source in echoes):
+                found.add(event.no)
+    return found
+
+
 def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int, at_least: int) -> Story:
     """What everybody was told after event `since`, in whole blocks: the newest ones, as many as have so many letters
     together. If that is less than `at_least`, blocks before them are told too, up to there."""
@@ -67,22 +81,32 @@ def public_story(events: Sequence[EventRow], tell: Say, since: int, letters: int
 
 
 def own_story(
-    events: Sequence[EventRow], tell: Say, since: int, looked: int, letters: int, *, briefly: bool = False
+    events: Sequence[EventRow],
+    tell: Say,
+    since: int,
+    looked: int,
+    letters: int,
+    known: Collection[int] = (),
+    *,
+    briefly: bool = False,
 ) -> Story:
     """What one person was told after event `since`, with the beginnings of the blocks that it belongs to, `briefly`
-    without those that they have read; the newest blocks, as many as have so many letters together. What was told after
-    the event `looked` is marked as new, if there is anything before it."""
+    without those that they have read; the newest blocks, as many as have so many letters together; without the events
+    that they know better. What was told after the event `looked` is marked as new, if there is anything before it."""
     found: list[str] = []
     new = False
     for block in reversed(blocks(events)):
         if block[-1].no <= since:
             break
-        words = block_words(block, tell, letters, since, briefly=briefly)
+        news = [event for event in block if event.no not in known]
+        if not news or news[-1].no <= since:
+            continue
+        words = block_words(news, tell, letters, since, briefly=briefly)
         if found and sum(map(len, [*found, words])) > letters:
             return _upright(found, tell, folded=True)
-        if new and block[-1].no <= looked:
+        if new and news[-1].no <= looked:
             found.append(f"-# {tell(LOOKED)}")
-        new = block[-1].no > looked
+        new = news[-1].no > looked
         found.append(words)
     return _upright(found, tell)
 

@@ -105,9 +105,14 @@ def _counts(view: ArrrView, frame: Frame, page: int) -> str:
 def _task(view: ArrrView, frame: Frame) -> str:
     task, seat = frame.say(terms.task(view)), secrets.own(view)
     if frame.lit.intersection((*(seat.hand or ()), *seat.offered, *view.captains)):
-        beside = "\n" if frame.upright else " · "
-        task = f"{task}{beside}{frame.say(text('raised, gold edge: can be picked now'))}"
-    return task
+        marked = frame.say(text("raised, gold edge: can be picked now"))
+        task = f"{task}\n{_begun(marked)}" if frame.upright else f"{task} · {marked}"
+    return _begun(task)
+
+
+def _begun(words: str) -> str:
+    """As a line of its own begins."""
+    return words[:1].upper() + words[1:]
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame, page: int) -> None:

@@ -14,7 +14,7 @@ from engine.text import Text, Who, text
 from renderers.brushes import Box, edge, lay, panel, rounded, stamp, write
 from renderers.fonts import length
 from renderers.frame import Frame
-from renderers.kit import LEAST, TALLEST, WIDE, choice, heading, stacked
+from renderers.kit import TALLEST, WIDE, choice, heading, stacked
 from renderers.palette import FOAM, GOLD, INK, PAPER, mix
 from renderers.rattle import secrets, terms
 from renderers.rattle.belongings import score, standing
@@ -58,7 +58,7 @@ def draw_private(view: RattleView, frame: Frame) -> Image.Image:
         return stacked(title, task, parts, aside=frame.say(wealth), ground=ground)
     few = secrets.drawn(view) if len(secrets.drawn(view)) < _MANY else ()
     upper = _TOP + (_FACES if few else 0) + sum(part.height for part in chosen)
-    lower = max(galleon, fleet, LEAST - upper - 20)
+    lower = max(galleon, fleet)
     picture = table(1200, upper + lower + 20).copy()
     _head(picture, view, frame)
     if few:
@@ -190,14 +190,13 @@ def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> No
         write(picture, (left + 86, y + 22), secrets.cell(ship), FOAM, 24, "medium")
         x = left + 160
         for distance, name in near(view, ship)[:4]:
-            _reading(picture, view, name, distance, (x, y), frame)
+            _reading(picture, view, name, distance, (x, y))
             x += 102
 
 
-def _reading(
-    picture: Image.Image, view: RattleView, name: str, distance: int, at: tuple[int, int], frame: Frame
-) -> None:
-    """An enemy's die, its name and how far it is: golden within short range, framed within long range."""
+def _reading(picture: Image.Image, view: RattleView, name: str, distance: int, at: tuple[int, int]) -> None:
+    """An enemy's die, its name and how far it is, 0 if it touches: golden within short range, framed within long
+    range."""
     x, y = at
     short, far = distance <= SHORT, distance > LONG
     box = (x, y - 30, x + 96, y + 30)
@@ -210,5 +209,4 @@ def _reading(
     lay(picture, die(looks(name, colour), other.face, 38, tilt(name)), (x + 25, y))
     ink = INK if short else PAPER
     write(picture, (x + 70, y - 4), name, ink, 24, "bold", align="centre")
-    said = str(distance) if distance else frame.say(text("touches"))
-    write(picture, (x + 70, y + 22), said, ink, 24, "bold", align="centre", width=52)
+    write(picture, (x + 70, y + 22), str(distance), ink, 24, "bold", align="centre")

@@ -23,7 +23,7 @@ def heading(view: RattleView, frame: Frame) -> Text:
     """Quest, Adventure and table."""
     quests = FIRST_VOYAGE if view.scenario == "introductory" else ORDER
     quest = text("Quest {n} of {every}", n=view.quest, every=len(quests))
-    told: list[Text] = [quest] if view.quest else [terms.SCENARIOS[view.scenario]]
+    told = [quest if view.quest else text("Scenario: {name}", name=terms.SCENARIOS[view.scenario])]
     if view.phase in ("port", "end"):
         told.append(terms.PHASES[view.phase])
     elif view.quest:

@@ -7,7 +7,7 @@ from PIL import Image
 from engine.games.yarr.view import YarrView
 from engine.text import Who, plural, text
 from renderers.frame import Frame
-from renderers.kit import hand, page_shown, spread
+from renderers.kit import hand, page_shown, shown, spread
 from renderers.yarr import words
 from renderers.yarr.cards import raised
 
@@ -19,7 +19,8 @@ def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
     count, last = plural("{n} card", "{n} cards", n=len(cards)), len(spread(cards, frame))
     if last > 1:
         count = text("{cards} · page {page} of {last}", cards=count, page=page_shown(frame, last) + 1, last=last)
-    hint = frame.say(text("raised, gold edge: can be played now")) if frame.lit.intersection(cards) else ""
+    first, end = shown(cards, frame)
+    hint = frame.say(text("Raised, gold edge: can be played now")) if frame.lit.intersection(cards[first:end]) else ""
     return hand(
         cards,
         lambda card, wide: raised(card, words.on_card(card, frame), wide),

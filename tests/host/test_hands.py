@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery.passing import EPHEMERAL_LIFE
-from bot.doors.answering import turn_page
+from bot.doors.answering import take_answer, turn_page
 from bot.doors.hand import own_hand
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.paper import refusal
@@ -242,3 +242,14 @@ async def test_a_hand_asked_for_again_takes_the_place_of_the_older(house: House)
     house.time.now += EPHEMERAL_LIFE + 1
     await opened(house, acting)
     assert not renewed.gone, "Discord takes nothing away so late"
+
+
+@rule("H-181")
+async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alone(house: House) -> None:
+    acting, _ = await begun(house, dm=False)
+    for turns in (1, 2):
+        click = house.click(acting, ephemeral=True)
+        await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
+        told = click.seen.words.partition("### Since your last move\n")[2].splitlines()[0]
+        assert told.endswith(f"Person {acting} has taken {turns} turns.")
+        assert told.count("has taken") == 1

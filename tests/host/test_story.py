@@ -16,6 +16,7 @@ from benchmarks.ladder.first import FIRST
 from bot.doors.hand import own_hand
 from bot.doors.story import show_log
 from bot.shows.components import teller
+from bot.shows.story import known_better
 from bot.texts import language
 from engine.choice import Value
 from engine.game import games
@@ -99,11 +100,14 @@ class Game:
         return lambda event: tell(event.text)
 
     async def told_since(self, no: int, user: int | None) -> list[str]:
-        """What was told since, to all and to this person, sentence by sentence."""
+        """What was told since, to all and to this person, sentence by sentence, but for what they know better."""
         seat = None if user is None else await self.house.seat(user)
         say = await self.said()
         events = await self.house.store.events(self.house.code, after=no)
-        return [say(event) for event in events if event.to is None or seat in event.to]
+        heard = [event for event in events if event.to is None or seat in event.to]
+        echoes = (await self.house.sitting()).game.echoes
+        known = () if seat is None else known_better(heard, seat, no, echoes)
+        return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:
         """Whether it has ended."""

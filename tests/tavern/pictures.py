@@ -67,7 +67,11 @@ async def played(browser: Browser) -> None:
                 await visitor.page.keyboard.press("Escape")
                 for _ in range(MOVES):
                     await moved(anne, bart)
+                await asyncio.sleep(REST)
                 await settled(anne, bart)
+                for one in (anne, bart):
+                    if await one.hand.locator(".menu").count():  # what is asked stands in sight to its end
+                        await one.hand.locator(".row:has(.menu)").last.scroll_into_view_if_needed()
                 await shot(visitor.page, "tavern")
 
 

@@ -7,6 +7,7 @@ from engine.games.arrr import actions, cards, choices, rejection, turns, windows
 from engine.games.arrr.asking import step
 from engine.games.arrr.begin import setup, teams
 from engine.games.arrr.decisions import DECISIONS
+from engine.games.arrr.echoes import ECHOES
 from engine.games.arrr.ending import outcome, sides
 from engine.games.arrr.knowledge import deduced, hidden_from, pieces, view
 from engine.games.arrr.lesson import LESSON
@@ -47,6 +48,7 @@ GAME: Game[ArrrState] = Game(
     reference=reference(),
     sides=sides,
     teams=teams,
+    echoes=ECHOES,
     deeds=deeds,
     not_now=not_now,
     decisions=DECISIONS,

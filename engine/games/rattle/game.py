@@ -21,6 +21,7 @@ from engine.games.rattle import (
 from engine.games.rattle.cards import REFERENCE
 from engine.games.rattle.decisions import DECISIONS
 from engine.games.rattle.deeds import deeds, not_now
+from engine.games.rattle.echoes import ECHOES
 from engine.games.rattle.ending import outcome
 from engine.games.rattle.knowledge import deduced, hidden_from, pieces, points, readings, view
 from engine.games.rattle.lesson import LESSON
@@ -59,6 +60,7 @@ GAME: Game[RattleState] = Game(
     hidden_from=hidden_from,
     pieces=pieces,
     reference=REFERENCE,
+    echoes=ECHOES,
     deeds=deeds,
     not_now=not_now,
     decisions=DECISIONS,

@@ -105,7 +105,7 @@ def _reveal_slot(state: TortugaState, seat: int) -> Choice:
 
 def _force_whom(state: TortugaState, seat: int) -> Choice:
     others = [player_option(state, one, hints.with_looks) for one in range(len(state.hands)) if one != seat]
-    return _pick("force_whom", text("Whom do you force to turn up an event card?"), *others)
+    return _pick("force_whom", text("Whom do you force to turn up a card?"), *others)
 
 
 def _move_to(state: TortugaState, seat: int) -> Choice | None:
@@ -172,7 +172,7 @@ def force(play: Tortuga, seat: int, whom: str, slots: list[str]) -> None:
     one, other = (SLOTS[slot] for slot in state.offered)
     play.tell(
         text(
-            "{who} forces {whom} to turn up event card {one} or {other}.",
+            "{who} forces {whom} to turn up card {one} or {other}.",
             who=Who(seat),
             whom=Who(forced),
             one=one,

@@ -53,7 +53,7 @@ def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
         return text("{where}. The Fountain of Youth can refuse it.", where=where)
     if state.place_of(seat) == "tortuga" and state.hands[seat]:
         return text("{where}: goes to the back and loses a vote card.", where=where)
-    return text("{where}: goes to the back of the line on Tortuga.", where=where)
+    return text("{where}: to the back of the line on Tortuga.", where=where)
 
 
 def with_cards(state: TortugaState, seat: int) -> Text:
@@ -76,7 +76,7 @@ def with_looks(state: TortugaState, seat: int) -> Text:
     """Where a player stands, and at which cards of the row they have looked."""
     slots = [SLOTS[slot] for slot in state.peeked[seat]]
     if not slots:
-        return text("{where}. Has looked at no card of the row.", where=standing(state, seat))
+        return text("{where}. Has looked at none.", where=standing(state, seat))
     return text("{where}. Has looked at {slots}.", where=standing(state, seat), slots=[*slots])
 
 
@@ -98,7 +98,7 @@ def arriving(state: TortugaState, place: str, seat: int) -> Text:
         roles = [ROLES[role] for role in (*first, "cabin")]
     if not roles:
         return text("Place {number} of the line", number=number)
-    return text("Place {number} of the line: {roles}", number=number, roles=[*roles])
+    return text("Place {number}: {roles}", number=number, roles=[*roles])
 
 
 # --- treasure ----------------------------------------------------------------------------------------
@@ -121,8 +121,8 @@ def score_after(state: TortugaState, source: str = "galleon", to: str = "") -> T
 def viewing(state: TortugaState, seat: int) -> Text:
     """Two cards of the row."""
     if len(state.lying()) == 2:
-        return text("You alone see the two face-down cards.")
-    return text("You alone see two of the {n} face-down cards.", n=len(state.lying()))
+        return text("You alone see both.")
+    return text("You alone see two of the {n}.", n=len(state.lying()))
 
 
 def revealing(state: TortugaState, seat: int) -> Text:
@@ -133,7 +133,7 @@ def revealing(state: TortugaState, seat: int) -> Text:
 
 def forcing(state: TortugaState, seat: int) -> Text:
     """Somebody else's reveal."""
-    return text("They turn up one of two cards that you name, and carry it out.")
+    return text("They turn up one of two that you name.")
 
 
 def moving(state: TortugaState, seat: int) -> Text:

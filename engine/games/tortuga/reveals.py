@@ -26,7 +26,7 @@ def peek(play: Tortuga, seat: int, slots: Sequence[int]) -> None:
     state.peeked[seat] = sorted({*state.peeked[seat], *slots})
     note(state, seat, "peek", cards, slots=tuple(slots))
     letters = [SLOTS[slot] for slot in slots]
-    play.tell(text("{who} looks at the event cards {slots}.", who=Who(seat), slots=[*letters]), icon="peek")
+    play.tell(text("{who} looks at cards {slots}.", who=Who(seat), slots=[*letters]), icon="peek")
     seen = [text("{slot}: {card}", slot=SLOTS[slot], card=card_name(state.row[slot])) for slot in slots]
     play.tell(text("You see {cards}.", cards=[*seen]), to=seat, icon="peek")
 
@@ -36,7 +36,7 @@ async def forced(play: Tortuga, forcer: int, seat: int, slots: list[int]) -> Non
     """A forced player turns up one of two cards, without looking first (T-37, T-38)."""
     choice = PickOne(
         name="forced_slot",
-        prompt=text("Forced by {who}: which card is turned up?", who=Who(forcer)),
+        prompt=text("{who} forces you: which card?", who=Who(forcer)),
         pace=Pace.REACTION,
         default=AT_RANDOM,
         options=tuple(slot_option(play.state, slot, seat) for slot in slots),

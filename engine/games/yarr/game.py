@@ -10,6 +10,7 @@ from engine.choice import Refusal
 from engine.game import Curve, Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.decisions import DECISIONS
+from engine.games.yarr.echoes import ECHOES
 from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.reasons import deeds, not_now
@@ -198,6 +199,7 @@ GAME: Game[YarrState] = Game(
     score=score,
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card) for card in CARDS},
+    echoes=ECHOES,
     deeds=deeds,
     not_now=not_now,
     decisions=DECISIONS,

@@ -38,12 +38,16 @@ DRAW_THREE = Option(
 )
 
 TO_CALL = text("Call before playing your second-to-last card, and before Avast Me Hearties!")
+CALLING = text("Calls:")
+"""The same as long as it is far off."""
+NEAR = 3
+"""With so many cards, or fewer, it is near."""
 CALLS = {"yoho": YO_HO, "whosyarrcaptain": CAPTAIN, "avastmehearties": AVAST}
 SILENCE = {
-    "catch": text("If you forget it and are caught, you draw 2."),
-    "auto": text("If you forget it, you draw 2."),
+    "catch": text("Before your second-to-last card. If you forget it and are caught, you draw 2."),
+    "auto": text("Before your second-to-last card. If you forget it, you draw 2."),
 }
-AVAST_SILENCE = text("All others draw 1. If you forget it, you draw 3 yourself.")
+AVAST_SILENCE = text("Before that card. All others draw 1; if you forget it, you draw 3 yourself.")
 CALL_WORDS = Words(
     name="call",
     prompt=TO_CALL,
@@ -99,18 +103,18 @@ def _held(state: YarrState, seat: int, suit: str) -> Text:
 
 
 @cache
-def call_buttons(yo_ho: str, made: tuple[str, ...] = ()) -> PickOne:
+def call_buttons(yo_ho: str, made: tuple[str, ...] = (), *, near: bool = True) -> PickOne:
     """The calls, with what it costs to forget them at this table, and which were `made` in this turn."""
     options = tuple(
         Option(id_, words, AVAST_SILENCE if words is AVAST else SILENCE[yo_ho]) for id_, words in CALLS.items()
     )
-    return PickOne(name="call", prompt=_to_call(made), secret=False, blocks=False, options=options)
+    return PickOne(name="call", prompt=_to_call(made, near=near), secret=False, blocks=False, options=options)
 
 
-def _to_call(made: tuple[str, ...]) -> Text:
-    """When to call, or what was called in this turn."""
+def _to_call(made: tuple[str, ...], *, near: bool) -> Text:
+    """When to call, if that is near, or what was called in this turn."""
     said = [words for what, words in (("yo-ho", YO_HO), ("avast", AVAST)) if what in made]
-    return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL
+    return text("Called for your next card: {calls}.", calls=[*said]) if said else TO_CALL if near else CALLING
 
 
 @cache
@@ -152,13 +156,15 @@ def beside(state: YarrState, turn: int | None = None) -> dict[int, tuple[Choice,
     """What lies open besides the decision: calls for the seat on turn, whatever it holds (Y-55), until its
     card lies (Y-51), and the catch for everybody all the time."""
     options = state.options
-    return _beside(len(state.hands), turn, options.yo_ho, options.calls, state.calls)
+    near = turn is not None and len(state.hands[turn]) <= NEAR
+    return _beside(len(state.hands), turn, options.yo_ho, options.calls, state.calls, near)
 
 
 @cache
 def _beside(
-    seats: int, turn: int | None, yo_ho: str, calls: str, made: tuple[str, ...]
+    seats: int, turn: int | None, yo_ho: str, calls: str, made: tuple[str, ...], near: bool
 ) -> dict[int, tuple[Choice, ...]]:
     catches = CATCHES if yo_ho == "catch" else ()
-    called: Choice = call_buttons(yo_ho, made) if calls == "button" else replace(CALL_WORDS, prompt=_to_call(made))
+    words = replace(CALL_WORDS, prompt=_to_call(made, near=near))
+    called: Choice = call_buttons(yo_ho, made, near=near) if calls == "button" else words
     return {seat: (called, *catches) if seat == turn else catches for seat in range(seats)}

@@ -42,7 +42,7 @@ def test_a_call_says_who_would_vote_and_for_what() -> None:
     assert said["Captain: call for an attack"] == "1 treasure of the Spanish Galleon. Voters: anne, bart and cleo."
     assert said["Move"] == "To: the rowboat of the Jolly Roger."
     harbor.acts("anne", "maroon")
-    assert hints(harbor, "anne")["cleo"] == "Cabin Boy of the Jolly Roger: goes to the back of the line on Tortuga."
+    assert hints(harbor, "anne")["cleo"] == "Cabin Boy of the Jolly Roger: to the back of the line on Tortuga."
 
 
 @rule("H-316", "T-95", "T-145")
@@ -58,7 +58,7 @@ def test_a_target_says_where_it_stands_what_it_costs_and_whether_it_can_refuse()
 def test_whoever_gives_a_map_reads_which() -> None:
     harbor = at(jolly="anne bart", row="eldorado spot").reveals("anne", "A")
     assert harbor.asked("anne").prompt.plain() == (
-        "El Dorado (a vote card now, and once two in a vote): who gets this treasure map?"
+        "El Dorado (a vote card now, and once two in a vote): who gets this map?"
     )
 
 
@@ -96,7 +96,7 @@ def test_who_would_bring_a_second_albatross_aboard_is_told() -> None:
     front = {"anne": "albatross", "bart": "albatross"}
     told = hints(at(jolly="bart", boat_jolly="anne", front=front).acts("anne", "move"), "anne")
     assert told["To the Jolly Roger"] == "2 Albatrosses aboard: the whole crew would go to Tortuga."
-    assert told["To Tortuga"] == "Place 1 of the line: Governor"
+    assert told["To Tortuga"] == "Place 1: Governor"
 
 
 @rule("H-316")

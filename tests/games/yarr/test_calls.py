@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed, StaleChoice
+from engine.games.yarr.offers import CALLING, TO_CALL
+from engine.text import Text
 from tests.games.yarr.tavern import SEAT, Tavern, at
 from tests.ledger import rule
 
@@ -128,6 +130,13 @@ def test_calls_and_catch_are_offered_in_every_turn(size: int) -> None:
     assert table.aside("bart") == {"catch"}
     options = next(o.choice for o in table.open("anne", blocking=False) if o.choice.name == "call")
     assert [option.id for option in getattr(options, "options", ())] == ["yoho", "whosyarrcaptain", "avastmehearties"]
+
+
+@rule("Y-55")
+@pytest.mark.parametrize(("size", "said"), [(3, TO_CALL), (4, CALLING)])
+def test_it_is_said_when_to_call_as_soon_as_it_is_near(size: int, said: Text) -> None:
+    table = at("cutlass-hat-red", anne=str(size), bart="7")
+    assert next(o.choice for o in table.open("anne", blocking=False) if o.choice.name == "call").prompt == said
 
 
 @rule("Y-55")

@@ -1,0 +1,17 @@
+"""What is told of an answer and says no more than it: whoever gave it knows."""
+
+from __future__ import annotations
+
+ECHOES = frozenset(
+    {
+        "{who} calls for {what}. Voting: {names}.",
+        "{who} forces {whom} to turn up card {one} or {other}.",
+        "{who} leaves the treasure where it is.",
+        "{who} looks at cards {slots}.",
+        "{who} maroons {whom} on Tortuga.",
+        "{who} maroons {whom}.",
+        "{who} moves to {place}.",
+        "{who} shoots at {whom}.",
+        "{who} uses a Letter of Marque: {whom} goes aboard {place}.",
+    }
+)

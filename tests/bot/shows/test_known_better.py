@@ -1,0 +1,72 @@
+"""Since one's last move others moved: what one did oneself is no news, once there is any."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.shows.story import known_better, own_story
+from engine.game import games
+from engine.replay import begun
+from engine.text import ENGLISH, Text, Who, say, text
+from store.rows import EventRow
+from tests.histories.history import ROOM, read
+from tests.ledger import rule
+from tests.transcripts import GAMES
+
+ME, OTHER = 0, 1
+MOVE = "{who} moves."
+ECHOES = {MOVE}
+
+
+def told(
+    no: int, source: str, who: int, to: list[int] | None = None, icon: str = "x", *, block: bool = True
+) -> EventRow:
+    return EventRow("Q7K2M", no, text(source, who=Who(who)), to, icon, None, block, None, 0.0)
+
+
+def words(events: list[EventRow], since: int) -> str:
+    def tell(said: Text) -> str:
+        return say(said, ("Anne", "Bart"), ENGLISH)
+
+    return own_story(events, tell, since, since, 1000, known_better(events, ME, since, ECHOES)).words
+
+
+@rule("H-181")
+def test_ones_own_move_is_told_until_anything_else_has_happened() -> None:
+    mine, theirs = told(3, MOVE, ME), told(4, MOVE, OTHER)
+    assert words([mine], 2) == "- Anne moves."
+    assert words([mine, theirs], 2) == "- Bart moves."
+
+
+@rule("H-181")
+def test_what_came_of_it_and_what_was_not_ones_own_answer_is_told() -> None:
+    mine, came = told(3, MOVE, ME), told(4, "{who} strikes a rock.", ME, block=False)
+    assert words([mine, came], 2) == "- Anne strikes a rock.", "its block begins with that"
+    assert words([mine, told(4, MOVE, ME)], 2) == "- Anne moves.", "the second was time's, or a stand-in's"
+    assert words([told(3, "{who} strikes a rock.", ME), told(4, MOVE, OTHER)], 2).count("- ") == 2
+    assert words([told(3, MOVE, OTHER), told(4, MOVE, ME)], 2).count("- ") == 2
+
+
+@rule("H-181")
+def test_who_is_told_more_of_it_alone_hears_that_alone() -> None:
+    drew, mine = "{who} drew a card.", told(5, "You drew the anchor.", ME, [ME], "draw", block=False)
+    assert words([told(4, drew, ME, icon="draw"), mine], 2) == "- You drew the anchor."
+    assert words([told(4, drew, ME, icon="storm"), mine], 2).startswith("- Anne drew a card."), "of something else"
+    assert words([told(4, drew, OTHER, icon="draw"), mine], 2).startswith("- Bart drew a card.")
+
+
+@rule("H-181")
+@pytest.mark.parametrize("key", GAMES)
+def test_what_echoes_an_answer_is_told_at_once_and_names_who_gave_it(key: str) -> None:
+    echoes, kept = games()[key].echoes, read(ROOM / key / "usual-3.json.gz").transcript
+    table, came = begun(kept), set[str]()
+    table.take_reports()
+    for answer in kept.answers:
+        table.take(answer)
+        first, *_ = [*table.take_reports(), None]
+        if first is not None and first.text.source in echoes and first.text.seats()[:1] == [answer.seat]:
+            assert first.to is None
+            came.add(first.text.source)
+    assert len(came) > 1
+    assert came <= set(echoes)
+    assert all(source.startswith("{who} ") for source in echoes)
