@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Refusal, Value
 from engine.imagined import Imagined
@@ -37,11 +37,25 @@ def always(choice: Choice) -> bool:
     return True
 
 
+Fact = Callable[[Any, int], float]
+"""Something that can be read off what comes of an answer, for a seat: how well off it is in one respect."""
+
+
+class Stage(Protocol):
+    """Where the answers of one decision are tried."""
+
+    def draw(self, random: Random) -> Any | None:
+        """A world that the seat cannot tell from its table, and its chance."""
+
+    def tried(self, drawn: Any, one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
+        """What an answer comes to in that world, from 0 (lost) to 1 (won), and the facts that are read off it then."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thinking(Generic[S]):
     """What a game knows for its thinkers: how everybody plays in haste, what a state is worth to a seat when it is
     looked at no further, from 0 (lost) to 1 (won), and after how many answers that is; which decisions are worth a
-    thought; what is likely."""
+    thought; what is likely. A game may have a stage of its own, on which it is quicker than by the rules."""
 
     good: Player
     quick: Callable[[S, int, Sequence[Choice], Random], Answering | None]
@@ -56,6 +70,8 @@ class Thinking(Generic[S]):
     worlds: int = 96
     """So many worlds at most."""
     clear: float = CLEAR
+    stage: Callable[[Any, Choice], Stage] | None = None
+    """From what the seat sees, and the decision."""
 
 
 @dataclass(slots=True)
@@ -65,6 +81,12 @@ class Tried:
     answering: Answering
     gains: list[float] = field(default_factory=list)
     came: list[Sequence[float]] = field(default_factory=list)
+
+    def on(self, stage: Stage, drawn: Any, facts: Sequence[Fact]) -> float:
+        """What it comes to there."""
+        worth, found = stage.tried(drawn, self.answering, facts)
+        self.came.append(found)
+        return worth
 
     @property
     def gain(self) -> float:
@@ -97,10 +119,6 @@ class Weighed:
         return max(better, key=lambda one: one.gain) if better else self.good
 
 
-Fact = Callable[[S, int], float]
-"""Something that can be read off a state for a seat: how well off it is in one respect."""
-
-
 def think(
     world: World[S],
     seat: int,
@@ -120,7 +138,7 @@ def weigh(
     thinking: Thinking[S],
     random: Random,
     seconds: float,
-    facts: Sequence[Fact[S]] = (),
+    facts: Sequence[Fact] = (),
     among: type[Worlds[S]] = Worlds,
 ) -> Weighed | Answering | None:
     """Good's answer, with the others if there are any that are worth a thought. `facts` are read off what comes of
@@ -134,19 +152,24 @@ def weigh(
     others = [Tried((asked.name, value)) for value in alternatives(asked, base[1])]
     if not others:
         return base
-    belief = thinking.belief(table.view(seat)) if thinking.belief else None
-    worlds, until = among(world, seat, belief), time.process_time() + seconds
+    until = time.process_time() + seconds
+    stage: Stage
+    if thinking.stage and among is Worlds:  # A stage is made of a view: of no use to who sees more.
+        stage = thinking.stage(table.view(seat), asked)
+    else:
+        belief = thinking.belief(table.view(seat)) if thinking.belief else None
+        stage = _ByTheRules(among(world, seat, belief), seat, thinking)
     found = Weighed(Tried(base), others)
     while found.others and len(found.stood) < thinking.worlds and time.process_time() < until:
         for _ in range(BATCH):
-            other = worlds.draw(random)
-            if other is None or time.process_time() >= until:
+            drawn = stage.draw(random)
+            if drawn is None or time.process_time() >= until:
                 break
-            stood = _tried(other, seat, found.good, thinking, facts)
+            stood = found.good.on(stage, drawn, facts)
             found.stood.append(stood)
             found.good.gains.append(0.0)
             for one in found.others:
-                one.gains.append(_tried(other, seat, one, thinking, facts) - stood)
+                one.gains.append(one.on(stage, drawn, facts) - stood)
         if not found.stood:
             return base
         _drop(found)
@@ -189,19 +212,28 @@ def _reads(option: Option) -> tuple[str, str]:
     return option.label.plain(), option.hint.plain() if option.hint else ""
 
 
-def _tried(world: World[S], seat: int, one: Tried, thinking: Thinking[S], facts: Sequence[Fact[S]]) -> float:
-    """What an answer comes to in this world."""
-    table = world.opened()
-    try:
-        table.take(Answer(seat, *one.answering))
-    except Refusal:
-        one.came.append(())
-        return 0.0
-    play_out(table, thinking.quick, Random(world.seed), thinking.horizon)
-    one.came.append([fact(table.state, seat) for fact in facts])
-    if (outcome := table.outcome) is not None:
-        return (seat in outcome.winners) / max(1, len(outcome.winners) if _alone(table) else 1)
-    return thinking.value(table.state, seat)
+@dataclass(frozen=True, slots=True)
+class _ByTheRules(Generic[S]):
+    """Worlds in which the game's own rules play on."""
+
+    worlds: Worlds[S]
+    seat: int
+    thinking: Thinking[S]
+
+    def draw(self, random: Random) -> World[S] | None:
+        return self.worlds.draw(random)
+
+    def tried(self, drawn: World[S], one: Answering, facts: Sequence[Fact]) -> tuple[float, Sequence[float]]:
+        table, seat = drawn.opened(), self.seat
+        try:
+            table.take(Answer(seat, *one))
+        except Refusal:
+            return 0.0, ()
+        play_out(table, self.thinking.quick, Random(drawn.seed), self.thinking.horizon)
+        found = [fact(table.state, seat) for fact in facts]
+        if (outcome := table.outcome) is not None:
+            return (seat in outcome.winners) / max(1, len(outcome.winners) if _alone(table) else 1), found
+        return self.thinking.value(table.state, seat), found
 
 
 def _alone(table: Imagined[Any]) -> bool:

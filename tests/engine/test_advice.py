@@ -58,7 +58,7 @@ def fewer_cards(state: Any, seat: int) -> float:
     return -float(len(state.hands[seat]))
 
 
-def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect[Any]) -> None:
+def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect) -> None:
     """Whoever thinks draws by thumb, and takes a small hand for a won game; these are the respects that have words."""
     thinking: Thinking[Any] = replace(
         thinking_of("yarr"),
@@ -135,7 +135,7 @@ def test_every_game_advises_by_thumb_and_gives_a_reason(key: str) -> None:
 def test_the_reason_of_a_rule_of_thumb_is_that_of_the_longest_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
     draws, turns = text("You draw."), text("You have a turn.")
-    known: Advising[Any] = Advising(thumbs={"turn": turns, "turn draw": draws})
+    known: Advising = Advising(thumbs={"turn": turns, "turn draw": draws})
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: known)
     monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), lambda *_: ("turn", "draw"))})
     given = by_thumb("yarr", table.view(seat), [_turn(table)], Random(1))
@@ -153,7 +153,7 @@ def test_the_reason_is_of_this_table_where_there_is_one(cards: int, monkeypatch:
         assert (choice.name, value) == ("turn", "draw")
         return seen if view.seats[view.viewer].cards == cards else None
 
-    known: Advising[Any] = Advising(because={"turn": because}, thumbs={"turn draw": turns})
+    known: Advising = Advising(because={"turn": because}, thumbs={"turn draw": turns})
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: known)
     monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), lambda *_: ("turn", "draw"))})
     given = by_thumb("yarr", table.view(seat), [_turn(table)], Random(1))

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks.ladder.seer import Seen
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome
 from engine.game import games
 from engine.play import Answer
@@ -57,10 +58,50 @@ def good_of(table: Table[Any], seat: int) -> Answering:
 def test_what_is_worth_the_same_leaves_the_answer_of_the_rule_of_thumb(key: str) -> None:
     table, seat = table_of(key)
     base = good_of(table, seat)
-    thoughts = replace(thinking_of(key), good=lambda *_: base, quick=stop_at_once, value=lambda state, seat: 0.5)
+    alike = {"quick": stop_at_once, "value": lambda state, seat: 0.5, "stage": None}
+    thoughts = replace(thinking_of(key), good=lambda *_: base, **alike)
     world = Worlds(table, seat).draw(Random(1))
     assert world
     assert think(world, seat, thoughts, Random(1), AMPLE) == base
+
+
+class Bare:
+    """A stage on which one answer wins more often than any other."""
+
+    def __init__(self, best: str) -> None:
+        self.best = best
+
+    def draw(self, random: Random) -> float:
+        return random.random()
+
+    def tried(self, drawn: float, one: Answering, facts: Sequence[Any]) -> tuple[float, list[float]]:
+        return float(drawn < (0.8 if one[1] == self.best else 0.4)), [fact(drawn, 0) for fact in facts]
+
+
+@rule("H-303")
+@pytest.mark.parametrize("better", [True, False])
+def test_on_a_stage_of_its_own_a_game_is_thought_of_in_the_same_way(better: bool) -> None:
+    """What wins there more often is answered; of what is all alike, what the rule of thumb says."""
+    table, seat = table_of("tortuga")
+    base = good_of(table, seat)
+    asked = next(o.choice for o in table.open[seat] if o.choice.blocks)
+    assert isinstance(asked, PickOne)
+    best = next(option.id for option in asked.options if option.id != base[1]) if better else "none of them"
+    thoughts = replace(thinking_of("tortuga"), good=lambda *_: base, stage=lambda view, choice: Bare(best))
+    world = Worlds(table, seat).draw(Random(1))
+    assert world
+    assert think(world, seat, thoughts, Random(1), AMPLE) == (asked.name, best if better else base[1])
+
+
+def test_who_sees_all_cards_plays_by_the_rules() -> None:
+    """What the stage knows is what the seat sees."""
+
+    def never(view: Any, choice: Choice) -> Bare:
+        raise AssertionError("the stage was asked")
+
+    table, seat = table_of("tortuga")
+    thoughts = replace(thinking_of("tortuga"), stage=never, worlds=1)
+    assert think(Seen(table, seat).itself, seat, thoughts, Random(1), AMPLE, among=Seen)
 
 
 @rule("H-303")

@@ -14,13 +14,13 @@ from functools import cache
 from importlib.util import find_spec
 from math import sqrt
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from engine.choice import Choice, Refusal, Value
 from engine.play import Answer, S
 from engine.players import Answering, Player, players, thinking_of
 from engine.players.strengths import GOOD
-from engine.players.thinking import BATCH, Tried, Weighed, weigh
+from engine.players.thinking import BATCH, Fact, Tried, Weighed, weigh
 from engine.text import Text, text
 from engine.worlds import World
 
@@ -34,12 +34,12 @@ IN_ALL = text("All in all it comes out ahead more often; no single thing explain
 
 
 @dataclass(frozen=True, slots=True)
-class Respect(Generic[S]):
+class Respect:
     """Something by which answers differ in what comes of them: how well off the seat is in it, the more the better, and
     how much of it is a great difference. `words` are a whole sentence, of an answer that leads to more of it."""
 
     words: Text
-    of: Callable[[S, int], float]
+    of: Fact
     much: float = 1.0
 
 
@@ -48,12 +48,12 @@ Because = Callable[[Any, Choice, Value], Text | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Advising(Generic[S]):
+class Advising:
     """What a game knows for giving reasons: in which respects answers differ, where it is thought ahead; and why the
     rules of thumb answer as they do, by the decision's name, or that and what the answer begins with («act sail»):
     `because` as things stand on this table, `thumbs` in general."""
 
-    respects: Sequence[Respect[S]] = ()
+    respects: Sequence[Respect] = ()
     because: Mapping[str, Because] = field(default_factory=dict)
     thumbs: Mapping[str, Text] = field(default_factory=dict)
 
@@ -74,10 +74,10 @@ class Advice:
 
 
 @cache
-def advising_of(game: str) -> Advising[Any]:
+def advising_of(game: str) -> Advising:
     """What a game knows for giving reasons: the `ADVICE` of `engine.players.advice.<game>`, if there is one."""
     module = f"engine.players.advice.{game}"
-    found: Advising[Any] = importlib.import_module(module).ADVICE if find_spec(module) else Advising()
+    found: Advising = importlib.import_module(module).ADVICE if find_spec(module) else Advising()
     return found
 
 
@@ -167,7 +167,7 @@ def _what_comes_first(world: World[S], seat: int, good: Player, random: Random) 
     return first, replace(world, answers=[*world.answers, given]) if still == waited else world
 
 
-def _weighed_most(advising: Advising[Any], best: Tried, following: Tried) -> Text | None:
+def _weighed_most(advising: Advising, best: Tried, following: Tried) -> Text | None:
     """The respect in which the better answer leads furthest beyond the next best, world by world."""
     worlds = [(mine, other) for mine, other in zip(best.came, following.came, strict=False) if mine and other]
     found: list[tuple[float, int]] = []

@@ -132,7 +132,7 @@ PLAYED = text("What that does now is worth more than to keep it for later.")
 KEPT = text("Nothing that you could use now is worth what it costs; you have it later still.")
 WINDOWS = ("act_before", "on_declaration", "on_throw", "answer", "at_end", "roll", "rolled")
 
-ADVICE: Advising[ArrrState] = Advising(
+ADVICE: Advising = Advising(
     respects=(
         Respect(text("You have more points then."), _points, 3.0),
         Respect(text("It keeps points from whoever is ahead of you."), _behind, 3.0),

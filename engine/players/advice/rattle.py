@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.choice import Choice, PickOne, Value
 from engine.games.rattle.cards.dice import fleet_id
-from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players.advice import Advising, halves
 from engine.players.rattle.trading import own
@@ -37,7 +36,7 @@ NOTHING_WORTH = text("Nothing else here is worth its price to you.")
 CHEAPEST = text("Of your Loot that is worth least to you.")
 DEAREST = text("Of the Loot there that is worth most to you.")
 
-ADVICE: Advising[RattleState] = Advising(
+ADVICE: Advising = Advising(
     because={"send": _sent},
     thumbs={
         "send": text(

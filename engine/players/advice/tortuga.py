@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.choice import Choice, PickOne, Value
-from engine.games.tortuga.cards import PLACES, SHIPS, team_of
-from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.cards import PLACES as NAMES
+from engine.games.tortuga.cards import SHIPS
 from engine.games.tortuga.view import TortugaView
 from engine.players.advice import Advising, Respect
 from engine.players.tortuga.mind import Mind
 from engine.players.tortuga.odds import success
-from engine.players.tortuga.quick import lead, side
+from engine.players.tortuga.sketch import PLACES, TORTUGA, Sketch
 from engine.players.tortuga.worths import vote_with
 from engine.text import Text, Who, text
 
 
-def _ahead(state: TortugaState, seat: int) -> float:
-    return side(state.loyalties[seat]) * lead(state)
+def _ahead(table: Sketch, seat: int) -> float:
+    return table.sides[seat] * table.lead
 
 
-def _even(state: TortugaState, seat: int) -> float:
-    return -abs(lead(state)) if team_of(state.loyalties[seat]) == "dutch" else 0.0
+def _even(table: Sketch, seat: int) -> float:
+    return 0.0 if table.sides[seat] else -abs(table.lead)
 
 
-def _friend(ship: str, place: int) -> Callable[[TortugaState, int], float]:
+def _friend(ship: str, place: int) -> Callable[[Sketch, int], float]:
     """Whether somebody of the own side stands there in the line of this ship (1), or a foe (-1)."""
 
-    def of(state: TortugaState, seat: int) -> float:
-        crew = state.lines[ship]
-        return side(state.loyalties[seat]) * side(state.loyalties[crew[place]]) if crew else 0.0
+    def of(table: Sketch, seat: int) -> float:
+        crew = table.lines[PLACES.index(ship)]
+        return table.sides[seat] * table.sides[crew[place]] if crew else 0.0
 
     return of
 
 
-def _aboard(state: TortugaState, seat: int) -> float:
-    return any(seat in state.lines[ship] for ship in SHIPS)
+def _aboard(table: Sketch, seat: int) -> float:
+    return table.where[seat] < TORTUGA
 
 
 LIKELY, SURE = 55, 95
@@ -98,17 +98,17 @@ def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
 
 HARM = text("It does most harm to who plays against you, by what they have done.")
 
-ADVICE: Advising[TortugaState] = Advising(
+ADVICE: Advising = Advising(
     respects=(
         Respect(text("Your side is further ahead in treasure then."), _ahead, 1.0),
         Respect(text("The treasure lies more evenly then, which is what you want."), _even, 1.0),
         *(
-            Respect(text("Your side commands {ship} more often then.", ship=PLACES[ship]), _friend(ship, 0))
+            Respect(text("Your side commands {ship} more often then.", ship=NAMES[ship]), _friend(ship, 0))
             for ship in SHIPS
         ),
         *(
             Respect(
-                text("Who moves treasure aboard {ship} is of your side more often then.", ship=PLACES[ship]),
+                text("Who moves treasure aboard {ship} is of your side more often then.", ship=NAMES[ship]),
                 _friend(ship, -1),
             )
             for ship in SHIPS

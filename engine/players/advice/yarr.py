@@ -44,7 +44,7 @@ def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
     return plural("Of that suit you hold one card.", "Of that suit you hold most: {n} cards.", n=n) if n else None
 
 
-ADVICE: Advising[YarrState] = Advising(
+ADVICE: Advising = Advising(
     respects=(
         Respect(text("It leaves you with fewer cards."), _shed, 2.0),
         Respect(text("It rids you of cards that cannot be your last one."), _could_be_last),

@@ -19,6 +19,7 @@ from engine.players.tortuga.beliefs import leans
 from engine.players.tortuga.mind import Mind
 from engine.players.tortuga.quick import hasty, value
 from engine.players.tortuga.quick import side as side_of
+from engine.players.tortuga.stage import DOUBTFUL, Stage
 from engine.players.tortuga.worths import WORTHS, helps_on, wants_to_sail
 from engine.text import Text, text
 from engine.worlds import Belief
@@ -86,10 +87,8 @@ def believed(view: TortugaView) -> Belief:
     return likely
 
 
-CLEAR = 2.5
+CLEAR = 2.0
 """Of many answers one seems better by chance: at 1.5 standard errors it left good's answer too easily."""
-DOUBTFUL = frozenset({"action", "ballot", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot"})
-"""Decisions in which the rule of thumb may well be wrong."""
 
 THINKING: Thinking[TortugaState] = Thinking(
     good=privateer,
@@ -99,4 +98,7 @@ THINKING: Thinking[TortugaState] = Thinking(
     worth=lambda choice: choice.name in DOUBTFUL,
     belief=believed,
     clear=CLEAR,
+    stage=Stage,
 )
+"""What its thinkers know: they try answers on sketched tables. By the rules, a hundred times as slow, plays only who
+sees all cards (`benchmarks/ladder/seer.py`)."""

@@ -62,27 +62,36 @@ def _on_turn(view: TortugaView, turn: int) -> int | None:
     return (turn - after[0]) % seats
 
 
-def sides(view: TortugaView) -> list[float]:
-    """For each seat which side it is of, from -1 (French, for certain) to 1 (British), as far as one can believe it:
-    there are as many of the one as of the other."""
+def castings(view: TortugaView) -> tuple[list[list[int]], list[float]]:
+    """Who may be of which side (1 British, -1 French, 0 Dutch), there being as many of the one as of the other; and how
+    likely each casting is taken to be."""
     lean, seats = leans(view), len(view.seats)
     others = [seat for seat in range(seats) if seat != view.viewer]
-    found = [0.0] * seats
+    own = [0] * seats
     left = {"british": seats // 2, "french": seats // 2, "dutch": seats % 2}
     if view.viewer is not None:
-        own = team(view)
-        left[own] -= 1
-        found[view.viewer] = {"british": 1.0, "french": -1.0, "dutch": 0.0}[own]
-    whole = 0.0
+        left[team(view)] -= 1
+        own[view.viewer] = {"british": 1, "french": -1, "dutch": 0}[team(view)]
+    found, weights = list[list[int]](), list[float]()
     for british in combinations(others, left["british"]):
         rest = [seat for seat in others if seat not in british]
         for french in combinations(rest, left["french"]):
-            weight = exp(sum(lean[seat] for seat in british) - sum(lean[seat] for seat in french))
-            whole += weight
+            casting = own.copy()
             for seat in british:
-                found[seat] += weight
+                casting[seat] = 1
             for seat in french:
-                found[seat] -= weight
-    for seat in others:
-        found[seat] /= whole
-    return found
+                casting[seat] = -1
+            found.append(casting)
+            weights.append(exp(sum(lean[seat] * casting[seat] for seat in others)))
+    return found, weights
+
+
+def sides(view: TortugaView) -> list[float]:
+    """For each seat which side it is of, from -1 (French, for certain) to 1 (British), as far as one can believe it."""
+    found, weights = castings(view)
+    whole = sum(weights)
+    # Divided at last, so that what is certain is a whole number.
+    return [
+        sum(weight * casting[seat] for weight, casting in zip(weights, found, strict=True)) / whole
+        for seat in range(len(view.seats))
+    ]

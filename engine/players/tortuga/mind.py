@@ -23,8 +23,10 @@ HELD = 0.85
 """And under one who is on turn later."""
 ATTACK = 0.45
 """How often a captain's attack comes to something, all in all."""
-ABOARD = 0.15
+ABOARD = 0.3
 """What a pawn aboard is worth for its votes, wherever it stands."""
+BOUND, COMMAND = 0.15, 0.5
+"""What it is worth, in a boat, to be bound for a ship; and what is left of a captain's attack if that is empty."""
 MATE = 0.3
 """What a first mate is worth under a captain of the other side."""
 GOVERNOR = 0.4
@@ -103,9 +105,12 @@ class Mind:
     def _relief(self, board: Board, ship: str, friend: float) -> float:
         """What somebody on the way to a ship will make of its holds that its cabin boy would not."""
         line = board.lines[ship]
+        worth = BOUND * friend
+        if not line:
+            worth += COMMAND * ATTACK * friend * self._prey(board, ship, friend)
         if line and friend * self.friend(line[-1]) > 0:
-            return 0.0
-        return self._boy(board, ship, friend, 0.8)
+            return worth
+        return worth + self._boy(board, ship, friend, 0.8)
 
     def _ship(self, board: Board, ship: str) -> float:
         line = board.lines[ship]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 from engine.games.tortuga.cards import VOTE_CARDS
 
@@ -77,3 +78,24 @@ def flags(odds: Odds) -> dict[str, float]:
     """How likely a brawl ends for each side."""
     british, french = _share(odds, lambda _, tips: tips > 0), _share(odds, lambda _, tips: tips < 0)
     return {"british": british, "french": french, "tie": max(0.0, 1 - british - french)}
+
+
+@cache
+def ended(kind: str, friends: int, foes: int, card: Effect | None = None) -> Odds:
+    """How a vote ends of so many who want it to succeed (a brawl to be British) and so many who do not, with this card
+    besides."""
+    own: list[Odds] = [] if card is None else [{card: 1.0}]
+    return together([DECK[kind], *([voter(kind, 1.0)] * friends), *([voter(kind, -1.0)] * foes), *own])
+
+
+@cache
+def succeeds(kind: str, friends: int, foes: int, card: Effect | None = None) -> float:
+    """How likely such an attack or mutiny succeeds."""
+    return success(kind, ended(kind, friends, foes, card))
+
+
+@cache
+def brawls(british: int, french: int, card: Effect | None = None) -> tuple[float, float]:
+    """How likely such a brawl is British, and how likely French."""
+    found = flags(ended("brawl", british, french, card))
+    return found["british"], found["french"]

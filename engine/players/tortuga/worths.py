@@ -88,7 +88,8 @@ def _lying(mind: Mind) -> list[str]:
     return [str(number) for number, slot in enumerate(mind.view.row) if slot.lies]
 
 
-def _forced(mind: Mind, slot: str, seat: int) -> float:
+def forced(mind: Mind, slot: str, seat: int) -> float:
+    """What it is worth if this seat turns up what lies there, as far as one knows it."""
     card = mind.view.row[int(slot)].card
     return _befalls(mind, card, seat) if card else 0.0
 
@@ -96,15 +97,16 @@ def _forced(mind: Mind, slot: str, seat: int) -> float:
 def _worst(mind: Mind, seat: int) -> float:
     """What it is worth to force this seat, which takes the less bad of two for itself if it knows them."""
     pairs = combinations(_lying(mind), 2)
-    return max(sum(_forced(mind, slot, seat) for slot in pair) / 2 for pair in pairs)
+    return max(sum(forced(mind, slot, seat) for slot in pair) / 2 for pair in pairs)
 
 
-def _victim(mind: Mind) -> int:
+def victim(mind: Mind) -> int:
+    """Whom it is worth most to force."""
     return max((one for one in range(len(mind.view.seats)) if one != mind.seat), key=lambda one: _worst(mind, one))
 
 
 def _forcing(mind: Mind, slot: str) -> float:
-    return _forced(mind, slot, _victim(mind))
+    return forced(mind, slot, victim(mind))
 
 
 # --- turns and votes ----------------------------------------------------------------------------------
@@ -117,11 +119,20 @@ def _haste(mind: Mind) -> float:
     return HASTE * max(-3.0, min(3.0, mind.now)) + mind.view.turns**2 / PATIENCE
 
 
-def _ways(mind: Mind) -> list[str]:
+def _restless(mind: Mind) -> float:
+    """What it is worth, the longer extra time lasts, that something comes to an end by it, whichever way."""
+    since = mind.view.extra_time
+    return 0.0 if since is None else (mind.view.turns - since) ** 2 / PATIENCE
+
+
+def ways(mind: Mind) -> list[str]:
+    """Where one may move."""
+    view, board = mind.view, mind.board
     if mind.place.startswith("boat_"):
-        return ["tortuga", mind.place.removeprefix("boat_")]
+        ship = mind.place.removeprefix("boat_")
+        return ["tortuga", ship] if len(board.lines[ship]) < SHIP_ROOM else ["tortuga"]
     boats = SHIPS if mind.place == "tortuga" else (mind.place,)
-    return [f"boat_{ship}" for ship in boats if mind.board.boats[ship] is None]
+    return [f"boat_{ship}" for ship in boats if board.boats[ship] is None and ship not in view.destroyed]
 
 
 def _acting(mind: Mind, action: str) -> float:
@@ -132,12 +143,14 @@ def _acting(mind: Mind, action: str) -> float:
         case "reveal":
             return max(_turning_up(mind, slot) for slot in _lying(mind)) + _haste(mind)
         case "force":
-            return _worst(mind, _victim(mind)) + _haste(mind)
+            return _worst(mind, victim(mind)) + _haste(mind)
         case "move":
-            return max(_going(mind, way) for way in _ways(mind))
+            return max(_going(mind, way) for way in ways(mind))
         case "shift":
             return _openly(mind, max(_shifting(mind, side) for side in ("british", "french")))
-        case "attack" | "brawl" | "mutiny":
+        case "attack" | "brawl":
+            return mind.called(action) + _restless(mind)
+        case "mutiny":
             return mind.called(action)
         case "maroon":
             return max(mind.marooning(one) for one in mind.board.lines[mind.place] if one != mind.seat)
@@ -153,8 +166,12 @@ def _going(mind: Mind, place: str) -> float:
 
 def _openly(mind: Mind, gain: float) -> float:
     """What is left of a gain if it shows whom one plays for, while that can still be hidden."""
-    early = 1 - mind.view.turns / HIDING
-    return gain - COVER * mind.hidden * max(0.0, early) if gain > 0 else gain
+    return gain - cover(mind) if gain > 0 else gain
+
+
+def cover(mind: Mind) -> float:
+    """What one would give not to show whom one plays for."""
+    return COVER * mind.hidden * max(0.0, 1 - mind.view.turns / HIDING)
 
 
 def _shifting(mind: Mind, side: str) -> float:

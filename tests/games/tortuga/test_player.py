@@ -15,7 +15,7 @@ from engine.players import players
 from engine.players.tortuga.beliefs import sides
 from engine.players.tortuga.mind import Mind
 from engine.players.tortuga.odds import DECK, FOR, effect, flags, success, together
-from engine.players.tortuga.worths import WORTHS, wants_to_sail
+from engine.players.tortuga.worths import WORTHS, wants_to_sail, ways
 from engine.table import Table
 from tests.games.tortuga.harbor import Harbor, at
 
@@ -132,3 +132,24 @@ def test_in_extra_time_it_does_not_turn_up_cards_for_their_own_sake() -> None:
     mind = Mind(view(state, 1))
     assert WORTHS["action"](mind, "shift") > 1
     assert WORTHS["action"](mind, "shift") > WORTHS["action"](mind, "reveal")
+
+
+def test_in_extra_time_it_does_not_wait_for_ever_for_better_odds() -> None:
+    """All were ashore, no boat was left, a brawl was as likely to be lost as won: it looked at cards for hundreds of
+    turns."""
+    state = at(tortuga="anne bart cleo dirk", teams="bfbf", destroyed="jolly dutchman", extra=True).table.state
+    early, late = 20, 400
+    for turns, restless in ((early, False), (late, True)):
+        state.turns = turns
+        mind = Mind(view(state, 0))
+        assert (WORTHS["action"](mind, "brawl") > WORTHS["action"](mind, "view")) == restless
+
+
+def test_to_be_on_the_way_to_a_ship_is_worth_something_and_most_to_an_empty_one() -> None:
+    """Mates of a cabin boy stayed ashore and looked at cards, and ships lay empty in extra time."""
+    stood = at(tortuga="bart anne", jolly="dirk cleo", teams="bfbf", treasure="jolly 1+1").table.state
+    mind = Mind(view(stood, 0))
+    mind.sides = [1.0, -1.0, 1.0, -1.0]
+    mind.now = mind.standing(mind.board)
+    gains = {way: mind.gain(mind.board.moved(0, way)) for way in ways(mind)}
+    assert gains["boat_dutchman"] > gains["boat_jolly"] > 0

@@ -1,0 +1,261 @@
+"""What Tortuga's strong plays on in its head: the rules in small, and what it does not know drawn by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.games.tortuga.cards import event_cards, kind_of
+from engine.games.tortuga.knowledge import view
+from engine.play import Answer
+from engine.players import thinking_of
+from engine.players.thinking import think
+from engine.players.tortuga.beliefs import sides
+from engine.players.tortuga.mind import Mind
+from engine.players.tortuga.odds import brawls, succeeds
+from engine.players.tortuga.rehearsal import Deed, do, play_on
+from engine.players.tortuga.sketch import NOTHING, Sketch
+from engine.players.tortuga.stage import Stage
+from engine.players.tortuga.unknown import Unknown
+from engine.players.tortuga.worths import ways
+from engine.worlds import Worlds
+from tests.games.tortuga.harbor import SEAT, Harbor, at
+from tests.games.tortuga.test_player import table_at
+
+ANNE, BART, CLEO = 0, 1, 2
+CROWD: dict[str, Any] = {"jolly": "anne bart", "dutchman": "cleo dirk"}
+
+
+def sketched(harbor: Harbor) -> Sketch:
+    """The table as Anne knows it, and who is who."""
+    found = Sketch(view(harbor.table.state, ANNE))
+    found.sides = [{"british": 1, "french": -1, "dutch": 0}[harbor.state.team(seat)] for seat in range(found.seats)]
+    found.row = [kind_of(card) for card in harbor.state.row]
+    found.deck = [kind_of(card) for card in harbor.state.event_deck]
+    return found
+
+
+def stands(table: Sketch) -> tuple[object, ...]:
+    """All that everybody sees of it."""
+    seen = (table.lines, table.boats, table.holds, table.galleon, table.lead, table.where, table.birds, table.letters)
+    return (*seen, table.lost, table.sunk, table.row, table.deck, sorted(table.discard), table.won)
+
+
+@pytest.mark.parametrize(
+    ("table", "deed", "act"),
+    [
+        (CROWD | {"jolly": "bart anne", "treasure": "jolly 1+1"}, ("shift", 0, 1), lambda h: shifted(h)),
+        (CROWD, ("maroon", BART, 0), lambda h: h.acts("anne", "maroon").picks("anne", "bart")),
+        (CROWD, ("move", 3, 0), lambda h: h.moves("anne")),
+        (CROWD | {"jolly": "bart", "boat_jolly": "anne"}, ("move", 0, 0), lambda h: h.moves("anne", "jolly")),
+        (CROWD | {"jolly": "bart", "boat_jolly": "anne"}, ("move", 2, 0), lambda h: h.moves("anne", "tortuga")),
+        (CROWD | {"row": "spot"}, ("reveal", 0, 0), lambda h: h.reveals("anne")),
+        (CROWD | {"row": "storm", "treasure": "jolly 2+1"}, ("reveal", 0, 0), lambda h: h.reveals("anne")),
+        (CROWD | {"row": "albatross"}, ("reveal", 0, 0), lambda h: h.reveals("anne")),
+        (
+            CROWD | {"row": "albatross", "front": {"bart": "albatross"}},
+            ("reveal", 0, 0),
+            lambda h: h.reveals("anne"),
+        ),
+        (CROWD | {"row": "facade"}, ("reveal", 0, 0), lambda h: h.reveals("anne")),
+        (CROWD | {"row": "letter"}, ("reveal", 0, 0), lambda h: h.reveals("anne")),
+        (
+            {"jolly": "bart", "dutchman": "cleo dirk", "tortuga": "anne", "front": {"anne": "letter"}},
+            ("letter", ANNE, 1),
+            lambda h: h.acts("anne", "letter").picks("anne", "anne dutchman"),
+        ),
+        (CROWD | {"last": "armada", "treasure": "jolly 2+1"}, ("reveal", 0, 0), lambda h: h.reveals("anne")),
+        (CROWD | {"treasure": "jolly 0+1", "jolly": "bart anne", "extra": True}, ("shift", 0, 1), lambda h: shifted(h)),
+    ],
+)
+def test_what_is_done_in_the_head_comes_to_what_the_rules_make_of_it(
+    table: dict[str, Any], deed: Deed, act: Callable[[Harbor], Harbor]
+) -> None:
+    harbor = at(teams="bfbf", **table)
+    thought = sketched(harbor)
+    do(thought, ANNE, deed, Random(1))
+    act(harbor)
+    done = sketched(harbor)
+    done.won = {"british": 1, "french": -1}.get(harbor.state.winning_team)
+    if done.won is None:
+        assert stands(thought) == stands(done)
+    assert (thought.lead, thought.won) == (done.lead, done.won)
+
+
+def shifted(harbor: Harbor) -> Harbor:
+    """Anne moves a treasure out of the French hold."""
+    harbor.acts("anne", "shift")
+    return harbor.picks("anne", "from:jolly-french") if harbor.open("anne") else harbor
+
+
+def test_who_is_becalmed_loses_a_turn() -> None:
+    table = sketched(at(**CROWD, teams="bfbf", row="scurvy", deck="spot spot"))
+    do(table, ANNE, ("reveal", 0, 0), Random(1))
+    assert table.lost == [1, 1, 0, 0]
+    play_on(table, BART, Random(1), 1)
+    assert table.lost == [1, 0, 0, 0]
+
+
+def test_a_letter_that_is_turned_up_brings_somebody_aboard_at_once() -> None:
+    """To an empty ship, to command it; with nobody ashore it is saved, which the rules' own case above shows."""
+    table = sketched(at(tortuga="anne bart", dutchman="cleo dirk", teams="bfbf", row="letter"))
+    do(table, ANNE, ("reveal", 0, 0), Random(1))
+    assert (table.lines[0], table.letters[ANNE]) == ([ANNE], 0)
+
+
+def test_powder_blows_up_the_boat_with_a_foe() -> None:
+    table = sketched(
+        at(jolly="anne", dutchman="cleo", boat_jolly="dirk", boat_dutchman="bart", teams="bfbb", row="powder")
+    )
+    do(table, ANNE, ("reveal", 0, 0), Random(1))
+    assert table.sunk == [False, True]
+    assert table.lines[2] == [BART]
+
+
+def test_who_is_forced_turns_up_the_less_bad_card_that_is_known() -> None:
+    table = sketched(at(**CROWD, teams="bfbf", row="spot nest"))
+    table.known[CLEO] = [0]
+    do(table, ANNE, ("force", CLEO, 1), Random(1))
+    assert table.row[0] == "spot"
+    assert table.row[1] != "nest"
+
+
+def test_an_attack_takes_from_the_galleon_first_and_else_what_hurts_most() -> None:
+    table = sketched(at(**CROWD, teams="bfbf", treasure="jolly 0+1, dutchman 1+1"))
+    table.take(0, 1)
+    assert (table.galleon, table.holds[0], table.lead) == (2, 1, 0)
+    table.galleon = 0
+    table.take(0, 1)
+    assert table.holds[:4] == [2, 1, 1, 0]
+    assert table.lead == 2
+
+
+def test_the_more_friends_the_likelier_a_vote_succeeds() -> None:
+    for kind in ("attack", "mutiny"):
+        assert succeeds(kind, 2, 0) > succeeds(kind, 1, 1) > succeeds(kind, 0, 2)
+    assert brawls(2, 0)[0] > brawls(1, 1)[0] == pytest.approx(brawls(1, 1)[1])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 7, 8])
+def test_a_table_is_played_on_to_its_end(seats: int) -> None:
+    """With all pawns, treasures and cards where there can be some."""
+    seen = view(table_at(seats, seats, 9).state, 0)
+    drawn = Unknown(seen).drawn(Random(3))
+    play_on(drawn, 0, Random(4), 2000)
+    assert drawn.won is not None
+    assert drawn.galleon + sum(drawn.holds) == 8
+    assert sorted([*(one for line in drawn.lines for one in line), *(one for one in drawn.boats if one >= 0)]) == [
+        *range(seats)
+    ]
+    assert drawn.lead == sum(drawn.holds[::2]) - sum(drawn.holds[1::2])
+
+
+@pytest.mark.parametrize(("seats", "turns"), [(3, 6), (4, 20), (6, 45)])
+def test_what_a_seat_does_not_know_is_drawn_from_what_it_may_be(seats: int, turns: int) -> None:
+    table = table_at(seats, 5, turns)
+    seen = view(table.state, ANNE)
+    unknown, random, castings = Unknown(seen), Random(1), Counter[tuple[int, ...]]()
+    for _ in range(400):
+        drawn = unknown.drawn(random)
+        castings[tuple(drawn.sides)] += 1
+        for slot, kind in zip(seen.row, drawn.row, strict=True):
+            assert bool(kind) == slot.lies
+            assert slot.card is None or kind_of(slot.card) == kind
+        cards = Counter(one for one in [*drawn.row, *drawn.deck] if one)
+        assert cards["armada"] == (seen.extra_time is None)
+        assert not cards["armada"] or seen.armada_in_row == ("armada" in drawn.row)
+        assert seen.armada_in_row or seen.extra_time is not None or drawn.deck[0] == "armada"
+        assert all(cards[kind] <= count for kind, count in Counter(kind_of(one) for one in event_cards()).items())
+        assert NOTHING not in cards
+    believed = sides(seen)
+    for seat in range(seats):
+        mean = sum(count * casting[seat] for casting, count in castings.items()) / 400
+        assert mean == pytest.approx(believed[seat], abs=0.15)
+
+
+def test_a_sketch_is_made_of_what_the_seat_sees() -> None:
+    """Of a table that it cannot tell from its own it draws the same."""
+    table = table_at(6, 2, 20)
+    worlds, random = Worlds(table, ANNE), Random(1)
+    stood = stands(Unknown(view(table.state, ANNE)).drawn(Random(7)))
+    for _ in range(10):
+        world = worlds.draw(random)
+        assert world
+        assert stands(Unknown(view(world.opened().state, ANNE)).drawn(Random(7))) == stood
+
+
+def thought_of(harbor: Harbor, pirate: str, good: str) -> str:
+    """What strong answers where good would answer so."""
+    seat = SEAT[pirate]
+    name = harbor.asked(pirate).name
+    world = Worlds(harbor.table, seat).draw(Random(1))
+    assert world
+    thoughts = replace(thinking_of("tortuga"), good=lambda *_: (name, good), worlds=96)
+    answering = think(world, seat, thoughts, Random(1), 600.0)
+    assert answering
+    return str(answering[1])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_strong_plays_at_any_table(seats: int) -> None:
+    """With two actions a turn, and with a Dutch seat."""
+    table, random = table_at(seats, 4, 3), Random(1)
+    thoughts = replace(thinking_of("tortuga"), worlds=8)
+    for _ in range(60):
+        if table.outcome is not None:
+            break
+        seat = table.waiting()[0]
+        world = Worlds(table, seat).draw(random)
+        assert world
+        answering = think(world, seat, thoughts, random, 600.0)
+        assert answering
+        table.take(Answer(seat, *answering))
+    assert table.state.turns > 12
+
+
+def test_strong_ends_the_game_that_it_is_winning() -> None:
+    """If not now, the French do it after the next turn."""
+    ahead = at(**CROWD, teams="bbff", last="armada", treasure="jolly 1+0, dutchman 1+1")
+    assert thought_of(ahead, "anne", "move") == "reveal"
+
+
+def test_strong_does_not_end_the_game_that_it_is_losing() -> None:
+    behind = at(**CROWD, teams="bfbf", last="armada", treasure="jolly 0+2, dutchman 0+1")
+    assert thought_of(behind, "anne", "reveal") != "reveal"
+
+
+def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anne rows off and comes back with it, or does what she likes better; then it is Bart's turn."""
+    acted, turns = list[int](), list[int]()
+
+    def choosing(table: Sketch, seat: int, random: Random) -> Deed:
+        acted.append(seat)
+        return "move", 2, 0
+
+    def playing(table: Sketch, seat: int, random: Random, horizon: int) -> None:
+        turns.append(seat)
+
+    monkeypatch.setattr("engine.players.tortuga.stage.in_haste", choosing)
+    monkeypatch.setattr("engine.players.tortuga.stage.play_on", playing)
+    harbor = at(jolly="anne", dutchman="bart", teams="bf")
+    stage = Stage(view(harbor.table.state, ANNE), harbor.asked("anne"))
+    _, where = stage.tried(stage.draw(Random(1)), ("action", "move"), [lambda table, seat: table.where[seat]])
+    assert (acted, turns, where) == ([ANNE], [BART], [2])
+
+
+@pytest.mark.parametrize(
+    ("table", "found"),
+    [
+        ({"tortuga": "anne", "jolly": "bart", "dutchman": "cleo dirk"}, ["boat_jolly", "boat_dutchman"]),
+        ({"tortuga": "anne", "jolly": "bart", "dutchman": "cleo dirk", "destroyed": "jolly"}, ["boat_dutchman"]),
+        ({"jolly": "anne bart", "dutchman": "cleo dirk", "destroyed": "jolly"}, []),
+        ({"boat_jolly": "anne", "jolly": "bart cleo dirk elsa finn", "dutchman": "gwen"}, ["tortuga"]),
+    ],
+)
+def test_it_thinks_of_no_way_that_is_closed(table: dict[str, Any], found: list[str]) -> None:
+    assert ways(Mind(view(at(**table).table.state, ANNE))) == found
