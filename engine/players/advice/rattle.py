@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.choice import Choice, PickOne, Value
 from engine.games.rattle.cards.dice import fleet_id
+from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
-from engine.players.advice import Advising, halves
+from engine.players.advice import Advising, Respect, halves
 from engine.players.rattle.trading import own
 from engine.players.rattle.voyages import sending
 from engine.text import Text, text
@@ -36,7 +37,26 @@ NOTHING_WORTH = text("Nothing else here is worth its price to you.")
 CHEAPEST = text("Of your Loot that is worth least to you.")
 DEAREST = text("Of the Loot there that is worth most to you.")
 
+
+def _coins(state: RattleState, seat: int) -> float:
+    return state.captains[seat].coins
+
+
+def _left_to_others(state: RattleState, seat: int) -> float:
+    """The fewer coins others have, the better."""
+    return -sum(captain.coins for other, captain in enumerate(state.captains) if other != seat)
+
+
+def _loot(state: RattleState, seat: int) -> float:
+    return sum(state.captains[seat].loot.values())
+
+
 ADVICE: Advising = Advising(
+    respects=(
+        Respect(text("It is more likely to win you the coins."), _coins),
+        Respect(text("It is more likely to keep the coins from others."), _left_to_others),
+        Respect(text("It leaves you with more Loot, all in all."), _loot),
+    ),
     because={"send": _sent},
     thumbs={
         "send": text(

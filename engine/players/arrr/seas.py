@@ -49,6 +49,11 @@ ROGER = 2
 """The Pieces that the Jolly Roger takes when its owner's Challenge is rejected."""
 CHEATING = 3
 """With how many Pieces somebody is expected to cheat in one throw."""
+HANDY = 0.02
+"""What an ability costs: it is back soon."""
+ABLE, HELD = 0.8, 0.6
+"""For how many dice each die counts that the abilities of others' crew could add to their throw in a Challenge, and for
+how many an event that they hold."""
 
 
 # --- who it is good for --------------------------------------------------------------------------------
@@ -173,6 +178,20 @@ def _boost(card: str, stat: str, cost: float) -> Boost:
     return dice, int(key in SURE), cost
 
 
+def _beforehand(view: ArrrView, seat: int, stat: str, dice: int, area: Sequence[str]) -> list[Boost]:
+    """What helps a throw of so many dice that is still to come, besides: abilities that are used before the roll, and
+    the Ship's Cat."""
+    mine = view.seats[seat]
+    ready = [*area, *mine.attached]
+    turned = [one.card for one in mine.crew if one.depleted or one.used]
+    helps = {
+        "the-captains-shadow": (max(1, dice // 3), 0, HANDY),
+        "anchor-chain": (0, int(stat in ("navigation", "courage")), HANDY),
+        "ships-cat": (AGAIN["ships-cat"], 0, HANDY),
+    }
+    return [helps[kind_of(card)] for card in ready if kind_of(card) in helps and card not in turned]
+
+
 def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequence[str] | None = None) -> float:
     """What it is worth to face this card of a row with the crew as it is or as it could be, the captain's dice
     included; nothing if that crew may not."""
@@ -183,7 +202,8 @@ def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequ
     worth = spoils(view, seat, card, pieces_of(view, row, card))
     for stat, needed in reversed(tests_of(row, card)):
         dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]
-        helps, gain = boosts(view, seat, stat, crew), max(0, round(worth + loss))
+        helps = cheapest_first([*_beforehand(view, seat, stat, dice, crew), *boosts(view, seat, stat, crew)])
+        gain = max(0, round(worth + loss))
         worth = chances(dice, needed, helps, gain, faces(view)) - loss
     return worth
 
@@ -214,9 +234,24 @@ def prize_worth(view: ArrrView, winner: int, loser: int, prize: Stake | None) ->
     return (one - other) * prize.pieces
 
 
+def _reach(view: ArrrView, seat: int, stat: str, staked: Stake | None) -> int:
+    """With how many dice this seat may come to throw in a Challenge: crew and captain, abilities that are ready,
+    events, and Pieces that are not at stake."""
+    one = view.seats[seat]
+    ready = [card.card for card in one.crew if not (card.depleted or card.used)]
+    dice = one.totals[stat] + one.challenge_bonus[stat] + ABLE * sum(min(2, _boost(card, stat, 0)[0]) for card in ready)
+    if seat == view.viewer:
+        events = [_boost(card, stat, 0) for card in one.hand or () if not is_crew(card)]
+        dice += sum(added + 2 * sure for added, sure, _ in events)
+    else:
+        dice += HELD * one.event_cards
+    free = one.pieces - (staked.pieces if staked else 0)
+    return round(dice + max(0, min(CHEATING, free)))
+
+
 def challenging(view: ArrrView, seat: int, opponent: int, stat: str, prize: Stake, counter: Stake | None) -> float:
     """What an accepted Challenge is worth to the viewer, who is one of the two."""
-    mine, theirs = (view.seats[one].totals[stat] + view.seats[one].challenge_bonus[stat] for one in (seat, opponent))
+    mine, theirs = _reach(view, seat, stat, counter), _reach(view, opponent, stat, prize)
     won, lost = duel(mine, theirs, faces(view))
     return won * prize_worth(view, seat, opponent, prize) + lost * prize_worth(view, opponent, seat, counter)
 

@@ -12,9 +12,11 @@ from random import Random
 from engine.choice import AT_RANDOM, Choice, NotAllowed, PickOne, PickSome, Value
 from engine.games.rattle.cards.dice import fleet_id
 from engine.games.rattle.sea import LONG_MOVE, SHORT_MOVE, SUPER_MOVE
+from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
 from engine.players.anything import anything
+from engine.players.rattle.ahead import LONGEST, doubtful, playing_on, winning
 from engine.players.rattle.fighting import Lookout
 from engine.players.rattle.gambling import crazy_answer
 from engine.players.rattle.gear import Use, uses
@@ -31,12 +33,15 @@ from engine.players.rattle.trading import (
 )
 from engine.players.rattle.voyages import sending
 from engine.players.strengths import three
+from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 WORTHWHILE = 0.05
 """What an action must bring at least."""
 SAIL_AT_ONCE, SHOOT_AT_ONCE = "sail", "shoot"
 """What begins an answer to the turn that is a whole deed."""
+WORLDS, CLEAR = 48, 2.0
+"""So many worlds a thought takes at most, and so many standard errors of gain: of many answers one seems better."""
 SAIL = 0.3
 """What a Sail is worth that could be used later in the quest."""
 
@@ -66,7 +71,7 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
             return _send(view)
         if choice.name in ANSWERS:
             return ANSWERS[choice.name](view, ids)
-    return crazy_answer(view, choice, random)
+    return crazy_answer(view, choice)
 
 
 # --- Ships and tokens --------------------------------------------------------------------------------
@@ -272,5 +277,17 @@ ANSWERS: dict[str, Callable[[RattleView, list[str]], Value | None]] = {
 }
 """How it decides, by the decision's name; what is not named here is done as usual."""
 
-PLAYERS: dict[str, tuple[Text, Player]] = three(buccaneer, (text("Greenhorn"), text("Buccaneer"), text("Pirate queen")))
+PLAYERS: dict[str, tuple[Text, Player]] = three(
+    buccaneer, (text("Greenhorn"), text("Buccaneer"), text("Pirate queen")), thinks=True
+)
+
+THINKING: Thinking[RattleState] = Thinking(
+    good=buccaneer,
+    quick=playing_on(buccaneer),
+    value=winning,
+    horizon=LONGEST,
+    worth=doubtful,
+    worlds=WORLDS,
+    clear=CLEAR,
+)
 """Automatic players: they get a view and the open choices of their seat, never a state."""

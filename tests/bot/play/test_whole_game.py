@@ -67,12 +67,15 @@ class Onlooker:
 class Awaited:
     """Counts who had to be mentioned: everybody once for each question that blocks it, but for
     those who have just answered, and whose turn goes on, and those who wish it answered; for a reaction nobody who must
-    be looking anyway."""
+    be looking anyway. `perhaps`: where a step has begun since, it cannot be told from the table who answered last: who
+    `gave` the last answer may have been called, where others' wishes were heeded in between."""
 
     def __init__(self, crew: Crew) -> None:
         self.crew = crew
         self.asked: set[tuple[int, str]] = set()
+        self.perhaps: set[tuple[int, str]] = set()
         self.looked: dict[str, float] = {}
+        self.gave = ""
 
     async def note(self) -> None:
         """Note who is asked what now."""
@@ -94,7 +97,8 @@ class Awaited:
             ]
             looking = now < self.looked.get(name, -LOOKING) + LOOKING
             if asked and not (looking and all(o.choice.pace is Pace.REACTION for o in asked)):
-                self.asked.add((max(o.number for o in asked), name))
+                found = self.perhaps if given is None and name == self.gave else self.asked
+                found.add((max(o.number for o in asked), name))
                 self.looked[name] = now
 
 

@@ -11,9 +11,9 @@ import pytest
 from engine.choice import Choice
 from engine.game import games
 from engine.games.arrr.kinds import CREW, kind_of
-from engine.games.arrr.view import ArrrView
+from engine.games.arrr.view import ArrrView, Stake
 from engine.players import Answering, Player, players
-from engine.players.arrr.seas import sailing
+from engine.players.arrr.seas import challenging, sailing
 from engine.table import Table
 from tests.games.arrr.tables import at
 
@@ -212,6 +212,28 @@ def test_an_area_counts_for_what_it_may_face_and_with_its_own_abilities() -> Non
     assert stats == [2, 2]
     able, plain = (sailing(view, 0, row, kraken, ["powder-monkeys.1", one]) for one in ("cutlass.1", "hook-hand.1"))
     assert able > plain
+
+
+@pytest.mark.parametrize(("card", "row"), [("the-captains-shadow", "hungry-kraken"), ("anchor-chain", "maelstrom")])
+def test_what_is_used_before_the_roll_counts_while_it_is_ready(card: str, row: str) -> None:
+    table = at(anna=f"powder-monkeys {card}", row=row)
+    ready, turned = table.view("anna"), at(anna=f"powder-monkeys {card}", row=row)
+    turned.state.depleted.append(f"{card}.1")
+    cards = [one.card for one in ready.row]
+    assert sailing(ready, 0, cards, cards[0]) > sailing(turned.view("anna"), 0, cards, cards[0])
+
+
+def test_a_challenge_counts_what_the_other_may_add() -> None:
+    """Pieces that are not at stake, events, abilities that are ready."""
+
+    def worth(bruno: str = "hook-hand", pieces: int = 2, event: str = "", turned: str = "") -> float:
+        table = at(anna="powder-monkeys", bruno=bruno, pieces={"bruno": pieces}, hands={"bruno": event})
+        table.state.depleted.extend(turned.split())
+        return challenging(table.view("anna"), 0, 1, "attack", Stake(2), Stake(2))
+
+    assert worth() > worth(pieces=8)
+    assert worth() > worth(event="miss-inkwell second-wind")
+    assert worth("cutlass", turned="cutlass.1") > worth("cutlass")
 
 
 def _of(answer: Answering | None) -> tuple[str, str]:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.choice import Value
 from engine.game import games
+from engine.games.rattle.crazy.frame import table as crazy_table
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView, Wreck
 from engine.players import Player, players
@@ -194,6 +195,34 @@ def test_of_two_nobody_runs_from_the_prison_who_may_yet_be_the_last() -> None:
 
     assert said("5 5", "5 5 5 5") == "storm"
     assert said("5", "5 5 5 5 5") == "run"
+
+
+def test_who_cannot_be_caught_storms_on_and_who_can_runs_from_those() -> None:
+    """With a Cannon all faces of a Captain Ship are above 2."""
+
+    def said(die: str) -> Value:
+        ready = {"anne": "cannon", "bart": "cannon"}
+        cove = play_on("X05", "prison_choice", {"anne": "5", "bart": "5"}, 2, 2, players=2, ready=ready)
+        crazy_table(cove.state).faces[:] = [{die: "5"}, {"2k": "5"}]
+        return does(cove)
+
+    assert [said("1a"), said("1k")] == ["run", "storm"]
+
+
+def test_at_the_buoy_it_tosses_hard_and_at_whoever_lies_there() -> None:
+    """A die that slides far knocks others away."""
+    cove = lay("crazy", card="X04", players=2)
+    assert str(does(cove)).endswith(":5")
+    cove.answer("anne", next(one for one in sorted(cove.offered("anne")) if one.endswith(":1")))
+    assert does(cove) == "one", "the next toss hangs on where the others lie"
+    cove.answer("anne", "one")
+    die = next(iter(cove.state.sea.values()))
+    assert does(cove, "bart") == f"aim:{die.at[0]}:{die.at[1]}:5"
+
+
+def test_it_lines_up_its_dice_with_a_strong_middle() -> None:
+    """That loses to neither of the other ways more often than it wins."""
+    assert does(play_on("X12", "wrestling_rows", {"anne": "1 3 5", "bart": "2 2 6"}, players=2)) == "strong"
 
 
 def test_of_two_it_bids_with_somewhat_less_than_others_hold_on_the_whole() -> None:
