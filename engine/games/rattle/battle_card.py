@@ -54,8 +54,8 @@ def _ship(state: RattleState, ship: Ship) -> Json:
 
 def _stroke(state: RattleState, stroke: Stroke) -> Json:
     other = None if stroke.other is None else _ship(state, stroke.other)
-    to = None if stroke.to is None else list[Json](stroke.to)
-    return [stroke.kind, _ship(state, stroke.ship), other, to, stroke.number, list[Json](stroke.strengths)]
+    to: Json = None if stroke.to is None else [*stroke.to]
+    return [stroke.kind, _ship(state, stroke.ship), other, to, stroke.number, [*stroke.strengths]]
 
 
 def _spoils(state: RattleState, seat: int) -> Json:

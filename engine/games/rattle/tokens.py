@@ -164,11 +164,12 @@ def numbered(kinds: Sequence[str]) -> list[str]:
 def cheapest(loot: Mapping[str, int], number: int) -> list[str]:
     """So many tokens, one after the other of Rum, Fabrics or Spices, whichever there is most of; then Valuables; wilds
     and Special Loot last. So of what pays in Port each kind stays as long as possible."""
-    left, given = dict(loot), list[str]()
+    left = dict(loot)
+    given: list[str] = []
     for _ in range(min(number, total(left))):
         most = max(left.get(kind, 0) for kind in CHEAP)
-        last = ("valuables", *in_order(left))
-        kind = next(k for k in (CHEAP if most else last) if left.get(k, 0) >= max(most, 1))
+        kinds = CHEAP if most else ("valuables", *in_order(left))
+        kind = next(k for k in kinds if left.get(k, 0) >= max(most, 1))
         add(left, kind, -1)
         given.append(kind)
     return given

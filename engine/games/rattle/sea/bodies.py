@@ -73,7 +73,8 @@ def launched(place: Point, direction: Point, slide: int, spin: int) -> Body:
 def settle(bodies: list[Body]) -> list[Frame]:
     """Let the bodies slide, push and bounce until none moves. Returns where they were before every step, and in the
     end."""
-    frames, order, side = list[Frame](), list(bodies), Body(0, 0, weight=0)
+    frames: list[Frame] = []
+    order, side = list(bodies), Body(0, 0, weight=0)
     for _ in range(STEPS):
         frames.append([(body.x, body.y) for body in bodies])
         moving = [body for body in bodies if body.vx or body.vy]

@@ -118,7 +118,7 @@ def start_places(chance: Throw, number: int, taken: Collection[Point] = ()) -> l
     """Places for dice that fall together: the innermost of a honeycomb, turned and shaken, in random order."""
     x, y = chance.direction()
     length = isqrt(x * x + y * y)
-    cells = list[Point]()
+    cells: list[Point] = []
     for column, row in CELLS:
         if len(cells) == number:
             break
