@@ -25,7 +25,7 @@ from tests.conformance.walk import AnyTable, Setting, describe, moments, viewers
 
 TABLE = (1200, 800)
 """The canvas of a table: Discord shows it 550 pixels wide, and small print is still read."""
-HAND = (1200, 420)
+HAND = (1200, 200)
 """A hand is as wide, and at least so tall; more cards make more rows."""
 HEAVIEST = 120_000
 """Bytes of a picture, whatever people are called: it is sent anew at every click, also to telephones."""

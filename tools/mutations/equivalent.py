@@ -5,7 +5,7 @@ from __future__ import annotations
 EQUIVALENT: dict[tuple[str, str], str] = {
     (
         "store/writing.py",
-        "await self._do(update(seats).where(mine, (seats.c.place >= place)).values(place=-seats.c.place), about=table)",
+        "self._do(update(seats).where(mine, (seats.c.place >= place)).values(place=-seats.c.place), about=table)",
     ): "nobody sits at this place any more: the statement before has freed it",
     (
         "bot/doors/hand.py",
