@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.util import greenlet_spawn
 
 from store.errand import FAILURES, Errands
 from store.memory import Learnt
@@ -61,6 +62,7 @@ class Ready:
         self._fresh = fresh
         self._at_hand: list[tuple[PoolProxiedConnection, float]] = []
         """With the time when each was used."""
+        self._closed = False
 
     async def take(self) -> PoolProxiedConnection:
         """One, for its taker alone."""
@@ -76,12 +78,12 @@ class Ready:
                 return connection
         return await self._engine.raw_connection()
 
-    def give_back(self, connection: PoolProxiedConnection) -> None:
+    async def give_back(self, connection: PoolProxiedConnection) -> None:
         """Nothing is done there any more."""
-        if len(self._at_hand) < AT_HAND:
+        if len(self._at_hand) < AT_HAND and not self._closed:
             self._at_hand.append((connection, time.monotonic()))
         else:
-            connection.close()
+            await _let_go(connection)
 
     async def _stands(self, driver: Any, used: float) -> bool:
         if driver.is_closed() or time.monotonic() - used < self._fresh:
@@ -92,10 +94,17 @@ class Ready:
             return False
         return True
 
-    def close(self) -> None:
-        """Give all of them back to the engine."""
+    async def close(self) -> None:
+        """Give all of them back to the engine, and what comes back from now on."""
+        self._closed = True
         while self._at_hand:
-            self._at_hand.pop()[0].close()
+            await _let_go(self._at_hand.pop()[0])
+
+
+async def _let_go(connection: PoolProxiedConnection) -> None:
+    """Give it back to its engine, which takes leave of the database where it has enough of them. Whoever is broken off
+    meanwhile leaves none behind."""
+    await asyncio.shield(greenlet_spawn(connection.close))
 
 
 class Beside:
@@ -115,7 +124,7 @@ class Beside:
 
     async def close(self) -> None:
         """Let go of the database."""
-        self._ready.close()
+        await self._ready.close()
         await self._engine.dispose()
 
 
@@ -167,7 +176,7 @@ class _Unit:
                 await errand.go(connection, learnt)
                 committed = True
             finally:
-                self._ready.give_back(connection)
+                await self._ready.give_back(connection)
         finally:
             over(committed)
 

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from store.beside import Beside, Reader
+from store.beside import AT_HAND, Beside, Reader
 
 __all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
 
@@ -33,7 +33,10 @@ def access(url: URL) -> tuple[Reader, Beside]:
     limits = {"idle_in_transaction_session_timeout": HALTED, "lock_timeout": HELD}
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
     reading = _engine(url, isolation_level="REPEATABLE READ")
-    writing = _engine(url, connect_args={"server_settings": settings}, pool_reset_on_return=None)
+    # Those that lie at hand are lent by the pool: whoever waits for one of it must not wait for them.
+    writing = _engine(
+        url, connect_args={"server_settings": settings}, pool_reset_on_return=None, max_overflow=10 + AT_HAND
+    )
     return Reader(reading), Beside(writing, HALTED, FRESH)
 
 

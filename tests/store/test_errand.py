@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select, text
 
 from store import Repeated, Store, Writing, postgresql
-from store.beside import Beside
+from store.beside import AT_HAND, Beside
 from store.errand import Errand
 from store.helm import AtTheHelm
 from store.memory import Learnt, Taken
@@ -105,6 +105,22 @@ async def test_a_session_that_broke_meanwhile_is_nobodys_trouble(
     assert len(gone) == 2
     assert await store.followers(table) == [1, 2, 3]
     await store.close()
+
+
+async def test_connections_that_are_too_many_take_leave(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    """A pool that has enough of them ends those that come back; none of it is an error in the log."""
+    assert isinstance(store._writer, Beside)
+    ready = store._writer._ready
+    connections = [await ready.take() for _ in range(AT_HAND + 8)]
+    for connection in connections:
+        await ready.give_back(connection)
+    assert len(ready._at_hand) == AT_HAND
+    assert sum(connection.is_valid for connection in connections) == AT_HAND, "all others are the pool's again"
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    late = await ready.take()
+    await ready.close()
+    await ready.give_back(late)
+    assert ready._at_hand == []
 
 
 async def test_a_click_on_anothers_server_is_one_errand(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> None:
