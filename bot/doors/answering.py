@@ -7,6 +7,7 @@ cannot be taken gets one friendly sentence and a fresh view.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import discord
 from discord import ui
@@ -72,7 +73,9 @@ async def _taken(click: Click, sitting: Sitting) -> None:
     if _ephemeral(click) or by_command(click):
         # How far the story had come at this answer is noted in the seat with it, and since then it is told.
         noted = next((one for one in await parts(click).store.seats(sitting.row.id) if one.seat == seat.seat), seat)
-        await show_hand(click, sitting, noted, renew=not by_command(click))
+        # What others did since the hand was drawn in which they answered stands in no other one.
+        since = replace(noted, answered=min(noted.answered, seat.seen))
+        await show_hand(click, sitting, since, renew=not by_command(click))
         return
     given = sitting.table.newest
     if click.guild_id is None and given is not None and not given.choice.blocks:

@@ -96,7 +96,9 @@ async def hand_show(
     if digest == unless:
         return None
     briefly = heard is not None and not pictures
-    spared = known_better(events, seat.seat, seat.answered, () if seat.player else sitting.game.echoes)
+    # Who took the seat over, and has not looked yet, did not give its last answer.
+    strange = seat.player is not None or seat.seen < seat.answered
+    spared = known_better(events, seat.seat, seat.answered, () if strange else sitting.game.echoes)
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:

@@ -9,6 +9,10 @@ from bot.commands.seat import _seat
 from bot.doors.hand import own_hand
 from bot.doors.opening import open_door
 from bot.play.sitting import STOOD_IN
+from engine.choice import options_of
+from engine.play import Report
+from engine.source import Source
+from engine.text import text
 from store.guests import set_avoided
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule
@@ -53,6 +57,32 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
     assert "Which chest?" in house.room(CLEO).last.words
     await house.answer(CLEO, "rum")
     assert "{name} has given the seat to {who}." in await house.told()
+
+
+@rule("H-181", "H-263")
+async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: House) -> None:
+    """Whoever made it knows it, and is not told it again once others have moved."""
+    await house.begin(ANNE, BART, game="yarr")
+    chance = Source("07" * 32).stream()
+    while True:
+        people = await house.people()
+        acting = people[(await house.table()).waiting()[0]]
+        choice = (await house.asked(acting)).choice
+        plain = [one.id for one in options_of(choice) if one.id.startswith("play:") and one.about is None]
+        await house.answer(acting, plain[0] if choice.name == "turn" and plain else choice.any_answer(chance))
+        if choice.name == "turn" and plain:
+            break
+    async with house.store.write() as w:
+        await w.tell(house.code, [Report(text("It rains."))], house.time.now)
+    click = house.click(acting)
+    await own_hand(click, await house.row())
+    assert "It rains." in click.seen.words
+    assert " played " not in click.seen.words
+    await seat(house, CLEO)
+    await give(house, acting, await place(house, acting), CLEO)
+    click = house.click(CLEO)
+    await own_hand(click, await house.row())
+    assert " played " in click.seen.words
 
 
 @rule("H-263")

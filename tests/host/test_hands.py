@@ -10,6 +10,8 @@ import pytest
 from bot.delivery.passing import EPHEMERAL_LIFE
 from bot.doors.answering import take_answer, turn_page
 from bot.doors.hand import own_hand
+from engine.play import Report
+from engine.text import text
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.paper import refusal
 from tests.ledger import rule
@@ -253,3 +255,17 @@ async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alo
         told = click.seen.words.partition("### Since your last move\n")[2].splitlines()[0]
         assert told.endswith(f"Person {acting} has taken {turns} turns.")
         assert told.count("has taken") == 1
+
+
+@rule("H-181")
+async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_fresh_one(house: House) -> None:
+    acting, _ = await begun(house, dm=False)
+    click = house.click(acting)
+    await own_hand(click, await house.row())
+    async with house.store.write() as w:
+        await w.tell(house.code, [Report(text("It rains."))], house.time.now)
+    click = house.click(acting, ephemeral=True)
+    await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
+    told = click.seen.words.partition("### Since your last move\n")[2]
+    assert "It rains." in told
+    assert "has taken 1 turns." in told

@@ -115,7 +115,8 @@ class Heard:
 
     def answer(self, answer: Answer) -> None:
         """It is given, and what comes of it goes into the story."""
-        self.sitting.seats[answer.seat].answered = len(self.events)
+        mine = self.sitting.seats[answer.seat]
+        mine.answered = mine.seen = len(self.events)  # as `store.statements.HEARD` has it
         if not asked(self.table, answer).sealed:
             self.sitting.row.decided = len(self.events)
         self.table.take(answer)

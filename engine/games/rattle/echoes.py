@@ -8,7 +8,6 @@ ECHOES = frozenset(
         "{who} discards {loot}.",
         "{who} mounts a {part}.",
         "{who} moves {ship} to {cell}.",
-        "{who} passes.",
         "{who} repairs Ship {ships} for {loot}.",
         "{who} sails under {colour}.",
         "{who} sells {loot} for {n} coin.",
