@@ -17,7 +17,7 @@ from benchmarks.against.rivals import Rivals
 from engine.game import games
 
 GOAL = 1.05
-WORKS = {"random play": ("play {} 1000", 60), "copies": ("copy {} 10000", 21)}
+WORKS = {"random play": ("play {} 1000", 240), "copies": ("copy {} 10000", 21)}
 """What is compared: so many answers at least, or copies, a pair, and so many pairs."""
 
 
