@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import coroutine
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from typing_extensions import TypeAliasType
 
@@ -112,7 +112,11 @@ class Report:
         return self.to is None or viewer in self.to
 
 
-def _unheard(answer: Answer) -> None:
+def _unnoted(answer: Answer) -> None:
+    """Nothing happens."""
+
+
+def _unheard(play: Any, answer: Answer) -> None:
     """Nothing happens."""
 
 
@@ -182,30 +186,31 @@ class Play(Generic[S]):
     async def ask_all(
         self,
         asks: Mapping[int, Choice],
-        aside: Asks | Callable[[], Asks] | None = None,
-        heard: Callable[[Answer], None] = _unheard,
-        noted: Callable[[Answer], None] = _unheard,
+        aside: Asks | Callable[[Self], Asks] | None = None,
+        heard: Callable[[Self, Answer], None] = _unheard,
+        noted: Callable[[Answer], None] = _unnoted,
     ) -> dict[int, Answer]:
         """Ask several seats at once; nobody sees an answer before all are in. Until then a revisable
         choice may be answered again, and the last answer counts.
 
         `aside` are choices that lie open meanwhile, or a function that says which they are just then, where answers
-        change them; each answer to one of them goes to `heard`. `noted` gets the others as they come in: what it does
-        with one must stay between the rule and its seat.
+        change them; each answer to one of them goes to `heard`. Both get this play, so a rule
+        hands over its verbs as they are. `noted` gets the others as they come in: what it does with one must stay
+        between the rule and its seat.
         """
         answers: dict[int, Answer] = {}
         left = {seat: choice.answered() for seat, choice in asks.items() if choice.revisable}
         while len(answers) < len(asks):
             now: dict[int, list[Choice]] = {s: [c] for s, c in asks.items() if s not in answers}
             now.update({seat: [left[seat]] for seat in asks if seat in answers and seat in left})
-            for seat, choices in ((aside() if callable(aside) else aside) or {}).items():
+            for seat, choices in ((aside(self) if callable(aside) else aside) or {}).items():
                 now.setdefault(seat, []).extend(choices)
             answer = await self.first(now)
             if answer.seat in asks and answer.name == asks[answer.seat].name:
                 answers[answer.seat] = answer
                 noted(answer)
             else:
-                heard(answer)
+                heard(self, answer)
         return {seat: answers[seat] for seat in asks}
 
     @coroutine
@@ -213,20 +218,13 @@ class Play(Generic[S]):
         self,
         seat: int,
         choice: Choice,
-        aside: Asks | Callable[[], Asks] | None = None,
-        heard: Callable[[Answer], None] = _unheard,
+        aside: Asks | Callable[[Self], Asks] | None = None,
+        heard: Callable[[Self, Answer], None] = _unheard,
     ) -> Generator[Asks, Answer, Answer]:
         """Ask one seat, with the same `aside` and `heard`."""
-        asks = _with(seat, choice, aside)
         while True:
-            answer = yield asks
+            beside = (aside(self) if callable(aside) else aside) or {}
+            answer = yield {**beside, seat: (choice, *beside.get(seat, ()))}
             if answer.name == choice.name and answer.seat == seat:
                 return answer
-            heard(answer)
-            if callable(aside):
-                asks = _with(seat, choice, aside)
-
-
-def _with(seat: int, choice: Choice, aside: Asks | Callable[[], Asks] | None) -> Asks:
-    beside = (aside() if callable(aside) else aside) or {}
-    return {**beside, seat: (choice, *beside.get(seat, ()))}
+            heard(self, answer)

@@ -196,12 +196,12 @@ async def crack(play: Play[KindState]) -> None:
     the first seat's neighbour is asked about it."""
     loud: list[int] = []
 
-    def around() -> dict[int, list[Choice]]:
+    def around(_: Play[KindState]) -> dict[int, list[Choice]]:
         asked: dict[int, list[Choice]] = {seat: [wares(())] for seat in play.seats}
         asked[1] += [CHOICES["shout"]] if loud else []
         return asked
 
-    def heard(answer: Answer) -> None:
+    def heard(_: Play[KindState], answer: Answer) -> None:
         if answer.value == []:
             loud.append(answer.seat)
 

@@ -96,7 +96,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             choice = replace(choice, pace=Pace.REACTION if "c01" in hand else Pace.TURN)
         if fault == "window":
             choice = replace(choice, window="c01" in hand)
-        answer = await play.ask(seat, choice, shouts(play), lambda aside: heard(play, aside))
+        answer = await play.ask(seat, choice, shouts(play), heard)
         if fault == "time tells" and answer.by_clock and hand:
             play.tell(text("{who} slept over {card}", who=Who(seat), card=card(hand[0])))
         value = str(answer.value)
@@ -152,7 +152,7 @@ def toy(fault: str = "") -> Game[ToyState]:
                 given[seat] = await play.ask(seat, asks[seat])
                 play.tell(text("{who} passes {what}", who=Who(seat), what=card(str(given[seat].value)[5:])))
         else:
-            given = await play.ask_all(asks, shouts(play), lambda aside: heard(play, aside))
+            given = await play.ask_all(asks, shouts(play), heard)
         for seat, answer in given.items():
             one = str(answer.value).removeprefix("give:")
             if one in hands[seat]:

@@ -45,12 +45,12 @@ async def turn(play: Cups, seat: int) -> None:
     state.on_turn = seat
     faces = [face for face in FACES if state.fewest(face) <= sum(state.dice)]
 
-    def others() -> Asks:
+    def others(_: Cups) -> Asks:
         """Asked for anew after each answer: whoever has nodded can only scoff (C-7)."""
         return {one: [_mutter(state, one)] for one in state.playing() if state.bid and one != seat}
 
     async def ask(choice: PickOne | PickNumber) -> str:
-        heard = await play.ask(seat, choice, others, lambda aside: verbs.mutter(play, aside.seat, str(aside.value)))
+        heard = await play.ask(seat, choice, others, verbs.mutter)
         return str(heard.value)
 
     if state.bid:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.play import Play
+from engine.play import Answer, Play
 from engine.text import Arg, Who, plural, text
 from tests.cups.state import CupsState
 
@@ -44,8 +44,9 @@ def bid(play: Cups, seat: int, count: int, face: int) -> None:
     play.tell(text("{who} bids {count} × {face}.", who=Who(seat), count=count, face=face), icon="call")
 
 
-def mutter(play: Cups, seat: int, mood: str) -> None:
+def mutter(play: Cups, heard: Answer) -> None:
     """Somebody lets all know what they make of the bid (C-7)."""
+    seat, mood = heard.seat, str(heard.value)
     play.state.moods[seat] = mood
     play.tell(text("{who} nods.", who=Who(seat)) if mood == "nod" else text("{who} scoffs.", who=Who(seat)))
 

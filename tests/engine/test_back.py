@@ -150,7 +150,7 @@ def chest_and_key(aside: Callable[[Play[Any], Answer], None], *snorers: int) -> 
         snoring = {seat: [SNORING] for seat in snorers}
         for stage in ("chest", "key"):
             choice = PickOne(name=stage, prompt=text("What?"), options=THINGS)
-            await play.ask(0, choice, snoring, lambda answer: aside(play, answer))
+            await play.ask(0, choice, snoring, aside)
 
     sound = games()["tortuga"]
     game = replace(sound, steps={**sound.steps, "first_holds": pack})

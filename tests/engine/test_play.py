@@ -56,7 +56,7 @@ def test_all_are_asked_at_once_and_answers_come_in_the_order_of_the_question(pla
 
     async def rule() -> None:
         asks: dict[int, Choice] = {1: bid(1), 0: bid(2)}
-        bids.update(await play.ask_all(asks, {0: [CHEER], 2: [CHEER]}, asides.append))
+        bids.update(await play.ask_all(asks, {0: [CHEER], 2: [CHEER]}, lambda _, answer: asides.append(answer)))
 
     running = rule()
     assert names(running.send(None)) == {1: ["bid"], 0: ["bid", "cheer"], 2: ["cheer"]}

@@ -138,8 +138,8 @@ async def chosen_part(play: Rattle, *seats: int) -> None:
     )
     answers = await play.ask_all(
         dict.fromkeys(seats, part),
-        lambda: {one: dresses(state, one) for one in state.around()},
-        lambda answer: dress(play, answer),
+        lambda _: {one: dresses(state, one) for one in state.around()},
+        dress,
     )
     for seat, answer in answers.items():
         add_part(play, seat, str(answer.value))

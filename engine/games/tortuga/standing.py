@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.choice import Choice, Option, PickOne, Value
 from engine.game import Steps
-from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.verbs import Tortuga
 from engine.play import Answer, Asks
 from engine.text import text
@@ -29,23 +26,19 @@ ATLANTIS = PickOne(
 """Always the same, whether an order stands or not: nothing that others could see changes with it (T-140)."""
 
 
-def orders(state: TortugaState) -> Asks:
+def orders(play: Tortuga) -> Asks:
     """What lies open besides any question."""
-    owner = state.navigator
+    owner = play.state.navigator
     return {} if owner is None else {owner: (ATLANTIS,)}
 
 
-def hear(play: Tortuga) -> Callable[[Answer], None]:
-    """Takes down an order given meanwhile, or withdrawn."""
-
-    def heard(answer: Answer) -> None:
-        play.state.order = answer.value == "order"
-        stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
-        play.tell(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
-
-    return heard
+def hear(play: Tortuga, answer: Answer) -> None:
+    """Take down an order given meanwhile, or withdrawn."""
+    play.state.order = answer.value == "order"
+    stands = text("Your order stands: before the next turn you sail to the other ship, if you are on one.")
+    play.tell(stands if play.state.order else text("No order of yours stands."), to=answer.seat, icon="atlantis")
 
 
 async def ask(play: Tortuga, seat: int, choice: Choice) -> Value:
     """Ask one seat, while an order may be given; its answer."""
-    return (await play.ask(seat, choice, orders(play.state), hear(play))).value
+    return (await play.ask(seat, choice, orders(play), hear)).value

@@ -118,10 +118,10 @@ async def action(play: Tortuga) -> None:
 async def decide(play: Tortuga, seat: int, choice: Choice) -> Answer | None:
     """Ask whoever is on turn. None if meanwhile, before the turn's first action, an order to sail is given: it is
     carried out at once, and the action begins again (T-139, T-140)."""
-    state, around = play.state, orders(play.state)
+    state, around = play.state, orders(play)
     asks = {**around, seat: (choice, *around.get(seat, ()))}
     while (answer := await play.first(asks)).name != choice.name:
-        hear(play)(answer)
+        hear(play, answer)
         if state.order and state.actions_left == actions_of(state):
             play.push("action")
             play.push("sail")

@@ -117,7 +117,7 @@ async def ballots(play: Tortuga) -> None:
         state.vote = replace(state.vote, waiting=tuple(one for one in state.vote.waiting if one != seat))
 
     asks = {seat: ballot_of(play, seat, vote) for seat in vote.participants}
-    await play.ask_all(asks, orders(state), hear(play), seal)
+    await play.ask_all(asks, orders(play), hear, seal)
     open_box(play)
     play.push("vote_over")
     play.push(f"{vote.kind}_result")

@@ -9,7 +9,9 @@ from functools import cache, partial
 from engine.choice import Choice, Option, Pace, PickOne, Words
 from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name, fitting
 from engine.games.yarr.state import YarrState
+from engine.games.yarr.verbs import Yarr
 from engine.games.yarr.view import InEffect
+from engine.play import Asks
 from engine.text import Text, plural, text
 
 YO_HO = text("Yo Ho!")
@@ -152,19 +154,26 @@ def offer(cards: Sequence[str], *more: Option) -> tuple[Option, ...]:
     return (*map(PLAYS.__getitem__, cards), *more)
 
 
-def beside(state: YarrState, turn: int | None = None) -> dict[int, tuple[Choice, ...]]:
-    """What lies open besides the decision: calls for the seat on turn, whatever it holds (Y-55), until its
-    card lies (Y-51), and the catch for everybody all the time."""
-    options = state.options
-    near = turn is not None and len(state.hands[turn]) <= NEAR
-    return _beside(len(state.hands), turn, options.yo_ho, options.calls, state.calls, near)
+def catches(play: Yarr) -> Asks:
+    """What lies open besides any decision: the catch, for everybody all the time."""
+    return _catches(len(play.seats), play.state.options.yo_ho)
+
+
+def calls_and_catches(play: Yarr) -> Asks:
+    """The same, and calls for the seat on turn, whatever it holds (Y-55), until its card lies (Y-51)."""
+    state, turn = play.state, play.state.turn
+    options, near = state.options, len(state.hands[turn]) <= NEAR
+    return _calls_and_catches(len(play.seats), turn, options.yo_ho, options.calls, state.calls, near)
 
 
 @cache
-def _beside(
-    seats: int, turn: int | None, yo_ho: str, calls: str, made: tuple[str, ...], near: bool
-) -> dict[int, tuple[Choice, ...]]:
-    catches = CATCHES if yo_ho == "catch" else ()
+def _catches(seats: int, yo_ho: str) -> Asks:
+    return dict.fromkeys(range(seats), CATCHES if yo_ho == "catch" else ())
+
+
+@cache
+def _calls_and_catches(seats: int, turn: int, yo_ho: str, calls: str, made: tuple[str, ...], near: bool) -> Asks:
     words = replace(CALL_WORDS, prompt=_to_call(made, near=near))
     called: Choice = call_buttons(yo_ho, made, near=near) if calls == "button" else words
-    return {seat: (called, *catches) if seat == turn else catches for seat in range(seats)}
+    around = _catches(seats, yo_ho)
+    return {**around, turn: (called, *around[turn])}

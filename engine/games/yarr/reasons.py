@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
+from engine.choice import Option
 from engine.games.yarr.cards import CARDS, SUITS, card_name, fitting, misfit, never_last
 from engine.games.yarr.offers import CALLS as WORDS
 from engine.games.yarr.state import YarrState
@@ -58,10 +59,11 @@ def not_hunted(suit: str) -> Reason:
     return Reason("Y-102", text("A Royal Pursuit runs: only cards of the suit {suit} can be played.", suit=SUITS[suit]))
 
 
-def in_turn(hand: Sequence[str], effect: InEffect, *, drawing: bool) -> Mapping[str, Reason]:
-    """What a normal turn does not offer."""
+def in_turn(state: YarrState, last: Option) -> Mapping[str, Reason]:
+    """What a normal turn does not offer whose last offer is to draw, or to pass."""
+    hand, effect = state.hands[state.turn], state.effect
     found = {f"play:{card}": against(card, effect, last=len(hand) == 1) for card in hand}
-    found |= {"pass": NO_PASS} if drawing else {"draw": NONE_LEFT}
+    found |= {"pass": NO_PASS} if last.id == DRAW.id else {"draw": NONE_LEFT}
     return {id_: reason for id_, reason in found.items() if reason}
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine.choice import AT_RANDOM, Choice, Pace, PickOne
@@ -21,7 +22,8 @@ from engine.games.yarr.offers import (
     YO_HO,
     YOUR_TURN,
     barred_suit,
-    beside,
+    calls_and_catches,
+    catches,
     give_option,
     nothing_fits,
     offer,
@@ -92,7 +94,7 @@ async def normal(play: Yarr) -> None:
         prompt=YOUR_TURN if cards else nothing_fits(hand, effect),
         options=offer(cards, INSTEAD[last.id]) if cards else (last,),
         default=last.id,
-        withheld=lambda: in_turn(hand, effect, drawing=last is DRAW),
+        withheld=partial(in_turn, state, last),
     )
     answer = await decide(play, choice)
     begin_turn(play)
@@ -176,7 +178,7 @@ async def declare(play: Yarr) -> None:
         default=AT_RANDOM if before in (None, barred) else f"suit:{before}",
         withheld=lambda: {f"suit:{barred}": COUNTED_ALREADY} if barred else {},
     )
-    answer = await decide(play, choice, calling=False)
+    answer = await decide(play, choice, catches)
     name_suit(play, state.turn, str(answer.value).removeprefix("suit:"))
 
 
@@ -194,7 +196,7 @@ async def give(play: Yarr) -> None:
         )
         for seat in play.seats
     }
-    answers = await play.ask_all(asks, beside(state), lambda answer: hear(play, answer))
+    answers = await play.ask_all(asks, catches(play), hear)
     pass_cards(play, {seat: str(answer.value).removeprefix("give:") for seat, answer in answers.items()})
 
 
@@ -218,11 +220,11 @@ def done(play: Yarr) -> None:
 # --- parts of a turn ---------------------------------------------------------------------------------
 
 
-def decide(play: Yarr, choice: Choice, *, calling: bool = True) -> Coroutine[Asks, Any, Answer]:
+def decide(
+    play: Yarr, choice: Choice, beside: Callable[[Yarr], Asks] = calls_and_catches
+) -> Coroutine[Asks, Any, Answer]:
     """Ask the seat on turn; calls and catches are heard meanwhile and leave the question open."""
-    state, turn = play.state, play.state.turn
-    caller = turn if calling else None
-    return play.ask(turn, choice, lambda: beside(state, caller), lambda answer: hear(play, answer))
+    return play.ask(play.state.turn, choice, beside, hear)
 
 
 def begin_turn(play: Yarr) -> None:

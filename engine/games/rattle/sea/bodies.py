@@ -75,12 +75,15 @@ def settle(bodies: list[Body]) -> list[Frame]:
     end."""
     frames: list[Frame] = []
     order, side = list(bodies), Body(0, 0, weight=0)
+    at = [(body.x, body.y) for body in bodies]
+    everything = stirred = list(enumerate(bodies))
     for _ in range(STEPS):
-        frames.append([(body.x, body.y) for body in bodies])
-        moving = [body for body in bodies if body.vx or body.vy]
+        frames.append(at.copy())
+        moving = [one for one in stirred if one[1].vx or one[1].vy]
         if not moving:
             return frames
         _slide(moving, side)
+        stirred = moving  # all others lie where they lay, until any meet
         order.sort(key=_from_the_west)
         for place, left in enumerate(order[:-1], 1):
             reach = left.x + WIDTH
@@ -94,16 +97,19 @@ def settle(bodies: list[Body]) -> list[Frame]:
                     dx, dy = right.x - left.x, right.y - left.y
                     if dx * dx + dy * dy < CONTACT:  # of four that are so near three do not overlap
                         _meet(left, right)
-    frames.append([(body.x, body.y) for body in bodies])
+                        stirred = everything
+        for place, body in stirred:
+            at[place] = body.x, body.y
+    frames.append(at)
     return frames
 
 
 _from_the_west = attrgetter("x")
 
 
-def _slide(moving: list[Body], side: Body) -> None:
+def _slide(moving: list[tuple[int, Body]], side: Body) -> None:
     """One step on the ground, which slows bodies down evenly, and at the sides."""
-    for body in moving:
+    for _, body in moving:
         vx, vy, spin = body.vx, body.vy, body.spin
         speed = isqrt(vx * vx + vy * vy)
         if speed > DRAG:
