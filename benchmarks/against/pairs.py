@@ -31,13 +31,13 @@ Pair = tuple[Spent, Spent]
 
 def ratio(pairs: Sequence[Pair]) -> float:
     """How many times the processor this version takes for a unit."""
-    old, new = _totals(pairs)
+    old, new = in_all(pairs)
     return (new.seconds / new.units) / (old.seconds / old.units)
 
 
 def ratio_of_games(pairs: Sequence[Pair]) -> float:
     """The same for a whole game, however many units that is."""
-    old, new = _totals(pairs)
+    old, new = in_all(pairs)
     return (new.seconds / new.games) / (old.seconds / old.games)
 
 
@@ -48,13 +48,14 @@ def upper_bound(pairs: Sequence[Pair]) -> float:
     """
     if len(pairs) < LEAST:
         raise ValueError(f"{len(pairs)} pairs are too few, at least {LEAST} are needed")
-    totals = _totals(pairs)
+    totals = in_all(pairs)
     pulls = [_pull(new, totals[1]) - _pull(old, totals[0]) for old, new in pairs]
     scatter = math.sqrt(sum(pull * pull for pull in pulls) * len(pairs) / (len(pairs) - 1))
     return ratio(pairs) * math.exp(STUDENT * scatter)
 
 
-def _totals(pairs: Sequence[Pair]) -> tuple[Spent, Spent]:
+def in_all(pairs: Sequence[Pair]) -> Pair:
+    """What all of them together took of both."""
     old, new = (Spent(*map(sum, zip(*side, strict=True))) for side in zip(*pairs, strict=True))
     return old, new
 

@@ -54,12 +54,12 @@ class Rivals:
                 worker.kill()
                 worker.communicate()
 
-    def pairs(self, work: str, pairs: int) -> list[Pair]:
-        """What a piece of work takes both, pair by pair. Who begins takes turns."""
+    def pairs(self, work: str, pairs: int, after: int = 0) -> list[Pair]:
+        """What a piece of work takes both, pair by pair, with the seeds that follow one. Who begins takes turns."""
         self._do(0, f"{work} 0")
         self._do(1, f"{work} 0")
         found = list[Pair]()
-        for seed in range(1, pairs + 1):
+        for seed in range(after + 1, after + pairs + 1):
             if seed % 2:
                 old, new = self._do(0, f"{work} {seed}"), self._do(1, f"{work} {seed}")
             else:
