@@ -199,6 +199,9 @@ class Game(Generic[S]):
     echoes: Collection[str] = ()
     """Sentences that tell no more than what `{who}`, whom they name first, has just answered: who gave that answer need
     not be told it later, when more has happened."""
+    calls: Collection[str] = ()
+    """Sentences that tell no more than the question that whoever they name last is asked next: who is being asked it
+    need not be told it besides."""
     deeds: Callable[[S, int], Sequence[Deed]] = no_deeds
     """What a seat may want to do, possible now or not: its cards, and the acts of the game by name."""
     not_now: Callable[[S, int, Deed, Collection[str]], Reason] = nothing_to_ask

@@ -247,8 +247,13 @@ def _line(words: str, face: Face, size: int, width: int, left: int) -> str:
 
 
 def _spoken_apart(begun: str, after: str) -> bool:
-    """Whether a syllable may end here: between two consonants, or a vowel and a consonant, with a vowel behind."""
+    """Whether a syllable may end here: between two consonants, or a vowel and a consonant, with a vowel behind; letters
+    that are one sound begin the next together («Cannoc-chiale»). Two letters alone in a line read like a slip."""
+    if len(after.split()[0]) <= len("le"):
+        return False
     before, first, second = begun[-1].lower(), after[0].lower(), after[1].lower()
+    if before not in _VOWELS and f"{first}{second}" in _ONE_SOUND:
+        second = after[2].lower()
     if first in _VOWELS or second not in _VOWELS:
         return False
     return before in _VOWELS or f"{before}{first}" not in _ONE_SOUND

@@ -66,3 +66,8 @@ class Picture:
     alt: str
     pages: int = 1
     spread: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is of a hand in which nothing is left, as a winner's may be: there words say more."""
+        return self.spread == ((),)

@@ -98,7 +98,8 @@ async def hand_show(
     briefly = heard is not None and not pictures
     # Who took the seat over, and has not looked yet, did not give its last answer.
     strange = seat.player is not None or seat.seen < seat.answered
-    spared = known_better(events, seat.seat, seat.answered, () if strange else sitting.game.echoes)
+    echoes = () if strange else sitting.game.echoes
+    spared = known_better(events, seat.seat, seat.answered, echoes, sitting.game.calls)
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:
@@ -108,18 +109,18 @@ async def hand_show(
     last = 0
     spread: presenter.Spread = ()
     hand: list[ui.Item[Any]] = []
-    if pictures:
-        picture = await drawn(renderer.private, view, shown)
+    picture = await drawn(renderer.private, view, shown) if pictures else None
+    if picture is not None and not picture.bare:
         last, spread = picture.pages - 1, picture.spread
         hand.append(gallery(picture))
         files.append(file(picture))
     else:
-        if heard is None:
+        if heard is None or pictures:
             fresh = words
         else:
             brief = replace(shown, say=worded.say, after_news=bool(heard))
             fresh = [*worded.unheard(renderer.private_words(view, brief), heard)]
-        title = text("Your hand") if heard is None else text("New in your hand")
+        title = text("Your hand") if heard is None or pictures else text("New in your hand")
         hand += [ui.TextDisplay(f"{heading(tell, title)}\n{listed(fresh)}")] if fresh else []
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)

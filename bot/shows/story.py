@@ -55,11 +55,17 @@ def block_words(block: Sequence[EventRow], tell: Say, most: int, since: int = 0,
     return f"- {' '.join(lines)}" if len(lines) <= JOINED else "\n  - ".join([f"- {head}", *lines[1:]])
 
 
-def known_better(events: Sequence[EventRow], seat: int, since: int, echoes: Collection[str]) -> set[int]:
+def known_better(
+    events: Sequence[EventRow], seat: int, since: int, echoes: Collection[str], calls: Collection[str] = ()
+) -> set[int]:
     """Which of the events that this seat's person may hear they need not be told, for they know it, or are told it more
     fully: what merely repeats their own answer after event `since`, one of these `echoes`, once anything else has
-    happened; and what everybody hears of what is told to them alone right after it, under the same sign."""
+    happened; what everybody hears of what is told to them alone right after it, under the same sign; and as the newest
+    of all what merely calls them to the question that they read below, one of these `calls`."""
     found = set()
+    for event in events[-1:]:
+        if event.text.source in calls and event.text.seats()[-1:] == [seat]:
+            found.add(event.no)
     for event, then in itertools.pairwise(events):
         if event.to is None and event.text.seats()[:1] == [seat]:
             fuller = then.to == [seat] and then.icon == event.icon and event.text.seats() == [seat]

@@ -125,7 +125,7 @@ def mini(crew: CrewView, name: str) -> Image.Image:
         column, row = (place % 2, place // 2) if len(stats) > 2 else (1, place)
         _stat(picture, stat, number, (134 + 56 * column, 29 + 52 * row))
     stamp(picture, TYPES[design.type], (20, 92), 30, quiet)
-    _name(picture, name, wide - 6)
+    _name(picture, name, wide - 2 * FINER)
     if crew.depleted or crew.used:
         badge(picture, (25, 25), 46, "clockwise-rotation" if crew.depleted else "check", INK, PAPER)
     picture.paste(mix(PAPER, INK, 0.5), (0, 0), rounded(wide, tall, 16, 1, FINER))

@@ -105,8 +105,8 @@ class Game:
         say = await self.said()
         events = await self.house.store.events(self.house.code, after=no)
         heard = [event for event in events if event.to is None or seat in event.to]
-        echoes = (await self.house.sitting()).game.echoes
-        known = () if seat is None else known_better(heard, seat, no, echoes)
+        game = (await self.house.sitting()).game
+        known = () if seat is None else known_better(heard, seat, no, game.echoes, game.calls)
         return [say(event) for event in heard if event.no not in known]
 
     async def over(self) -> bool:

@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from renderers.coverage import FONTS, coverage
-from renderers.fonts import Face, chain, clip, initial, label, length, runs, wrap
+from renderers.fonts import Face, chain, clip, initial, label, length, parted, runs, wrap
 from tests.ledger import rule
 
 NAMES = {
@@ -129,3 +129,16 @@ def test_words_are_wrapped_into_at_most_so_many_lines() -> None:
     assert len(lines) == 2
     assert lines[1].endswith("…")
     assert all(length(line, "medium", 20) <= 150 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("Cannocchiale", 216, ("Cannoc-", "chiale")),
+        ("Messinscena", 182, ("Messin-", "scena")),
+        ("Quartermaster Toad", 216, ("Quarter-", "master Toad")),
+        ("The Captain's Shadow", 216, ("The Captain's", "Shadow")),
+    ],
+)
+def test_names_are_parted_where_they_are_spoken_in_two(name: str, width: int, lines: tuple[str, ...]) -> None:
+    assert parted(name, "title", 48, width, 2) == lines

@@ -74,9 +74,7 @@ def menu(state: TortugaState, seat: int) -> PickOne:
     british, french = state.scores
     return PickOne(
         name="action",
-        prompt=text(
-            "Your turn (British {british}, French {french}): choose an action.", british=british, french=french
-        ),
+        prompt=text("Your turn (British {british}, French {french}): which action?", british=british, french=french),
         default=default,
         options=tuple(Option(one.id, one.label, partial(one.hint, state, seat)) for one in possible),
         withheld=lambda: {one.id: reason for one in ACTIONS.values() if (reason := one.against(state, seat))},
@@ -219,7 +217,7 @@ def shift_treasure(play: Tortuga, seat: int, source: str | None) -> None:
     ship = hold.split("-")[0]
     to = hints.other_side(hold)
     words = text(
-        "{who} moves a treasure of {place} into the {team} hold.",
+        "{who} moves a treasure to the {team} on {place}.",
         who=Who(seat),
         place=PLACES[ship],
         team=TEAMS[to.split("-")[1]],

@@ -1,4 +1,5 @@
-"""What is told of an answer and says no more than it: whoever gave it knows."""
+"""What is told of an answer and says no more than it, which whoever gave it knows; and what is told of a question and
+says no more than it, which whoever is asked it reads there."""
 
 from __future__ import annotations
 
@@ -15,3 +16,5 @@ ECHOES = frozenset(
         "{who} uses a Letter of Marque: {whom} goes aboard {place}.",
     }
 )
+
+CALLS = frozenset({"{who} forces {whom} to turn up card {one} or {other}."})

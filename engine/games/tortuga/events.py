@@ -26,7 +26,7 @@ USE_OR_SAVE = PickOne(
     default="save",
     options=(
         Option("use", text("Use it now"), text("Somebody on Tortuga or in a rowboat goes aboard a ship.")),
-        Option("save", text("Save it"), text("It lies in front of you. To use it later is the action of a turn.")),
+        Option("save", text("Save it"), text("It stays with you; to use it later is the action of a turn.")),
     ),
 )
 
@@ -122,7 +122,7 @@ GOOD_FOR = {
 async def give_map(play: Tortuga, me: int) -> int:
     """The revealer gives the map to another player (T-134)."""
     card = play.state.turned
-    prompt = text("{card} ({use}): who gets this map?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
+    prompt = text("{card} ({use}): who gets it?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     hint = with_cards if kind_of(card) == "eldorado" else with_front
     receiver = await choose_player(play, me, "map_whom", prompt, hint)
     keep(play, receiver)

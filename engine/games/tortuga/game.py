@@ -23,7 +23,7 @@ from engine.games.tortuga.cards import (
 )
 from engine.games.tortuga.decisions import DECISIONS
 from engine.games.tortuga.deeds import deeds, not_now
-from engine.games.tortuga.echoes import ECHOES
+from engine.games.tortuga.echoes import CALLS, ECHOES
 from engine.games.tortuga.ending import outcome
 from engine.games.tortuga.knowledge import deduced, hidden_from, pieces, view
 from engine.games.tortuga.lesson import LESSON
@@ -131,6 +131,7 @@ GAME: Game[TortugaState] = Game(
     pieces=pieces,
     reference={card: Reference(card_name(card), card_rules(card), card, card_signs(card)) for card in all_cards()},
     echoes=ECHOES,
+    calls=CALLS,
     deeds=deeds,
     not_now=not_now,
     decisions=DECISIONS,

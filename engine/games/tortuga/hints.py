@@ -53,7 +53,7 @@ def marooned(state: TortugaState, seat: int, *, refusable: bool = True) -> Text:
         return text("{where}. The Fountain of Youth can refuse it.", where=where)
     if state.place_of(seat) == "tortuga" and state.hands[seat]:
         return text("{where}: goes to the back and loses a vote card.", where=where)
-    return text("{where}: to the back of the line on Tortuga.", where=where)
+    return text("{where}: then last on Tortuga.", where=where)
 
 
 def with_cards(state: TortugaState, seat: int) -> Text:
@@ -122,18 +122,18 @@ def viewing(state: TortugaState, seat: int) -> Text:
     """Two cards of the row."""
     if len(state.lying()) == 2:
         return text("You alone see both.")
-    return text("You alone see two of the {n}.", n=len(state.lying()))
+    return text("You alone see 2 of {n}.", n=len(state.lying()))
 
 
 def revealing(state: TortugaState, seat: int) -> Text:
     """One card of the row."""
     known, every = len(state.peeked[seat]), len(state.lying())
-    return text("You turn one up for all and carry it out. You have seen {n} of {every}.", n=known, every=every)
+    return text("You turn one up for all and carry it out. {n} of {every} seen.", n=known, every=every)
 
 
 def forcing(state: TortugaState, seat: int) -> Text:
     """Somebody else's reveal."""
-    return text("They turn up one of two that you name.")
+    return text("They turn up one of two you name.")
 
 
 def moving(state: TortugaState, seat: int) -> Text:

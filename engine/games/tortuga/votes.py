@@ -180,11 +180,9 @@ def open_box(play: Tortuga) -> None:
         casts=casts,
         deck_card=deck_card,
     )
-    counts = [COUNTED[symbol](number) for symbol, number in symbols(cards, vote.kind).items()]
     opened: dict[str, Json] = {"kind": "vote", "vote": vote.kind, "cards": [*state.middle], "result": state.vote.result}
-    words = text("The cards are shown: {cards}.", cards=[card_name(card) for card in state.middle])
+    words = text("In the box: {cards}.", cards=[card_name(card) for card in state.middle])
     play.tell(words, icon="vote", scene=opened)
-    play.tell(text("That makes {counts}.", counts=[*counts]), icon="vote")
     for cast in casts:
         words = text(
             "Your ballot in vote {vote} was {cards}. Receipt: {code}",
@@ -217,17 +215,23 @@ def vote_over(play: Tortuga) -> None:
 # --- results -----------------------------------------------------------------------------------------
 
 
+def counted(vote: VoteRecord, words: Text) -> Text:
+    """What came of a vote, behind the symbols that decided it."""
+    return text(
+        "{counts}. {what}", counts=[COUNTED[one](n) for one, n in symbols(vote.shown, vote.kind).items()], what=words
+    )
+
+
 @step
 def brawl_result(play: Tortuga) -> None:
     """Both treasures of Tortuga to the side with more flags, or one to each (T-83 to T-86)."""
     vote = play.state.vote
     assert vote is not None
-    if vote.result == "tie":
-        spread(play, 1, text("The brawl is a tie: one treasure lies in each area of Tortuga."))
-    else:
+    words = text("The brawl is a tie: one treasure lies in each area of Tortuga.")
+    if vote.result != "tie":
         side = TEAMS[vote.result]
         words = text("The {team} win the brawl: both treasures of Tortuga lie in their area.", team=side)
-        spread(play, 2 if vote.result == "british" else 0, words)
+    spread(play, {"british": 2, "tie": 1, "french": 0}[vote.result], counted(vote, words))
 
 
 @step
@@ -236,11 +240,11 @@ def mutiny_result(play: Tortuga) -> None:
     state, vote = play.state, play.state.vote
     assert vote is not None
     captain = state.lines[vote.place][0]
+    words = text("The mutiny against {who} fails.", who=Who(captain))
     if vote.result == "success":
-        play.tell(text("The mutiny against {who} succeeds.", who=Who(captain)), icon="mutiny")
+        words = text("The mutiny against {who} succeeds.", who=Who(captain))
         play.push("marooning", captain)
-    else:
-        play.tell(text("The mutiny against {who} fails.", who=Who(captain)), icon="mutiny")
+    play.tell(counted(vote, words), icon="mutiny")
 
 
 @step
@@ -248,11 +252,11 @@ def attack_result(play: Tortuga) -> None:
     """A cannon and a torch that no water cancels take one treasure (T-72 to T-78)."""
     vote = play.state.vote
     assert vote is not None
+    words = text("{who}'s attack fails.", who=Who(vote.caller))
     if vote.result == "success":
-        play.tell(text("{who}'s attack succeeds.", who=Who(vote.caller)), icon="attack")
+        words = text("{who}'s attack succeeds.", who=Who(vote.caller))
         play.push("spoils")
-    else:
-        play.tell(text("{who}'s attack fails.", who=Who(vote.caller)), icon="attack")
+    play.tell(counted(vote, words), icon="attack")
 
 
 @step

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from bot.shows.story import known_better, own_story
@@ -24,11 +26,11 @@ def told(
     return EventRow("Q7K2M", no, text(source, who=Who(who)), to, icon, None, block, None, 0.0)
 
 
-def words(events: list[EventRow], since: int) -> str:
+def words(events: list[EventRow], since: int, calls: Collection[str] = ()) -> str:
     def tell(said: Text) -> str:
         return say(said, ("Anne", "Bart"), ENGLISH)
 
-    return own_story(events, tell, since, since, 1000, known_better(events, ME, since, ECHOES)).words
+    return own_story(events, tell, since, since, 1000, known_better(events, ME, since, ECHOES, calls)).words
 
 
 @rule("H-181")
@@ -53,6 +55,37 @@ def test_who_is_told_more_of_it_alone_hears_that_alone() -> None:
     assert words([told(4, drew, ME, icon="draw"), mine], 2) == "- You drew the anchor."
     assert words([told(4, drew, ME, icon="storm"), mine], 2).startswith("- Anne drew a card."), "of something else"
     assert words([told(4, drew, OTHER, icon="draw"), mine], 2).startswith("- Bart drew a card.")
+
+
+@rule("H-181")
+def test_what_calls_to_the_question_is_left_to_it_as_the_newest_of_all() -> None:
+    called = EventRow(
+        "Q7K2M", 3, text("{who} dares {whom}.", who=Who(OTHER), whom=Who(ME)), None, "x", None, True, None, 0.0
+    )
+    calls = {"{who} dares {whom}."}
+    assert words([told(2, MOVE, OTHER), called], 1, calls) == "- Bart moves."
+    assert words([called, told(4, MOVE, OTHER)], 2, calls).startswith("- Bart dares Anne."), "the question is past"
+    mine = EventRow(
+        "Q7K2M", 3, text("{who} dares {whom}.", who=Who(ME), whom=Who(OTHER)), None, "x", None, True, None, 0.0
+    )
+    assert words([mine], 2, calls) == "- Anne dares Bart.", "somebody else is asked"
+
+
+@rule("H-181")
+@pytest.mark.parametrize("key", [key for key in GAMES if games()[key].calls])
+def test_whom_a_call_names_last_is_asked_right_then_and_reads_who_called(key: str) -> None:
+    calls, kept = games()[key].calls, read(ROOM / key / "usual-3.json.gz").transcript
+    table, came = begun(kept), set[str]()
+    for answer in kept.answers:
+        table.take(answer)
+        *_, last = [None, *table.take_reports()]
+        if last is not None and last.text.source in calls:
+            caller, *_, called = last.text.seats()
+            assert any(
+                Who(caller) in (o.choice.prompt.args or {}).values() for o in table.open[called] if o.choice.blocks
+            )
+            came.add(last.text.source)
+    assert came == set(calls)
 
 
 @rule("H-181")

@@ -42,7 +42,7 @@ def test_a_call_says_who_would_vote_and_for_what() -> None:
     assert said["Captain: call for an attack"] == "1 treasure of the Spanish Galleon. Voters: anne, bart and cleo."
     assert said["Move"] == "To: the rowboat of the Jolly Roger."
     harbor.acts("anne", "maroon")
-    assert hints(harbor, "anne")["cleo"] == "Cabin Boy of the Jolly Roger: to the back of the line on Tortuga."
+    assert hints(harbor, "anne")["cleo"] == "Cabin Boy of the Jolly Roger: then last on Tortuga."
 
 
 @rule("H-316", "T-95", "T-145")
@@ -57,9 +57,7 @@ def test_a_target_says_where_it_stands_what_it_costs_and_whether_it_can_refuse()
 @rule("H-316")
 def test_whoever_gives_a_map_reads_which() -> None:
     harbor = at(jolly="anne bart", row="eldorado spot").reveals("anne", "A")
-    assert harbor.asked("anne").prompt.plain() == (
-        "El Dorado (a vote card now, and once two in a vote): who gets this map?"
-    )
+    assert harbor.asked("anne").prompt.plain() == ("El Dorado (a vote card now, and once two in a vote): who gets it?")
 
 
 @rule("H-316")
@@ -103,7 +101,7 @@ def test_who_would_bring_a_second_albatross_aboard_is_told() -> None:
 def test_whoever_is_on_turn_reads_how_the_treasures_stand() -> None:
     harbor = at(jolly="anne bart cleo")
     british, french = harbor.state.scores
-    assert harbor.asked("anne").prompt.plain() == f"Your turn (British {british}, French {french}): choose an action."
+    assert harbor.asked("anne").prompt.plain() == f"Your turn (British {british}, French {french}): which action?"
 
 
 @rule("H-316", "T-59")

@@ -196,7 +196,7 @@ def test_the_cabin_boy_moves_one_treasure_between_the_own_holds() -> None:
     assert harbor.offered("anne") == {"jolly-british", "jolly-french"}
     harbor.picks("anne", "jolly-british")
     assert (harbor.holds("jolly"), harbor.holds("dutchman"), harbor.galleon) == ((1, 2), (1, 0), 2)
-    assert "into the French hold. British 3, French 3." in harbor.heard("cleo")
+    assert "to the French on the Jolly Roger. British 3, French 3." in harbor.heard("cleo")
     assert "shift" not in harbor.offered("bart")
     one = at(jolly="bart anne", dutchman="cleo", treasure="jolly 1+0").acts("anne", "shift")
     assert one.holds("jolly") == (0, 1)
