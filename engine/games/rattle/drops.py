@@ -17,7 +17,6 @@ from engine.games.rattle.ships import (
     roll_face,
     scene,
     seat_of,
-    ship_name,
     strength,
 )
 from engine.games.rattle.standing import Rattle, card_of, step, throw_number
@@ -75,8 +74,7 @@ def settle(play: Rattle, fall: sea.Fall, dice: list[str], words: Said) -> None:
             state.sea[ship] = replace(state.sea[ship], x=place[0], y=place[1])
     state.dropped = list(dice)
     shown: list[Arg] = [
-        text("{ship}: {face}", ship=ship_name(ship), face=face_name(state.sea[ship].face))
-        for ship in in_ship_order(state, dice)
+        text("{ship}: {face}", ship=ship, face=face_name(state.sea[ship].face)) for ship in in_ship_order(state, dice)
     ]
     play.tell(words(shown), icon="drop", scene=scene(state, fall.paths))
 

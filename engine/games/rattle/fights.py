@@ -10,7 +10,6 @@ from engine.games.rattle.ships import (
     in_ship_order,
     put_on_captain,
     ship_name,
-    ship_names,
     strength,
     to_pool,
     wreck,
@@ -39,18 +38,16 @@ def fight(play: Rattle, pairs: Sequence[Pair], distance: int) -> None:
             lost[mine] = lost.get(mine, False) or state.sea[one].die == "o"
     fights: list[Arg] = [
         text(
-            "{one} ({strength}) and {other} ({against})",
-            one=ship_name(one),
+            "{one} ({strength}) against {other} ({against})",
+            one=one,
             strength=power[one],
-            other=ship_name(mine),
+            other=mine,
             against=power[mine],
         )
         for one, mine in pairs
     ]
     sunk = in_ship_order(state, [*beaten, *lost])
-    words = text(
-        "Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights, ships=ship_names(sunk)
-    )
+    words = text("Battle at {distance} mm: {fights}. Sunk: {ships}.", distance=distance, fights=fights, ships=[*sunk])
     play.tell(words, icon="battle")
     for one in in_ship_order(state, beaten):
         for seat in sorted(beaten[one]):

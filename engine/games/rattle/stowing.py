@@ -16,7 +16,7 @@ from engine.games.rattle.tokens import (
     dearest,
     expand,
     kinds_of,
-    loot_words,
+    loot_told,
     one_way,
     picking,
     total,
@@ -186,7 +186,7 @@ def repair(play: Rattle, seat: int, given: list[str], *, begging: bool) -> None:
         "{who} repairs Ship {ships} for {loot}.",
         "{who} repairs Ships {ships} for {loot}.",
         n=len(ships),
-        loot=loot_words(given),
+        loot=loot_told(given),
         **about,
     )
     play.tell(paid if given else free, icon="repair")

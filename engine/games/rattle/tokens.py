@@ -74,6 +74,26 @@ def counted(kind: str, number: int) -> Text:
     return replace(words, ref=kind)
 
 
+def loot_told(kinds: Iterable[str]) -> list[Arg]:
+    """Some Loot as it is told: in English a single token goes by its type alone («draws Rum and 2 Spices»), for much is
+    told. What is to be paid or taken says how many."""
+    return [_told(kind, number) for kind, number in counted_up(kinds).items()]
+
+
+@cache
+def _told(kind: str, number: int) -> Text:
+    match kind:
+        case "spices":
+            words = plural("Spices", "{n} Spices", n=number)
+        case "fabrics":
+            words = plural("Fabrics", "{n} Fabrics", n=number)
+        case "valuables":
+            words = plural("Valuables", "{n} Valuables", n=number)
+        case _:
+            words = plural("{loot}", "{n} {loot}", n=number, loot=loot_name(kind))
+    return replace(words, ref=kind)
+
+
 def add(counts: Counts, kind: str, number: int = 1) -> None:
     """Change a count; what is none is not listed."""
     counts[kind] = counts.get(kind, 0) + number

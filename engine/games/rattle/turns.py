@@ -78,7 +78,7 @@ def next_turn(play: Rattle, seat: int | None) -> None:
             return
         if not armed(state, one):
             state.passed.append(one)
-            play.tell(text("{who} has nothing left to do.", who=Who(one)), icon="pass")
+            play.tell(text("{who} is done.", who=Who(one)), icon="pass")
     state.on_turn, left = None, [one for one in left if one not in state.passed]
     state.passed += left
     if left:

@@ -156,7 +156,7 @@ def test_first_coins_then_draws_then_exchanges_then_stowing() -> None:
         change=rolled({"anne": "1", "bart": "2"}, draws=1),
     )
     cove.all_pick(anne="face:2", bart="face:1")
-    told = "Coins taken: Bart (2) and Anne (2).\nLoot drawn: Bart (1 Rum) and Anne (1 Rum)."
+    told = "Coins taken: Bart (2) and Anne (2).\nLoot drawn: Bart (Rum) and Anne (Rum)."
     assert told in cove.heard(), "two lines for everybody, so that what they are paid for stays among the newest"
     assert cove.waits_for() == {"anne": "exchange", "bart": "exchange"}, "also Rum drawn now"
     cove.all_pick(anne="yes", bart="no")

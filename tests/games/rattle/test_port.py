@@ -210,7 +210,7 @@ def test_when_time_is_up_only_the_last_visit_sells() -> None:
 @rule("R-231")
 def test_what_is_given_for_nothing_is_told_too() -> None:
     cove = visit("pit", loot={"anne": "rum spices"}).picks("anne", "some").picks("anne", "rum.1").picks("anne", "give")
-    assert "Anne discards 1 Rum." in cove.heard()
+    assert "Anne discards Rum." in cove.heard()
     assert (cove.loot("anne"), cove.coins()) == ("spices", [0, 0, 0])
 
 
@@ -323,8 +323,8 @@ def test_what_is_given_stands_in_the_sentence_that_tells_what_is_got() -> None:
     bought = visit("guild", coins={"anne": 10}).picks("anne", "buy")
     assert bought.heard() == "Anne buys Tall Tale for 3 coins: 5 VP."
     sealed = visit("guild", loot={"anne": "L5"}, loot_pack=True).picks("anne", "seal")
-    assert sealed.heard() == "Anne discards 1 King's Seal.\nAnne buys Tall Tale: 5 VP."
+    assert sealed.heard() == "Anne discards King's Seal.\nAnne buys Tall Tale: 5 VP."
     sold = visit("pit", loot={"anne": "valuables rum rum"}).picks("anne", "all")
-    assert sold.heard() == "Anne sells 2 Rum and 1 Valuables token for 2 coins."
+    assert sold.heard() == "Anne sells 2 Rum and Valuables for 2 coins."
     traded = visit("market", loot={"anne": "rum spices"}, bag="fabrics").picks("anne", "trade:rum:spices")
-    assert traded.picks("anne", "take:fabrics").heard() == "Anne trades 1 Rum and 1 Spices token for 1 Fabrics token."
+    assert traded.picks("anne", "take:fabrics").heard() == "Anne trades Rum and Spices for Fabrics."

@@ -97,7 +97,7 @@ def test_who_can_do_nothing_is_passed() -> None:
         exhausted={"anne": "sail cannon cannon"},
     )
     assert cove.waits_for() == {"bart": "act"}
-    assert "Anne has nothing left to do." in cove.heard()
+    assert "Anne is done." in cove.heard()
     assert cove.view(None).players[0].passed
 
 

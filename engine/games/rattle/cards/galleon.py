@@ -27,11 +27,11 @@ def _part(part: str, name: str, rules: str, icon: str, places: str) -> Part:
 PARTS = {
     part.id: part
     for part in (
-        _part("sail", "Sail", "Turn it to move one Ship; it is ready again after the Port.", "sail", "mast"),
+        _part("sail", "Sail", "Moves one Ship; ready again after the Port.", "sail", "mast"),
         _part("cannon", "Cannon",
-              "Turn 1 or 2 to fire; ready again after the Port. The more you own, the stronger your cannon face.",
+              "1 or 2 fire; ready again after the Port. Each you own makes your cannon face stronger.",
               "cannon", "bow stern"),
-        _part("hold", "Hold", "Stows 1 Loot; three become one hamster Hold, which stows 3.", "cargo-crate", "hull"),
+        _part("hold", "Hold", "Stows 1 Loot; three become a hamster Hold, which stows 3.", "cargo-crate", "hull"),
     )
 }  # fmt: skip
 """Sail, Cannon and Hold, in the order in which they are offered."""

@@ -12,7 +12,7 @@ from engine.games.rattle.crew.skills import END, FINN, SKILLS
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, Talks
-from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_words, numbered, token_options
+from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
 from engine.games.rattle.verbs import discard
 from engine.play import Rule
 from engine.reasons import Deed, Reason
@@ -151,6 +151,6 @@ def store(play: Rattle, seat: int, sailor: str, number: int) -> None:
     add(captain.loot, kind, -number)
     add(captain.stored, sailor, number)
     words = text(
-        "{who} stores {loot} with {card}.", who=Who(seat), loot=loot_words([kind] * number), card=card_name(sailor)
+        "{who} stores {loot} with {card}.", who=Who(seat), loot=loot_told([kind] * number), card=card_name(sailor)
     )
     play.tell(words, icon=sailor)

@@ -19,7 +19,7 @@ def port(play: Rattle) -> None:
     state.phase = "port"
     for captain in state.captains:
         captain.used.clear()
-    play.block(text("All Ships make for the Port."), icon="port")
+    play.block(text("To the Port."), icon="port")
     if state.options.simultaneous_port:
         put_ashore(play)
         return
