@@ -79,7 +79,9 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
         number, state.turns, kind, caller, place, taking_part, sitting_out, taking_part, against=against
     )
     where = PLACES[place]
-    what = text("an attack from {place}", place=where) if kind == "attack" else _at(KINDS[kind], where)
+    what = text("{what} on {place}", what=KINDS[kind], place=where)
+    if kind == "attack":
+        what = text("an attack from {place}", place=where)
     if taking_part:
         voting, every = names(taking_part), len(taking_part)
         # One form in English, two in other languages.
@@ -95,10 +97,6 @@ def call_vote(play: Tortuga, kind: str, caller: int) -> None:
         words = text("{who} calls for {what}. Nobody there can vote.", who=Who(caller), what=what)
     play.tell(words, icon=kind)
     play.push("ballots")
-
-
-def _at(what: Text, where: Text) -> Text:
-    return text("{what} on {place}", what=what, place=where)
 
 
 @step
@@ -228,8 +226,7 @@ def brawl_result(play: Tortuga) -> None:
     vote = play.state.vote
     assert vote is not None
     words = text("The brawl is a tie: one treasure lies in each area of Tortuga.")
-    if vote.result != "tie":
-        side = TEAMS[vote.result]
+    if side := TEAMS.get(vote.result):
         words = text("The {team} win the brawl: both treasures of Tortuga lie in their area.", team=side)
     spread(play, {"british": 2, "tie": 1, "french": 0}[vote.result], counted(vote, words))
 
