@@ -227,7 +227,7 @@ def brawl_result(play: Tortuga) -> None:
     assert vote is not None
     words = text("The brawl is a tie: one treasure lies in each area of Tortuga.")
     if side := TEAMS.get(vote.result):
-        words = text("The {team} win the brawl: both treasures of Tortuga lie in their area.", team=side)
+        words = text("The {team} win the brawl and both treasures.", team=side)
     spread(play, {"british": 2, "tie": 1, "french": 0}[vote.result], counted(vote, words))
 
 
