@@ -99,7 +99,8 @@ async def hand_show(
     # Who took the seat over, and has not looked yet, did not give its last answer.
     strange = seat.player is not None or seat.seen < seat.answered
     echoes = () if strange else sitting.game.echoes
-    spared = known_better(events, seat.seat, seat.answered, echoes, sitting.game.calls)
+    calls = sitting.game.calls if any(o.choice.blocks for o in opened) else ()
+    spared = known_better(events, seat.seat, seat.answered, echoes, calls)
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:

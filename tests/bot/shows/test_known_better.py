@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import pytest
+from discord import ui
 
+from bot.shows.components import Show
+from bot.shows.hand import hand_show
 from bot.shows.story import known_better, own_story
+from bot.texts import language
 from engine.game import games
 from engine.replay import begun
 from engine.text import ENGLISH, Text, Who, say, text
 from store.rows import EventRow
 from tests.histories.history import ROOM, read
 from tests.ledger import rule
-from tests.transcripts import GAMES
+from tests.transcripts import GAMES, Heard
 
 ME, OTHER = 0, 1
 MOVE = "{who} moves."
@@ -103,3 +107,26 @@ def test_what_echoes_an_answer_is_told_at_once_and_names_who_gave_it(key: str) -
     assert len(came) > 1
     assert came <= set(echoes)
     assert all(source.startswith("{who} ") for source in echoes)
+
+
+@rule("H-181")
+async def test_whoever_does_not_read_the_question_is_told_of_the_call() -> None:
+    heard, calls = Heard("tortuga", language("en")), games()["tortuga"].calls
+    for answer in heard.kept.answers:
+        heard.answer(answer)
+        if heard.events[-1].text.source in calls:
+            break
+    *_, called = heard.events[-1].text.seats()
+    row = heard.sitting.seats[called]
+    asked = await hand_show(heard.sitting, row, heard.spoken, heard.events, None, pictures=False)
+    row.player = "good"
+    watching = await hand_show(heard.sitting, row, heard.spoken, heard.events, None, pictures=False)
+    assert asked is not None
+    assert watching is not None
+    assert " forces you: which card?" in said_in(asked)
+    assert " to turn up card " not in said_in(asked)
+    assert " to turn up card " in said_in(watching)
+
+
+def said_in(show: Show) -> str:
+    return "\n".join(part.content for part in show.layout.walk_children() if isinstance(part, ui.TextDisplay))
