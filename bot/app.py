@@ -30,7 +30,7 @@ from bot.play.line import Line
 from bot.play.lost_time import Answering, LostTime
 from bot.play.thoughts import Thoughts
 from bot.play.wishing import Range
-from bot.texts.warming import warm
+from bot.texts.warming import settle, warm
 from bot.time import Time
 from store import Store
 from store.forgetting import known_servers
@@ -127,7 +127,7 @@ class Quarterdeck(discord.Client):
 
     async def sail(self, token: str, stop: asyncio.Event) -> None:
         """Connect, and serve until that is set; then finish and close. Raises what Discord raises where it refuses."""
-        warming = asyncio.create_task(warm(), name="reading ahead")
+        warming = asyncio.create_task(_read_ahead(), name="reading ahead")
         sailing, stopping = asyncio.create_task(self.start(token)), asyncio.create_task(stop.wait())
         try:
             await asyncio.wait([sailing, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -280,3 +280,8 @@ class Quarterdeck(discord.Client):
             if (sentence := for_the_log(error)) is None:
                 raise
             log.error("the claims of this process could not be released: %s", sentence)
+
+
+async def _read_ahead() -> None:
+    await warm()
+    settle()

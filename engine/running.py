@@ -16,7 +16,7 @@ from engine.checkpoint import Checkpoint, Given
 from engine.choice import AT_RANDOM, Choice, StaleChoice, Value
 from engine.copying import copier
 from engine.draws import Draw, Listed
-from engine.game import Game, Outcome
+from engine.game import Game, Outcome, View
 from engine.openings import STALE, Opened, Openings
 from engine.play import WISH, Answer, By, Play, Report, Rule, S
 from engine.save import Kept
@@ -53,6 +53,8 @@ class Running(Generic[S]):
         self._last: Given | None = None
         self._still = True
         """Whether nothing was drawn or told since the newest answer that was heard."""
+        self._seen: dict[int | None, View] = {}
+        """What was looked at since the last answer, by who sees it."""
 
     @property
     def open(self) -> dict[int, list[Opened]]:
@@ -184,6 +186,7 @@ class Running(Generic[S]):
 
     def _give(self, answer: Answer, opened: Opened) -> None:
         play, choice = self._play, opened.choice
+        self._seen = {}
         self._last = given = Given(answer, choice)
         if answer.by is not WISH:
             self._newest = given

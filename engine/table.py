@@ -102,6 +102,13 @@ class Table(Running[S]):
         """What this seat (or an onlooker, None) may know now."""
         return self.game.view(self._play.state, viewer)
 
+    def seen(self, viewer: int | None) -> View:
+        """The same, worked out once until the next answer: for who shows the table to many, and asks for what is
+        wished at each turn. It is not for who changes the state himself, and nobody changes it."""
+        if viewer not in self._seen:
+            self._seen[viewer] = self.view(viewer)
+        return self._seen[viewer]
+
     def progress(self, before: Table[S]) -> Save | Progress | None:
         """What an answer has changed of the save since the table was so `before`: most of them only its bookkeeping, or
         nothing, the last one of a step all."""

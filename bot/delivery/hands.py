@@ -123,7 +123,7 @@ class Hands:
             await self.messages.keep(row, sent, drawn, instead=shown, called=called)
             self._heard[key] = show.lines
         if show is not None:
-            self._digests[key], self._said[key] = show.digest, show.seen()
+            self._digests[key], self._said[key] = show.digest, show.seen
         if sitting.row.status != "playing":
             self._heard.pop(key, None)
         if call is not None and not now and not due:
@@ -150,8 +150,8 @@ class Hands:
             return
         done = revision if noted is None else max(revision, noted.revision)
         async with self.store.write() as w:
-            await w.shown(shown.table, shown.target, shown.channel, shown.message, done, wanted=-1, digest=show.seen())
-        self._digests[shown.table, shown.target], self._said[shown.table, shown.target] = show.digest, show.seen()
+            await w.shown(shown.table, shown.target, shown.channel, shown.message, done, wanted=-1, digest=show.seen)
+        self._digests[shown.table, shown.target], self._said[shown.table, shown.target] = show.digest, show.seen
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:
             await self.outbox.want(shown.table, revision, shown.target)

@@ -41,7 +41,7 @@ class Messages:
     async def renew(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message, if that says anything else: Discord writes «edited» beside it, and when, and
         what was done in secret must not be seen by that. False where a new message must take its place."""
-        return shown.digest == show.seen() or await self.edit(shown, show, guild)
+        return shown.digest == show.seen or await self.edit(shown, show, guild)
 
     async def edit(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message; False where a new message must take its place."""
@@ -56,14 +56,14 @@ class Messages:
             if error.code not in REPLACE:
                 raise
             return False
-        shown.digest = show.seen()
+        shown.digest = show.seen
         return True
 
     async def _edit_beside_pictures(self, message: discord.PartialMessage, show: Show, noted: str) -> bool:
         """Edit a message that has these pictures already: an edit that does not speak of files keeps them. False where
         it has others, or nobody knows: another process may have edited it, unless what is `noted` is what it said."""
         known = self._pictures.get(message.id)
-        if not show.files or known is None or known[0] != show.pictures():
+        if not show.files or known is None or known[0] != show.pictures:
             return False
         if self.store.shared and known[1] != noted:
             return False
@@ -77,7 +77,7 @@ class Messages:
         return True
 
     def _has(self, message: int, show: Show) -> None:
-        self._pictures[message] = show.pictures(), show.seen()
+        self._pictures[message] = show.pictures, show.seen
         self._pictures.move_to_end(message)
         while len(self._pictures) > KNOWN:
             self._pictures.popitem(last=False)
@@ -106,7 +106,7 @@ class Messages:
             if error.status < 500:
                 await self.posts.refused(row)
             raise
-        posted = MessageRow(row.table, row.target, place.id, sent.id, row.revision, show.seen())
+        posted = MessageRow(row.table, row.target, place.id, sent.id, row.revision, show.seen)
         self._has(sent.id, show)
         if named.left:
             self.forget_pictures(sent.id)

@@ -141,7 +141,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
             spoken = await language_of(house.store, click)
             tell = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
             assert seat is not None
-            numbers = numbers_in(sitting.game.key, sitting.table.view(seat.seat))
+            numbers = numbers_in(sitting.game.key, sitting.table.seen(seat.seat))
             await click.response.send_modal(modal(table, numbered(opened, numbers), tell))
             return
     counts = await house.store.answered(table, click.user.id, number)

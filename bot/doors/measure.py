@@ -28,7 +28,7 @@ GONE = text("That cannot be measured any more: the table has moved on. Press «M
 
 def readings(sitting: Sitting) -> Sequence[Reading]:
     """What can be measured in what everybody sees."""
-    return sitting.game.readings(sitting.table.view(None))
+    return sitting.game.readings(sitting.table.seen(None))
 
 
 @door(Act.SEE)

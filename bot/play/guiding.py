@@ -28,7 +28,7 @@ def idea_for(sitting: Sitting, seat: SeatRow | None) -> Idea | None:
     opened = sitting.table.open.get(seat.seat, [])
     if sitting.row.status != "playing" or not opened:
         return None
-    return lesson.idea(heard(seat), sitting.table.view(seat.seat), [one.choice for one in opened])
+    return lesson.idea(heard(seat), sitting.table.seen(seat.seat), [one.choice for one in opened])
 
 
 def guide_says(sitting: Sitting, seat: SeatRow, said: Idea | house.Step | None) -> list[Text]:
@@ -40,7 +40,7 @@ def guide_says(sitting: Sitting, seat: SeatRow, said: Idea | house.Step | None) 
     if sitting.row.status == "ended":
         return words if lesson.free(heard(seat)) else [CUT_SHORT]
     opened = [one.choice for one in sitting.table.open.get(seat.seat, [])]
-    loss = lesson.loss(heard(seat), sitting.table.view(seat.seat), opened)
+    loss = lesson.loss(heard(seat), sitting.table.seen(seat.seat), opened)
     return [*([loss] if loss else []), *words]
 
 

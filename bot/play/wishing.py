@@ -50,7 +50,7 @@ def wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     row, choice = sitting.at(seat), opened.choice
     if not choice.blocks or row.player:
         return None
-    return sitting.game.wish(sitting.table.view(seat), choice, wishes_of(sitting, row))
+    return sitting.game.wish(sitting.table.seen(seat), choice, wishes_of(sitting, row))
 
 
 def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
@@ -58,7 +58,7 @@ def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     row, choice = sitting.at(seat), opened.choice
     if not choice.blocks or row.user is None or row.wishes is None:
         return None
-    return sitting.game.wish(sitting.table.view(seat), choice, wishes_of(sitting, row))
+    return sitting.game.wish(sitting.table.seen(seat), choice, wishes_of(sitting, row))
 
 
 def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:

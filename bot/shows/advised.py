@@ -27,7 +27,7 @@ def advice_show(sitting: Sitting, seat: SeatRow, given: Given, language: Languag
     """What the strongest automatic player would do in this seat's place, and why."""
     assert seat.seat is not None
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
-    advice, numbers = given.advice, numbers_in(sitting.game.key, sitting.table.view(seat.seat))
+    advice, numbers = given.advice, numbers_in(sitting.game.key, sitting.table.seen(seat.seat))
     open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in sitting.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]

@@ -6,6 +6,7 @@ import hashlib
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -40,12 +41,14 @@ class Show:
     told: int = 0
     lines: Sequence[str] = ()
 
+    @cached_property
     def seen(self) -> str:
         """A digest of all that its readers see, pictures too; before it the one without mere news (`but_for_news`)."""
         shown = [{**part, "id": None} for part in self.layout.to_components()]  # type: ignore[no-untyped-call]
-        drawn = [(name, data) for name, _, data in self.pictures()]
+        drawn = [(name, data) for name, _, data in self.pictures]
         return f"{self.digest}.{digest_of(shown, drawn)}"
 
+    @cached_property
     def pictures(self) -> Pictures:
         """What its files are: their names, words, and digests of what is in them."""
         found = []
@@ -71,6 +74,7 @@ def teller(language: Language, game: str, names: Sequence[str], *, markdown: boo
 def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
     """The frame for a picture of this table, or for words that may stand below its heading (`headed`)."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=False)
+    newest = [event for event in events if not event.struck][-3:]
     return Frame(
         names=tuple(cleaned(name) for name in sitting.names()),
         code="" if more.get("headed") else sitting.row.id,
@@ -78,7 +82,7 @@ def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **mo
         ballots=len(sitting.table.balloting()),
         window=sitting.table.in_window,
         automatic=sitting.automatic(),
-        events=tuple(Event(tell(event.text), event.icon) for event in events if not event.struck)[-3:],
+        events=tuple(Event(tell(event.text), event.icon) for event in newest),
         lately=lately(events),
         locale=language.locale,
         say=tell,

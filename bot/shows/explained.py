@@ -33,7 +33,7 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
     """What lies before this seat's eyes, or before everybody's; for a seat also what it cannot do now, and why."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view = sitting.table.view(viewer)
+    view = sitting.table.seen(viewer)
     seen = [sitting.game.reference[one] for one in in_sight(view, sitting.game.reference)]
     lines = [f"## {tell(sitting.game.title)} · {sitting.row.id}"]
     if viewer is not None and (against := _against(sitting, viewer, tell)):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import itertools
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -74,7 +75,7 @@ async def hand_show(
     row, table = sitting.row, sitting.table
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     opened = table.open.get(seat.seat, []) if row.status == "playing" and not seat.player else []
-    view = table.view(seat.seat)
+    view = table.seen(seat.seat)
     opened = [presenter.numbered(o, numbers_in(sitting.game.key, view)) for o in opened]
     lit = frozenset(
         option.picture for o in opened if o.choice.blocks for option in options_of(o.choice) if option.picture
@@ -126,9 +127,12 @@ async def hand_show(
     last = max(last, presenter.pages([o.choice for o in opened], spread) - 1)
     page = min(page, last)
     said = [] if pictures else worded.told(words)
-    for remark in _explained(sitting, seat, opened, tell):
+    asides = {o.number: _explained(sitting, seat, o, tell) for o in sorted(opened, key=_aside)}
+    for remark in itertools.chain(*asides.values()):
         said += [] if pictures and remark.stays else remark.told()
-    controls = _controls(sitting, seat, opened, tell, language, deadline, page, spread, heard or (), pictures=pictures)
+    controls = _controls(
+        sitting, seat, opened, tell, language, deadline, page, spread, heard or (), asides, pictures=pictures
+    )
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
     if guide:
         lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
@@ -178,6 +182,7 @@ def _controls(
     page: int,
     spread: presenter.Spread,
     heard: Collection[str],
+    asides: Mapping[int, Sequence[Remark]],
     *,
     pictures: bool,
 ) -> list[ui.Item[Any]]:
@@ -193,7 +198,7 @@ def _controls(
         lines.append(tell(text("There is nothing for you to decide just now.")))
     elif not pictures:
         lines += [heading(tell, text("Choose")), *time]
-    for o in sorted(opened, key=lambda o: not o.choice.blocks):
+    for o in sorted(opened, key=_aside):
         if o.choice.blocks:
             # Beside a picture it is a heading itself; among words one jumps to it by a name that stays.
             lines += [heading(tell, o.choice.prompt), *time] if pictures else [f"**{tell(o.choice.prompt)}**"]
@@ -201,7 +206,7 @@ def _controls(
         elif o.choice.revisable:
             lines.append(tell(text("You have answered, and may still change your mind:")))
             lines.append(tell(o.choice.prompt))
-        for remark in _explained(sitting, seat, [o], tell):
+        for remark in asides[o.number]:
             lines += remark.unheard(() if pictures and remark.stays else heard)
         parts += [ui.TextDisplay("\n".join(lines))] if lines else []
         parts += presenter.rows(sitting.row.id, o, label, page, spread, asked=True)
@@ -209,16 +214,20 @@ def _controls(
     return [*parts, *([ui.TextDisplay("\n".join(lines))] if lines else [])]
 
 
-def _explained(sitting: Sitting, seat: SeatRow, opened: Sequence[Opened], tell: Say) -> list[Remark]:
-    """What is said of controls beside the question itself: what just lies open, what buttons are about to do, and
+def _aside(opened: Opened) -> bool:
+    """Whether it just lies open: what the table waits for stands before that."""
+    return not opened.choice.blocks
+
+
+def _explained(sitting: Sitting, seat: SeatRow, opened: Opened, tell: Say) -> list[Remark]:
+    """What is said of a control beside the question itself: what just lies open, what buttons are about to do, and
     why the rest of the hand is not offered. Beside a picture questions say each time what their options do; what that
     brings which lies open all the time, and why a card must wait, is read once."""
-    said = list[Remark]()
-    for o in sorted(opened, key=lambda o: not o.choice.blocks):
-        if not o.choice.blocks and not o.choice.revisable:
-            said.append(Remark("-# ", tell(o.choice.prompt), stays=True))
-        said += [replace(remark, stays=o.choice.blocks) for remark in presenter.hints(o.choice, tell)]
-        said += not_offered(sitting.table, seat.seat, o.choice, tell) if seat.seat is not None else []
+    choice, said = opened.choice, list[Remark]()
+    if not choice.blocks and not choice.revisable:
+        said.append(Remark("-# ", tell(choice.prompt), stays=True))
+    said += [replace(remark, stays=choice.blocks) for remark in presenter.hints(choice, tell)]
+    said += not_offered(sitting.table, seat.seat, choice, tell) if seat.seat is not None else []
     return said
 
 

@@ -33,7 +33,7 @@ def recap(sitting: Sitting, language: Language, seat: SeatRow | None, events: Se
     """Of this table for this seat, or for an onlooker; `events` are those that they may hear of."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
-    view, shown = sitting.table.view(viewer), frame(sitting, language, [], headed=True)
+    view, shown = sitting.table.seen(viewer), frame(sitting, language, [], headed=True)
     renderer = renderer_for(sitting.game.key)
     page = pages.page(sitting.game.key, language.locale)
     lines = [f"## {tell(RECAP)}\n{tell(sitting.game.title)} · {sitting.row.id}"]
@@ -41,7 +41,7 @@ def recap(sitting: Sitting, language: Language, seat: SeatRow | None, events: Se
         lines += [heading(tell, text("The game in short")), *(f"- {words}" for words in short)]
     lines += [
         heading(tell, text("How it stands")),
-        _first(renderer.table_words(sitting.table.view(None), shown), STANDS),
+        _first(renderer.table_words(sitting.table.seen(None), shown), STANDS),
     ]
     if viewer is not None:
         lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]

@@ -61,7 +61,7 @@ async def _draw(sitting: Sitting, language: Language, events: Sequence[EventRow]
     assert event.scene is not None
     try:
         shown = frame(sitting, language, events)
-        return await drawn(draw, event.scene, sitting.table.view(None), shown)
+        return await drawn(draw, event.scene, sitting.table.seen(None), shown)
     except Exception:
         log.exception("a scene of table %s could not be drawn", event.table)
         return None

@@ -121,7 +121,7 @@ async def table_show(
     """
     row, table = sitting.row, sitting.table
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
-    renderer, view = renderer_for(sitting.game.key), table.view(None)
+    renderer, view = renderer_for(sitting.game.key), table.seen(None)
     told = public_story(
         _but_for_the_heading(sitting, events, tell), tell, row.decided, LETTERS[pictures], AT_LEAST
     ).words
@@ -198,7 +198,7 @@ def ending_is_open(sitting: Sitting) -> bool:
 
 def _doors(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = sitting.row.id, sitting.row.status == "playing"
-    measurable = bool(sitting.game.readings(sitting.table.view(None)))
+    measurable = bool(sitting.game.readings(sitting.table.seen(None)))
     buttons = [
         button(tell, text("My hand"), addresses.to_door(code, "hand"), style=discord.ButtonStyle.success)
         if running

@@ -6,6 +6,7 @@ for longer than Discord does, three seconds, and read «Loading options failed»
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -27,6 +28,13 @@ async def warm() -> None:
             await asyncio.to_thread(one)
         except Exception as error:
             log.warning("What people may ask for could not be read ahead (%s)", type(error).__name__)
+
+
+def settle() -> None:
+    """What has been read by now stays until the program ends: whoever looks for garbage need not look through it ever
+    again. While they did, now and then, nobody was served for an eighth of a second, on a busy machine for a third."""
+    gc.collect()
+    gc.freeze()
 
 
 def _pieces() -> Iterator[Callable[[], object]]:

@@ -54,6 +54,21 @@ def test_the_seats_are_drawn_and_the_seed_is_promised() -> None:
     assert started().source.promise == started().source.promise != SEED
 
 
+def test_what_is_seen_is_worked_out_once_until_somebody_answers() -> None:
+    """Also by those who did not answer; a copy that goes on shows nothing of that to who looks here."""
+    table, random = at("turn"), Random(1)
+    seen = {viewer: table.seen(viewer) for viewer in (None, 0, 1, 2)}
+    assert all(table.seen(viewer) is view and view == table.view(viewer) for viewer, view in seen.items())
+    further = table.copy()
+    while further.view(None) == seen[None]:
+        seat = further.waiting()[0]
+        answering = anything(further.view(seat), [o.choice for o in further.open[seat] if o.choice.blocks], random)
+        assert answering
+        further.answer(seat, opened(further, seat, answering[0]), answering[1])
+        assert all(further.seen(viewer) == further.view(viewer) for viewer in seen)
+    assert table.seen(None) is seen[None]
+
+
 def test_teams_take_turns_in_the_order_of_the_draw() -> None:
     assert taking_turns([2, 3, 0, 1], [(0, 1), (2, 3)]) == [2, 0, 3, 1]
     assert taking_turns([5, 1, 4, 0, 2, 3], [(0, 1), (2, 3), (4, 5)]) == [5, 1, 2, 4, 0, 3]
