@@ -11,6 +11,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from store.beside import AT_HAND, Beside, Reader
+from store.written import as_json
 
 __all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
 
@@ -42,7 +43,7 @@ def access(url: URL) -> tuple[Reader, Beside]:
 
 def _engine(url: URL, **options: Any) -> AsyncEngine:
     """One that gives out only connections that stand."""
-    engine = create_async_engine(url, hide_parameters=True, **options)
+    engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, **options)
 
     @event.listens_for(engine.sync_engine, "checkin")
     def checkin(_: object, record: Any) -> None:

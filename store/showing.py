@@ -120,6 +120,8 @@ class Showing:
     def finish(self) -> None:
         """Write what was kept back: a click has several wishes and sets several fields of a seat, and one statement for
         all is faster."""
+        if not (self._seats or self._wanted or self._wanted_too):
+            return
         changed, self._seats = self._seats, {}
         for (table, place), fields in sorted(changed.items()):
             statement, params = statements.of_seat(table, place, fields)

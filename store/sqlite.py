@@ -16,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from store.plain import PLAIN, Speaker
 from store.thread import Reader
 from store.together import Together
+from store.written import as_json
 
 __all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
 
@@ -82,7 +83,7 @@ def access(url: URL) -> tuple[Reader, Together]:
 
 def _engine(url: URL) -> Engine:
     # aiosqlite has the thread (`store.thread`), and what is said there is said to the connection within it.
-    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True, json_serializer=as_json)
 
     speaker = Speaker(engine.dialect)
 

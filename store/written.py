@@ -1,4 +1,4 @@
-"""Values that are written as JSON."""
+"""Values that are written as JSON, all by pydantic: a click writes many, and Python's own way is ten times slower."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from functools import cached_property
 from typing import Any
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 from sqlalchemy import Dialect, String, TypeDecorator
+
+
+def as_json(value: Any) -> str:
+    """How plain values are written, in columns of `JSON`."""
+    return to_json(value, inf_nan_mode="constants").decode()
 
 
 class Written(TypeDecorator[Any]):

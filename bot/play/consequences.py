@@ -150,10 +150,12 @@ def _departures(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -
     long enough."""
     if not PACES[sitting.row.pace].slow:
         return []
+    gone = [seat for seat in sitting.people() if not seat.player and (people[seat.user or 0].away or 0) > now]
+    if not gone:
+        return []
     at = now + HOLIDAY if sitting.row.waits else now
     waiting = {seat for seat, opened in sitting.table.open.items() if any(o.choice.blocks for o in opened)}
-    found = [seat for seat in sitting.people() if seat.seat in waiting and not seat.player]
-    return [DueRow(sitting.row.id, "away", s.seat or 0, 0, at) for s in found if (people[s.user or 0].away or 0) > now]
+    return [DueRow(sitting.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 
 
 def _homecomings(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:

@@ -1,0 +1,28 @@
+"""What stands in columns of JSON: as Python's own way wrote it, so that older databases and these say the same."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.play import By
+from store.written import as_json
+
+VALUES = [
+    None,
+    True,
+    "Arrr! «Ahoi» \U0001f3f4",
+    ["place:granny-moray.1", "event"],
+    {"rounds": 3, "with": {"ghosts": False}, "share": 0.1},
+    {1: [2.5, -7]},
+    By.WISH,
+    10**18,
+    float("inf"),
+]
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_values_read_back_as_they_did(value: Any) -> None:
+    assert json.loads(as_json(value)) == json.loads(json.dumps(value))
