@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from bot.texts import LANGUAGES
+from bot.texts.warming import settle
 from engine.game import games
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS
 from engine.text import say
@@ -46,6 +47,20 @@ PICTURES: dict[str, Callable[[], Picture]] = {
 def small(seen: list[Seen], wide: int = WIDE, least: float = LEAST) -> dict[str, float]:
     """The words that are smaller than that where the picture is shown so wide."""
     return {one.words: one.shown(wide) for one in seen if one.words.strip() and round(one.shown(wide), 2) < least}
+
+
+def test_what_a_bot_has_settled_is_drawn_anew_too() -> None:
+    """Else whatever is tested here after a bot has sailed in the same process would find next to nothing written."""
+    draw, written = PICTURES["arrr, crew"], list[list[str]]()
+    for settles in (False, True):
+        if settles:
+            settle()
+        forget_sprites()
+        with noting() as found:
+            draw()
+        written.append([one.words for one in found])
+    assert written[0]
+    assert written[0] == written[1]
 
 
 @rule("H-355")

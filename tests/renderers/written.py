@@ -52,7 +52,9 @@ def noting() -> Iterator[list[Written]]:
 
 
 def forget_sprites() -> None:
-    """Whatever was drawn before and kept is drawn again: figures, and whole pictures."""
+    """Whatever was drawn before and kept is drawn again: figures, and whole pictures. A bot that has sailed in this
+    process has put what keeps them out of the collector's sight (`bot.texts.warming.settle`)."""
+    gc.unfreeze()
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("renderers"):
             one.cache_clear()
