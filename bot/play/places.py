@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.game import games
 from store import Store
 from store.again import seated_before
 from store.rows import SeatRow, TableRow
 
 
 async def place_for(store: Store, row: TableRow, seats: Sequence[SeatRow], user: int) -> int:
-    """The last place; at the next table of the same people among them as they sat there before: so that once all have
-    come, options that name people by their place (teams, who starts) mean the same, in whatever order they came."""
-    before: list[int | str] = [seat.user or seat.name for seat in await seated_before(store, row.id)]
+    """The last place; where teams are agreed on at the next table of the same people, among them as they sat there
+    before: so that once all have come, the same play together, in whatever order they came."""
+    game = games()[row.game]
+    agreed = game.teams(game.options.model_validate(row.options))
+    before: list[int | str] = [seat.user or seat.name for seat in await seated_before(store, row.id)] if agreed else []
     if user not in before:
         return len(seats)
     mine = before.index(user)
