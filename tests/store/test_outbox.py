@@ -7,7 +7,7 @@ import pytest
 from store import Store
 from store.rows import OutboxRow
 from tests.ledger import rule
-from tests.store.playing import NOW, new_table
+from tests.store.playing import GUILD, NOW, new_table
 
 CLAIMED = 60.0
 
@@ -98,6 +98,20 @@ async def test_trying_again_later(store: Store, table: str) -> None:
         assert await store.outbox(NOW + 10 * tries) == [OutboxRow(table, "table", 1, tries, NOW + 10 * tries)]
     await want(store, table, "table", 2, NOW + 3)
     assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
+
+
+async def test_what_failed_in_a_server_is_tried_again_at_once_and_as_patiently_as_at_first(
+    store: Store, table: str
+) -> None:
+    async with store.write() as w:
+        elsewhere = (await new_table(w, guild=GUILD + 1)).id
+        for one, target in ((table, "table"), (table, "hand:1"), (elsewhere, "table")):
+            await w.want(one, target, 1, NOW if target == "table" else NOW + 50)
+        for one in (table, elsewhere):
+            await w.later(one, "table", NOW + 100)
+    async with store.write() as w:
+        await w.try_again(GUILD, NOW + 1)
+    assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 1, 0, NOW + 1)], "what never failed has its time"
 
 
 @rule("H-88")
