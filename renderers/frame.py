@@ -69,5 +69,6 @@ class Picture:
 
     @property
     def bare(self) -> bool:
-        """Whether it is of a hand in which nothing is left, as a winner's may be: there words say more."""
+        """Whether it is of a hand in which nothing is left, as a winner's may be: there words say more. A picture that
+        shows more than the pieces of a hand leaves `spread` empty."""
         return self.spread == ((),)
