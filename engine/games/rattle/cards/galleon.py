@@ -29,7 +29,7 @@ PARTS = {
     for part in (
         _part("sail", "Sail", "Moves one Ship; ready again after the Port.", "sail", "mast"),
         _part("cannon", "Cannon",
-              "1 or 2 fire; ready again after the Port. Each you own makes your cannon face stronger.",
+              "Fire with 1 or 2; ready again after the Port. Each you own makes your cannon face stronger.",
               "cannon", "bow stern"),
         _part("hold", "Hold", "Stows 1 Loot; three become a hamster Hold, which stows 3.", "cargo-crate", "hull"),
     )
