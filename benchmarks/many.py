@@ -27,7 +27,7 @@ from tests.bot.thinking import give, thought_up
 FEW, MANY = 10, 10_000
 CLICKS, WARM = 12, 4
 THREE = ("anne", "bart", "cleo")
-COPIED = ("tables", "seats", "checkpoints", "answers", "events", "messages", "dues")
+COPIED = ("tables", "seats", "answers", "events", "messages", "dues")
 OTHERS = frozenset({"user", "host", "channel", "thread", "message"})
 """What is another one at each copy."""
 SPREAD = 1.15

@@ -13,7 +13,7 @@ from engine.parts import Crossing
 from engine.save import Save
 from store import statements
 from store.reading import Reading
-from store.schema import answers, checkpoints, crossings, draws, seats
+from store.schema import answers, crossings, draws, seats, tables
 from store.writing import Writing
 
 
@@ -22,8 +22,8 @@ async def cross(
 ) -> None:
     """Another version of the rules takes the table over: `before` it stood so, now it stands so, and this was drawn
     since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
-    mine = checkpoints.c.table == table
-    since: int = (await w._ask(select(checkpoints.c.since).where(mine)))[0].since
+    mine = tables.c.id == table
+    since: int = (await w._ask(select(tables.c.since).where(mine)))[0].since
     w._do(w._upserts.crossing, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen if reopened else w.keep)(table, after)
     w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
@@ -31,7 +31,7 @@ async def cross(
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
     given = [since, *(row.no for row in await w._ask(numbers.order_by(answers.c.no)))]
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
-    w._do(update(checkpoints).where(mine).values(**stand))
+    w._do(update(tables).where(mine).values(**stand), about=table)
     for at, one in drawn.items():
         row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.fell}
         w._do(insert(draws), row)

@@ -12,11 +12,11 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Iterator
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import String, and_, bindparam, case, exists, func, or_, select, update
 
-from store import statements
 from store.memory import OF_TABLE, PEOPLE, USUAL, Learnt, Memory, Page, Taken, Touched, laid, table_of
 from store.rows import Stand, TableRow
 from store.schema import columns, tables
@@ -36,10 +36,13 @@ _TAKEN = {"helm": _ME, "reliefs": tables.c.reliefs + case((_MINE, 0), else_=1)}
 _UNRELIEVED = or_(_SEEN < 0, and_(_MINE, tables.c.reliefs == _SEEN))
 
 TAKE = update(tables).where(tables.c.id == bindparam("t")).values(**_TAKEN).returning(*columns(tables, TableRow))
-MOVE_ON = statements.MOVE_ON.where(_UNRELIEVED).values(**_TAKEN)
-MOVE_ON_DECIDED = statements.MOVE_ON_DECIDED.where(_UNRELIEVED).values(**_TAKEN)
 LEAVE_ALL = update(tables).where(tables.c.helm != NOBODY).values(helm=NOBODY, reliefs=tables.c.reliefs + 1)
 """Nobody stands at any helm: something was written of which nobody says at which table."""
+
+
+@cache
+def _unrelieved(statement: Any) -> Any:
+    return statement.where(_UNRELIEVED).values(**_TAKEN)
 
 
 _SAY = select(func.pg_notify(CHANNEL, bindparam("word", type_=String)))
@@ -91,13 +94,13 @@ class Taking:
         if table not in self.tables:
             yield Step(TAKE, {"t": table, **self.me}, None, {(tables.name, table): None}, True, self._take(table).hear)
 
-    def move_on(self, row: TableRow | Stand, *, decided: bool) -> tuple[Any, dict[str, Any], Any]:
-        """What moves a table on whose row was so, unless another process has written about it since; its parameters,
-        and who hears of it."""
+    def move_on(self, row: TableRow | Stand, statement: Any) -> tuple[Any, dict[str, Any], Any]:
+        """What moves a table on whose row was so, unless another process has written about it since: the `statement`
+        that does where nobody else writes, made so; more of its parameters, and who hears of it."""
         seen = row.reliefs if row.helm == unmarked(self._process) else -1
         taken = self._take(row.id)
         taken.told = taken.told or seen == taken.page.reliefs
-        return MOVE_ON_DECIDED if decided else MOVE_ON, self.me | {"_seen": seen}, taken.hear
+        return _unrelieved(statement), self.me | {"_seen": seen}, taken.hear
 
     def news(self) -> list[Step]:
         """What tells others of whom helms are taken, in the end."""

@@ -28,7 +28,6 @@ from store.rows import (
 from store.schema import (
     answers,
     bans,
-    checkpoints,
     columns,
     deeds,
     followers,
@@ -50,10 +49,8 @@ _T: BindParameter[Any] = bindparam("t")
 _TABLE = select(*columns(tables, TableRow)).where(tables.c.id == _T)
 _HELM = select(tables.c.helm, tables.c.reliefs).where(tables.c.id == _T)
 _SEATS = select(*columns(seats, SeatRow)).where(seats.c.table == _T).order_by(seats.c.place)
-_CHECKPOINT = (
-    select(tables.c.revision, *(checkpoints.c[name] for name in ("save", "since", "told", "counter_now")))
-    .join(checkpoints)
-    .where(tables.c.id == _T)
+_CHECKPOINT = select(*(tables.c[name] for name in ("revision", "save", "since", "told", "counter_now"))).where(
+    tables.c.id == _T, tables.c.save.is_not(None)
 )
 _SINCE = (
     select(*columns(answers, SavedAnswer))

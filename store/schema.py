@@ -45,6 +45,10 @@ def _json_or_null() -> JSON:
     return JSON(none_as_null=True)
 
 
+# `save` is the last checkpoint of a game that was begun, without its answers; `since` is the number of the last answer
+# that is part of it. `told` and `counter_now` change with every answer, so they have columns of their own. `earlier` is
+# a checkpoint before it, since which nobody has learnt anything (`engine.undoing`); NULL where this one itself is the
+# first such. All this stands in the table's own row, which every answer writes anyway.
 tables = Table(
     "tables",
     metadata,
@@ -74,6 +78,12 @@ tables = Table(
     Column("touched", Double, nullable=False),
     Column("helm", String, nullable=False, default="", server_default=""),
     Column("reliefs", Integer, nullable=False, default=0, server_default="0"),
+    Column("since", Integer),
+    Column("told", Integer),
+    Column("counter_now", Integer),
+    Column("save", Written(Save)),
+    Column("earlier", Written(Save)),
+    Column("earlier_since", Integer),
     Index(None, "guild", "created"),
 )
 
@@ -103,21 +113,6 @@ seats = Table(
     Column("back", Double),
     Column("advice", Boolean, nullable=False, default=False, server_default=false()),
     UniqueConstraint("table", "user"),
-)
-
-# A checkpoint without its answers; `since` is the number of the last answer that is part of it.
-# `told` and `counter_now` change with every answer, so they have columns of their own. `earlier` is a checkpoint before
-# it, since which nobody has learnt anything (`engine.undoing`); NULL where this one itself is the first such.
-checkpoints = Table(
-    "checkpoints",
-    metadata,
-    _of_table(),
-    Column("since", Integer, nullable=False),
-    Column("told", Integer, nullable=False),
-    Column("counter_now", Integer, nullable=False),
-    Column("save", Written(Save), nullable=False),
-    Column("earlier", Written(Save)),
-    Column("earlier_since", Integer),
 )
 
 # `user`: the person who gave it, `number`: to which choice. `void`: why it does not count any more (`store.rows.Void`).

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, and_, bindparam, delete, func, insert, not_, null, or_, select, update
+from sqlalchemy import BindParameter, Integer, and_, bindparam, delete, func, insert, not_, null, or_, select, update
 
 from engine.save import Progress, Save, SavedAnswer
 from store.memory import MOVED
 from store.rows import DueRow, OutboxRow, SeatRow
-from store.schema import answers, checkpoints, columns, draws, dues, events, outbox, seats, tables
+from store.schema import answers, columns, draws, dues, events, outbox, seats, tables
 from store.story import AS_STORED
 
 _T: BindParameter[Any] = bindparam("t")
@@ -58,30 +58,12 @@ _HEARD = func.coalesce(select(func.max(events.c.no)).where(events.c.table == sea
 HEARD = {"answered": _HEARD, "seen": _HEARD}
 """What is set of a seat whose person knows all that was told."""
 DECIDED = update(tables).where(tables.c.id == _T).values(decided=_TOLD)
-MOVE_ON_DECIDED = MOVE_ON.values(decided=_TOLD)
 SEEN = update(seats).where(seats.c.table == _T, seats.c.user == bindparam("_user"), seats.c.seen < bindparam("_no"))
 SEEN = SEEN.values(seen=bindparam("_no"))
 
-BOOKKEEPING = (
-    update(checkpoints)
-    .where(checkpoints.c.table == _T)
-    .values(told=bindparam("_told"), counter_now=bindparam("_counter_now"))
-)
-CHECKPOINT = BOOKKEEPING.values(
-    since=_newest(answers.c.no),
-    save=bindparam("_save", type_=checkpoints.c.save.type),
-    earlier=null(),
-    earlier_since=null(),
-)
-"""A step is over, and what was answered up to here stands."""
-CHECKPOINT_BACK = CHECKPOINT.values(
-    earlier=func.coalesce(checkpoints.c.earlier, checkpoints.c.save),
-    earlier_since=func.coalesce(checkpoints.c.earlier_since, checkpoints.c.since),
-)
-"""A step is over, and what was answered in it can yet be taken back."""
 _SINCE = (
     answers.c.table == _T,
-    answers.c.no > select(checkpoints.c.since).where(checkpoints.c.table == _T).scalar_subquery(),
+    answers.c.no > select(tables.c.since).where(tables.c.id == _T).scalar_subquery(),
     answers.c.void.is_(None),
 )
 VOID = update(answers).where(*_SINCE).values(void=bindparam("why"))
@@ -99,7 +81,63 @@ VOID_ONE = (
     )
     .values(void=bindparam("why"))
 )
-KEEP = BOOKKEEPING.values(save=bindparam("_save", type_=checkpoints.c.save.type))
+_BOOKKEEPING: dict[str, Any] = {"told": bindparam("_told"), "counter_now": bindparam("_counter_now")}
+_SAVE: BindParameter[Any] = bindparam("_save", type_=tables.c.save.type)
+_AFTER = {
+    "since": _newest(answers.c.no) + bindparam("_answers", type_=Integer),
+    "save": _SAVE,
+    "earlier": null(),
+    "earlier_since": null(),
+}
+_EARLIER = {
+    "earlier": func.coalesce(tables.c.earlier, tables.c.save),
+    "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
+}
+KEEP = update(tables).where(tables.c.id == _T).values(save=_SAVE, **_BOOKKEEPING)
+CHECKPOINT = KEEP.values(_AFTER | {"since": _newest(answers.c.no)})
+"""A step is over, and what was answered up to here stands."""
+
+
+class Came(NamedTuple):
+    """What came of so many `answers`: the table after them, or what of it has changed, if anything has
+    (`Table.progress`). Unless the last one `stands`, the way back before it is kept."""
+
+    save: Save | Progress | None
+    answers: int = 1
+    stands: bool = True
+
+    def params(self, table: str) -> dict[str, Any]:
+        """What `move_on` takes more for it."""
+        if self.save is None:
+            return {}
+        if self.bookkeeping:
+            return given_after(table, self.save)
+        assert isinstance(self.save, Save)
+        return checkpoint(table, self.save) | {"_answers": self.answers}
+
+    @property
+    def bookkeeping(self) -> bool:
+        """Whether the step runs on."""
+        return isinstance(self.save, Progress) or bool(self.save and self.save.answers)
+
+
+NOTHING = Came(None)
+
+
+def move_on(came: Came, *, decided: bool) -> Any:
+    """What moves a table on to what came of answers."""
+    return _move_on(decided, came.save is not None, not came.bookkeeping, came.stands)
+
+
+@cache
+def _move_on(decided: bool, changed: bool, over: bool, stands: bool) -> Any:
+    values: dict[str, Any] = {"decided": _TOLD} if decided else {}
+    if changed:
+        values |= _BOOKKEEPING
+        if over:
+            values |= _AFTER | ({} if stands else _EARLIER)
+    return MOVE_ON.values(**values) if values else MOVE_ON
+
 
 RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(dues.c.table == _T, dues.c.kind == "clock")
 DUE_KEY = (dues.c.kind, dues.c.seat, dues.c.number)
@@ -156,7 +194,7 @@ def answer(table: str, given: SavedAnswer) -> dict[str, Any]:
 
 
 def given_after(table: str, save: Save | Progress) -> dict[str, Any]:
-    """What BOOKKEEPING takes."""
+    """What MOVE_ON takes of a step that runs on."""
     return {"t": table, "_told": save.told, "_counter_now": save.counter_now}
 
 

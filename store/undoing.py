@@ -11,7 +11,7 @@ from engine.play import By
 from engine.table import Save, SavedAnswer
 from store.reading import Reading
 from store.rows import EventRow, Void
-from store.schema import answers, checkpoints, columns, events, seats
+from store.schema import answers, columns, events, seats, tables
 from store.writing import Writing
 
 
@@ -37,10 +37,10 @@ class Since:
 async def since(store: Reading, table: str) -> Since:
     """From where on answers can be taken back at a table that was begun."""
     kept = select(
-        func.coalesce(checkpoints.c.earlier_since, checkpoints.c.since),
-        func.coalesce(checkpoints.c.earlier, checkpoints.c.save, type_=checkpoints.c.save.type),
+        func.coalesce(tables.c.earlier_since, tables.c.since),
+        func.coalesce(tables.c.earlier, tables.c.save, type_=tables.c.save.type),
     )
-    (row,) = await store._rows(kept.where(checkpoints.c.table == table))
+    (row,) = await store._rows(kept.where(tables.c.id == table))
     no, save = row
     counting = (answers.c.table == table, answers.c.no > no, answers.c.void.is_(None))
     query = select(answers.c.no, answers.c.user, answers.c.number, *columns(answers, SavedAnswer))
@@ -73,5 +73,5 @@ async def take_back(w: Writing, table: str, before: Since, dropped: Sequence[int
     fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}
     earlier = {"earlier": replace(before.save, answers=[]) if over else None}
     fields |= earlier | {"earlier_since": before.no if over else None}
-    w._do(update(checkpoints).where(checkpoints.c.table == table).values(**fields))
+    w._do(update(tables).where(tables.c.id == table).values(**fields), about=table)
     w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)

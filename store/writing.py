@@ -11,13 +11,12 @@ from sqlalchemy import delete, func, insert, select, update
 
 from engine.draws import Draw
 from engine.play import Report
-from engine.save import Progress, Save, SavedAnswer
+from engine.save import Save, SavedAnswer
 from engine.source import promise
 from store import statements
 from store.rows import NO_PLACE, Deed, DeedRow, DueRow, Guest, SeatRow, Stand, TableRow, Void
 from store.schema import (
     bans,
-    checkpoints,
     columns,
     deeds,
     dues,
@@ -30,6 +29,7 @@ from store.schema import (
     tables,
 )
 from store.shards import unmarked
+from store.statements import NOTHING, Came
 from store.writing_time import WritingTime
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -60,17 +60,17 @@ class Writing(WritingTime):
         """Note that an interaction is being handled; raises `Repeated` if it was before."""
         self._do(self._upserts.once, {"id": interaction, "at": now}, about=interaction, unless=Repeated)
 
-    async def move_on(self, row: TableRow | Stand, now: float, *, decided: bool = False) -> int:
+    async def move_on(self, row: TableRow | Stand, now: float, came: Came = NOTHING, *, decided: bool = False) -> int:
         """The table's next revision; raises `Moved` unless it stands as it did when its `row` was read: at this
-        revision, and nothing else of it written by another process. Where something was `decided` of which everybody
-        knows, the story had come so far then (see `decided`).
+        revision, and nothing else of it written by another process. So it `came` of the answers that are appended next.
+        Where something was `decided` of which everybody knows, the story had come so far then (see `decided`).
 
         Until the transaction ends no other can move this table.
         """
-        statement, hears = statements.MOVE_ON_DECIDED if decided else statements.MOVE_ON, None
-        params: dict[str, Any] = {"t": row.id, "seen": row.revision, "now": now}
+        statement, hears = statements.move_on(came, decided=decided), None
+        params = {"t": row.id, "seen": row.revision, "now": now} | came.params(row.id)
         if self._helm is not None:
-            statement, more, hears = self._helm.move_on(row, decided=decided)
+            statement, more, hears = self._helm.move_on(row, statement)
             params |= more
         self._do_all(statement, params, {(tables.name, row.id): None}, Moved, hears)
         return row.revision + 1
@@ -175,34 +175,25 @@ class Writing(WritingTime):
 
     async def start(self, table: str, save: Save) -> None:
         """The game begins: its first checkpoint."""
-        row = {"table": table, "since": 0, "told": save.told, "counter_now": save.counter_now}
-        self._do(insert(checkpoints), row | {"save": replace(save, answers=[])})
+        await self.set_table(
+            table, since=0, told=save.told, counter_now=save.counter_now, save=replace(save, answers=[])
+        )
 
     async def answer(
         self,
         table: str,
         answer: SavedAnswer,
-        save: Save | Progress | None,
         user: int | None = None,
         number: int | None = None,
         *,
-        stands: bool = True,
         earlier: Sequence[SavedAnswer] = (),
     ) -> None:
-        """Append an answer, given by this person to the choice of this number; `save` is the table after it, or what of
-        it has changed, if anything has (`Table.progress`). Call `move_on` before, in the same transaction. Unless it
-        `stands`, the way back before it is kept. `earlier` answers were given just before it for nobody but wishes, and
+        """Append an answer, given by this person to the choice of this number. Call `move_on` before, in the same
+        transaction, with what came of it. `earlier` answers were given just before it for nobody but wishes, and
         nothing came of them."""
         given = {"_user": user, "_number": number}
         rows = [statements.answer(table, one) | given for one in (*earlier, answer)]
         self._do(statements.ANSWER, rows, about=table)
-        if save is None:
-            return
-        if isinstance(save, Progress) or save.answers:
-            self._do(statements.BOOKKEEPING, statements.given_after(table, save), about=table)
-        else:
-            over = statements.CHECKPOINT if stands else statements.CHECKPOINT_BACK
-            self._do(over, statements.checkpoint(table, save), about=table)
 
     async def drew(self, table: str, drawn: Mapping[int, Draw]) -> None:
         """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""
@@ -216,17 +207,17 @@ class Writing(WritingTime):
         """A step was opened again (`Table.reopened`): the answers given in it count no more, and it draws anew."""
         self._do(statements.VOID, {"t": table, "why": Void.REOPENED})
         self._do(statements.DRAWN_ANEW, {"t": table, "_at": save.drawn})
-        self._do(statements.CHECKPOINT, statements.checkpoint(table, save))
+        self._do(statements.CHECKPOINT, statements.checkpoint(table, save), about=table)
 
     async def take_back(self, table: str, place: int, save: Save) -> None:
         """The answer at this place of the step that runs counts no more; `save` is the table without it
         (`engine.back`)."""
         self._do(statements.VOID_ONE, {"t": table, "place": place, "why": Void.TAKEN_BACK})
-        self._do(statements.KEEP, statements.checkpoint(table, save))
+        self._do(statements.KEEP, statements.checkpoint(table, save), about=table)
 
     async def keep(self, table: str, save: Save) -> None:
         """The table is as it was, but the numbers of its choices are others."""
-        self._do(statements.KEEP, statements.checkpoint(table, save))
+        self._do(statements.KEEP, statements.checkpoint(table, save), about=table)
 
     async def forget_tables(
         self, *, ended: float | None = None, idle: float | None = None, abandoned: float | None = None
@@ -234,7 +225,7 @@ class Writing(WritingTime):
         """Delete games that ended before that time, lobbies that became no game and in which nothing has happened since
         that one, and games in play whose people have not come since the last; how many tables. All that belongs to them
         goes with them."""
-        status, begun = tables.c.status, tables.c.id.in_(select(checkpoints.c.table))
+        status, begun = tables.c.status, tables.c.save.is_not(None)
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):

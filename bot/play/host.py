@@ -39,6 +39,7 @@ from store import Moved, Store
 from store.guests import guests_of
 from store.memory import USUAL
 from store.rows import DueRow, Guest, TableRow
+from store.statements import NOTHING, Came
 from store.trouble import trouble
 from store.writing import Writing
 
@@ -230,7 +231,10 @@ class Host:
             # it counts as soon as everybody hears what came of it.
             heard = given is not None and (not given.choice.sealed or any(r.to is None for r in sitting.reports))
             public = not back and given is not None and given.choice.blocks and heard
-            row.revision = await w.move_on(row, now, decided=public)
+            earlier = [one.saved() for one in wishes.answers[:-1]]
+            final = back or stands(before, table, sitting.reports)
+            came = NOTHING if back else Came(table.progress(before), len(earlier) + 1, final)
+            row.revision = await w.move_on(row, now, came, decided=public)
             if isinstance(done, int):
                 await w.take_back(row.id, done, table.save())
                 if user is not None and (whose := sitting.seat_of(user)) is not None:
@@ -238,10 +242,7 @@ class Host:
                     await w.set_seat(row.id, whose.place, back=None)
             else:
                 assert given is not None
-                final = stands(before, table, sitting.reports)
-                earlier = [one.saved() for one in wishes.answers[:-1]]
-                after = table.progress(before)
-                await w.answer(row.id, given.saved(), after, user, number, stands=final, earlier=earlier)
+                await w.answer(row.id, given.saved(), user, number, earlier=earlier)
                 await w.drew(row.id, table.take_draws())
                 if given.choice.blocks and user is not None:
                     await w.decided(row.id, sitting.at(given.answer.seat).place)

@@ -126,7 +126,7 @@ async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
 ) -> None:
     await house.begin(ANNE, BART, pace="live")
     newer = house.code
-    house.alter(f"UPDATE checkpoints SET save = replace(save, '{known}', '{later}') WHERE \"table\" = '{newer}'")
+    house.alter(f"UPDATE tables SET save = replace(save, '{known}', '{later}') WHERE id = '{newer}'")
     number = (await house.asked(ANNE)).number
     house.host.forget(newer)
     assert NEWER.source in await pressed(house, ANNE, number)
@@ -137,7 +137,7 @@ async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
     assert (await house.store.answers(house.code)) != [], "the other table goes on"
     assert 1 <= said(f"at table {newer} waits") <= 2, "a line for each who is waited for, not one every five seconds"
     assert LATER > TURN
-    house.alter(f"UPDATE checkpoints SET save = replace(save, '{later}', '{known}')")
+    house.alter(f"UPDATE tables SET save = replace(save, '{later}', '{known}')")
     house.code = newer
     await house.time.passes(LATER)
     assert await house.store.answers(newer) != [], "the version that knows it runs again"

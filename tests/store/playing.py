@@ -11,6 +11,7 @@ from engine.players.anything import anything
 from engine.table import Table
 from store import Store, Writing
 from store.rows import DueRow, Stand, TableRow
+from store.statements import Came
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
@@ -64,8 +65,8 @@ class Playing:
         assert given is not None
         async with self.store.write() as w:
             await w.once(interaction, now)
-            self.revision = await w.move_on(Stand(self.id, self.revision), now)
-            await w.answer(self.id, given.saved(), save)
+            self.revision = await w.move_on(Stand(self.id, self.revision), now, Came(save))
+            await w.answer(self.id, given.saved())
             await w.tell(self.id, reports, now)
             await w.set_dues(self.id, self.dues(now + 60))
             for target in ("table", "hand:1", "hand:2", "hand:3"):

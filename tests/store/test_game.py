@@ -16,6 +16,7 @@ from engine.text import Who, text
 from store import Moved, Repeated, Store
 from store.rows import Stand
 from store.schema import answers, interactions
+from store.statements import Came
 from tests.ledger import rule
 from tests.store.playing import GAME, NOW, Playing, new_table, replayed, whole
 
@@ -249,8 +250,9 @@ async def test_every_kind_of_answer_comes_back(store: Store) -> None:
         save = replace(table.save(), told=5, counter_now=9)
         for no, value in enumerate(values):
             save.answers.append(SavedAnswer(no, "any", value, By.CLOCK if no % 2 else By.PERSON, f"{no:016}"))
-            await w.answer(row.id, save.answers[-1], save)
-    assert await store.load(row.id) == (0, save)
+            row.revision = await w.move_on(row, NOW, Came(save))
+            await w.answer(row.id, save.answers[-1])
+    assert await store.load(row.id) == (len(values), save)
     assert [answer.value for answer in await store.answers(row.id)] == values
 
 

@@ -230,8 +230,8 @@ async def test_nobody_decides_on_what_another_process_has_changed(crew: list[Pro
 async def test_without_the_guard_somebody_would(crew: list[Process], monkeypatch: pytest.MonkeyPatch) -> None:
     guarded = helm.Taking.move_on
 
-    def blindly(self: helm.Taking, row: Any, *, decided: bool) -> Any:
-        statement, params, hears = guarded(self, row, decided=decided)
+    def blindly(self: helm.Taking, row: Any, statement: Any) -> Any:
+        statement, params, hears = guarded(self, row, statement)
         return statement, params | {"_seen": -1}, hears
 
     monkeypatch.setattr(helm.Taking, "move_on", blindly)

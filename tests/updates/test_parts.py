@@ -135,7 +135,7 @@ async def test_an_update_that_changes_nothing_is_verified_whole(
     updated(monkeypatch, rules(2))
     await house.begin(ANNE, BART)
     await says(house, ANNE, BART, ANNE)
-    house.alter("""update checkpoints set save = replace(save, '"version":2', '"version":1')""")
+    house.alter("""update tables set save = replace(save, '"version":2', '"version":1')""")
     house.restart()
     while (await house.row()).status == "playing":
         await says(house, *(ANNE, BART)[:: 1 if len(await house.store.answers(house.code)) % 2 == 0 else -1][:1])
@@ -233,12 +233,12 @@ async def test_behind_an_update_nobody_goes_back(house: House, monkeypatch: pyte
     await house.begin(ANNE, BART)
     await says(house, ANNE, BART, ANNE)
     assert house.stored("select count(*) from seats where back is not null") != [(0,)]
-    assert house.stored("select count(*) from checkpoints where earlier is not null") == [(1,)]
+    assert house.stored("select count(*) from tables where earlier is not null") == [(1,)]
     updated(monkeypatch, rules(2, calm=True))
     house.restart()
     await house.sitting()
     assert house.stored("select count(*) from seats where back is not null") == [(0,)]
-    assert house.stored("select earlier, earlier_since from checkpoints") == [(None, None)]
+    assert house.stored("select earlier, earlier_since from tables") == [(None, None)]
 
 
 async def test_a_game_that_was_over_before_the_update_stands_with_its_draws(
