@@ -262,6 +262,13 @@ class Reading(ReadingStory):
         found: float | None = (await self._rows(query, serving=list(serving)))[0][0]
         return found
 
+    async def outbox_of(self, table: str, now: float) -> list[OutboxRow]:
+        """What is to be shown of a table now, as far as that is remembered: who looks again learns of it anyway."""
+        waiting = await self._waiting()
+        return (
+            [] if waiting is None else [OutboxRow(*r) for r in waiting.rows if r.table == table and r.not_before <= now]
+        )
+
     async def _waiting(self) -> Queue | None:
         """What the outbox holds, as far as it is remembered; None where it is not, since others write to it or see to
         it."""

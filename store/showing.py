@@ -17,6 +17,8 @@ from store.unit import Step, Unit, take
 from store.upserts import Upserts
 
 _WISH = columns(outbox, OutboxRow)
+NOTHING: Final = -1
+"""The revision up to which nothing is: what is wanted stays wanted."""
 CLAIM: Final = 60.0
 """Seconds for which a process that showed nothing yet keeps others from showing it."""
 
@@ -186,7 +188,8 @@ class Showing:
         # In the same order as a click touches them, or two transactions could wait for each other.
         self._take(table)
         seen = revision if wanted is None else wanted
-        self._do(statements.shown(1), statements.numbered(table, {"what": target, "seen": seen}), about=table)
+        if seen != NOTHING:
+            self._do(statements.shown(1), statements.numbered(table, {"what": target, "seen": seen}), about=table)
         row = {"table": table, "target": target, "channel": channel, "message": message, "revision": revision}
         known = [(table, target, channel, message, revision, digest)]
         self._do(self._upserts.shown, row | {"digest": digest}, about=(table, target), known=known)
@@ -205,9 +208,15 @@ class Showing:
             self._do(self._upserts.anew, [row | {"target": one} for one in sorted(lost)], about=table)
         return lost
 
-    async def noted(self, table: str, done: Mapping[str, int], shown: Sequence[MessageRow]) -> None:
+    async def noted(
+        self,
+        table: str,
+        done: Mapping[str, int],
+        shown: Sequence[MessageRow],
+        later: Mapping[str, tuple[int, float]],
+    ) -> None:
         """To these targets nothing more is to be shown, up to that revision of each; these messages show what they
-        say."""
+        say; and to these targets it is shown `later`, up to that revision at that time (see `defer`)."""
         if shown:
             self._take(table)
         lost = await self.lost(table, [one.target for one in shown])
@@ -220,6 +229,9 @@ class Showing:
             rows = sorted(shown, key=lambda one: one.target)
             known: dict[Touched, Rows | None] = {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
             self._do_all(self._upserts.shown, [statements.of(one) for one in rows], known)
+        wishes = [self._wish(table, target, *later[target]) for target in sorted(later) if target not in lost]
+        if wishes:
+            self._do(self._upserts.defer, wishes, about=table)
 
     async def say_again(self, table: str, target: str) -> None:
         """Whatever the message to this target says, it is shown anew when it is next wanted."""

@@ -121,7 +121,7 @@ class Came(NamedTuple):
         return isinstance(self.save, Progress) or bool(self.save and self.save.answers)
 
 
-NOTHING = Came(None)
+UNANSWERED = Came(None)
 
 
 def move_on(came: Came, *, decided: bool) -> Any:

@@ -29,7 +29,7 @@ from store.schema import (
     tables,
 )
 from store.shards import unmarked
-from store.statements import NOTHING, Came
+from store.statements import UNANSWERED, Came
 from store.writing_time import WritingTime
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -60,7 +60,9 @@ class Writing(WritingTime):
         """Note that an interaction is being handled; raises `Repeated` if it was before."""
         self._do(self._upserts.once, {"id": interaction, "at": now}, about=interaction, unless=Repeated)
 
-    async def move_on(self, row: TableRow | Stand, now: float, came: Came = NOTHING, *, decided: bool = False) -> int:
+    async def move_on(
+        self, row: TableRow | Stand, now: float, came: Came = UNANSWERED, *, decided: bool = False
+    ) -> int:
         """The table's next revision; raises `Moved` unless it stands as it did when its `row` was read: at this
         revision, and nothing else of it written by another process. So it `came` of the answers that are appended next.
         Where something was `decided` of which everybody knows, the story had come so far then (see `decided`).

@@ -36,6 +36,7 @@ from engine.text import plural, text
 from store import Store
 from store.memory import USUAL
 from store.rows import MessageRow, OutboxRow, PersonRow
+from store.showing import NOTHING
 
 LETTERS = 3900
 
@@ -215,7 +216,7 @@ class Digests:
                     if now is None or old.table != now.table:
                         await w.forget_message(old.table, old.target)
             if now is not None:
-                await w.shown(now.table, now.target, now.channel, now.message, row.revision, -1, digest=now.digest)
+                await w.shown(now.table, now.target, now.channel, now.message, row.revision, NOTHING, digest=now.digest)
             await w.unwant(row.table, row.target, row.revision)
             await w.sent(row.table, row.target)
         self._stands[targets.user(row.target)] = now is not None

@@ -29,6 +29,7 @@ from bot.time import Time
 from store import Store
 from store.memory import USUAL
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
+from store.showing import NOTHING
 
 
 class Hands:
@@ -120,16 +121,14 @@ class Hands:
                 return
             listed = False
             called = None if call is None or not (now or due) else self.mentions.called(sitting, user, call.number)
-            await self.messages.keep(row, sent, drawn, instead=shown, called=called)
+            await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
             self._heard[key] = show.lines
         if show is not None:
             self._digests[key], self._said[key] = show.digest, show.seen
         if sitting.row.status != "playing":
             self._heard.pop(key, None)
         if call is not None and not now and not due:
-            self.messages.noting.wanted(row.table, row.target)
-            async with self.store.write() as w:
-                await w.defer(row.table, row.target, max(row.revision, drawn), call.at)
+            self.messages.noting.later(row, drawn, call.at)
         if PACES[sitting.row.pace].slow and (listed or await self.digests.stands(user)):
             await self._list(sitting, user, drawn, call if listed else None)
 
@@ -150,7 +149,9 @@ class Hands:
             return
         done = revision if noted is None else max(revision, noted.revision)
         async with self.store.write() as w:
-            await w.shown(shown.table, shown.target, shown.channel, shown.message, done, wanted=-1, digest=show.seen)
+            await w.shown(
+                shown.table, shown.target, shown.channel, shown.message, done, wanted=NOTHING, digest=show.seen
+            )
         self._digests[shown.table, shown.target], self._said[shown.table, shown.target] = show.digest, show.seen
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:

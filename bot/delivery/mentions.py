@@ -13,7 +13,7 @@ import discord
 
 from bot.delivery.drafts import spoken_in_private
 from bot.delivery.lately import Lately
-from bot.delivery.messages import NOTHING, Messages
+from bot.delivery.messages import Messages
 from bot.delivery.places import Places
 from bot.delivery.posts import Place
 from bot.play import targets
@@ -31,6 +31,7 @@ from engine.text import Text, text
 from store import Store
 from store.memory import USUAL
 from store.rows import GONE, MessageRow, OutboxRow, PersonRow, SeatRow
+from store.showing import NOTHING
 
 LOOKING = 300.0
 """Who was mentioned, or has answered, is taken to look at the table for so many seconds. For a question of the pace
@@ -85,18 +86,18 @@ class Mentions:
         self._newest[table.id] = newest
         for user, number in mentioned.items():
             self._mentioned[table.id, user], self._looked[table.id, user] = number, now
-        new = where is not None and (mentioned or fresh or over)
-        if not new and not later:
-            self.messages.noting.over(row.table, row.target, row.revision)
+        if where is None or not (mentioned or fresh or over):
+            if later:
+                self.messages.noting.later(row, row.revision, min(one.at for one in later))
+            else:
+                self.messages.noting.over(row.table, row.target, row.revision)
             return
         async with self.store.write() as w:
-            if where is not None and new:
-                await w.shown(row.table, row.target, *where, max(noted, _noted(shown)), NOTHING)
-                await w.sent(row.table, row.target)
+            done = NOTHING if later else row.revision
+            await w.shown(row.table, row.target, *where, max(noted, _noted(shown)), done)
+            await w.sent(row.table, row.target)
             if later:
                 await w.defer(row.table, row.target, row.revision, min(one.at for one in later))
-            else:
-                await w.unwant(row.table, row.target, row.revision)
 
     async def _send(self, row: OutboxRow, sitting: Sitting, users: list[int], place: Place) -> int:
         """Mention them; the message's id. One that a stop left stays if it says the same."""

@@ -14,6 +14,7 @@ from bot.shows.components import Pictures, Show
 from bot.time import Time
 from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, SeatRow
+from store.showing import NOTHING
 
 INVALID = 400
 UNKNOWN_CHANNEL = 10003
@@ -21,8 +22,6 @@ REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
 """A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
 a new message opens again): a new one takes its place."""
 QUIET = discord.AllowedMentions.none()
-NOTHING = -1
-"""A revision of which nothing was ever wanted."""
 KNOWN = 5_000
 """Of so many messages it is known which pictures they have."""
 
@@ -160,10 +159,13 @@ class Messages:
         revision: int,
         instead: MessageRow | None = None,
         called: SeatRow | None = None,
+        *,
+        ends: bool = True,
     ) -> None:
         """Note that this message shows what the row wanted, at this revision of the table or a newer one that the row
         names. It stands `instead` of an old one, which goes: now, or, should we stop here, as soon as we are back. By
-        it this seat's person was `called`."""
+        it this seat's person was `called`. If the row does not `end` with that, as it is found to stand when it is
+        served again, it is noted with the rest that it is over."""
         done = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
             instead = None
@@ -171,7 +173,8 @@ class Messages:
         async with self.store.write() as w:
             if called is not None:  # before the outbox, as a click does, or two processes could wait for each other
                 await w.set_seat(row.table, called.place, called=called.called)
-            if await w.lost(row.table, [row.target]):
+            lost = await w.lost(row.table, [row.target])
+            if lost:
                 noted = await self.store.message(row.table, row.target)
                 known = (shown.message, GONE, None if instead is None else instead.message)
                 if noted is not None and noted.message not in known:  # who took it over has posted one, too
@@ -180,11 +183,14 @@ class Messages:
                     return
                 await w.shown(row.table, row.target, shown.channel, shown.message, done, wanted=NOTHING)
             else:
-                await w.shown(row.table, row.target, shown.channel, shown.message, done, digest=shown.digest)
+                over = done if ends else NOTHING
+                await w.shown(row.table, row.target, shown.channel, shown.message, done, over, digest=shown.digest)
             if on_its_way:
                 await w.sent(row.table, row.target)
             if instead is not None:
                 gone = targets.gone(instead.channel, instead.message)
                 await w.want(row.table, gone, done, self.time.wall())
+        if not ends and not lost:
+            self.noting.over(row.table, row.target, done)
         if instead is not None and await self.delete(instead):
             self.noting.over(row.table, gone, done)

@@ -18,16 +18,28 @@ class Noting:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._done: defaultdict[str, dict[str, int]] = defaultdict(dict)
-        self._shown: defaultdict[str, list[MessageRow]] = defaultdict(list)
+        self._shown: defaultdict[str, dict[str, MessageRow]] = defaultdict(dict)
+        self._later: defaultdict[str, dict[str, tuple[int, float]]] = defaultdict(dict)
 
     def over(self, table: str, target: str, revision: int) -> None:
         """There is nothing more to show to this target, up to this revision."""
         self._done[table][target] = revision
+        self._later[table].pop(target, None)
+
+    def is_over(self, row: OutboxRow) -> bool:
+        """Whether nothing more is to be shown for this row, though that is not noted yet."""
+        return row.revision <= self._done[row.table].get(row.target, -1)
+
+    def later(self, row: OutboxRow, revision: int, at: float) -> None:
+        """What the row wants is to be shown once more at that time, unless something newer than this revision of the
+        table is wanted meanwhile."""
+        self._done[row.table].pop(row.target, None)
+        self._later[row.table][row.target] = max(row.revision, revision), at
 
     def renewed(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
         """This message shows what the row wanted, at this revision of the table or a newer one that the row names."""
         shown.revision = max(row.revision, revision)
-        self._shown[row.table].append(shown)
+        self._shown[row.table][row.target] = shown
         self.over(row.table, row.target, shown.revision)
 
     def stands(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
@@ -42,10 +54,12 @@ class Noting:
         """These are to be shown once more: what was done before that ends none of it."""
         for target in targets:
             self._done[table].pop(target, None)
+            self._later[table].pop(target, None)
 
     async def write(self, table: str) -> None:
         """Note it. What cannot be noted is shown once more."""
-        done, shown = self._done.pop(table, {}), self._shown.pop(table, [])
-        if done or shown:
+        done, later = self._done.pop(table, {}), self._later.pop(table, {})
+        shown = [*self._shown.pop(table, {}).values()]
+        if done or shown or later:
             async with self.store.write() as w:
-                await w.noted(table, done, shown)
+                await w.noted(table, done, shown, later)

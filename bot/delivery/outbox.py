@@ -29,6 +29,8 @@ RETRY = (2, 10, 60, 300, 900)
 """Seconds until a delivery is tried again after an error that may pass; the last for ever."""
 TABLES = 50
 """So many tables are picked at one look. Any number of them may be in service."""
+WAVES = 3
+"""So often at most what a table has to show is looked at again before it is noted what was shown of it."""
 ORDER = (
     targets.TABLE,
     targets.GONE,
@@ -157,14 +159,23 @@ class Outbox:
             self.wake()  # more may be wanted of this table by now
 
     async def _serve(self, rows: Sequence[OutboxRow]) -> None:
-        """What one table has to show: one kind after the other, all hands at the same time."""
+        """What one table has to show: one kind after the other, all hands at the same time. What it has moved on to
+        meanwhile is shown before all is noted at once."""
+        table, served = rows[0].table, dict[str, int]()
         try:
-            for _, alike in groupby(rows, key=_order):
-                await asyncio.gather(*(self._try(row) for row in alike))
+            for _ in range(WAVES):
+                for _, alike in groupby(rows, key=_order):
+                    await asyncio.gather(*(self._try(row) for row in alike))
+                served |= {row.target: row.revision for row in rows}
+                more = [] if self._stopped else await self.store.outbox_of(table, self.time.wall())
+                more = [row for row in more if row.revision > served.get(row.target, -1)]
+                rows = sorted((row for row in more if not self.noting.is_over(row)), key=_order)
+                if not rows:
+                    break
             with suppress(Moved):  # then it is shown once more
-                await self.noting.write(rows[0].table)
+                await self.noting.write(table)
         except Exception as error:
-            _log(error, f"the outbox of table {rows[0].table} could not be kept")
+            _log(error, f"the outbox of table {table} could not be kept")
             await self.time.sleep(RETRY[0])
 
     async def _try(self, row: OutboxRow) -> None:

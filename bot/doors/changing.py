@@ -16,6 +16,7 @@ from bot.texts.people import language_of
 from store import Writing
 from store.guests import guests_of
 from store.rows import TableRow
+from store.showing import NOTHING
 
 QUIET = discord.AllowedMentions.none()
 
@@ -43,7 +44,7 @@ async def adopt(click: Click, row: TableRow) -> None:
         return
     async with house.store.write() as w:
         if shown is None:
-            await w.shown(row.id, targets.LOBBY, click.channel_id, message.id, 0, wanted=-1)
+            await w.shown(row.id, targets.LOBBY, click.channel_id, message.id, 0, wanted=NOTHING)
             await w.sent(row.id, targets.LOBBY)
         else:
             await w.want(row.id, targets.gone(click.channel_id, message.id), row.revision, house.time.wall())

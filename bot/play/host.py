@@ -39,7 +39,7 @@ from store import Moved, Store
 from store.guests import guests_of
 from store.memory import USUAL
 from store.rows import DueRow, Guest, TableRow
-from store.statements import NOTHING, Came
+from store.statements import UNANSWERED, Came
 from store.trouble import trouble
 from store.writing import Writing
 
@@ -233,7 +233,7 @@ class Host:
             public = not back and given is not None and given.choice.blocks and heard
             earlier = [one.saved() for one in wishes.answers[:-1]]
             final = back or stands(before, table, sitting.reports)
-            came = NOTHING if back else Came(table.progress(before), len(earlier) + 1, final)
+            came = UNANSWERED if back else Came(table.progress(before), len(earlier) + 1, final)
             row.revision = await w.move_on(row, now, came, decided=public)
             if isinstance(done, int):
                 await w.take_back(row.id, done, table.save())

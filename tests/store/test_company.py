@@ -78,18 +78,18 @@ async def test_what_is_shown_without_a_claim_is_shown_anew(crew: tuple[Store, St
     theirs = MessageRow(table, "table", 1, 2, 1, "theirs")
     if shown_by_other:
         async with other.write() as w:
-            await w.noted(table, {"table": 1}, [theirs])
+            await w.noted(table, {"table": 1}, [theirs], {})
     async with one.write() as w:
-        await w.noted(table, {"table": 1}, [MessageRow(table, "table", 1, 2, 1, "mine")])
+        await w.noted(table, {"table": 1}, [MessageRow(table, "table", 1, 2, 1, "mine")], {})
     if not shown_by_other:
         async with other.write() as w:
-            await w.noted(table, {"table": 1}, [theirs])
+            await w.noted(table, {"table": 1}, [theirs], {})
     found = await other.message(table, "table")
     assert found is not None
     assert found.digest == "", "nobody knows what it says"
     assert [row.target for row in await other.outbox(NOW)] == ["table"]
     async with other.write() as w:
-        await w.noted(table, {"table": 9}, [MessageRow(table, "table", 1, 2, 1, "the newest")])
+        await w.noted(table, {"table": 9}, [MessageRow(table, "table", 1, 2, 1, "the newest")], {})
     found = await one.message(table, "table")
     assert found is not None
     assert found.digest == "the newest"

@@ -104,7 +104,7 @@ def writes(random: Random, table: str) -> Callable[[Writing], Awaitable[Any]]:
         lambda w: w.follow(table, user),
         lambda w: w.unfollow(table, user),
         lambda w: w.shown(table, target, 1, some, some, digest=str(some)),
-        lambda w: w.noted(table, {target: some}, [MessageRow(table, target, 1, some, some, "")]),
+        lambda w: w.noted(table, {target: some}, [MessageRow(table, target, 1, some, some, "")], {}),
         lambda w: w.say_again(table, target),
         lambda w: w.send(PostRow(table, target, 1, some, NOW)),
         lambda w: w.sent(table, target),

@@ -38,7 +38,8 @@ async def change(w: Writing, codes: list[str], random: Random) -> None:
         await w.want(code, target, revision, at)
         await w.want_too(code, random.choice(TARGETS), revision, at)
     elif what == 7:
-        await w.noted(code, dict.fromkeys(random.sample(TARGETS, 2), revision), [])
+        first, second = random.sample(TARGETS, 2)
+        await w.noted(code, {first: revision}, [], {second: (revision, at)})
         await w.later(code, target, at)
     else:
         await w.defer(code, target, revision, at)
