@@ -79,10 +79,13 @@ class Store(Reading):
         long as it is heard what others change (`listen`). `shards` are those whose servers alone this process serves.
 
         Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema,
-        `Beating` where that is to be changed and another process works with it, and ValueError for SQLite in memory.
+        `Beating` where that is to be changed and another process works with it, and ValueError for SQLite in memory or
+        with shards: no other process could serve the others.
         """
         parsed = make_url(url)
         database = DATABASES[parsed.get_backend_name()]
+        if shards is not None and not database.SHARED:
+            raise ValueError("some shards on a database of one process: PostgreSQL is for several")
         if parsed.database not in (None, "", ":memory:"):
             database.make(parsed)
         kept = database.occupy(parsed) if alone else None

@@ -18,6 +18,7 @@ from store import Store
 from store.migrate import config
 from store.rows import PersonRow, ServerRow
 from store.schema import metadata
+from store.shards import Shards
 from store.sqlite import Occupied, make
 from tests.ledger import rule
 from tests.store.playing import NOW, SEED, Playing, new_table
@@ -166,6 +167,12 @@ async def test_a_database_in_memory_is_refused() -> None:
     for url in ("sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:"):
         with pytest.raises(ValueError, match="needs a file"):
             await Store.open(url)
+
+
+async def test_some_shards_are_refused_where_no_other_process_can_serve_the_others(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="PostgreSQL is for several"):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'one.db'}", shards=Shards(2, (0,)))
+    assert not [*tmp_path.iterdir()]
 
 
 async def test_no_secret_is_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
