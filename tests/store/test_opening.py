@@ -172,7 +172,6 @@ async def test_a_database_in_memory_is_refused() -> None:
 async def test_some_shards_are_refused_where_no_other_process_can_serve_the_others(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="PostgreSQL is for several"):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'one.db'}", shards=Shards(2, (0,)))
-    assert not [*tmp_path.iterdir()]
 
 
 async def test_no_secret_is_logged(store: Store, caplog: pytest.LogCaptureFixture) -> None:
