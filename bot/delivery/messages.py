@@ -170,6 +170,7 @@ class Messages:
         if instead is not None and instead.message == shown.message:
             instead = None
         on_its_way = await self.store.post(row.table, row.target) is not None
+        self.noting.wanted(row.table, row.target)  # an old one may have been renewed a moment ago: it shows it no more
         async with self.store.write() as w:
             if called is not None:  # before the outbox, as a click does, or two processes could wait for each other
                 await w.set_seat(row.table, called.place, called=called.called)

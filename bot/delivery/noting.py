@@ -51,10 +51,11 @@ class Noting:
             self.over(row.table, row.target, max(row.revision, revision))
 
     def wanted(self, table: str, *targets: str) -> None:
-        """These are to be shown once more: what was done before that ends none of it."""
+        """These are to be shown once more, or by another message: of what was done before that nothing is noted."""
         for target in targets:
             self._done[table].pop(target, None)
             self._later[table].pop(target, None)
+            self._shown[table].pop(target, None)
 
     async def write(self, table: str) -> None:
         """Note it. What cannot be noted is shown once more."""

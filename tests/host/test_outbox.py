@@ -18,7 +18,7 @@ from bot.delivery.outbox import WAVES, Outbox
 from bot.shows.easel import BACK, CORES, PAINTERS, drawn
 from engine.text import text
 from store import Store
-from store.rows import OutboxRow
+from store.rows import MessageRow, OutboxRow
 from tests.host.house import ANNE, BART, CHANNEL, House
 from tests.host.paper import refusal
 from tests.ledger import rule
@@ -289,3 +289,18 @@ async def test_a_table_that_moves_on_all_the_time_is_noted_all_the_same(alone: H
     await outbox.settled()
     assert served == list(range(1, 3 * WAVES + 1))
     assert tables == [WAVES, 2 * WAVES, 3 * WAVES]
+
+
+@rule("H-64")
+async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_noted_as_the_one_that_stands(
+    alone: House,
+) -> None:
+    await alone.lobby(ANNE)
+    row, noting = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.messages.noting
+    old, new = (MessageRow(row.table, row.target, CHANNEL, message, 0) for message in (1, 2))
+    noting.renewed(row, old, 1)
+    await alone.messages.keep(row, new, 2, ends=False)
+    await noting.write(row.table)
+    stands = await alone.store.message(row.table, row.target)
+    assert stands is not None
+    assert stands.message == 2
