@@ -17,6 +17,7 @@ from bot.time import Time
 from engine.choice import Refusal, Value
 from engine.play import By
 from engine.table import Given, Opened
+from engine.wishes import forced
 from store import Store
 from store.rows import DueRow, SeatRow
 
@@ -48,17 +49,19 @@ def wishes_of(sitting: Sitting, seat: SeatRow) -> frozenset[str]:
 def wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that is given for whom it is put to; None where they are asked."""
     row, choice = sitting.at(seat), opened.choice
-    if not choice.blocks or row.player:
-        return None
-    return sitting.game.wish(sitting.table.seen(seat), choice, wishes_of(sitting, row))
+    return None if not choice.blocks or row.player else _answer(sitting, row, opened)
 
 
 def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that somebody said they wish, for whom a stand-in plays; None where it decides."""
     row, choice = sitting.at(seat), opened.choice
-    if not choice.blocks or row.user is None or row.wishes is None:
-        return None
-    return sitting.game.wish(sitting.table.seen(seat), choice, wishes_of(sitting, row))
+    return None if not choice.blocks or row.user is None or row.wishes is None else _answer(sitting, row, opened)
+
+
+def _answer(sitting: Sitting, row: SeatRow, opened: Opened) -> Value | None:
+    game, choice = sitting.game, opened.choice
+    view = None if game.wish is forced else sitting.table.seen(row.seat)  # to work one out takes longer than the rest
+    return game.wish(view, choice, wishes_of(sitting, row))
 
 
 def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
