@@ -28,6 +28,10 @@ OF_OTHERS: Final = frozenset(("dues", "seats"))
 SOME: Final = "seats"
 """The table of the database of whose rows a commit may tell some: those of a table by their places."""
 
+EACH: Final = "messages"
+"""The table of the database of whose rows a commit may tell several, each of which is remembered by itself: their
+second column says which."""
+
 MOVES: Final = "tables"
 """The table of the database of whose rows a commit may tell the columns that it changed."""
 MOVED: Final = ("revision", "touched", "decided", "helm", "reliefs")
@@ -145,6 +149,9 @@ class Learnt:
                 self.rows[touched] = changed.of(name, rows, gone=gone)
         elif name == MOVES and rows and len(rows[0]) == len(MOVED) and touched in self.rows:
             self.rows[touched] = laid(touched, rows, self.rows[touched])
+        elif name == EACH:
+            assert isinstance(about, tuple)
+            self.rows[touched] = None if rows is None else [row for row in rows if row[1] == about[1]] or None
         elif name not in (SOME, story.STORY):
             self.rows[touched] = rows
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import astuple
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Select, Table, delete, select, update
 
@@ -21,6 +21,13 @@ NOTHING: Final = -1
 """The revision up to which nothing is: what is wanted stays wanted."""
 CLAIM: Final = 60.0
 """Seconds for which a process that showed nothing yet keeps others from showing it."""
+
+
+class Renewed(NamedTuple):
+    """A message that was edited, as it stands now, and the digest that was noted of it before."""
+
+    message: MessageRow
+    was: str | None
 
 
 class Showing:
@@ -212,23 +219,26 @@ class Showing:
         self,
         table: str,
         done: Mapping[str, int],
-        shown: Sequence[MessageRow],
+        shown: Sequence[Renewed],
         later: Mapping[str, tuple[int, float]],
     ) -> None:
-        """To these targets nothing more is to be shown, up to that revision of each; these messages show what they
-        say; and to these targets it is shown `later`, up to that revision at that time (see `defer`)."""
+        """To these targets nothing more is to be shown, up to that revision of each. These messages were `shown`
+        something else, if they are those that stand there. And to these targets it is shown `later`, up to that
+        revision at that time (see `defer`)."""
         if shown:
             self._take(table)
-        lost = await self.lost(table, [one.target for one in shown])
-        for one in shown:
-            one.digest = "" if one.target in lost else one.digest
+        lost = await self.lost(table, [one.message.target for one in shown])
         over = [{"what": target, "seen": done[target]} for target in sorted(done) if target not in lost]
         if over:
             self._do(statements.shown(len(over)), statements.numbered(table, *over), about=table)
         if shown:
-            rows = sorted(shown, key=lambda one: one.target)
-            known: dict[Touched, Rows | None] = {(messages.name, (table, one.target)): [astuple(one)] for one in rows}
-            self._do_all(self._upserts.shown, [statements.of(one) for one in rows], known)
+            rows = [
+                {"what": one.target, "id": one.message, "seen": one.revision, "digest": one.digest}
+                | {"was": None if one.target in lost else was}
+                for one, was in sorted(shown, key=lambda renewed: renewed.message.target)
+            ]
+            touches: dict[Touched, Rows | None] = {(messages.name, (table, row["what"])): None for row in rows}
+            self._do_all(statements.renewed(len(rows)), statements.numbered(table, *rows), touches)
         wishes = [self._wish(table, target, *later[target]) for target in sorted(later) if target not in lost]
         if wishes:
             self._do(self._upserts.defer, wishes, about=table)

@@ -7,12 +7,26 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Integer, and_, bindparam, delete, func, insert, not_, null, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Integer,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    not_,
+    null,
+    or_,
+    select,
+    update,
+)
 
 from engine.save import Progress, Save, SavedAnswer
 from store.memory import MOVED
-from store.rows import DueRow, OutboxRow, SeatRow
-from store.schema import answers, columns, draws, dues, events, outbox, seats, tables
+from store.rows import DueRow, MessageRow, OutboxRow, SeatRow
+from store.schema import answers, columns, draws, dues, events, messages, outbox, seats, tables
 from store.story import AS_STORED
 
 _T: BindParameter[Any] = bindparam("t")
@@ -174,6 +188,32 @@ def shown(targets: int) -> Any:
         for no in range(targets)
     )
     return delete(outbox).where(outbox.c.table == _T, or_(*up_to)).returning(*columns(outbox, OutboxRow))
+
+
+@cache
+def renewed(number: int) -> Any:
+    """So many messages say something else, at a revision, if they are those that stand there. Of one of which something
+    was noted meanwhile nobody knows what it says."""
+    columns_of = {"what": messages.c.target, "id": messages.c.message, "seen": messages.c.revision}
+    columns_of |= {"digest": messages.c.digest, "was": messages.c.digest}
+
+    def given(name: str, no: int) -> Any:
+        return bindparam(f"{name}{no}", type_=columns_of[name].type)
+
+    def this(no: int) -> Any:
+        return messages.c.target == given("what", no)
+
+    mine = (and_(this(no), messages.c.message == given("id", no)) for no in range(number))
+    sure = (and_(this(no), messages.c.digest == given("was", no)) for no in range(number))
+    return (
+        update(messages)
+        .where(messages.c.table == _T, or_(*mine))
+        .values(
+            revision=case(*((this(no), given("seen", no)) for no in range(number))),
+            digest=case(*((one, given("digest", no)) for no, one in enumerate(sure)), else_=""),
+        )
+        .returning(*columns(messages, MessageRow))
+    )
 
 
 def numbered(table: str, *rows: Mapping[str, Any]) -> dict[str, Any]:

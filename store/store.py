@@ -12,7 +12,20 @@ from itertools import islice
 from types import ModuleType
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, insert, make_url, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    make_url,
+    not_,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 
 from store import beside, company, postgresql, sqlite
@@ -21,7 +34,7 @@ from store.memory import USUAL, Learnt, Memory, Touched
 from store.migrate import check_current, upgrade
 from store.reading import SERVING, Reading
 from store.rows import OutboxRow
-from store.schema import beats, columns, dues, outbox, tables
+from store.schema import beats, columns, dues, messages, outbox, tables
 from store.shards import Shards, of_them, overlap, part
 from store.showing import CLAIM
 from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing, take
@@ -36,6 +49,8 @@ table had been moved on meanwhile."""
 
 TIMED: Final = ("clock", "remind", "silent")
 """The dues of which nothing passes while nobody can answer."""
+LISTED = messages.c.target.like("digest:%")
+"""Lists of somebody's tables: for what they called is noted with what they say."""
 SET_BACK: Final = 60.0
 """Seconds by which the last heartbeat must lie ahead for the calendar to have been set."""
 
@@ -122,8 +137,10 @@ class Store(Reading):
                 company.refuse_beside(connection)
             upgrade(connection)
             if not database.SHARED:
-                # Whoever had claimed something is dead: nobody needs to wait for it.
+                # Whoever had claimed something is dead: nobody needs to wait for it, or knows what it showed last.
                 connection.execute(update(outbox).values(claimed_until=0.0))
+                wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
+                connection.execute(update(messages).where(wanted, not_(LISTED)).values(digest=""))
 
         await self._writer.unit().commit(prepare)
 

@@ -209,6 +209,7 @@ class Digests:
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
         """Note the message that stands now, if there is one; all others go."""
         at = self.time.wall()
+        self.messages.noting.wanted(row.table, row.target)
         async with self.store.write() as w:
             for old in before:
                 if now is None or old.message != now.message:

@@ -31,7 +31,7 @@ class Followed:
         async with self.drafts.turn(sitting) as sitting:
             show = await self.drafts.table_for(sitting, person, spoken_in_private(person, sitting), doors=plays)
         drawn = sitting.row.revision
-        shown = await self.store.message(sitting.row.id, row.target)
+        shown = await self.messages.standing(sitting.row.id, row.target)
         if shown is not None and await self.messages.renew(shown, show):
             self.messages.noting.renewed(row, shown, drawn)
             return

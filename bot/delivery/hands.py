@@ -92,7 +92,7 @@ class Hands:
         async with self.drafts.turn(sitting) as sitting:
             # Drawn in turn first: who clicks does not wait until this can be drawn.
             await alone.enter_async_context(self.turn(sitting.row.id, user, direct=True))
-            shown = await self.store.message(sitting.row.id, row.target)
+            shown = await self.messages.standing(sitting.row.id, row.target)
             seat = sitting.seat_of(user) or seat
             call = await self.mentions.call(sitting, user)
             # A new message that a stop left on its way may stand there: it is found, and the old one goes, whatever
@@ -108,7 +108,7 @@ class Hands:
                     del self._digests[key]
             known = "" if shown is None or now else self._digests.get(key, but_for_news(shown.digest))
             show = await self.drafts.hand(sitting, seat, unless=known, heard=self._heard.get(key))
-        drawn = sitting.row.revision
+        drawn, kept = sitting.row.revision, True
         if show is None:
             assert shown is not None
             self.messages.noting.stands(row, shown, drawn)
@@ -121,13 +121,13 @@ class Hands:
                 return
             listed = False
             called = None if call is None or not (now or due) else self.mentions.called(sitting, user, call.number)
-            await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
+            kept = await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
             self._heard[key] = show.lines
         if show is not None:
             self._digests[key], self._said[key] = show.digest, show.seen
         if sitting.row.status != "playing":
             self._heard.pop(key, None)
-        if call is not None and not now and not due:
+        if call is not None and kept and not now and not due:
             self.messages.noting.later(row, drawn, call.at)
         if PACES[sitting.row.pace].slow and (listed or await self.digests.stands(user)):
             await self._list(sitting, user, drawn, call if listed else None)
@@ -148,6 +148,7 @@ class Hands:
             await self.outbox.want(shown.table, revision, targets.gone(shown.channel, shown.message))
             return
         done = revision if noted is None else max(revision, noted.revision)
+        self.messages.noting.noted(shown.table, shown.target)
         async with self.store.write() as w:
             await w.shown(
                 shown.table, shown.target, shown.channel, shown.message, done, wanted=NOTHING, digest=show.seen

@@ -92,6 +92,7 @@ class Mentions:
             else:
                 self.messages.noting.over(row.table, row.target, row.revision)
             return
+        self.messages.noting.wanted(row.table, row.target)
         async with self.store.write() as w:
             done = NOTHING if later else row.revision
             await w.shown(row.table, row.target, *where, max(noted, _noted(shown)), done)

@@ -37,6 +37,10 @@ class Messages:
         self.posts = Posts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
+    async def standing(self, table: str, target: str) -> MessageRow | None:
+        """The message that shows this target, as it stands, for whoever may renew it."""
+        return self.noting.standing(await self.store.message(table, target))
+
     async def renew(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message, if that says anything else: Discord writes «edited» beside it, and when, and
         what was done in secret must not be seen by that. False where a new message must take its place."""
@@ -161,16 +165,17 @@ class Messages:
         called: SeatRow | None = None,
         *,
         ends: bool = True,
-    ) -> None:
+    ) -> bool:
         """Note that this message shows what the row wanted, at this revision of the table or a newer one that the row
         names. It stands `instead` of an old one, which goes: now, or, should we stop here, as soon as we are back. By
         it this seat's person was `called`. If the row does not `end` with that, as it is found to stand when it is
-        served again, it is noted with the rest that it is over."""
+        served again, it is noted with the rest that it is over. False where another process was to show it: it comes
+        anew."""
         done = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
             instead = None
         on_its_way = await self.store.post(row.table, row.target) is not None
-        self.noting.wanted(row.table, row.target)  # an old one may have been renewed a moment ago: it shows it no more
+        self.noting.wanted(row.table, row.target)  # what was done a moment ago with the old one
         async with self.store.write() as w:
             if called is not None:  # before the outbox, as a click does, or two processes could wait for each other
                 await w.set_seat(row.table, called.place, called=called.called)
@@ -181,7 +186,7 @@ class Messages:
                 if noted is not None and noted.message not in known:  # who took it over has posted one, too
                     one_too_many = targets.gone(shown.channel, shown.message)
                     await w.want(row.table, one_too_many, done, self.time.wall())
-                    return
+                    return False
                 await w.shown(row.table, row.target, shown.channel, shown.message, done, wanted=NOTHING)
             else:
                 over = done if ends else NOTHING
@@ -195,3 +200,4 @@ class Messages:
             self.noting.over(row.table, row.target, done)
         if instead is not None and await self.delete(instead):
             self.noting.over(row.table, gone, done)
+        return not lost

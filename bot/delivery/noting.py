@@ -7,9 +7,11 @@ posted is noted at once (`Messages.keep`).
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
 from store import Store
 from store.rows import MessageRow, OutboxRow
+from store.showing import Renewed
 
 
 class Noting:
@@ -18,7 +20,9 @@ class Noting:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._done: defaultdict[str, dict[str, int]] = defaultdict(dict)
-        self._shown: defaultdict[str, dict[str, MessageRow]] = defaultdict(dict)
+        self._shown: defaultdict[str, dict[str, Renewed]] = defaultdict(dict)
+        self._was: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        """The digests that were noted when these targets were first looked at."""
         self._later: defaultdict[str, dict[str, tuple[int, float]]] = defaultdict(dict)
 
     def over(self, table: str, target: str, revision: int) -> None:
@@ -36,10 +40,20 @@ class Noting:
         self._done[row.table].pop(row.target, None)
         self._later[row.table][row.target] = max(row.revision, revision), at
 
+    def standing(self, noted: MessageRow | None) -> MessageRow | None:
+        """A message as it stands: what it was renewed to need not be noted yet. Whoever may renew it begins here."""
+        if noted is None:
+            return None
+        pending = self._shown[noted.table].get(noted.target)
+        if pending is not None and (pending.message.message, pending.was) == (noted.message, noted.digest):
+            return replace(pending.message)
+        self._was[noted.table][noted.target] = noted.digest
+        return noted
+
     def renewed(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
         """This message shows what the row wanted, at this revision of the table or a newer one that the row names."""
         shown.revision = max(row.revision, revision)
-        self._shown[row.table][row.target] = shown
+        self._shown[row.table][row.target] = Renewed(shown, self._was[row.table].get(row.target))
         self.over(row.table, row.target, shown.revision)
 
     def stands(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
@@ -51,16 +65,20 @@ class Noting:
             self.over(row.table, row.target, max(row.revision, revision))
 
     def wanted(self, table: str, *targets: str) -> None:
-        """These are to be shown once more, or by another message: of what was done before that nothing is noted."""
+        """These are to be shown once more: what was done before that ends none of it."""
         for target in targets:
             self._done[table].pop(target, None)
             self._later[table].pop(target, None)
-            self._shown[table].pop(target, None)
+
+    def noted(self, table: str, target: str) -> None:
+        """What its message says was just noted by somebody else, who put it there last."""
+        self._shown[table].pop(target, None)
 
     async def write(self, table: str) -> None:
         """Note it. What cannot be noted is shown once more."""
         done, later = self._done.pop(table, {}), self._later.pop(table, {})
         shown = [*self._shown.pop(table, {}).values()]
+        self._was.pop(table, None)
         if done or shown or later:
             async with self.store.write() as w:
                 await w.noted(table, done, shown, later)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import groupby
@@ -167,16 +167,23 @@ class Outbox:
                 for _, alike in groupby(rows, key=_order):
                     await asyncio.gather(*(self._try(row) for row in alike))
                 served |= {row.target: row.revision for row in rows}
-                more = [] if self._stopped else await self.store.outbox_of(table, self.time.wall())
-                more = [row for row in more if row.revision > served.get(row.target, -1)]
-                rows = sorted((row for row in more if not self.noting.is_over(row)), key=_order)
-                if not rows:
+                rows = sorted(await self._more(table, served), key=_order)
+                if not rows or self._stopped:
                     break
             with suppress(Moved):  # then it is shown once more
                 await self.noting.write(table)
         except Exception as error:
             _log(error, f"the outbox of table {table} could not be kept")
             await self.time.sleep(RETRY[0])
+
+    async def _more(self, table: str, served: Mapping[str, int]) -> list[OutboxRow]:
+        """What is wanted of a table by now; nothing where that cannot be read: whoever looks next says why."""
+        try:
+            wanted = await self.store.outbox_of(table, self.time.wall())
+        except Exception:
+            return []
+        wanted = [row for row in wanted if row.revision > served.get(row.target, -1)]
+        return [row for row in wanted if not self.noting.is_over(row)]
 
     async def _try(self, row: OutboxRow) -> None:
         kind = targets.kind(row.target)

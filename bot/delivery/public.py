@@ -105,7 +105,7 @@ class Public:
         """Bring the table up to date, or post it (anew): in its thread, else in its channel; where neither takes it, it
         goes on in its hands."""
         table = sitting.row
-        noted = await self.store.message(table.id, targets.TABLE)
+        noted = await self.messages.standing(table.id, targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
         if noted is None and table.status == "playing" and await self.places.open_thread(table):
             await self.outbox.want(table.id, table.revision, targets.LOBBY)

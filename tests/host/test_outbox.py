@@ -7,22 +7,18 @@ import contextlib
 import itertools
 import os
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from bot.answers.errors import Friendly
-from bot.delivery.noting import Noting
-from bot.delivery.outbox import WAVES, Outbox
+from bot.delivery.outbox import Outbox
 from bot.shows.easel import BACK, CORES, PAINTERS, drawn
 from engine.text import text
-from store import Store
-from store.rows import MessageRow, OutboxRow
+from store.rows import OutboxRow
 from tests.host.house import ANNE, BART, CHANNEL, House
 from tests.host.paper import refusal
 from tests.ledger import rule
-from tests.store.fresh import lay
 
 ALL = ("table", "lobby", "hand:101", "hand:102", "watch:103", "ping")
 
@@ -224,83 +220,3 @@ async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: House) 
 
     await look(serving(house, deliver))
     assert {"table", f"hand:{ANNE}", f"hand:{BART}"} <= set(served)
-
-
-@pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[House]:
-    """One whose database no other process works on, so that it is remembered what is to be shown."""
-    path = tmp_path / "alone.db"
-    lay(path)
-    store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)
-    yield House(store, path)
-    await store.close()
-
-
-@rule("H-70")
-async def test_what_a_table_has_moved_on_to_meanwhile_is_shown_before_all_is_noted_at_once(
-    alone: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    served, noted = list[tuple[str, int]](), list[dict[str, int]]()
-    write = Noting.write
-
-    async def writing(noting: Noting, table: str) -> None:
-        noted.append(dict(noting._done[table]))
-        await write(noting, table)
-
-    monkeypatch.setattr(Noting, "write", writing)
-
-    async def deliver(row: OutboxRow) -> None:
-        served.append((row.target, row.revision))
-        if len(served) == 1:
-            async with alone.store.write() as w:
-                await w.want(row.table, "table", 2, alone.time.wall())
-        outbox.drop(row)
-
-    outbox = serving(alone, deliver)
-    await alone.lobby(ANNE)
-    await outbox.want(alone.code, 1, "table", "hand:101")
-    await outbox.settled()
-    assert served == [("table", 1), ("hand:101", 1), ("table", 2)]
-    assert noted == [{"table": 2, "hand:101": 1}]
-    assert await alone.store.next_outbox() is None
-
-
-@rule("H-70")
-async def test_a_table_that_moves_on_all_the_time_is_noted_all_the_same(alone: House) -> None:
-    served = list[int]()
-
-    async def deliver(row: OutboxRow) -> None:
-        served.append(row.revision)
-        if row.revision < 3 * WAVES:
-            async with alone.store.write() as w:
-                await w.want(row.table, "table", row.revision + 1, alone.time.wall())
-        outbox.drop(row)
-
-    outbox, tables = serving(alone, deliver), list[int]()
-    noting, write = outbox.noting, outbox.noting.write
-
-    async def writing(table: str) -> None:
-        tables.append(len(served))
-        await write(table)
-
-    noting.write = writing  # type: ignore[method-assign]
-    await alone.lobby(ANNE)
-    await outbox.want(alone.code, 1, "table")
-    await outbox.settled()
-    assert served == list(range(1, 3 * WAVES + 1))
-    assert tables == [WAVES, 2 * WAVES, 3 * WAVES]
-
-
-@rule("H-64")
-async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_noted_as_the_one_that_stands(
-    alone: House,
-) -> None:
-    await alone.lobby(ANNE)
-    row, noting = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.messages.noting
-    old, new = (MessageRow(row.table, row.target, CHANNEL, message, 0) for message in (1, 2))
-    noting.renewed(row, old, 1)
-    await alone.messages.keep(row, new, 2, ends=False)
-    await noting.write(row.table)
-    stands = await alone.store.message(row.table, row.target)
-    assert stands is not None
-    assert stands.message == 2

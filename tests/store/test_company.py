@@ -14,6 +14,7 @@ from bot.time import Time
 from store import Store, company
 from store.company import BEFORE, DEAD, Beating
 from store.rows import MessageRow
+from store.showing import NOTHING, Renewed
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 from tests.store.postgres import Server
@@ -73,14 +74,16 @@ async def test_what_is_shown_without_a_claim_is_shown_anew(crew: tuple[Store, St
     """The one wakes when the other is showing it, or has."""
     one, other = crew
     table = await wanted(one)
+    async with one.write() as w:
+        await w.shown(table, "table", 1, 2, 0, NOTHING, digest="old")
     await falls_silent(one)
     await other.outbox(NOW)
-    theirs = MessageRow(table, "table", 1, 2, 1, "theirs")
+    theirs = Renewed(MessageRow(table, "table", 1, 2, 1, "theirs"), "old")
     if shown_by_other:
         async with other.write() as w:
             await w.noted(table, {"table": 1}, [theirs], {})
     async with one.write() as w:
-        await w.noted(table, {"table": 1}, [MessageRow(table, "table", 1, 2, 1, "mine")], {})
+        await w.noted(table, {"table": 1}, [Renewed(MessageRow(table, "table", 1, 2, 1, "mine"), "old")], {})
     if not shown_by_other:
         async with other.write() as w:
             await w.noted(table, {"table": 1}, [theirs], {})
@@ -89,7 +92,7 @@ async def test_what_is_shown_without_a_claim_is_shown_anew(crew: tuple[Store, St
     assert found.digest == "", "nobody knows what it says"
     assert [row.target for row in await other.outbox(NOW)] == ["table"]
     async with other.write() as w:
-        await w.noted(table, {"table": 9}, [MessageRow(table, "table", 1, 2, 1, "the newest")], {})
+        await w.noted(table, {"table": 9}, [Renewed(MessageRow(table, "table", 1, 2, 1, "the newest"), "")], {})
     found = await one.message(table, "table")
     assert found is not None
     assert found.digest == "the newest"

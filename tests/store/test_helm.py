@@ -15,6 +15,7 @@ import pytest
 from store import Moved, Store, Writing, helm
 from store.reading import Reading
 from store.rows import DueRow, EventRow, MessageRow, PostRow, SeatRow, TableRow
+from store.showing import Renewed
 from tests.ledger import rule
 from tests.store.playing import GUILD, NOW, Playing, new_table
 from tests.store.postgres import Server
@@ -104,7 +105,9 @@ def writes(random: Random, table: str) -> Callable[[Writing], Awaitable[Any]]:
         lambda w: w.follow(table, user),
         lambda w: w.unfollow(table, user),
         lambda w: w.shown(table, target, 1, some, some, digest=str(some)),
-        lambda w: w.noted(table, {target: some}, [MessageRow(table, target, 1, some, some, "")], {}),
+        lambda w: w.noted(
+            table, {target: some}, [Renewed(MessageRow(table, target, 1, some, some, "c"), str(some))], {}
+        ),
         lambda w: w.say_again(table, target),
         lambda w: w.send(PostRow(table, target, 1, some, NOW)),
         lambda w: w.sent(table, target),

@@ -13,6 +13,7 @@ from store.memory import SHELVES, Memory
 from store.reading import OUTBOX, Reading
 from store.rows import DueRow, MessageRow, OutboxRow, PostRow, SeatRow, Stand
 from store.schema import outbox
+from store.showing import Renewed
 from store.writing import Writing
 from tests.ledger import rule
 from tests.store.playing import Playing
@@ -77,6 +78,9 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         waited.append(await alone.elsewhere("OTHER", [1, 2, 77]))
         assert await all_of(alone, table) == await all_of(reader, table)
 
+    def renewed(target: str, message: int, digest: str, was: str) -> Renewed:
+        return Renewed(MessageRow(table, target, 1, message, 1, digest), was)
+
     await same()
     due, wish = (DueRow(table, kind, 0, 1, NOW) for kind in ("clock", "wish"))
     for write in (
@@ -101,8 +105,12 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.drop_due(due),
         lambda w: w.shown(table, "table", 1, 2, 3, digest="a"),
         lambda w: w.shown(table, "table", 1, 4, 3, digest="b"),
+        lambda w: w.shown(table, "hand:1", 2, 5, 3, digest="h"),
+        lambda w: w.noted(table, {"ping": 1}, [renewed("table", 4, "c", "b"), renewed("hand:1", 5, "i", "h")], {}),
+        lambda w: w.noted(table, {}, [renewed("table", 4, "d", "b"), renewed("hand:1", 6, "j", "i")], {}),
         lambda w: w.say_again(table, "table"),
         lambda w: w.forget_message(table, "table"),
+        lambda w: w.noted(table, {"table": 1}, [renewed("table", 4, "e", "")], {}),
         lambda w: w.want(table, "table", 1, NOW + 5),
         lambda w: w.want(table, "hand:1", 1, NOW),
         lambda w: w.later(table, "hand:1", NOW + 9),
@@ -113,7 +121,6 @@ async def test_whatever_is_written_the_same_is_remembered_as_is_read(alone: Stor
         lambda w: w.defer(table, "hand:1", 3, NOW + 99),
         lambda w: w.unwant(table, "watch:1", 1),
         lambda w: w.unwant(table, "watch:1", 9),
-        lambda w: w.noted(table, {"table": 1, "ping": 1}, [MessageRow(table, "table", 1, 4, 1, "c")], {}),
         lambda w: w.noted(table, {"hand:1": 0}, [], {}),
         lambda w: w.noted(table, {}, [], {"hand:1": (9, NOW + 14), "watch:1": (9, NOW + 3)}),
         lambda w: w.send(PostRow(table, "table", 1, 2, NOW)),

@@ -1,0 +1,300 @@
+"""What a table moves on to while it is shown: it is shown before all is noted at once, and what is noted is so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.delivery.noting import Noting
+from bot.delivery.outbox import WAVES
+from bot.play import targets
+from store import Store
+from store.rows import GONE, MessageRow, OutboxRow
+from store.showing import NOTHING
+from tests.host import paper
+from tests.host.house import ANNE, BART, CHANNEL, CLEO, House
+from tests.host.paper import refusal
+from tests.host.test_outbox import serving
+from tests.ledger import rule
+from tests.store.fresh import lay
+
+
+@pytest.fixture
+async def alone(tmp_path: Path) -> AsyncIterator[House]:
+    """One whose database no other process works on, so that it is remembered what is to be shown."""
+    path = tmp_path / "alone.db"
+    lay(path)
+    store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)
+    yield House(store, path)
+    await store.close()
+
+
+@rule("H-70")
+async def test_what_a_table_has_moved_on_to_meanwhile_is_shown_before_all_is_noted_at_once(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served, noted = list[tuple[str, int]](), list[dict[str, int]]()
+    write = Noting.write
+
+    async def writing(noting: Noting, table: str) -> None:
+        noted.append(dict(noting._done[table]))
+        await write(noting, table)
+
+    monkeypatch.setattr(Noting, "write", writing)
+
+    async def deliver(row: OutboxRow) -> None:
+        served.append((row.target, row.revision))
+        if len(served) == 1:
+            async with alone.store.write() as w:
+                await w.want(row.table, "table", 2, alone.time.wall())
+        outbox.drop(row)
+
+    outbox = serving(alone, deliver)
+    await alone.lobby(ANNE)
+    await outbox.want(alone.code, 1, "table", "hand:101")
+    await outbox.settled()
+    assert served == [("table", 1), ("hand:101", 1), ("table", 2)]
+    assert noted == [{"table": 2, "hand:101": 1}]
+    assert await alone.store.next_outbox() is None
+
+
+@rule("H-70")
+async def test_a_table_that_moves_on_all_the_time_is_noted_all_the_same(alone: House) -> None:
+    served = list[int]()
+
+    async def deliver(row: OutboxRow) -> None:
+        served.append(row.revision)
+        if row.revision < 3 * WAVES:
+            async with alone.store.write() as w:
+                await w.want(row.table, "table", row.revision + 1, alone.time.wall())
+        outbox.drop(row)
+
+    outbox, tables = serving(alone, deliver), list[int]()
+    noting, write = outbox.noting, outbox.noting.write
+
+    async def writing(table: str) -> None:
+        tables.append(len(served))
+        await write(table)
+
+    noting.write = writing  # type: ignore[method-assign]
+    await alone.lobby(ANNE)
+    await outbox.want(alone.code, 1, "table")
+    await outbox.settled()
+    assert served == list(range(1, 3 * WAVES + 1))
+    assert tables == [WAVES, 2 * WAVES, 3 * WAVES]
+
+
+@rule("H-64")
+async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_noted_as_the_one_that_stands(
+    alone: House,
+) -> None:
+    await alone.lobby(ANNE)
+    row, noting = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.messages.noting
+    new = MessageRow(row.table, row.target, CHANNEL, 2, 0)
+    async with alone.store.write() as w:
+        await w.shown(row.table, row.target, CHANNEL, 1, 0, digest="a")
+    old = await alone.messages.standing(row.table, row.target)
+    assert old is not None
+    noting.renewed(row, old, 1)
+    await alone.messages.keep(row, new, 2, ends=False)
+    await noting.write(row.table)
+    stands = await alone.store.message(row.table, row.target)
+    assert stands is not None
+    assert stands.message == 2
+
+
+def said(view: Any) -> str:
+    """What a layout says, whatever its parts are numbered."""
+    return str([{**part, "id": None} for part in view.to_components()])
+
+
+class Desk:
+    """What every message says last; `during` is awaited after each edit, before it is known that it is done."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, during: Callable[[int], Awaitable[None]]) -> None:
+        self.last: dict[int, str] = {}
+        edit, send = paper.Handle.edit, paper.Room.send
+
+        async def editing(handle: Any, *, view: Any, **more: Any) -> None:
+            await edit(handle, view=view, **more)
+            self.last[handle.id] = said(view)
+            await during(handle.room.id)
+
+        async def sending(room: Any, content: Any = None, **more: Any) -> Any:
+            sent = await send(room, content, **more)
+            if more.get("view") is not None:
+                self.last[sent.id] = said(more["view"])
+            return sent
+
+        patch.setattr(paper.Handle, "edit", editing)
+        patch.setattr(paper.Room, "send", sending)
+
+    async def tells_the_truth(self, house: House, user: int) -> None:
+        """The hand that stands there is what it should be."""
+        sitting = await house.sitting()
+        seat = sitting.seat_of(user)
+        assert seat is not None
+        show = await house.delivery.drafts.hand(sitting, seat)
+        stands = await house.store.message(house.code, targets.hand_of(user))
+        assert stands is not None
+        assert show is not None
+        assert self.last[stands.message] == said(show.layout)
+
+
+async def begun(house: House, kind: str, *people: int) -> None:
+    """A game of these people, who have direct messages."""
+    async with house.store.write() as w:
+        for user in people:
+            await w.set_person(user, dm=True)
+    await house.begin(*people, kind=kind)
+    await house.show()
+
+
+@rule("H-67")
+async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what it said in between nothing is noted yet: that it is as noted does not mean that it stands so."""
+    armed = False
+
+    async def during(place: int) -> None:
+        nonlocal armed
+        if armed and place == who:
+            armed = False
+            await alone.answer(who, [], "wares")
+            alone.outbox.wake()
+
+    desk = Desk(monkeypatch, during)
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who = (await alone.people())[0]
+    armed = True
+    await alone.answer(who, ["gold"], "wares")
+    await alone.show()
+    assert not armed
+    assert await alone.store.next_outbox() is None
+    await desk.tells_the_truth(alone, who)
+
+
+@rule("H-67")
+async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is_as_it_was(
+    alone: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    reached, armed = asyncio.Event(), False
+
+    async def during(place: int) -> None:
+        if armed and place == who:
+            await alone.answer(who, [], "wares")
+            reached.set()
+            await asyncio.Event().wait()
+
+    desk = Desk(monkeypatch, during)
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who = (await alone.people())[0]
+    armed = True
+    await alone.answer(who, ["gold"], "wares")
+    alone.outbox.wake()
+    await reached.wait()
+    await alone.outbox.stop(0)
+    armed = False
+    await alone.store.leave()
+    alone.store = await Store.open(f"sqlite+aiosqlite:///{alone.path}", alone=True)
+    alone.restart()
+    await alone.show()
+    await desk.tells_the_truth(alone, who)
+
+
+@rule("H-60")
+async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_up(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    armed = False
+
+    async def during(place: int) -> None:
+        nonlocal armed
+        if armed and place == CHANNEL:
+            armed = False
+            for what in ("send", "edit", "delete"):
+                alone.paper.faults[what, CHANNEL] = refusal(403, 50001)
+            await alone.answer(who, "silver")
+
+    Desk(monkeypatch, during)
+    await begun(alone, "shout", ANNE, BART)
+    who = (await alone.people())[0]
+    armed = True
+    await alone.answer(who, "gold")
+    await alone.show()
+    stands = await alone.store.message(alone.code, targets.TABLE)
+    assert not armed
+    assert stands is not None
+    assert stands.message == GONE
+    await alone.answer(who, "gold")
+    await alone.show()
+    assert len([line for line in await alone.told() if line.startswith("The channel takes no")]) == 1, "told once"
+
+
+@rule("H-73")
+async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: House) -> None:
+    await alone.lobby(ANNE)
+    target, noting = targets.watch_of(CLEO), alone.messages.noting
+    async with alone.store.write() as w:
+        await w.shown(alone.code, target, CLEO, 7, 1, digest="a")
+    shown = await alone.messages.standing(alone.code, target)
+    assert shown is not None
+    shown.digest = "b"
+    noting.renewed(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2)
+    async with alone.store.write() as w:
+        await w.unfollow(alone.code, CLEO)
+        await w.forget_message(alone.code, target)
+    await noting.write(alone.code)
+    assert await alone.store.message(alone.code, target) is None
+
+
+@rule("H-70")
+async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: House) -> None:
+    await begun(alone, "shout", ANNE, BART)
+    noting, mention = alone.messages.noting, targets.MENTION
+
+    async def want(revision: int) -> OutboxRow:
+        async with alone.store.write() as w:
+            await w.want(alone.code, mention, revision, alone.time.wall())
+        found = await alone.store.outbox_of(alone.code, alone.time.wall())
+        return next(row for row in found if row.target == mention)
+
+    for _ in range(3):
+        row = await want(1)
+    noting.over(alone.code, mention, row.revision)  # nobody was to be called
+    row = await want(1)
+    await alone.store.table(alone.code)
+    async with alone.store.write() as w:
+        await w.shown(alone.code, mention, CHANNEL, 5, 0, NOTHING)
+    sitting = await alone.sitting()
+        await alone.delivery.mentions.bring(row, sitting, alone.room())  # type: ignore[arg-type]
+    await want(2)
+    await noting.write(alone.code)
+    left = await alone.store.outbox_of(alone.code, alone.time.wall())
+    assert [row.target for row in left if row.target == mention] == [mention]
+
+
+@rule("H-67")
+async def test_what_a_click_puts_into_a_hand_after_it_was_renewed_is_what_it_says(alone: House) -> None:
+    await begun(alone, "wares", ANNE, BART)
+    who = (await alone.people())[0]
+    target = targets.hand_of(who)
+    shown = await alone.messages.standing(alone.code, target)
+    assert shown is not None
+    shown.digest = "what the outbox put in"
+    alone.messages.noting.renewed(OutboxRow(alone.code, target, 9, 0, 0.0), shown, 9)
+    sitting = await alone.sitting()
+    seat = sitting.seat_of(who)
+    assert seat is not None
+    show = await alone.delivery.drafts.hand(sitting, seat, note="and a click something else")
+    assert show is not None
+    await alone.hands.stands(shown, sitting.row.revision, show)
+    await alone.messages.noting.write(alone.code)
+    stands = await alone.store.message(alone.code, target)
+    assert stands is not None
+    assert stands.digest == show.seen
