@@ -272,7 +272,7 @@ async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: Hous
     async with alone.store.write() as w:
         await w.shown(alone.code, mention, CHANNEL, 5, 0, NOTHING)
     sitting = await alone.sitting()
-        await alone.delivery.mentions.bring(row, sitting, alone.room())  # type: ignore[arg-type]
+    await alone.delivery.mentions.bring(row, sitting, alone.room())  # type: ignore[arg-type]
     await want(2)
     await noting.write(alone.code)
     left = await alone.store.outbox_of(alone.code, alone.time.wall())
