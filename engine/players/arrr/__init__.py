@@ -10,15 +10,18 @@ from random import Random
 
 from engine.choice import Choice, PickSome, Value
 from engine.games.arrr.kinds import EVENTS, is_crew, is_event, kind_of
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView, Target
 from engine.players import Answering, Player
 from engine.players.anything import anything
+from engine.players.arrr.ahead import LONGEST, doubtful, means, playing_on, winning
 from engine.players.arrr.crew import dull, equipped, surplus
 from engine.players.arrr.declaring import counter_prize, declare, reply, terms
 from engine.players.arrr.effects import Played, price, worth
 from engine.players.arrr.seas import best_sail, me, pillaging, points
 from engine.players.arrr.using import answer, ids, react, roll, rolled
 from engine.players.strengths import three
+from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 CAPTAINS = (
@@ -160,4 +163,22 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
 }
 """How it decides what the ledger's section 6 asks; of the rest the default is good."""
 
-PLAYERS: dict[str, tuple[Text, Player]] = three(corsair, (text("Landlubber"), text("Corsair"), text("Admiral")))
+PLAYERS: dict[str, tuple[Text, Player]] = three(
+    corsair, (text("Landlubber"), text("Corsair"), text("Admiral")), thinks=True
+)
+
+SECONDS, WORLDS, CLEAR = 1.0, 48, 2.0
+"""Processor seconds and worlds that a thought takes at most, and so many standard errors of gain: of many answers one
+seems better."""
+
+THINKING: Thinking[ArrrState] = Thinking(
+    good=corsair,
+    quick=playing_on(corsair),
+    value=winning,
+    horizon=LONGEST,
+    worth=doubtful,
+    means=means,
+    seconds=SECONDS,
+    worlds=WORLDS,
+    clear=CLEAR,
+)

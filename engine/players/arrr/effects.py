@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.games.arrr.going_on import AT_ONCE, WAYS
 from engine.games.arrr.kinds import EVENTS, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Target, ThrowView, Use
-from engine.players.arrr.odds import Boost, chances, hope, promised
+from engine.players.arrr.odds import Boost, chances, halved, hope, promised
 from engine.players.arrr.seas import (
     ADDS,
     AGAIN,
@@ -20,9 +20,11 @@ from engine.players.arrr.seas import (
     defeat,
     expected_prize,
     faces,
+    facing,
     kept,
     me,
     pillaging,
+    points,
     prize_worth,
     sailing,
     side,
@@ -89,7 +91,7 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
             throw = throw_of(view, seat)
             return thrown(view, seat, throw.pool // 3) if throw and throw.pool else 0.0
         case "hole-in-the-hull":
-            return -good * crew_worth(view, seat)
+            return -good * (crew_worth(view, seat) + holed(view, seat))
         case "pickpocket-gull" | "hook-hand":
             return side(view, by) - good
         case "quartermaster-toad":
@@ -117,9 +119,15 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
             return nearer(view)
         case "sleeping-draught":
             return 0.8 * thrown(view, seat, -_helping(view, seat, target.cards[0])) if target.cards else 0.0
+        case "tin-of-biscuits" if kind_of(target.cards[0]) in TWICE:
+            return worth(view, target.cards[0], Target(seat=by), by) - 0.02
         case "echo-the-bat":
             return 0.2 * side(view, by)
     return 0.0
+
+
+TWICE = ("the-captains-shadow", "anchor-chain", "quartermaster-toad", "message-in-a-bottle")
+"""What Tin of Biscuits prepares although no roll has told yet whether it is needed."""
 
 
 def _helping(view: ArrrView, seat: int, card: str) -> int:
@@ -145,21 +153,22 @@ def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
     return next((throw for throw in view.throws if throw.owner == seat), None)
 
 
-def stakes_of(view: ArrrView, throw: ThrowView) -> int:
-    """What its owner wins by a throw, and loses without, in whole points."""
+def stakes_of(view: ArrrView, throw: ThrowView) -> float:
+    """What its owner wins by a throw, and loses without."""
     declared = view.declaration
     if declared is None:
-        return 0
+        return 0.0
     if declared.kind == "challenge":
         mine, theirs = (declared.prize, declared.counter)
         if throw.owner == declared.opponent:
             mine, theirs = theirs, mine
         both = [stake for stake in (mine, theirs) if stake]
-        return round(sum(stake.pieces or 3 for stake in both))
+        return float(sum(stake.pieces or 3 for stake in both))
     card = next(row for row in view.row if row.faced)
-    left = sum(test.state == "" for test in card.tests)
-    worth = (spoils(view, throw.owner, card.card, card.pieces)) * 0.6**left
-    return round(worth + defeat(view, throw.owner, card.card))
+    crew = [one.card for one in view.seats[throw.owner].crew]
+    left = [(test.stat, test.difficulty) for test in card.tests if test.state == ""]
+    worth, loss = spoils(view, throw.owner, card.card, card.pieces), defeat(view, throw.owner, card.card)
+    return halved(facing(view, throw.owner, left, worth, loss, crew) + loss)
 
 
 def short_of(view: ArrrView, throw: ThrowView) -> int:
@@ -195,7 +204,9 @@ CHEAT: Boost = (2, 0, 1.0)
 """Two dice for a Piece."""
 MOST_PIECES = 4
 """It spends no more on one throw at a time."""
-EASE = 0.4
+BY_ITSELF = ("explosive-powder", "tin-of-biscuits")
+"""What is never used unless it is named."""
+EASE = 0.1
 """So much, in points, it gives up for not being asked after each die."""
 
 
@@ -220,16 +231,20 @@ def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str 
     return way if way and ways[way] >= best - EASE else helps[0][1]
 
 
-def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: int, counting: int, pieces: int) -> float:
+def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int) -> float:
     """What it is worth to go on like this: cards as the rules take them, then Pieces, and then what is left."""
     verbs = (*WAYS[way], "cheat")
     going = [
         boost
         for verb in verbs
         for boost, option in found
-        if option.split(":")[0] == verb and kind_of(option.rpartition(":")[2]) != "explosive-powder"
+        if option.split(":")[0] == verb and kind_of(option.rpartition(":")[2]) not in BY_ITSELF
     ]
-    after = [boost for boost, option in found if option.split(":")[0] not in verbs]
+    after = [
+        boost
+        for boost, option in found
+        if option.split(":")[0] not in verbs or kind_of(option.rpartition(":")[2]) in BY_ITSELF
+    ]
     if any(option == "cheat" for _, option in found):
         going += [CHEAT] * (min(AT_ONCE, pieces) - 1)
         after += [CHEAT] * (pieces - AT_ONCE)
@@ -247,16 +262,33 @@ def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost 
     if one is None or (one.target.seat not in (None, throw.owner)):
         return None
     cost = 0.7 if one.key == "explosive-powder" else price(view, one)
-    if one.key in ADDS:
-        return ADDS[one.key][1], 0, cost
-    if one.key in AGAIN and failed:
-        return min(failed, AGAIN[one.key]), 0, cost
+    key = kind_of(one.target.cards[0]) if one.key == "tin-of-biscuits" else one.key
+    fits, dice = ADDS.get(key, ("", 0))
+    if dice and fits in ("", throw.stat):
+        return dice, 0, cost
+    if key in AGAIN and failed:
+        return min(failed, AGAIN[key]), 0, cost
     if one.key == "lucky-tide" or (one.key == "ace-up-the-sleeve" and failed):
         return 0, 1, cost
     return None
 
 
 # --- declarations and the row --------------------------------------------------------------------------
+
+
+def holed(view: ArrrView, seat: int) -> float:
+    """What a seat's action is worth less if it loses its weakest crew card before the dice are counted."""
+    crew = [one.card for one in view.seats[seat].crew]
+    if seat != view.on_turn or view.window not in ("open", "flash") or not crew:
+        return 0.0
+    row, left = [one.card for one in view.row], sorted(crew, key=points)[1:]
+    if view.declaration is None:
+        now, then = (max(pillaging(view, seat), best_sail(view, seat, row, area)) for area in (crew, left))
+    elif view.declaration.kind == "sail":
+        now, then = (sailing(view, seat, row, view.declaration.card, area) for area in (crew, left))
+    else:
+        return 0.0
+    return max(0.0, now - then)
 
 
 def called_off(view: ArrrView, key: str, by: int) -> float:
