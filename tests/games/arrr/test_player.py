@@ -236,6 +236,46 @@ def test_a_challenge_counts_what_the_other_may_add() -> None:
     assert worth("cutlass", turned="cutlass.1") > worth("cutlass")
 
 
+def test_biscuits_are_for_an_ability_that_helps_once_more(corsair: Player) -> None:
+    """One success is missing, and no Piece is there: the Cutlass has been used, and could be again."""
+    for item, eaten in (("cutlass", True), ("compass", False)):
+        table = at(
+            anna=f"powder-monkeys {item} tin-of-biscuits",
+            row="hungry-kraken",
+            depleted=item,
+            dice="attack attack attack attack wits wits",
+            pieces={"anna": 0},
+            asked={"anna": "mine"},
+        )
+        table.sails("anna", "hungry-kraken").rolls()
+        assert "tin-of-biscuits" in table.offered("anna")
+        found = _of(answering(corsair, table.view("anna"), [table.asked("anna")]))
+        assert (found == ("rolled", "tin-of-biscuits")) is eaten
+
+
+def test_a_hole_in_the_hull_is_for_who_needs_that_crew_now(corsair: Player) -> None:
+    """In the last turn a crew card is worth nothing any more, but for the dice that it gives."""
+    for crew, card, holed in (
+        ("powder-monkeys cutlass", "hungry-kraken", True),
+        ("choir-of-sirens", "coral-idol", False),
+    ):
+        table = at(
+            anna=crew,
+            row=card,
+            hands={"bruno": "hole-in-the-hull"},
+            asked={"bruno": "flash"},
+            seats=2,
+            number=9,
+        )
+        if holed:
+            table.sails("anna", card)
+        else:
+            table.pillages("anna")
+        found = answering(corsair, table.view("bruno"), [table.asked("bruno")])
+        assert found
+        assert str(found[1]).startswith("play:") is holed
+
+
 def _of(answer: Answering | None) -> tuple[str, str]:
     """The decision, and the card that is used, or the word."""
     assert answer
