@@ -18,7 +18,7 @@ from engine.players.arrr.ahead import LONGEST, doubtful, means, playing_on, winn
 from engine.players.arrr.crew import dull, equipped, surplus
 from engine.players.arrr.declaring import counter_prize, declare, reply, terms
 from engine.players.arrr.effects import Played, price, worth
-from engine.players.arrr.seas import best_sail, me, pillaging, points
+from engine.players.arrr.seas import best_sail, kept, me, pillaging, points
 from engine.players.arrr.using import answer, ids, react, roll, rolled
 from engine.players.strengths import three
 from engine.players.thinking import Thinking
@@ -102,24 +102,25 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
     if not isinstance(choice, PickSome):
         return "pay"
     row, seat = [one.card for one in view.row], me(view)
-    return _weakest(choice, choice.most) if best_sail(view, seat, row) - pillaging(view, seat) > 1 else []
+    return _weakest(view, choice, choice.most) if best_sail(view, seat, row) - pillaging(view, seat) > 1 else []
 
 
 def _lost(view: ArrrView, choice: Choice) -> Value:
-    """The weakest crew cards, and the events that there are most of."""
+    """The weakest crew cards, and what is of least use in the hand."""
     assert isinstance(choice, PickSome)
-    return _weakest(choice, choice.least)
+    return _weakest(view, choice, choice.least)
 
 
-def _weakest(choice: PickSome, n: int) -> list[str]:
-    weakest = sorted(ids(choice), key=lambda one: _keeping(one.partition(":")[2]))[:n]
+def _weakest(view: ArrrView, choice: PickSome, n: int) -> list[str]:
+    weakest = sorted(ids(choice), key=lambda one: _keeping(view, one.partition(":")[2]))[:n]
     return [one for one in ids(choice) if one in weakest]
 
 
-def _keeping(card: str) -> float:
+def _keeping(view: ArrrView, card: str) -> float:
+    """Crew in hand waits for the next turn, in which there will be other crew; an event may help at once."""
     if is_event(card):
-        return 2.5 if EVENTS[kind_of(card)].kind in ("add dice", "cancel") else 2.0
-    return points(card) + 0.5 * (not is_crew(card))
+        return 3.0 if kept(view, card) or EVENTS[kind_of(card)].kind == "cancel" else 0.8
+    return 0.3 * points(card)
 
 
 def _looked(view: ArrrView, choice: Choice) -> Value:
