@@ -6,6 +6,7 @@ Worths are counted in points of the viewer's; others' points count against them,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
+from itertools import combinations
 from random import Random
 
 from engine.choice import Choice, PickSome, Value
@@ -15,10 +16,10 @@ from engine.games.arrr.view import ArrrView, Target
 from engine.players import Answering, Player
 from engine.players.anything import anything
 from engine.players.arrr.ahead import LONGEST, doubtful, means, playing_on, winning
-from engine.players.arrr.crew import dull, equipped, surplus
+from engine.players.arrr.crew import area_worth, dull, equipped, surplus
 from engine.players.arrr.declaring import counter_prize, declare, reply, terms
 from engine.players.arrr.effects import Played, price, worth
-from engine.players.arrr.seas import best_sail, kept, me, pillaging, points
+from engine.players.arrr.seas import best_sail, kept, me, pillaging, points, sailing
 from engine.players.arrr.using import answer, ids, react, roll, rolled
 from engine.players.strengths import three
 from engine.players.thinking import Thinking
@@ -105,8 +106,21 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
     return _weakest(view, choice, choice.most) if best_sail(view, seat, row) - pillaging(view, seat) > 1 else []
 
 
+def _crew_lost(view: ArrrView, choice: Choice) -> Value:
+    """The crew without which the others are still of most use, for the card first that is being sailed for."""
+    assert isinstance(choice, PickSome)
+    lying, row = [one.card for one in view.seats[me(view)].crew], [one.card for one in view.row]
+    sought = view.declaration.card if view.declaration and view.on_turn == view.viewer else ""
+
+    def worth(gone: Sequence[str]) -> float:
+        left = [card for card in lying if f"card:{card}" not in gone]
+        return area_worth(view, left) + (sailing(view, me(view), row, sought, left) if sought in row else 0.0)
+
+    return [*max(combinations(ids(choice), choice.least), key=worth)]
+
+
 def _lost(view: ArrrView, choice: Choice) -> Value:
-    """The weakest crew cards, and what is of least use in the hand."""
+    """What is of least use in the hand."""
     assert isinstance(choice, PickSome)
     return _weakest(view, choice, choice.least)
 
@@ -158,7 +172,7 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "at_end": react,
     "roll": roll,
     "rolled": rolled,
-    "crew_lost": _lost,
+    "crew_lost": _crew_lost,
     "hand_lost": _lost,
     "looked": _looked,
 }

@@ -13,24 +13,18 @@ from engine.players.arrr.seas import (
     AGAIN,
     EVENT,
     REMOVES,
-    best_sail,
     boosts,
-    challenging,
     crew_worth,
     defeat,
-    expected_prize,
     faces,
     facing,
     kept,
     me,
-    pillaging,
-    points,
-    prize_worth,
-    sailing,
     side,
     spoils,
     turns_left,
 )
+from engine.players.arrr.spoiling import called_off, holed, nearer, swapped
 
 
 @dataclass(slots=True, frozen=True)
@@ -89,7 +83,7 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
             return thrown(view, seat, sure=1)
         case "the-captains-shadow":
             throw = throw_of(view, seat)
-            return thrown(view, seat, throw.pool // 3) if throw and throw.pool else 0.0
+            return thrown(view, seat, max(1, throw.pool // 3)) if throw and throw.pool else 0.0
         case "hole-in-the-hull":
             return -good * (crew_worth(view, seat) + holed(view, seat))
         case "pickpocket-gull" | "hook-hand":
@@ -271,59 +265,3 @@ def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost 
     if one.key == "lucky-tide" or (one.key == "ace-up-the-sleeve" and failed):
         return 0, 1, cost
     return None
-
-
-# --- declarations and the row --------------------------------------------------------------------------
-
-
-def holed(view: ArrrView, seat: int) -> float:
-    """What a seat's action is worth less if it loses its weakest crew card before the dice are counted."""
-    crew = [one.card for one in view.seats[seat].crew]
-    if seat != view.on_turn or view.window not in ("open", "flash") or not crew:
-        return 0.0
-    row, left = [one.card for one in view.row], sorted(crew, key=points)[1:]
-    if view.declaration is None:
-        now, then = (max(pillaging(view, seat), best_sail(view, seat, row, area)) for area in (crew, left))
-    elif view.declaration.kind == "sail":
-        now, then = (sailing(view, seat, row, view.declaration.card, area) for area in (crew, left))
-    else:
-        return 0.0
-    return max(0.0, now - then)
-
-
-def called_off(view: ArrrView, key: str, by: int) -> float:
-    """What it is worth to spoil the declaration of the player in turn."""
-    declared, who = view.declaration, view.on_turn
-    if declared is None or who is None:
-        return 0.0
-    if key == "customs-patrol":
-        return side(view, by) - side(view, who)
-    if declared.kind == "sail":
-        row = [one.card for one in view.row]
-        return -side(view, who) * 0.6 * max(0.0, best_sail(view, who, row) - pillaging(view, who))
-    if declared.opponent == me(view) and declared.prize:
-        counter = expected_prize(view, me(view), who)
-        mine = -challenging(view, who, me(view), declared.stat, declared.prize, counter)
-        return max(0.0, min(mine, prize_worth(view, who, me(view), declared.prize)) * -1) + 0.3
-    return 0.0
-
-
-def nearer(view: ArrrView) -> float:
-    """What the viewer, whose turn it is, gains if the card nearest to the deck gives a Piece more."""
-    if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
-        return 0.0
-    row, seat = [one.card for one in view.row], me(view)
-    best = max(pillaging(view, seat), best_sail(view, seat, row))
-    return max(0.0, sailing(view, seat, row, row[-1]) + 1 - best)
-
-
-def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
-    """What the viewer, whose turn it is, gains when these cards of the row change places."""
-    row = [one.card for one in view.row]
-    if view.on_turn != view.viewer or not set(cards) <= set(row) or view.throws:
-        return 0.0
-    one, other = (row.index(card) for card in cards)
-    after = row.copy()
-    after[one], after[other] = after[other], after[one]
-    now, then = (max(pillaging(view, me(view)), best_sail(view, me(view), order)) for order in (row, after))
-    return then - now - 0.1

@@ -15,7 +15,7 @@ from engine.games.arrr.view import ArrrView, Stake
 from engine.players import Answering, Player, players
 from engine.players.arrr.seas import challenging, sailing
 from engine.table import Table
-from tests.games.arrr.tables import at
+from tests.games.arrr.tables import ROW, at
 
 GAMES = 12
 LONGEST = 3000
@@ -274,6 +274,19 @@ def test_a_hole_in_the_hull_is_for_who_needs_that_crew_now(corsair: Player) -> N
         found = answering(corsair, table.view("bruno"), [table.asked("bruno")])
         assert found
         assert str(found[1]).startswith("play:") is holed
+
+
+@pytest.mark.parametrize(("row", "fogged"), [("scrap-of-the-west hungry-kraken coral-idol", True), (ROW, False)])
+def test_fog_is_for_who_would_sail_the_worse_for_it(corsair: Player, row: str, fogged: bool) -> None:
+    """Beside the Scrap of the West the Kraken is easier; and no order of the idols does any harm to who attacks."""
+    table = at(anna="powder-monkeys", row=row, hands={"bruno": "sea-fog"}, asked={"bruno": "flash"}, seats=2)
+    if fogged:
+        table.sails("anna", "hungry-kraken")
+    else:
+        table.pillages("anna")
+    found = answering(corsair, table.view("bruno"), [table.asked("bruno")])
+    assert found
+    assert str(found[1]).startswith("play:") is fogged
 
 
 def _of(answer: Answering | None) -> tuple[str, str]:
