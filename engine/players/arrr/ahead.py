@@ -15,7 +15,7 @@ from engine.games.arrr.rounds import is_pass
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView
 from engine.players import Answering, Player
-from engine.players.arrr.seas import EVENT, crew_worth, kept, turns_left
+from engine.players.arrr.seas import EVENT, crew_worth, kept, points, turns_left
 from engine.players.thinking import reads
 
 SPREAD = 5.0
@@ -24,6 +24,8 @@ LONGEST = 80
 """More answers than an action takes."""
 HELD = 0.2
 """What an event card in somebody else's hand is worth."""
+PLAIN, PER_POINT = 0.5, 0.125
+"""What a crew card on the table is worth of the usual one, and more for each number on it: of four points, as much."""
 DULL = 0.05
 """What an event card is worth that helps none of the own throws."""
 
@@ -57,7 +59,7 @@ def nothing_to_do(state: ArrrState, seat: int, choice: PickOne) -> bool:
 def purse(state: ArrrState, seen: ArrrView, seat: int) -> float:
     """What a seat has, in points: what counts in the end, and what is of use before."""
     score, left = score_of(state, seat), turns_left(seen, seat)
-    worth = score.total + crew_worth(seen, seat) * len(state.crew[seat])
+    worth = score.total + crew_worth(seen, seat) * sum(PLAIN + PER_POINT * points(card) for card in state.crew[seat])
     if left:
         events = [card for card in state.hands[seat] if is_event(card)]
         if seat == seen.viewer:

@@ -289,6 +289,22 @@ def test_fog_is_for_who_would_sail_the_worse_for_it(corsair: Player, row: str, f
     assert str(found[1]).startswith("play:") is fogged
 
 
+@pytest.mark.parametrize(("row", "lost"), [("hungry-kraken", "compass"), ("maelstrom", "cutlass")])
+def test_of_crew_that_is_lost_what_the_roll_asks_for_stays(corsair: Player, row: str, lost: str) -> None:
+    table = at(
+        anna="iron-tortoises cutlass compass",
+        row=row,
+        hands={"bruno": "hole-in-the-hull"},
+        asked={"bruno": "flash"},
+    )
+    table.sails("anna", row).uses("bruno", "hole-in-the-hull", "anna")
+    found = answering(corsair, table.view("anna"), [table.asked("anna")])
+    assert found
+    assert found[0] == "crew_lost"
+    assert isinstance(found[1], list)
+    assert [kind_of(str(one).partition(":")[2]) for one in found[1]] == [lost]
+
+
 def _of(answer: Answering | None) -> tuple[str, str]:
     """The decision, and the card that is used, or the word."""
     assert answer
