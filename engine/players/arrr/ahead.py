@@ -29,8 +29,9 @@ PLAIN, PER_POINT = 0.5, 0.125
 DULL = 0.05
 """What an event card is worth that helps none of the own throws."""
 
-DOUBTFUL = frozenset({"act_before", "answer", "crew_lost", "looked", "offer", "roll", "rolled"})
-"""Decisions whose outcome is known when the action is over, and in which good may well be wrong."""
+DOUBTFUL = frozenset({"roll", "rolled"})
+"""Decisions whose outcome is known when the action is over, and in which good may well be wrong: of several things that
+help a throw it reckons each by itself, and what rolls dice again is worth more once there are more of them."""
 
 
 def playing_on(good: Player) -> Callable[[ArrrState, int, Sequence[Choice], Random], Answering | None]:

@@ -22,6 +22,9 @@ THINKING = thinking_of("arrr")
 AMPLE = 600.0
 """Processor seconds that no thought of these tests takes."""
 
+PATIENT = 160
+"""Worlds in which a difference of an eighth shows."""
+
 
 def thinks(table: People, first: Value) -> Value:
     """What Anna answers who would have given this answer, but thinks about it."""
@@ -29,7 +32,8 @@ def thinks(table: People, first: Value) -> Value:
     assert name in DOUBTFUL
     world = Worlds(table.table, 0).draw(Random(1))
     assert world
-    found = think(world, 0, replace(THINKING, good=_first(name, first)), Random(1), AMPLE)
+    patient = replace(THINKING, good=_first(name, first), worlds=PATIENT)
+    found = think(world, 0, patient, Random(1), AMPLE)
     assert found
     return found[1]
 
@@ -57,6 +61,22 @@ def test_it_goes_on_where_a_card_is_nearly_won() -> None:
     )
     table.sails("anna", "hungry-kraken").rolls()
     assert not is_pass(thinks(table, passes(table.asked("anna"))[0]))
+
+
+@rule("H-303")
+def test_it_adds_dice_before_it_rolls_failures_again() -> None:
+    """Bosun Barnacle rolls two dice again: of the one that lies there alone as a failure, one."""
+    table = at(
+        anna="choir-of-sirens cipher-book bosun-barnacle",
+        row="the-governors-ball",
+        dice="wits wits wits attack",
+        pieces={"anna": 0},
+        asked={"anna": "mine"},
+    )
+    table.sails("anna", "the-governors-ball").rolls()
+    bosun = next(one.id for one in table.options("anna") if "bosun-barnacle" in one.id)
+    found = str(thinks(table, bosun))
+    assert found == "table" or "cipher-book" in found, "what lies on the table goes in that order, too"
 
 
 @rule("H-303")
