@@ -182,7 +182,7 @@ PLAYERS: dict[str, tuple[Text, Player]] = three(
     corsair, (text("Landlubber"), text("Corsair"), text("Admiral")), thinks=True
 )
 
-SECONDS, WORLDS, CLEAR = 1.0, 40, 2.0
+SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
 """Processor seconds and worlds that a thought takes at most, and so many standard errors of gain: of many answers one
 seems better."""
 
