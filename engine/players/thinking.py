@@ -37,6 +37,11 @@ def always(choice: Choice) -> bool:
     return True
 
 
+def reads(option: Option) -> tuple[str, str]:
+    """What is read of an option."""
+    return option.label.plain(), option.hint.plain() if option.hint else ""
+
+
 Fact = Callable[[Any, int], float]
 """Something that can be read off what comes of an answer, for a seat: how well off it is in one respect."""
 
@@ -63,6 +68,8 @@ class Thinking(Generic[S]):
     value: Callable[[S, int], float]
     horizon: int
     worth: Callable[[Choice], bool] = always
+    means: Callable[[Option], object] = reads
+    """What an option comes to: of those that come to the same one is tried."""
     belief: Callable[[Any], Belief] | None = None
     """From what the seat sees, how likely it takes a state to be."""
     seconds: float = 0.5
@@ -149,7 +156,7 @@ def weigh(
     asked = next((choice for choice in choices if choice.blocks), None)
     if base is None or asked is None or base[0] != asked.name or not thinking.worth(asked):
         return base
-    others = [Tried((asked.name, value)) for value in alternatives(asked, base[1])]
+    others = [Tried((asked.name, value)) for value in alternatives(asked, base[1], thinking.means)]
     if not others:
         return base
     until = time.process_time() + seconds
@@ -183,15 +190,15 @@ def _drop(weighed: Weighed) -> None:
     weighed.others = left
 
 
-def alternatives(choice: Choice, base: Value) -> list[Value]:
-    """Other answers worth trying. Options that read alike are one."""
+def alternatives(choice: Choice, base: Value, means: Callable[[Option], object] = reads) -> list[Value]:
+    """Other answers worth trying. Options that mean the same are one."""
     found: list[Value] = []
     if isinstance(choice, PickOne):
-        reads = {option.id: _reads(option) for option in choice.options}
-        seen = {reads.get(str(base))}
+        meant = {option.id: means(option) for option in choice.options}
+        seen = {meant.get(str(base))}
         for option in choice.options:
-            if reads[option.id] not in seen:
-                seen.add(reads[option.id])
+            if meant[option.id] not in seen:
+                seen.add(meant[option.id])
                 found.append(option.id)
     elif isinstance(choice, PickSome) and isinstance(base, list):
         ids = [option.id for option in choice.options]
@@ -206,10 +213,6 @@ def alternatives(choice: Choice, base: Value) -> list[Value]:
     elif isinstance(choice, PickNumber) and isinstance(base, int):
         found = [number for number in range(choice.least, choice.most + 1) if number != base]
     return found[:WIDTH]
-
-
-def _reads(option: Option) -> tuple[str, str]:
-    return option.label.plain(), option.hint.plain() if option.hint else ""
 
 
 @dataclass(frozen=True, slots=True)

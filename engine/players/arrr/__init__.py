@@ -6,19 +6,23 @@ Worths are counted in points of the viewer's; others' points count against them,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
+from itertools import combinations
 from random import Random
 
 from engine.choice import Choice, PickSome, Value
 from engine.games.arrr.kinds import EVENTS, is_crew, is_event, kind_of
+from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView, Target
 from engine.players import Answering, Player
 from engine.players.anything import anything
-from engine.players.arrr.crew import dull, equipped, surplus
+from engine.players.arrr.ahead import LONGEST, doubtful, means, playing_on, winning
+from engine.players.arrr.crew import area_worth, dull, equipped, surplus
 from engine.players.arrr.declaring import counter_prize, declare, reply, terms
 from engine.players.arrr.effects import Played, price, worth
-from engine.players.arrr.seas import best_sail, me, pillaging, points
+from engine.players.arrr.seas import best_sail, kept, me, pillaging, points, sailing
 from engine.players.arrr.using import answer, ids, react, roll, rolled
 from engine.players.strengths import three
+from engine.players.thinking import Thinking
 from engine.text import Text, text
 
 CAPTAINS = (
@@ -99,24 +103,38 @@ def _offer(view: ArrrView, choice: Choice) -> Value:
     if not isinstance(choice, PickSome):
         return "pay"
     row, seat = [one.card for one in view.row], me(view)
-    return _weakest(choice, choice.most) if best_sail(view, seat, row) - pillaging(view, seat) > 1 else []
+    return _weakest(view, choice, choice.most) if best_sail(view, seat, row) - pillaging(view, seat) > 1 else []
+
+
+def _crew_lost(view: ArrrView, choice: Choice) -> Value:
+    """The crew without which the others are still of most use, for the card first that is being sailed for."""
+    assert isinstance(choice, PickSome)
+    lying, row = [one.card for one in view.seats[me(view)].crew], [one.card for one in view.row]
+    sought = view.declaration.card if view.declaration and view.on_turn == view.viewer else ""
+
+    def worth(gone: Sequence[str]) -> float:
+        left = [card for card in lying if f"card:{card}" not in gone]
+        return area_worth(view, left) + (sailing(view, me(view), row, sought, left) if sought in row else 0.0)
+
+    return [*max(combinations(ids(choice), choice.least), key=worth)]
 
 
 def _lost(view: ArrrView, choice: Choice) -> Value:
-    """The weakest crew cards, and the events that there are most of."""
+    """What is of least use in the hand."""
     assert isinstance(choice, PickSome)
-    return _weakest(choice, choice.least)
+    return _weakest(view, choice, choice.least)
 
 
-def _weakest(choice: PickSome, n: int) -> list[str]:
-    weakest = sorted(ids(choice), key=lambda one: _keeping(one.partition(":")[2]))[:n]
+def _weakest(view: ArrrView, choice: PickSome, n: int) -> list[str]:
+    weakest = sorted(ids(choice), key=lambda one: _keeping(view, one.partition(":")[2]))[:n]
     return [one for one in ids(choice) if one in weakest]
 
 
-def _keeping(card: str) -> float:
+def _keeping(view: ArrrView, card: str) -> float:
+    """Crew in hand waits for the next turn, in which there will be other crew; an event may help at once."""
     if is_event(card):
-        return 2.5 if EVENTS[kind_of(card)].kind in ("add dice", "cancel") else 2.0
-    return points(card) + 0.5 * (not is_crew(card))
+        return 3.0 if kept(view, card) or EVENTS[kind_of(card)].kind == "cancel" else 0.8
+    return 0.3 * points(card)
 
 
 def _looked(view: ArrrView, choice: Choice) -> Value:
@@ -154,10 +172,28 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
     "at_end": react,
     "roll": roll,
     "rolled": rolled,
-    "crew_lost": _lost,
+    "crew_lost": _crew_lost,
     "hand_lost": _lost,
     "looked": _looked,
 }
 """How it decides what the ledger's section 6 asks; of the rest the default is good."""
 
-PLAYERS: dict[str, tuple[Text, Player]] = three(corsair, (text("Landlubber"), text("Corsair"), text("Admiral")))
+PLAYERS: dict[str, tuple[Text, Player]] = three(
+    corsair, (text("Landlubber"), text("Corsair"), text("Admiral")), thinks=True
+)
+
+SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0
+"""Processor seconds and worlds that a thought takes at most, and so many standard errors of gain: of many answers one
+seems better."""
+
+THINKING: Thinking[ArrrState] = Thinking(
+    good=corsair,
+    quick=playing_on(corsair),
+    value=winning,
+    horizon=LONGEST,
+    worth=doubtful,
+    means=means,
+    seconds=SECONDS,
+    worlds=WORLDS,
+    clear=CLEAR,
+)

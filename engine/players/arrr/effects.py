@@ -7,28 +7,24 @@ from dataclasses import dataclass
 from engine.games.arrr.going_on import AT_ONCE, WAYS
 from engine.games.arrr.kinds import EVENTS, is_event, kind_of
 from engine.games.arrr.view import ArrrView, Target, ThrowView, Use
-from engine.players.arrr.odds import Boost, chances, hope, promised
+from engine.players.arrr.odds import Boost, chances, halved, hope, promised
 from engine.players.arrr.seas import (
     ADDS,
     AGAIN,
     EVENT,
     REMOVES,
-    best_sail,
     boosts,
-    challenging,
     crew_worth,
     defeat,
-    expected_prize,
     faces,
+    facing,
     kept,
     me,
-    pillaging,
-    prize_worth,
-    sailing,
     side,
     spoils,
     turns_left,
 )
+from engine.players.arrr.spoiling import called_off, holed, nearer, swapped
 
 
 @dataclass(slots=True, frozen=True)
@@ -87,9 +83,9 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
             return thrown(view, seat, sure=1)
         case "the-captains-shadow":
             throw = throw_of(view, seat)
-            return thrown(view, seat, throw.pool // 3) if throw and throw.pool else 0.0
+            return thrown(view, seat, max(1, throw.pool // 3)) if throw and throw.pool else 0.0
         case "hole-in-the-hull":
-            return -good * crew_worth(view, seat)
+            return -good * (crew_worth(view, seat) + holed(view, seat))
         case "pickpocket-gull" | "hook-hand":
             return side(view, by) - good
         case "quartermaster-toad":
@@ -117,9 +113,15 @@ def worth(view: ArrrView, card: str, target: Target, by: int) -> float:
             return nearer(view)
         case "sleeping-draught":
             return 0.8 * thrown(view, seat, -_helping(view, seat, target.cards[0])) if target.cards else 0.0
+        case "tin-of-biscuits" if kind_of(target.cards[0]) in TWICE:
+            return worth(view, target.cards[0], Target(seat=by), by) - 0.02
         case "echo-the-bat":
             return 0.2 * side(view, by)
     return 0.0
+
+
+TWICE = ("the-captains-shadow", "anchor-chain", "quartermaster-toad", "message-in-a-bottle")
+"""What Tin of Biscuits prepares although no roll has told yet whether it is needed."""
 
 
 def _helping(view: ArrrView, seat: int, card: str) -> int:
@@ -145,21 +147,22 @@ def throw_of(view: ArrrView, seat: int) -> ThrowView | None:
     return next((throw for throw in view.throws if throw.owner == seat), None)
 
 
-def stakes_of(view: ArrrView, throw: ThrowView) -> int:
-    """What its owner wins by a throw, and loses without, in whole points."""
+def stakes_of(view: ArrrView, throw: ThrowView) -> float:
+    """What its owner wins by a throw, and loses without."""
     declared = view.declaration
     if declared is None:
-        return 0
+        return 0.0
     if declared.kind == "challenge":
         mine, theirs = (declared.prize, declared.counter)
         if throw.owner == declared.opponent:
             mine, theirs = theirs, mine
         both = [stake for stake in (mine, theirs) if stake]
-        return round(sum(stake.pieces or 3 for stake in both))
+        return float(sum(stake.pieces or 3 for stake in both))
     card = next(row for row in view.row if row.faced)
-    left = sum(test.state == "" for test in card.tests)
-    worth = (spoils(view, throw.owner, card.card, card.pieces)) * 0.6**left
-    return round(worth + defeat(view, throw.owner, card.card))
+    crew = [one.card for one in view.seats[throw.owner].crew]
+    left = [(test.stat, test.difficulty) for test in card.tests if test.state == ""]
+    worth, loss = spoils(view, throw.owner, card.card, card.pieces), defeat(view, throw.owner, card.card)
+    return halved(facing(view, throw.owner, left, worth, loss, crew) + loss)
 
 
 def short_of(view: ArrrView, throw: ThrowView) -> int:
@@ -195,7 +198,9 @@ CHEAT: Boost = (2, 0, 1.0)
 """Two dice for a Piece."""
 MOST_PIECES = 4
 """It spends no more on one throw at a time."""
-EASE = 0.4
+BY_ITSELF = ("explosive-powder", "tin-of-biscuits")
+"""What is never used unless it is named."""
+EASE = 0.1
 """So much, in points, it gives up for not being asked after each die."""
 
 
@@ -220,16 +225,20 @@ def keeps_throwing(view: ArrrView, throw: ThrowView, options: list[str]) -> str 
     return way if way and ways[way] >= best - EASE else helps[0][1]
 
 
-def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: int, counting: int, pieces: int) -> float:
+def _promised(found: list[tuple[Boost, str]], way: str, short: int, gain: float, counting: int, pieces: int) -> float:
     """What it is worth to go on like this: cards as the rules take them, then Pieces, and then what is left."""
     verbs = (*WAYS[way], "cheat")
     going = [
         boost
         for verb in verbs
         for boost, option in found
-        if option.split(":")[0] == verb and kind_of(option.rpartition(":")[2]) != "explosive-powder"
+        if option.split(":")[0] == verb and kind_of(option.rpartition(":")[2]) not in BY_ITSELF
     ]
-    after = [boost for boost, option in found if option.split(":")[0] not in verbs]
+    after = [
+        boost
+        for boost, option in found
+        if option.split(":")[0] not in verbs or kind_of(option.rpartition(":")[2]) in BY_ITSELF
+    ]
     if any(option == "cheat" for _, option in found):
         going += [CHEAT] * (min(AT_ONCE, pieces) - 1)
         after += [CHEAT] * (pieces - AT_ONCE)
@@ -247,51 +256,12 @@ def _boost(view: ArrrView, throw: ThrowView, option: str, failed: int) -> Boost 
     if one is None or (one.target.seat not in (None, throw.owner)):
         return None
     cost = 0.7 if one.key == "explosive-powder" else price(view, one)
-    if one.key in ADDS:
-        return ADDS[one.key][1], 0, cost
-    if one.key in AGAIN and failed:
-        return min(failed, AGAIN[one.key]), 0, cost
+    key = kind_of(one.target.cards[0]) if one.key == "tin-of-biscuits" else one.key
+    fits, dice = ADDS.get(key, ("", 0))
+    if dice and fits in ("", throw.stat):
+        return dice, 0, cost
+    if key in AGAIN and failed:
+        return min(failed, AGAIN[key]), 0, cost
     if one.key == "lucky-tide" or (one.key == "ace-up-the-sleeve" and failed):
         return 0, 1, cost
     return None
-
-
-# --- declarations and the row --------------------------------------------------------------------------
-
-
-def called_off(view: ArrrView, key: str, by: int) -> float:
-    """What it is worth to spoil the declaration of the player in turn."""
-    declared, who = view.declaration, view.on_turn
-    if declared is None or who is None:
-        return 0.0
-    if key == "customs-patrol":
-        return side(view, by) - side(view, who)
-    if declared.kind == "sail":
-        row = [one.card for one in view.row]
-        return -side(view, who) * 0.6 * max(0.0, best_sail(view, who, row) - pillaging(view, who))
-    if declared.opponent == me(view) and declared.prize:
-        counter = expected_prize(view, me(view), who)
-        mine = -challenging(view, who, me(view), declared.stat, declared.prize, counter)
-        return max(0.0, min(mine, prize_worth(view, who, me(view), declared.prize)) * -1) + 0.3
-    return 0.0
-
-
-def nearer(view: ArrrView) -> float:
-    """What the viewer, whose turn it is, gains if the card nearest to the deck gives a Piece more."""
-    if view.on_turn != view.viewer or view.declaration or not view.row or "sail" in view.forbidden:
-        return 0.0
-    row, seat = [one.card for one in view.row], me(view)
-    best = max(pillaging(view, seat), best_sail(view, seat, row))
-    return max(0.0, sailing(view, seat, row, row[-1]) + 1 - best)
-
-
-def swapped(view: ArrrView, cards: tuple[str, ...]) -> float:
-    """What the viewer, whose turn it is, gains when these cards of the row change places."""
-    row = [one.card for one in view.row]
-    if view.on_turn != view.viewer or not set(cards) <= set(row) or view.throws:
-        return 0.0
-    one, other = (row.index(card) for card in cards)
-    after = row.copy()
-    after[one], after[other] = after[other], after[one]
-    now, then = (max(pillaging(view, me(view)), best_sail(view, me(view), order)) for order in (row, after))
-    return then - now - 0.1

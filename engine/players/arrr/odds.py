@@ -9,6 +9,11 @@ Boost = tuple[int, int, float]
 """Something that helps a throw: dice that it adds, successes that it is sure of, and its cost in points."""
 
 
+def halved(points: float) -> float:
+    """Points to the half: close enough, and few enough to remember what they come to."""
+    return round(2 * points) / 2
+
+
 @cache
 def falls(dice: int, faces: int) -> tuple[float, ...]:
     """How likely 0, 1, 2 … successes are with so many dice, of whose six faces so many count."""
@@ -17,7 +22,7 @@ def falls(dice: int, faces: int) -> tuple[float, ...]:
 
 
 @cache
-def hope(short: int, boosts: tuple[Boost, ...], gain: int, faces: int) -> float:
+def hope(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
     """What a throw that is so many successes short is worth to somebody who may stop at any time, in points beyond
     what losing it costs; the boosts are tried in their order."""
     if short <= 0:
@@ -30,7 +35,7 @@ def hope(short: int, boosts: tuple[Boost, ...], gain: int, faces: int) -> float:
 
 
 @cache
-def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: int, faces: int) -> float:
+def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
     """What it is worth to spend these boosts one after the other until it is enough or they cannot be enough any more,
     and to decide then about those that come after."""
     if short <= 0:
@@ -43,7 +48,7 @@ def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], ga
 
 
 @cache
-def chances(dice: int, needed: int, boosts: tuple[Boost, ...], gain: int, faces: int) -> float:
+def chances(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
     """What a throw is worth that is still to be rolled."""
     return sum(p * hope(needed - k, boosts, gain, faces) for k, p in enumerate(falls(dice, faces)))
 

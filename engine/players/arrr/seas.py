@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.games.arrr.kinds import CAPTAINS, CREW, EVENTS, EXPLORATIONS, PRIZE, TAKEN, is_crew, kind_of
 from engine.games.arrr.reckoning import COLLECTION_POINTS
 from engine.games.arrr.view import ArrrView, Stake
-from engine.players.arrr.odds import Boost, chances, cheapest_first, duel
+from engine.players.arrr.odds import Boost, chances, cheapest_first, duel, halved
 
 ADDS: dict[str, tuple[str, int]] = {
     "ironclaw": ("attack", 2),
@@ -165,6 +165,9 @@ def boosts(view: ArrrView, seat: int, stat: str, area: Sequence[str] | None = No
     captain = CAPTAINS[kind_of(mine.captain)].cheat if mine.captain else 0
     first = 2 + captain + sum(EVENTS[kind_of(card)].cheat for card in mine.attached)
     found += [(2 if n else first, 0, 1.0) for n in range(min(CHEATING, mine.pieces))]
+    if "tin-of-biscuits" in (kind_of(card) for card in cards):
+        twice = [_boost(card, stat, HANDY) for card in lying if kind_of(card) != "explosive-powder"]
+        found.append(max(twice, default=(0, 0, 0.0)))
     return cheapest_first([one for one in found if one[0] or one[1]])
 
 
@@ -198,21 +201,27 @@ def sailing(view: ArrrView, seat: int, row: Sequence[str], card: str, area: Sequ
     crew = [one.card for one in view.seats[seat].crew] if area is None else area
     if not may_face(card, crew):
         return 0.0
-    loss = defeat(view, seat, card)
     worth = spoils(view, seat, card, pieces_of(view, row, card))
-    for stat, needed in reversed(tests_of(row, card)):
+    return facing(view, seat, tests_of(row, card), worth, defeat(view, seat, card), crew)
+
+
+def facing(
+    view: ArrrView, seat: int, tests: Sequence[tuple[str, int]], worth: float, loss: float, crew: Sequence[str]
+) -> float:
+    """What it is worth to go through these tests for a card of that worth, or be beaten at that loss."""
+    for stat, needed in reversed(tests):
         dice = sum(CREW[kind_of(one)].stat(stat) for one in crew) + view.seats[seat].bonus[stat]
         helps = cheapest_first([*_beforehand(view, seat, stat, dice, crew), *boosts(view, seat, stat, crew)])
-        gain = max(0, round(worth + loss))
+        gain = max(0.0, halved(worth + loss))
         worth = chances(dice, needed, helps, gain, faces(view)) - loss
     return worth
 
 
-def best_sail(view: ArrrView, seat: int, row: Sequence[str]) -> float:
-    """The best that this seat can do with such a row."""
+def best_sail(view: ArrrView, seat: int, row: Sequence[str], area: Sequence[str] | None = None) -> float:
+    """The best that this seat can do with such a row, and with the crew as it is or as it could be."""
     if "sail" in view.forbidden:
         return 0.0
-    return max((sailing(view, seat, row, card) for card in row), default=0.0)
+    return max((sailing(view, seat, row, card, area) for card in row), default=0.0)
 
 
 def pillaging(view: ArrrView, seat: int) -> float:

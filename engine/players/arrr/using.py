@@ -67,7 +67,7 @@ def roll(view: ArrrView, choice: Choice) -> Value:
     return _best(view, plays) or ids(choice)[0]
 
 
-NOW = ("the-captains-shadow", "anchor-chain", "voodoo-doll", *REMOVES)
+NOW = ("the-captains-shadow", "anchor-chain", "tin-of-biscuits", "voodoo-doll", *REMOVES)
 """What is used before the roll or not at all."""
 
 

@@ -15,7 +15,7 @@ from engine.games.arrr.view import ArrrView, Stake
 from engine.players import Answering, Player, players
 from engine.players.arrr.seas import challenging, sailing
 from engine.table import Table
-from tests.games.arrr.tables import at
+from tests.games.arrr.tables import ROW, at
 
 GAMES = 12
 LONGEST = 3000
@@ -234,6 +234,75 @@ def test_a_challenge_counts_what_the_other_may_add() -> None:
     assert worth() > worth(pieces=8)
     assert worth() > worth(event="miss-inkwell second-wind")
     assert worth("cutlass", turned="cutlass.1") > worth("cutlass")
+
+
+def test_biscuits_are_for_an_ability_that_helps_once_more(corsair: Player) -> None:
+    """One success is missing, and no Piece is there: the Cutlass has been used, and could be again."""
+    for item, eaten in (("cutlass", True), ("compass", False)):
+        table = at(
+            anna=f"powder-monkeys {item} tin-of-biscuits",
+            row="hungry-kraken",
+            depleted=item,
+            dice="attack attack attack attack wits wits",
+            pieces={"anna": 0},
+            asked={"anna": "mine"},
+        )
+        table.sails("anna", "hungry-kraken").rolls()
+        assert "tin-of-biscuits" in table.offered("anna")
+        found = _of(answering(corsair, table.view("anna"), [table.asked("anna")]))
+        assert (found == ("rolled", "tin-of-biscuits")) is eaten
+
+
+def test_a_hole_in_the_hull_is_for_who_needs_that_crew_now(corsair: Player) -> None:
+    """In the last turn a crew card is worth nothing any more, but for the dice that it gives."""
+    for crew, card, holed in (
+        ("powder-monkeys cutlass", "hungry-kraken", True),
+        ("choir-of-sirens", "coral-idol", False),
+    ):
+        table = at(
+            anna=crew,
+            row=card,
+            hands={"bruno": "hole-in-the-hull"},
+            asked={"bruno": "flash"},
+            seats=2,
+            number=9,
+        )
+        if holed:
+            table.sails("anna", card)
+        else:
+            table.pillages("anna")
+        found = answering(corsair, table.view("bruno"), [table.asked("bruno")])
+        assert found
+        assert str(found[1]).startswith("play:") is holed
+
+
+@pytest.mark.parametrize(("row", "fogged"), [("scrap-of-the-west hungry-kraken coral-idol", True), (ROW, False)])
+def test_fog_is_for_who_would_sail_the_worse_for_it(corsair: Player, row: str, fogged: bool) -> None:
+    """Beside the Scrap of the West the Kraken is easier; and no order of the idols does any harm to who attacks."""
+    table = at(anna="powder-monkeys", row=row, hands={"bruno": "sea-fog"}, asked={"bruno": "flash"}, seats=2)
+    if fogged:
+        table.sails("anna", "hungry-kraken")
+    else:
+        table.pillages("anna")
+    found = answering(corsair, table.view("bruno"), [table.asked("bruno")])
+    assert found
+    assert str(found[1]).startswith("play:") is fogged
+
+
+@pytest.mark.parametrize(("row", "lost"), [("hungry-kraken", "compass"), ("maelstrom", "cutlass")])
+def test_of_crew_that_is_lost_what_the_roll_asks_for_stays(corsair: Player, row: str, lost: str) -> None:
+    table = at(
+        anna="iron-tortoises cutlass compass",
+        row=row,
+        hands={"bruno": "hole-in-the-hull"},
+        asked={"bruno": "flash"},
+    )
+    table.sails("anna", row).uses("bruno", "hole-in-the-hull", "anna")
+    found = answering(corsair, table.view("anna"), [table.asked("anna")])
+    assert found
+    assert found[0] == "crew_lost"
+    assert isinstance(found[1], list)
+    assert [kind_of(str(one).partition(":")[2]) for one in found[1]] == [lost]
 
 
 def _of(answer: Answering | None) -> tuple[str, str]:

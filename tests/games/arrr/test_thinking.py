@@ -1,0 +1,134 @@
+"""Strong in Arrr!!!: what it thinks about, and what it finds out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.choice import Choice, PickOne, Value
+from engine.game import games
+from engine.games.arrr.rounds import is_pass
+from engine.players import Player, players, thinking_of
+from engine.players.arrr.ahead import DOUBTFUL, means, nothing_to_do, playing_on, winning
+from engine.players.thinking import alternatives, think
+from engine.table import Table
+from engine.worlds import Worlds
+from tests.games.arrr.tables import People, at
+from tests.ledger import rule
+
+THINKING = thinking_of("arrr")
+AMPLE = 600.0
+"""Processor seconds that no thought of these tests takes."""
+
+PATIENT = 160
+"""Worlds in which a difference of an eighth shows."""
+
+
+def thinks(table: People, first: Value) -> Value:
+    """What Anna answers who would have given this answer, but thinks about it."""
+    name = table.asked("anna").name
+    assert name in DOUBTFUL
+    world = Worlds(table.table, 0).draw(Random(1))
+    assert world
+    patient = replace(THINKING, good=_first(name, first), worlds=PATIENT)
+    found = think(world, 0, patient, Random(1), AMPLE)
+    assert found
+    return found[1]
+
+
+def _first(name: str, first: Value) -> Player:
+    return lambda *_: (name, first)
+
+
+def passes(choice: Choice) -> list[str]:
+    """The ways in which a question can be passed."""
+    assert isinstance(choice, PickOne)
+    return [option.id for option in choice.options if is_pass(option.id)]
+
+
+@rule("H-303")
+def test_it_goes_on_where_a_card_is_nearly_won() -> None:
+    """One success is missing, and a Piece is two dice."""
+    table = at(
+        anna="powder-monkeys ironclaw",
+        row="hungry-kraken",
+        depleted="ironclaw",
+        dice="attack attack attack jolly wits wits wits",
+        pieces={"anna": 6},
+        asked={"anna": "mine"},
+    )
+    table.sails("anna", "hungry-kraken").rolls()
+    assert not is_pass(thinks(table, passes(table.asked("anna"))[0]))
+
+
+@rule("H-303")
+def test_it_adds_dice_before_it_rolls_failures_again() -> None:
+    """Bosun Barnacle rolls two dice again: of the one that lies there alone as a failure, one."""
+    table = at(
+        anna="choir-of-sirens cipher-book bosun-barnacle",
+        row="the-governors-ball",
+        dice="wits wits wits attack",
+        pieces={"anna": 0},
+        asked={"anna": "mine"},
+    )
+    table.sails("anna", "the-governors-ball").rolls()
+    bosun = next(one.id for one in table.options("anna") if "bosun-barnacle" in one.id)
+    found = str(thinks(table, bosun))
+    assert found == "table" or "cipher-book" in found, "what lies on the table goes in that order, too"
+
+
+@rule("H-303")
+def test_what_it_declares_is_what_good_declares() -> None:
+    table = at(anna="powder-monkeys")
+    assert table.asked("anna").name == "declare"
+    assert not THINKING.worth(table.asked("anna"))
+
+
+def test_a_world_is_played_on_no_further_than_to_the_end_of_the_action() -> None:
+    table = at(anna="powder-monkeys", hands={"anna": "belay-that"}, begin="recruitment")
+    assert playing_on(THINKING.good)(table.state, 0, [table.asked("anna")], Random(1)) is None
+
+
+def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
+    def likely(number: int, **pieces: int) -> float:
+        return winning(at(pieces=pieces, number=number, seats=2).state, 0)
+
+    assert likely(3, anna=5, bruno=5) == pytest.approx(0.5, abs=0.05)
+    assert 0.5 < likely(2, anna=9, bruno=5) < likely(8, anna=9, bruno=5) < 1
+
+
+def test_among_four_in_teams_a_lead_is_the_teams() -> None:
+    """Carla is Anna's mate."""
+    behind, ahead = (
+        winning(at(pieces=pieces, seats=4, options={"teams": "on"}).state, 0)
+        for pieces in ({"anna": 2, "carla": 2, "bruno": 9}, {"anna": 2, "carla": 9, "bruno": 2})
+    )
+    assert behind < 0.5 < ahead
+
+
+def test_all_ways_to_pass_are_one() -> None:
+    table = at(anna="powder-monkeys", row="hungry-kraken", hands={"bruno": "wet-powder"}, asked={"bruno": "flash pre"})
+    table.sails("anna", "hungry-kraken")
+    asked = table.asked("bruno")
+    assert len(passes(asked)) > 1
+    assert not [one for one in alternatives(asked, passes(asked)[0], means) if is_pass(str(one))]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_where_it_looks_no_further_good_passes(seats: int) -> None:
+    """In a world nobody is shown the table who can but pass: as good would."""
+    random, game, good, passed = Random(3), games()["arrr"], players("arrr")["good"][1], 0
+    table = Table.start(game, game.options(), seats, "5eed" * 16)
+    while table.outcome is None:
+        seat = random.choice(table.waiting())
+        asked = next(o.choice for o in table.open[seat] if o.choice.blocks)
+        answering = good(table.view(seat), [asked], random)
+        assert answering
+        if table.state.phase == "action" and isinstance(asked, PickOne) and nothing_to_do(table.state, seat, asked):
+            assert is_pass(str(answering[1]))
+            passed += 1
+        number = next(o.number for o in table.open[seat] if o.choice.name == answering[0])
+        table.answer(seat, number, answering[1])
+    assert passed
