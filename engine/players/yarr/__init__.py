@@ -76,6 +76,7 @@ THINKING: Thinking[YarrState] = Thinking(
     value=value,
     horizon=24,
     seconds=0.3,
-    worlds=200,
+    worlds=120,
+    clear=0.7,
     stage=Stage,
 )

@@ -16,9 +16,10 @@ WALK, ROYAL, HELM, MUTINY = (OF_KIND[kind] for kind in ("walk", "royal", "helm",
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What speaks for a seat. `cards`: by how many it holds; `stuck`: for each of its last two that cannot win; `goes`: its last card
-    goes on what lies there (`goes_next`: and it comes next, `goes_2`: one of its last two); `none`: nothing does, whoever is on turn, next, or later;
-    `hunted`: nor of the suit of a Pursuit; `kin`: all its cards go on one another."""
+    """What speaks for a seat. `cards`: by how many it holds; `stuck`: for each of its last two that cannot win; `goes`:
+    it is on turn and its last card goes on what lies there (`goes_next`: it is the next; `goes_2`: one of its last two
+    does); `none`: none of its cards does, and it is on turn, the next, or later; `hunted`: it must end a Pursuit;
+    `kin`: all its cards go on one another."""
 
     cards: tuple[float, ...]
     more: float

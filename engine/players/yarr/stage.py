@@ -16,7 +16,7 @@ from engine.players.yarr.sketch import Sketch
 from engine.players.yarr.unknown import Unknown
 from engine.players.yarr.worths import best_gift
 
-HORIZON = 12
+HORIZON = 10
 """So many turns are played on."""
 
 Drawn = tuple[Sketch, int]

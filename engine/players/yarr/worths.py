@@ -1,5 +1,5 @@
-"""What an answer is worth to who plays Captain Yarr's Curse by rules of thumb: *good* plays so, and so does everybody in
-the worlds that *strong* thinks of. It reads of a sketch the own hand, how many cards others hold, and what has been laid.
+"""What an answer is worth to who plays Captain Yarr's Curse by rules of thumb: *good* plays so, and so does everybody
+in the worlds that *strong* thinks of. Of a sketch it reads the own hand, how many cards others hold, and what was laid.
 """
 
 from __future__ import annotations
@@ -18,8 +18,12 @@ USUAL_COVER = 10
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much is thought of what. `going`: a card of the own hand goes on it (`some`: any does); `cover`: for each card on which nothing
-    else in the own hand goes; `deny`: what goes on it is out of others' hands (`deny_close` more, if the next is close to winning)."""
+    """How much is thought of what. Of the own hand: `going`, for each card of it that goes on the card (it is below
+    nothing: what goes together is kept together), and `some` if any does; `cover`, for each card of the box on which
+    nothing else in it goes. Of others: `deny`, for what of the unseen goes on the card (`deny_close` more if the next
+    is close to winning). `stuck`: for each card left that cannot win, by how many are left. The rest is what cards do
+    by kind, and `named`, for what of a suit that is named others may hold. They were found all at once, each high or
+    low by chance in many rounds (`docs/players.md`)."""
 
     going: float = -0.3
     some: float = 0.9
@@ -28,28 +32,28 @@ class Weights:
     deny_close: float = 1.2
     stuck_1: float = 6.0
     stuck_3: float = 1.8
-    stuck: float = -0.3
+    stuck: float = -0.4
     helm: float = -6.0
     helm_3: float = -3.0
     walk: float = 0.0
     walk_1: float = -4.0
     mutiny: float = 5.5
-    robbed: float = -1.8
+    robbed: float = -1.6
     swab: float = 3.8
     swab_close: float = 7.0
     royal: float = 5.0
-    royal_close: float = 9.0
+    royal_close: float = 8.0
     avast: float = 3.0
     avast_close: float = 5.0
-    share: float = -1.0
+    share: float = -0.5
     share_stuck: float = 4.0
     empty: float = -0.5
     empty_walk: float = -12.0
-    watch: float = 1.9
+    watch: float = 2.0
     watch_close: float = 4.0
     sleight: float = 1.3
     named: float = 0.15
-    named_close: float = 0.25
+    named_close: float = 0.1
 
 
 USUAL = Weights()
