@@ -116,6 +116,7 @@ def test_a_clear_gain_is_taken() -> None:
         good=lambda *_: ("turn", "draw"),
         quick=stop_at_once,
         value=lambda state, seat: 1 / (1 + len(state.hands[seat])),
+        stage=None,
     )
     world = Worlds(table, seat).draw(Random(1))
     assert world

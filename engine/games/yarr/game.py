@@ -81,7 +81,6 @@ def view(state: YarrState, viewer: int | None) -> YarrView:
         calls=state.options.calls,
         naming=state.options.naming,
         results=state.results,
-        laid=tuple(state.laid),
     )
 
 

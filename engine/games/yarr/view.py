@@ -44,7 +44,7 @@ class YarrView:
     `discard` is the whole discard pile, oldest first, without `display`: the sidestep cards that lie
     across it just now. `direction` is 1 (clockwise, seat numbers rise) or -1. `swab` is the pending
     penalty (0: none), `pursuit` the Pursuit suit. `on_turn` is None when the game is over.
-    `results` are the finished rounds, oldest first; `laid` is the card that each seat laid last.
+    `results` are the finished rounds, oldest first.
     """
 
     viewer: int | None
@@ -65,5 +65,4 @@ class YarrView:
     calls: str
     naming: str
     results: tuple[RoundResult, ...] = ()
-    laid: tuple[str, ...] = ()
     game: str = "yarr"

@@ -29,7 +29,7 @@ class Stage:
     def __init__(self, view: YarrView, choice: Choice) -> None:
         assert view.viewer is not None
         self.seat, self.kind = view.viewer, view.in_effect.kind
-        self._unknown = Unknown(view, in_turn=choice.name == "turn")
+        self._unknown = Unknown(view)
 
     def draw(self, random: Random) -> Drawn:
         """A table that it may be."""

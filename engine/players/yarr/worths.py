@@ -25,45 +25,111 @@ class Weights:
     by kind, and `named`, for what of a suit that is named others may hold. They were found all at once, each high or
     low by chance in many rounds (`docs/players.md`)."""
 
-    going: float = -0.3
-    some: float = 0.9
-    cover: float = -0.1
-    deny: float = 1.5
-    deny_close: float = 1.2
-    stuck_1: float = 6.0
-    stuck_3: float = 1.8
-    stuck: float = -0.4
-    helm: float = -6.0
-    helm_3: float = -3.0
-    walk: float = 0.0
-    walk_1: float = -4.0
-    mutiny: float = 5.5
-    robbed: float = -1.6
-    swab: float = 3.8
-    swab_close: float = 7.0
-    royal: float = 5.0
-    royal_close: float = 8.0
-    avast: float = 3.0
-    avast_close: float = 5.0
-    share: float = -0.5
-    share_stuck: float = 4.0
-    empty: float = -0.5
-    empty_walk: float = -12.0
-    watch: float = 2.0
-    watch_close: float = 4.0
-    sleight: float = 1.3
-    named: float = 0.15
-    named_close: float = 0.1
+    going: float
+    some: float
+    cover: float
+    deny: float
+    deny_close: float
+    stuck_1: float
+    stuck_3: float
+    stuck: float
+    helm: float
+    helm_3: float
+    walk: float
+    walk_1: float
+    mutiny: float
+    robbed: float
+    swab: float
+    swab_close: float
+    royal: float
+    royal_close: float
+    avast: float
+    avast_close: float
+    share: float
+    share_stuck: float
+    empty: float
+    empty_walk: float
+    watch: float
+    watch_close: float
+    sleight: float
+    named: float
+    named_close: float
 
 
-USUAL = Weights()
+TWO = Weights(
+    going=-0.3,
+    some=0.9,
+    cover=-0.1,
+    deny=1.5,
+    deny_close=1.2,
+    stuck_1=6.0,
+    stuck_3=1.8,
+    stuck=-0.4,
+    helm=-6.0,
+    helm_3=-3.0,
+    walk=0.0,
+    walk_1=-4.0,
+    mutiny=5.5,
+    robbed=-1.6,
+    swab=3.8,
+    swab_close=7.0,
+    royal=5.0,
+    royal_close=8.0,
+    avast=3.0,
+    avast_close=5.0,
+    share=-0.5,
+    share_stuck=4.0,
+    empty=-0.5,
+    empty_walk=-12.0,
+    watch=2.0,
+    watch_close=4.0,
+    sleight=1.3,
+    named=0.15,
+    named_close=0.1,
+)
+MORE = Weights(
+    going=0.3,
+    some=0.6,
+    cover=0.0,
+    deny=2.6,
+    deny_close=1.0,
+    stuck_1=6.0,
+    stuck_3=1.4,
+    stuck=-0.4,
+    helm=-7.0,
+    helm_3=-5.0,
+    walk=-3.0,
+    walk_1=-4.0,
+    mutiny=5.5,
+    robbed=-1.0,
+    swab=4.3,
+    swab_close=7.0,
+    royal=5.5,
+    royal_close=8.0,
+    avast=3.5,
+    avast_close=6.0,
+    share=-2.0,
+    share_stuck=4.0,
+    empty=-2.5,
+    empty_walk=-12.0,
+    watch=2.6,
+    watch_close=5.0,
+    sleight=3.3,
+    named=0.05,
+    named_close=0.1,
+)
 
 
-def best_card(table: Sketch, seat: int, playable: int, weights: Weights = USUAL) -> int:
+def weights_of(table: Sketch) -> Weights:
+    """Of two, each card of the other counts; of more, what lies there changes before one is on turn again."""
+    return TWO if table.seats == 2 else MORE
+
+
+def best_card(table: Sketch, seat: int, playable: int) -> int:
     """The number of the card to lay, of these that may be laid."""
     if not playable & (playable - 1):
         return playable.bit_length() - 1
-    hand, best, most = table.hands[seat], 0, -1e9
+    hand, best, most, weights = table.hands[seat], 0, -1e9, weights_of(table)
     in_turn = not table.swab and not table.pursuit
     close = table.hands[table.following(seat)].bit_count() <= CLOSE
     unseen = table.unseen(seat)
@@ -130,9 +196,9 @@ def _effect(table: Sketch, seat: int, kind: str, rest: int, weights: Weights, *,
     return 0.0
 
 
-def best_suit(table: Sketch, seat: int, suits: Iterable[int], weights: Weights = USUAL) -> int:
+def best_suit(table: Sketch, seat: int, suits: Iterable[int]) -> int:
     """The suit to name, of these: of which one holds many, and others few."""
-    hand, unseen = table.hands[seat], table.unseen(seat)
+    hand, unseen, weights = table.hands[seat], table.unseen(seat), weights_of(table)
     close = table.hands[table.following(seat)].bit_count() <= CLOSE
     theirs = weights.named + (weights.named_close if close else 0.0)
     return max(

@@ -19,9 +19,9 @@ from engine.players.yarr.promise import promise
 from engine.players.yarr.rehearsal import play_on, turn
 from engine.players.yarr.sketch import Sketch
 from engine.players.yarr.stage import Stage
-from engine.players.yarr.unknown import KEPT, Unknown
+from engine.players.yarr.unknown import Unknown
 from engine.table import Table
-from tests.games.yarr.tavern import SEAT, at
+from tests.games.yarr.tavern import at
 
 ANNE, BART = 0, 1
 
@@ -44,7 +44,7 @@ def whole_turn(table: Table[Any], random: Random) -> str:
     while not found or (table.outcome is None and table.open[table.waiting()[0]][0].choice.name in ("declare", "give")):
         seat = table.waiting()[0]
         choices = [opened.choice for opened in table.open[seat]]
-        answering = quartermaster(table.view(seat), [one for one in choices if one.name != "catch"], random)
+        answering = quartermaster(view(table.state, seat), [one for one in choices if one.name != "catch"], random)
         assert answering
         table.take(Answer(seat, *answering))
         if answering[0] != "call":
@@ -94,28 +94,10 @@ def test_a_sketch_of_a_view_knows_only_how_many_cards_others_hold() -> None:
 
 def test_all_that_is_unseen_is_dealt_out_once() -> None:
     table = at("cutlass-hat-red", anne="helm, 2", bart="anchor-boot-blue, 6", cleo="3")
-    sketch = Unknown(view(table.state, ANNE), in_turn=True).drawn(Random(1))
+    sketch = Unknown(view(table.state, ANNE)).drawn(Random(1))
     dealt = [*sketch.hands, cards([*table.state.discard]), sum(1 << card for card in sketch.deck)]
     assert sum(part.bit_count() for part in dealt) == 124
     assert [hand.bit_count() for hand in sketch.hands] == [3, 7, 3]
-
-
-def test_who_drew_holds_at_most_one_card_that_goes_there() -> None:
-    table = at("cutlass-hat-red", anne="cutlass-boot-black, 3", bart="3", turn="anne")
-    table.play("anne", "cutlass-boot-black").draw("bart")
-    unknown, random = Unknown(view(table.state, ANNE), in_turn=True), Random(1)
-    for _ in range(50):
-        sketch = unknown.drawn(random)
-        assert (sketch.hands[BART] & sketch.fits & ~KEPT).bit_count() <= 1
-
-
-def test_whoever_laid_what_lies_there_has_passed_on_nothing() -> None:
-    table = at("cutlass-hat-red", anne="cutlass-boot-black, 3", bart="3", cleo="3", turn="anne")
-    table.play("anne", "cutlass-boot-black")
-    assert Unknown(view(table.state, BART), in_turn=True).passed == set()
-    table.draw("bart")
-    assert Unknown(view(table.state, SEAT["cleo"]), in_turn=True).passed == {BART}
-    assert Unknown(view(table.state, SEAT["cleo"]), in_turn=False).passed == set()
 
 
 def test_every_answer_can_be_tried() -> None:
