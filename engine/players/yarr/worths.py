@@ -12,6 +12,8 @@ from engine.players.yarr.sketch import FEW, Sketch
 
 CLOSE = 2
 """Whoever has this many cards or fewer is close to winning."""
+USUAL_FIT = 0.35
+"""Such a share of the unseen cards goes on the usual card."""
 USUAL_COVER = 10
 """So many cards that nothing else answers go on the usual card."""
 
@@ -133,6 +135,7 @@ def best_card(table: Sketch, seat: int, playable: int) -> int:
     in_turn = not table.swab and not table.pursuit
     close = table.hands[table.following(seat)].bit_count() <= CLOSE
     unseen = table.unseen(seat)
+    usual = USUAL_FIT * unseen.bit_count()
     deny = 10 * (weights.deny + (weights.deny_close if close else 0.0)) / max(1, unseen.bit_count())
     once = twice = 0
     for card in numbers(hand & SUITED):
@@ -144,11 +147,12 @@ def best_card(table: Sketch, seat: int, playable: int) -> int:
     for card in numbers(playable):
         bit, on = BIT[card], FITS[card]
         rest = hand & ~bit
-        worth = -deny * (unseen & on).bit_count() - stuck * (rest & STUCK).bit_count()
+        worth = -stuck * (rest & STUCK).bit_count()
         if bit & SUITED:
             worth -= weights.cover * ((alone & on).bit_count() - USUAL_COVER)
         if bit & STANDARD:
             going = (rest & on).bit_count()
+            worth -= deny * ((unseen & on).bit_count() - usual)
         else:
             going = _going_on(table, card, rest)
             if in_turn:
