@@ -125,6 +125,22 @@ def test_a_clear_gain_is_taken() -> None:
     assert str(answering[1]).startswith("play:")
 
 
+@rule("H-303")
+def test_what_is_due_before_an_answer_comes_first() -> None:
+    """A call, where the rule of thumb would not have laid that card."""
+    table, seat = table_of("yarr", 2, 0)
+    base = good_of(table, seat)
+    thoughts = replace(
+        thinking_of("yarr"),
+        good=lambda *_: base,
+        before=lambda view, choices, answering: ("call", "yoho") if answering == base else None,
+        worlds=0,
+    )
+    world = Worlds(table, seat).draw(Random(1))
+    assert world
+    assert think(world, seat, thoughts, Random(1), AMPLE) == ("call", "yoho")
+
+
 def _turn(table: Table[Any], seat: int) -> PickOne:
     choice = next(o.choice for o in table.open[seat] if o.choice.blocks)
     assert isinstance(choice, PickOne)

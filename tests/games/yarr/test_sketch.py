@@ -13,7 +13,7 @@ from engine.games.yarr.cards import CARDS
 from engine.games.yarr.game import view
 from engine.games.yarr.state import YarrState
 from engine.play import Answer
-from engine.players.yarr import quartermaster
+from engine.players.yarr import due_before, quartermaster
 from engine.players.yarr.bits import NUMBER, OF_SUIT, STUCK, cards, suit_number
 from engine.players.yarr.promise import promise
 from engine.players.yarr.rehearsal import play_on, turn
@@ -125,3 +125,14 @@ def test_what_cannot_be_last_and_a_pursuit_make_a_seat_stand_worse() -> None:
     worse = sketch.copy()
     worse.pursuit = OF_SUIT[suit_number("skull")]
     assert promise(worse, ANNE) < 0.7
+
+
+def test_the_call_is_due_before_the_card_that_is_laid_in_the_end() -> None:
+    table = at("cutlass-hat-red", anne="avast, cutlass-boot-black, 1", bart="3", turn="anne")
+    seen, choices = view(table.state, ANNE), [opened.choice for opened in table.table.open[ANNE]]
+    assert due_before(seen, choices, ("turn", "play:avast.1")) == ("call", "avastmehearties")
+    assert due_before(seen, choices, ("turn", "play:cutlass-boot-black.1")) is None
+    assert due_before(seen, choices, ("turn", "draw")) is None
+    table = at("cutlass-hat-red", anne="cutlass-boot-black, 1", bart="3", turn="anne")
+    seen, choices = view(table.state, ANNE), [opened.choice for opened in table.table.open[ANNE]]
+    assert due_before(seen, choices, ("turn", "play:cutlass-boot-black.1")) == ("call", "yoho")
