@@ -34,7 +34,8 @@ STRONG = {
 """The same of *strong*."""
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
 """What *strong* should win against each outside heuristic."""
-SLOW = {"rattle": 300}
+MOST = {"rattle": 300, "yarr": 1500}
+"""So many deals at most, where it is not 400: Rattle takes long, and in Yarr much is luck."""
 SEER = "seer"
 """Strong's search that sees all cards: the upper line, where there is a search."""
 
@@ -42,14 +43,14 @@ SEER = "seer"
 def rows() -> Iterator[Row]:
     """All rungs, those of the weaker players first."""
     for game, tables in TABLES.items():
-        (seats, shape), most = tables[0], SLOW.get(game, 400)
+        (seats, shape), most = tables[0], MOST.get(game, 400)
         for other in OTHERS[game]:
             yield Row(game, seats, shape, other, "first", None, most)
         yield Row(game, seats, shape, "good", "easy", None, most)
         yield Row(game, seats, shape, "good", "first", GOOD[game], most)
         yield from (Row(game, seats, shape, "good", other, None, most) for other in OTHERS[game])
     for game, tables in TABLES.items():
-        (seats, shape), most = tables[0], SLOW.get(game, 400)
+        (seats, shape), most = tables[0], MOST.get(game, 400)
         yield Row(game, seats, shape, "strong", "good", None, most)
         for seats, shape in tables:
             yield Row(game, seats, shape, "strong", "first", STRONG[game, seats], most)

@@ -77,6 +77,8 @@ class Thinking(Generic[S]):
     worlds: int = 96
     """So many worlds at most."""
     clear: float = CLEAR
+    before: Callable[[Any, Sequence[Choice], Answering], Answering | None] | None = None
+    """What is to be answered before an answer: a call that is due. Good sees to that for its own answers."""
     stage: Callable[[Any, Choice], Stage] | None = None
     """From what the seat sees, and the decision."""
 
@@ -136,7 +138,18 @@ def think(
 ) -> Answering | None:
     """The answer of a seat at a table that it cannot tell from this world."""
     weighed = weigh(world, seat, thinking, random, thinking.seconds if seconds is None else seconds, among=among)
-    return weighed.best(thinking.clear).answering if isinstance(weighed, Weighed) else weighed
+    if not isinstance(weighed, Weighed):
+        return weighed
+    answering = weighed.best(thinking.clear).answering
+    return first_of(world, seat, thinking, answering) or answering
+
+
+def first_of(world: World[S], seat: int, thinking: Thinking[S], answering: Answering) -> Answering | None:
+    """What is due before this answer."""
+    if thinking.before is None:
+        return None
+    table = world.opened()
+    return thinking.before(table.view(seat), [opened.choice for opened in table.open.get(seat, ())], answering)
 
 
 def weigh(

@@ -65,6 +65,7 @@ def set_up(monkeypatch: pytest.MonkeyPatch, *respects: Respect) -> None:
         good=lambda *_: ("turn", "draw"),
         quick=stop_at_once,
         value=lambda state, seat: 1 / (1 + len(state.hands[seat])),
+        stage=None,
     )
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
     monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising(respects=respects))
@@ -100,8 +101,10 @@ def test_what_differs_most_is_said_by_how_much_is_a_great_difference(monkeypatch
 @rule("H-305")
 def test_where_no_answer_stands_out_the_rule_of_thumb_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seat = turn_with_a_card()
-    thinking = replace(thinking_of("yarr"), good=lambda *_: ("turn", "draw"), quick=stop_at_once, value=lambda *_: 0.5)
+    alike = {"quick": stop_at_once, "value": lambda *_: 0.5, "stage": None}
+    thinking = replace(thinking_of("yarr"), good=lambda *_: ("turn", "draw"), **alike)
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: thinking)
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
     given = advise(world_of(table, seat), seat, Random(1), AMPLE)
     assert given
     assert given.answering == ("turn", "draw")
@@ -182,8 +185,9 @@ def test_what_just_lies_open_comes_first_and_what_is_waited_for_is_advised_all_t
     def calls(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
         return ("call", "yoho") if any(one.name == "call" for one in choices) else ("turn", "draw")
 
-    quick = replace(thinking_of("yarr"), good=calls, quick=stop_at_once, value=lambda *_: 0.5)
+    quick = replace(thinking_of("yarr"), good=calls, quick=stop_at_once, value=lambda *_: 0.5, stage=None)
     monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda key: Advising())
     monkeypatch.setattr("engine.players.advice.players", lambda key: {"good": (text(""), calls)})
     given = (
         advise(world_of(table, seat), seat, Random(1), AMPLE)

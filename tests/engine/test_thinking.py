@@ -116,12 +116,29 @@ def test_a_clear_gain_is_taken() -> None:
         good=lambda *_: ("turn", "draw"),
         quick=stop_at_once,
         value=lambda state, seat: 1 / (1 + len(state.hands[seat])),
+        stage=None,
     )
     world = Worlds(table, seat).draw(Random(1))
     assert world
     answering = think(world, seat, thoughts, Random(1), AMPLE)
     assert answering
     assert str(answering[1]).startswith("play:")
+
+
+@rule("H-303")
+def test_what_is_due_before_an_answer_comes_first() -> None:
+    """A call, where the rule of thumb would not have laid that card."""
+    table, seat = table_of("yarr", 2, 0)
+    base = good_of(table, seat)
+    thoughts = replace(
+        thinking_of("yarr"),
+        good=lambda *_: base,
+        before=lambda view, choices, answering: ("call", "yoho") if answering == base else None,
+        worlds=0,
+    )
+    world = Worlds(table, seat).draw(Random(1))
+    assert world
+    assert think(world, seat, thoughts, Random(1), AMPLE) == ("call", "yoho")
 
 
 def _turn(table: Table[Any], seat: int) -> PickOne:

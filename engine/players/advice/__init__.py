@@ -20,7 +20,7 @@ from engine.choice import Choice, Refusal, Value
 from engine.play import Answer, S
 from engine.players import Answering, Player, players, thinking_of
 from engine.players.strengths import GOOD
-from engine.players.thinking import BATCH, Fact, Tried, Weighed, weigh
+from engine.players.thinking import BATCH, Fact, Tried, Weighed, first_of, weigh
 from engine.text import Text, text
 from engine.worlds import World
 
@@ -112,6 +112,7 @@ def advise(world: World[Any], seat: int, random: Random, seconds: float = SECOND
         reason = _thumb(key, answering, view, choices)
         return Advice(answering=answering, reason=reason, first=first if answering != first else None)
     best = weighed.best(thinking.clear)
+    first = first or first_of(then, seat, thinking, best.answering)
     others = [one for one in (weighed.good, *weighed.others, *weighed.dropped) if one is not best and one.gains]
     if len(weighed.stood) < BATCH or not others:
         return Advice(answering=best.answering, reason=_thumb(key, best.answering, view, choices), first=first)

@@ -6,30 +6,30 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.choice import Choice, Value
-from engine.games.yarr.cards import CARDS, KINDS
-from engine.games.yarr.state import YarrState
+from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import YarrView
 from engine.players.advice import Advising, Respect
+from engine.players.yarr.bits import STUCK
+from engine.players.yarr.sketch import Sketch
 from engine.text import Text, Who, plural, text
 
 MOST = 8
 """So many play at most."""
 
 
-def _shed(state: YarrState, seat: int) -> float:
-    return -len(state.hands[seat])
+def _shed(table: Sketch, seat: int) -> float:
+    return -table.hands[seat].bit_count()
 
 
-def _could_be_last(state: YarrState, seat: int) -> float:
-    kinds = [CARDS[card].kind for card in state.hands[seat]]
-    return -sum(kind == "walk" or (kind in KINDS and not KINDS[kind].last) for kind in kinds)
+def _could_be_last(table: Sketch, seat: int) -> float:
+    return -(table.hands[seat] & STUCK).bit_count()
 
 
-def _held_off(other: int) -> Callable[[YarrState, int], float]:
+def _held_off(other: int) -> Callable[[Sketch, int], float]:
     """How far another one is from the last card."""
 
-    def of(state: YarrState, seat: int) -> float:
-        return len(state.hands[other]) if other != seat and other < len(state.hands) else 0.0
+    def of(table: Sketch, seat: int) -> float:
+        return table.hands[other].bit_count() if other != seat and other < table.seats else 0.0
 
     return of
 

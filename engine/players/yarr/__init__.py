@@ -1,0 +1,82 @@
+"""An automatic player for Captain Yarr's Curse that plays to win. Like all of them it knows its view only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.choice import Choice, PickOne
+from engine.games.yarr.cards import CARDS
+from engine.games.yarr.state import YarrState
+from engine.games.yarr.view import YarrView
+from engine.players import Answering, Player
+from engine.players.strengths import three
+from engine.players.thinking import Thinking
+from engine.players.yarr.bits import NAMES, SUIT_NAMES, cards
+from engine.players.yarr.quick import hasty, value
+from engine.players.yarr.sketch import Sketch
+from engine.players.yarr.stage import Stage
+from engine.players.yarr.worths import best_card, best_gift, best_suit
+from engine.text import Text, text
+
+VIGILANCE = 0.3
+"""How often it tries a catch while somebody else is down to one card. The view shows no missed call, and
+to press in vain costs nothing; it must stop pressing at some time, as it does not know that it has pressed."""
+
+
+def quartermaster(view: YarrView, choices: Sequence[Choice], random: Random) -> Answering | None:
+    """The best answer by a rule of thumb; calls that are due come first."""
+    names = {choice.name for choice in choices}
+    decision = next((choice for choice in choices if choice.blocks), None)
+    if "catch" in names and _somebody_may_have_missed(view) and random.random() < VIGILANCE:
+        return "catch", "catch"
+    if not isinstance(decision, PickOne):
+        return None
+    answering = decision.name, _decide(view, decision)
+    return due_before(view, choices, answering) or answering
+
+
+def _decide(view: YarrView, decision: PickOne) -> str:
+    assert view.viewer is not None
+    table, seat, ids = Sketch(view), view.viewer, [option.id for option in decision.options]
+    if decision.name == "declare":
+        suits = [SUIT_NAMES.index(suit.removeprefix("suit:")) for suit in ids]
+        return f"suit:{SUIT_NAMES[best_suit(table, seat, suits)]}"
+    if decision.name == "give":
+        return f"give:{NAMES[best_gift(table, seat)]}"
+    playable = cards(one.removeprefix("play:") for one in ids if one.startswith("play:"))
+    return f"play:{NAMES[best_card(table, seat, playable)]}" if playable else ids[0]
+
+
+def due_before(view: YarrView, choices: Sequence[Choice], answering: Answering) -> Answering | None:
+    """The call to make before this answer, if it is not made yet (typed or pressed, it is written alike)."""
+    assert view.viewer is not None
+    me, card = view.seats[view.viewer], CARDS.get(str(answering[1]).removeprefix("play:"))
+    if card is None or all(choice.name != "call" for choice in choices):
+        return None
+    if me.cards == 2 and "yo-ho" not in me.calls:
+        return "call", "yoho"
+    if card.kind == "avast" and "avast" not in me.calls:
+        return "call", "avastmehearties"
+    return None
+
+
+def _somebody_may_have_missed(view: YarrView) -> bool:
+    return any(seat.cards == 1 for number, seat in enumerate(view.seats) if number != view.viewer)
+
+
+PLAYERS: dict[str, tuple[Text, Player]] = three(
+    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True
+)
+
+THINKING: Thinking[YarrState] = Thinking(
+    good=quartermaster,
+    before=due_before,
+    quick=hasty,
+    value=value,
+    horizon=24,
+    seconds=0.3,
+    worlds=120,
+    clear=0.7,
+    stage=Stage,
+)
