@@ -38,6 +38,11 @@ SOON, LATER = 0.1, 0.7
 of them."""
 CLOSE = 0.6
 """How much likelier a treasure of lead makes it to win."""
+COVER = 2.4
+"""What it costs to show whom one plays for, at first and of four; of many less, since mates must find one another."""
+HIDING = 20
+"""After so many turns there is nothing to be hidden any more, however many play: who hides it longer from foes hides it
+from mates."""
 
 
 class Mind:
@@ -56,6 +61,8 @@ class Mind:
         """1 for the British, -1 for the French; who is Dutch helps the side that is behind."""
         self.hidden = 1 - abs(tanh(leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little others can tell for whom one plays, from 0 to 1; of two, each knows the other's."""
+        self.cover = COVER * 4 / len(self.sides) * self.hidden * max(0.0, 1 - view.turns / HIDING)
+        """What one would give not to show whom one plays for."""
         lying = sum(one.lies for one in view.row)
         self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
         """How likely what is to come still comes before the Armada."""
@@ -200,5 +207,7 @@ class Mind:
             return sum(likely * self.gain(self.board.brawled(end)) for end, likely in flags(odds).items())
         captain = self.board.lines[place][0]
         if kind == "attack":
-            return success(kind, odds) * self.spoils(place, self.friend(captain))
+            spoils = self.spoils(place, self.friend(captain))
+            # What one would leave, since it shows the own side, is worth no attack.
+            return success(kind, odds) * (max(0.0, spoils - self.cover) if captain == self.seat else spoils)
         return success(kind, odds) * self.marooning(captain)
