@@ -159,7 +159,7 @@ class Stage:
         return shown
 
     def _vote(self, table: Sketch, kind: str, random: Random) -> bool:
-        """A vote that the seat calls and in which it plays the best of its cards; whether it takes what shows its side."""
+        """A vote that the seat calls, with the best of its cards; whether it takes what shows its side."""
         here, side = table.where[self.seat], table.sides[self.seat] or 1
         line = table.lines[here]
         voters = [seat for seat in (line[1:] if kind == "mutiny" else line) if seat != self.seat]
