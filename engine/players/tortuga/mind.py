@@ -38,7 +38,9 @@ SOON, LATER = 0.1, 0.7
 of them."""
 CLOSE = 0.6
 """How much likelier a treasure of lead makes it to win."""
-COVER = 2.4
+NOTICED = 0.5
+"""How far others notice what there is to be seen of one."""
+COVER = 3.6
 """What it costs to show whom one plays for, at first and of four; of many less, since mates must find one another."""
 HIDING = 20
 """After so many turns there is nothing to be hidden any more, however many play: who hides it longer from foes hides it
@@ -59,9 +61,9 @@ class Mind:
         lead = self.board.lead
         self.own = ((lead < 0) - (lead > 0)) if self.dutch else int(self.sides[self.seat])
         """1 for the British, -1 for the French; who is Dutch helps the side that is behind."""
-        self.hidden = 1 - abs(tanh(leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
+        self.hidden = 1 - abs(tanh(NOTICED * leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little others can tell for whom one plays, from 0 to 1; of two, each knows the other's."""
-        self.cover = COVER * 4 / len(self.sides) * self.hidden * max(0.0, 1 - view.turns / HIDING)
+        self.cover = COVER * min(1, 4 / len(self.sides)) ** 3 * self.hidden * max(0.0, 1 - view.turns / HIDING)
         """What one would give not to show whom one plays for."""
         lying = sum(one.lies for one in view.row)
         self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
