@@ -21,17 +21,17 @@ CHASED = 0.35
 """What is left of it under a captain of the other side, who is on turn before."""
 HELD = 0.85
 """And under one who is on turn later."""
-ATTACK = 0.45
+ATTACK = 0.6
 """How often a captain's attack comes to something, all in all."""
-ABOARD = 0.3
+ABOARD = 0.4
 """What a pawn aboard is worth for its votes, wherever it stands."""
 BOUND, COMMAND = 0.15, 0.5
 """What it is worth, in a boat, to be bound for a ship; and what is left of a captain's attack if that is empty."""
-MATE = 0.3
+MATE = 0.45
 """What a first mate is worth under a captain of the other side."""
 GOVERNOR = 0.4
 """What the governor makes of a treasure of the other side on Tortuga."""
-AFLOAT = 0.6
+AFLOAT = 0.45
 """What is left of a berth for who is only on the way to it."""
 SOON, LATER = 0.1, 0.7
 """How likely there is time for what one may still do: for each card that may be the Armada, and just before it is one
