@@ -11,7 +11,7 @@ from engine.games.tortuga.view import SeatView, TortugaView
 # Fitted to who was who in 360 games of good against players of all kinds.
 EVIDENCE, SOON = 1.9, 0.7
 """How far an open gain for one side makes others believe in that side; and at first, as a part of that."""
-PLACED = 0.8
+PLACED = 0.7
 """How far a captain's first treasure does."""
 BRAWLED = 1.0
 """How far a brawl does, for each card by which it was won, as a part of all its cards."""
