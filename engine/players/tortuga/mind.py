@@ -63,11 +63,13 @@ class Mind:
         """1 for the British, -1 for the French; who is Dutch helps the side that is behind."""
         self.hidden = 1 - abs(tanh(NOTICED * leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little others can tell for whom one plays, from 0 to 1; of two, each knows the other's."""
-        self.cover = COVER * min(1, 4 / len(self.sides)) ** 3 * self.hidden * max(0.0, 1 - view.turns / HIDING)
-        """What one would give not to show whom one plays for."""
         lying = sum(one.lies for one in view.row)
         self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
         """How likely what is to come still comes before the Armada."""
+        self.cover = (
+            COVER * min(1, 4 / len(self.sides)) ** 3 * self.hidden * self.reach * max(0.0, 1 - view.turns / HIDING)
+        )
+        """What one would give not to show whom one plays for."""
         self.now = self.standing(self.board)
 
     def friend(self, seat: int) -> float:
