@@ -24,7 +24,7 @@ from engine.players.tortuga.worths import WORTHS, helps_on, wants_to_sail
 from engine.text import Text, text
 from engine.worlds import Belief
 
-HONEST = 0.65
+HONEST = 0.5
 """How often a captain's first treasure goes to the own side: always would tell the table. Two players know anyway."""
 
 

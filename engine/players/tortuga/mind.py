@@ -21,23 +21,30 @@ CHASED = 0.35
 """What is left of it under a captain of the other side, who is on turn before."""
 HELD = 0.85
 """And under one who is on turn later."""
-ATTACK = 0.45
+ATTACK = 0.6
 """How often a captain's attack comes to something, all in all."""
-ABOARD = 0.3
+ABOARD = 0.4
 """What a pawn aboard is worth for its votes, wherever it stands."""
 BOUND, COMMAND = 0.15, 0.5
 """What it is worth, in a boat, to be bound for a ship; and what is left of a captain's attack if that is empty."""
-MATE = 0.3
+MATE = 0.45
 """What a first mate is worth under a captain of the other side."""
 GOVERNOR = 0.4
 """What the governor makes of a treasure of the other side on Tortuga."""
-AFLOAT = 0.6
+AFLOAT = 0.45
 """What is left of a berth for who is only on the way to it."""
 SOON, LATER = 0.1, 0.7
 """How likely there is time for what one may still do: for each card that may be the Armada, and just before it is one
 of them."""
 CLOSE = 0.6
 """How much likelier a treasure of lead makes it to win."""
+NOTICED = 0.5
+"""How far others notice what there is to be seen of one."""
+COVER = 3.6
+"""What it costs to show whom one plays for, at first and of four; of many less, since mates must find one another."""
+HIDING = 20
+"""After so many turns there is nothing to be hidden any more, however many play: who hides it longer from foes hides it
+from mates."""
 
 
 class Mind:
@@ -54,11 +61,15 @@ class Mind:
         lead = self.board.lead
         self.own = ((lead < 0) - (lead > 0)) if self.dutch else int(self.sides[self.seat])
         """1 for the British, -1 for the French; who is Dutch helps the side that is behind."""
-        self.hidden = 1 - abs(tanh(leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
+        self.hidden = 1 - abs(tanh(NOTICED * leans(view)[self.seat])) if len(self.sides) > 2 else 0.0
         """How little others can tell for whom one plays, from 0 to 1; of two, each knows the other's."""
         lying = sum(one.lies for one in view.row)
         self.reach = SOON * lying if view.armada_in_row else min(1.0, LATER + view.event_deck / 10)
         """How likely what is to come still comes before the Armada."""
+        self.cover = (
+            COVER * min(1, 4 / len(self.sides)) ** 3 * self.hidden * self.reach * max(0.0, 1 - view.turns / HIDING)
+        )
+        """What one would give not to show whom one plays for."""
         self.now = self.standing(self.board)
 
     def friend(self, seat: int) -> float:
@@ -200,5 +211,7 @@ class Mind:
             return sum(likely * self.gain(self.board.brawled(end)) for end, likely in flags(odds).items())
         captain = self.board.lines[place][0]
         if kind == "attack":
-            return success(kind, odds) * self.spoils(place, self.friend(captain))
+            spoils = self.spoils(place, self.friend(captain))
+            # What one would leave, since it shows the own side, is worth no attack.
+            return success(kind, odds) * (max(0.0, spoils - self.cover) if captain == self.seat else spoils)
         return success(kind, odds) * self.marooning(captain)

@@ -18,7 +18,7 @@ from engine.players.tortuga.rehearsal import Deed, do, play_on, promise
 from engine.players.tortuga.rehearsal import deed as in_haste
 from engine.players.tortuga.sketch import PLACES, Sketch
 from engine.players.tortuga.unknown import Unknown
-from engine.players.tortuga.worths import WORTHS, cover, forced, victim, ways
+from engine.players.tortuga.worths import WORTHS, forced, victim, ways
 
 HORIZON = 16
 """So many turns are played on. To the end takes four times as long, and what it then answered otherwise than good was
@@ -43,7 +43,7 @@ class Stage:
         self.seat = self.mind.seat
         self._unknown = Unknown(view)
         self._deeds: dict[str, Deed] = {}
-        self._cover = COVER * cover(self.mind)
+        self._cover = COVER * self.mind.cover
         hand = () if me(view).pirate_code else me(view).hand or ()
         self._hand = {kind: sorted({effect(card, kind) for card in hand}) for kind in DECK}
 
@@ -54,11 +54,10 @@ class Stage:
     def tried(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
         """How likely the seat wins with this answer, and what is read off what comes of it."""
         table, random = drawn[0].copy(), Random(drawn[1])
-        what = self.deed(one[1])
-        self._begin(table, what, random)
+        shown = self._begin(table, self.deed(one[1]), random)
         play_on(table, self._next(table, random), random, HORIZON)
         worth = self._worth(table)
-        if what[0] == "shift" and what[2] == table.sides[self.seat]:
+        if shown:
             worth -= self._cover
         return worth, [fact(table, self.seat) for fact in facts]
 
@@ -142,11 +141,13 @@ class Stage:
         )
         return "force", seat, len(SLOTS) * one + other
 
-    def _begin(self, table: Sketch, what: Deed, random: Random) -> None:
-        """The answer itself, with the own vote cards if it calls a vote, and the end of the card that asked."""
+    def _begin(self, table: Sketch, what: Deed, random: Random) -> bool:
+        """The answer itself, with the own vote cards if it calls a vote, and the end of the card that asked; whether it
+        shows the own side."""
         seat = self.seat
+        shown = what[0] == "shift" and what[2] == table.sides[seat]
         if what[0] in DECK:
-            self._vote(table, what[0], random)
+            shown = self._vote(table, what[0], random)
         else:
             if what[0] == "letter" and self.view.turned_up:
                 table.letters[seat] += 1
@@ -155,9 +156,10 @@ class Stage:
             slot = next((slot for slot, one in enumerate(table.row) if not one), 0)
             table.settle(slot, random)
         table.compare()
+        return shown
 
-    def _vote(self, table: Sketch, kind: str, random: Random) -> None:
-        """A vote that the seat calls, and in which it plays the best of its cards."""
+    def _vote(self, table: Sketch, kind: str, random: Random) -> bool:
+        """A vote that the seat calls, with the best of its cards; whether it takes what shows its side."""
         here, side = table.where[self.seat], table.sides[self.seat] or 1
         line = table.lines[here]
         voters = [seat for seat in (line[1:] if kind == "mutiny" else line) if seat != self.seat]
@@ -169,7 +171,9 @@ class Stage:
             british, french = max(ends, key=lambda odds: side * (odds[0] - odds[1]))
             table.ashore(2 if chance < british else 0 if chance < british + french else 1)
         elif chance < max(succeeds(kind, *wants, card) for card in cards):
-            if kind == "attack":
-                table.take(here, side)
-            else:
+            if kind == "mutiny":
                 table.maroon(line[0])
+            elif self.mind.spoils(self.mind.place, 1.0) > self.mind.cover:
+                table.take(here, side)
+                return True
+        return False

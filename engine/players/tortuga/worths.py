@@ -19,11 +19,6 @@ HASTE = 0.03
 """How much gladder, for each treasure that it is ahead; and how much less when behind."""
 RISK = 0.0
 """What an event card does to who turns it up without knowing it."""
-COVER = 2.4
-"""What it costs to show whom one plays for, at first."""
-HIDING = 20
-"""After so many turns there is nothing to be hidden any more, however many play: who hides it longer from foes hides it
-from mates."""
 LOOK = 0.06
 """What it is worth to look at two event cards, for each that one does not know."""
 
@@ -166,12 +161,7 @@ def _going(mind: Mind, place: str) -> float:
 
 def _openly(mind: Mind, gain: float) -> float:
     """What is left of a gain if it shows whom one plays for, while that can still be hidden."""
-    return gain - cover(mind) if gain > 0 else gain
-
-
-def cover(mind: Mind) -> float:
-    """What one would give not to show whom one plays for."""
-    return COVER * mind.hidden * max(0.0, 1 - mind.view.turns / HIDING)
+    return gain - mind.cover if gain > 0 else gain
 
 
 def _shifting(mind: Mind, side: str) -> float:
