@@ -13,6 +13,8 @@ import pytest
 from engine import replay
 from engine.choice import Refusal
 from engine.game import games
+from engine.players import thinking_of
+from engine.players.advice import Advising
 from engine.table import Table
 from tests.conformance import failures, leaves, restoring
 from tests.conformance.advice import Asked, advises_alike
@@ -279,8 +281,11 @@ def test_a_world_differs_where_something_hidden_is_another() -> None:
 
 
 def test_advice_that_hangs_on_what_is_hidden_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Worlds that are drawn from how the hidden cards really lie differ wherever these do."""
+    """Worlds that are drawn from how the hidden cards really lie differ wherever these do, for who thinks in them."""
     monkeypatch.setattr(failures, "FOLDER", tmp_path)
+    thinking = replace(thinking_of("yarr"), stage=None)
+    monkeypatch.setattr("engine.players.advice.thinking_of", lambda game: thinking)
+    monkeypatch.setattr("engine.players.advice.advising_of", lambda game: Advising())
     monkeypatch.setattr(
         "engine.worlds.sorted_in_place", lambda groups, state, viewer: {one: one for group in groups for one in group}
     )

@@ -179,13 +179,16 @@ def test_after_any_single_deviation_play_is_free_in_the_end(key: str) -> None:
 @rule("H-213", "H-362")
 @pytest.mark.parametrize("key", TAUGHT)
 def test_play_becomes_free_for_who_does_not_listen_whatever_is_dealt(key: str) -> None:
-    """And each sentence about fewer choices is said to somebody who has brought that about."""
-    game, told = games()[key], set[str]()
+    """And each sentence about fewer choices is said to somebody who has brought that about.
+    Few games are over before."""
+    game, told, over_before = games()[key], set[str](), 0
     assert game.lesson is not None
     for number in range(GAMES):
         table = Table.start(game, game.options(**game.lesson.options), game.lesson.seats, f"{number:064x}")
         learning = Learning(table, Random(number), losses=told).go_on(wanders)
-        assert learning.free, number
+        assert learning.free or table.outcome is not None, number
+        over_before += not learning.free
+    assert over_before <= GAMES // 100
     assert told == {one.words.source for one in game.lesson.losses}
 
 

@@ -55,7 +55,7 @@ ADVICE: Advising = Advising(
     ),
     because={"declare": _held},
     thumbs={
-        "turn play": text("It fits, and the rest of your hand goes well with it."),
+        "turn play": text("Of what fits it serves you best: by what you keep, and by what others may lay on it."),
         "turn draw": text("No card that fits helps you now, so you draw."),
         "swab play": text("So it is the next player who pays, and not you."),
         "swab take": text("Nothing that you hold passes that on."),
