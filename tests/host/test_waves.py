@@ -63,7 +63,9 @@ async def test_what_a_table_has_moved_on_to_meanwhile_is_shown_before_all_is_not
 
 
 @rule("H-70")
-async def test_a_table_that_moves_on_all_the_time_is_noted_all_the_same(alone: House) -> None:
+async def test_a_table_that_moves_on_all_the_time_is_noted_all_the_same(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     served = list[int]()
 
     async def deliver(row: OutboxRow) -> None:
@@ -74,13 +76,13 @@ async def test_a_table_that_moves_on_all_the_time_is_noted_all_the_same(alone: H
         outbox.drop(row)
 
     outbox, tables = serving(alone, deliver), list[int]()
-    noting, write = outbox.noting, outbox.noting.write
+    write = outbox.noting.write
 
     async def writing(table: str) -> None:
         tables.append(len(served))
         await write(table)
 
-    noting.write = writing  # type: ignore[method-assign]
+    monkeypatch.setattr(outbox.noting, "write", writing)
     await alone.lobby(ANNE)
     await outbox.want(alone.code, 1, "table")
     await outbox.settled()
@@ -181,7 +183,7 @@ async def test_a_hand_that_is_again_what_it_was_while_it_is_shown_is_shown_so(
 
 @rule("H-67")
 async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is_as_it_was(
-    alone: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    alone: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reached, armed = asyncio.Event(), False
 
