@@ -16,10 +16,8 @@ from sqlalchemy import (
     Connection,
     Select,
     bindparam,
-    delete,
     exists,
     func,
-    insert,
     make_url,
     not_,
     or_,
@@ -28,16 +26,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from store import beside, company, postgresql, sqlite
-from store.helm import CHANGED, LEAVE_ALL, AtTheHelm, Taking, say
-from store.memory import USUAL, Learnt, Memory, Touched
+from store import beside, company, lost_time, postgresql, sqlite
+from store.helm import CHANGED, AtTheHelm, Taking
+from store.memory import USUAL, Memory, Touched
 from store.migrate import check_current, upgrade
 from store.reading import SERVING, Reading
 from store.rows import OutboxRow
-from store.schema import beats, columns, dues, messages, outbox, tables
-from store.shards import Shards, of_them, overlap, part
+from store.schema import columns, dues, messages, outbox, tables
+from store.shards import Shards, of_them
 from store.showing import CLAIM
-from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing, take
+from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing
 from store.upserts import Upserts
 from store.writing import Moved, Writing
 
@@ -47,12 +45,8 @@ SLOWER: Final = ("40001", "40P01")
 """PostgreSQL's codes where of two transactions that touch the same rows one is undone: for that one it is as if the
 table had been moved on meanwhile."""
 
-TIMED: Final = ("clock", "remind", "silent")
-"""The dues of which nothing passes while nobody can answer."""
 LISTED = messages.c.target.like("digest:%")
 """Lists of somebody's tables: for what they called is noted with what they say."""
-SET_BACK: Final = 60.0
-"""Seconds by which the last heartbeat must lie ahead for the calendar to have been set."""
 
 _CLAIMED = (outbox.c.claimed_by, outbox.c.claimed_until)
 _AT_THE_HELM = (tables.c.helm, tables.c.reliefs)
@@ -295,24 +289,7 @@ class Store(Reading):
         """
 
         def give_back(connection: Connection) -> float:
-            # The lock makes a second process wait here, and find these rows gone.
-            query = select(beats.c.process, beats.c.at).with_for_update()
-            rows = connection.execute(query).all()
-            alike = [process for process, _ in rows if part(process) == part(self.process)]
-            connection.execute(delete(beats).where(beats.c.process.in_(alike)))
-            connection.execute(insert(beats), {"process": self.process, "at": now})
-            others = [row for row in rows if overlap(row.process, self.process)]
-            if since is not None:
-                others = [row for row in others if row.process != self.process]
-            gone = now - max([*(row.at for row in others), *([] if since is None else [since])], default=now)
-            if gone < -SET_BACK and not self.shared:  # the calendar was set back while nothing ran
-                _move_in_time(connection, gone)
-            gone = max(0.0, gone)
-            if gone and self.shared:
-                self._changes_all(connection)
-            timed = (dues.c.kind.in_(TIMED), *of_them(self.shards, dues.c.table))
-            connection.execute(update(dues).where(*timed).values(at=dues.c.at + gone))
-            return gone
+            return lost_time.give_back(connection, self.process, self.shards, now, since, shared=self.shared)
 
         return await self._commit(give_back, self._forget_times)
 
@@ -320,16 +297,9 @@ class Store(Reading):
         """The calendar was set by so many seconds: whatever is to come comes as long from now as it would have."""
 
         def move(connection: Connection) -> None:
-            if self.shared:
-                self._changes_all(connection)
-            _move_in_time(connection, by)
-            connection.execute(update(beats).where(beats.c.process == self.process).values(at=beats.c.at + by))
+            lost_time.move(connection, by, self.process, shared=self.shared)
 
         await self._commit(move, self._forget_times)
-
-    def _changes_all(self, connection: Connection) -> None:
-        connection.execute(LEAVE_ALL)
-        take(connection, say(self.process, [CHANGED]), Learnt())
 
     def _forget_times(self, committed: bool) -> None:
         self._drop([(dues.name, None), (outbox.name, None)])
@@ -339,8 +309,3 @@ def _undone(error: BaseException) -> bool:
     """Whether nothing is the matter but that others were in the way, or went on while this process was halted."""
     slower = isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER
     return slower or isinstance(error, Overslept)
-
-
-def _move_in_time(connection: Connection, by: float) -> None:
-    connection.execute(update(dues).values(at=dues.c.at + by))
-    connection.execute(update(outbox).values(not_before=outbox.c.not_before + by))
