@@ -73,10 +73,20 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
 
 
 @rule("H-257", "H-333")
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [
+        ("arrr", {"teams": "on", "mates": "second"}),
+        ("yarr", {"starter": "seat", "starter_place": 2}),
+        ("rattle", {"first_baron": "2"}),
+    ],
+)
 @pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
-async def test_the_same_play_together_again_in_whatever_order_they_come(house: House, order: tuple[int, ...]) -> None:
-    options = games()["arrr"].options.model_validate({"teams": "on", "mates": "second"}).model_dump(mode="json")
-    old = await house.lobby(ANNE, BART, CLEO, DIRK, game="arrr", options=options)
+async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_they_come(
+    house: House, game: str, chosen: dict[str, object], order: tuple[int, ...]
+) -> None:
+    options = games()[game].options.model_validate(chosen).model_dump(mode="json")
+    old = await house.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
     async with house.store.write() as w:
         await w.set_table(old, status="off")
     for user in order:

@@ -23,7 +23,8 @@ def test_a_map_is_given_to_another_player(card: str) -> None:
     assert (harbor.front("bart"), harbor.front("anne"), harbor.discard) == (card, "", "")
     told = harbor.reports[0].text
     assert harbor.heard(None).startswith("Anne gives ")
-    assert told.seats() == [0, 1] and told.source in GAME.echoes, "who gave it knows"
+    assert told.seats() == [0, 1]
+    assert told.source in GAME.echoes, "who gave it knows"
 
 
 @rule("T-134", "T-136")
