@@ -56,6 +56,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     await house.show()
     row = await house.row()
     assert row.again is not None
+    assert f"The next table is {row.again}: its lobby is in <#{row.channel}>." in click.seen.words
     house.code = row.again
     fresh = await house.row()
     assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
@@ -65,7 +66,9 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     told = house.room(ANNE).last
     assert "a place is kept for you" in told.words
     assert f"d:{fresh.id}:join" in told.controls
-    await open_door(house.click(ANNE), old, "again")
+    click = house.click(ANNE)
+    await open_door(click, old, "again")
+    assert "its lobby is in" in click.seen.words
     assert await places(house) == [BART, 0, ANNE]
     assert await guests(house, Guest.INVITED) == []
     await open_(house, BART, "start")
