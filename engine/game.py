@@ -125,6 +125,11 @@ def nobody_agreed(options: Any) -> Sequence[Sequence[int]]:
     return ()
 
 
+def nobody_named(options: Any) -> bool:
+    """A game whose options name nobody by their place in the lobby."""
+    return False
+
+
 def nothing_deduced(state: Any, viewer: int | None) -> Mapping[str, Collection[str]]:
     """A game in which nobody can work out where a hidden piece is."""
     return {}
@@ -210,6 +215,8 @@ class Game(Generic[S]):
     """The seats that win together, as everybody knows them; none where everybody plays alone or nobody can know."""
     teams: Callable[[Any], Sequence[Sequence[int]]] = nobody_agreed
     """The places of the lobby that these options put together, team by team; none where chance decides."""
+    names: Callable[[Any], bool] = nobody_named
+    """Whether these options name somebody by their place in the lobby."""
     keeps_seed: Callable[[Any], Text | None] = reveals_seed
     """Why a table with these options never reveals its seed: None where it does."""
     ours: Text | None = None

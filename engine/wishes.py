@@ -25,8 +25,10 @@ class Wish:
     told: bool = False
 
 
-SEALED = Wish("sealed", text("In windows and ballots: answer for me where I have one answer only"), at_first=True)
-ALONE = Wish("alone", text("Where I alone am asked: answer for me where I have one answer only"), told=True)
+SEALED = Wish(
+    "sealed", text("In reactions and secret votes: answer for me where I have only one answer"), at_first=True
+)
+ALONE = Wish("alone", text("Where I alone am asked: answer for me where I have only one answer"), told=True)
 FORCED = (SEALED, ALONE)
 """What every game offers: not to be asked where there is nothing to choose."""
 

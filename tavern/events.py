@@ -18,6 +18,8 @@ def told(world: World, event: Event, intents: int) -> Iterator[tuple[str, JSON]]
     place, message = event.place, event.message
     if event.kind == "channel" and place is not None and intents & GUILDS:
         yield "CHANNEL_UPDATE", objects.channel(world, place)
+    elif event.kind == "guild" and intents & GUILDS:
+        yield "GUILD_UPDATE", objects.guild(world)
     elif event.kind.startswith("thread") and place is not None and intents & GUILDS:
         yield from _thread(world, event.kind, place)
     elif event.kind == "person" and event.person is not None and intents & MEMBERS:

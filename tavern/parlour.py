@@ -25,6 +25,7 @@ From the page
     {do:"submit", person, place, custom_id, components, request} {do:"say", person, place, content, request}
     {do:"read", person, place, newest} {do:"dismiss", person, message}
     {do:"person", name, locale, request} {do:"set", person, locale?, dms?}
+    {do:"greet", locale}   the server, too, speaks this language, and everybody in it
     scenery: {do:"deny", permission, on} {do:"delete", place, message} {do:"delete_thread", place}
      {do:"bot", run} {do:"hurry", seconds}
     Each of them may carry `request`, and is answered with «done» or «failed» then.

@@ -89,8 +89,8 @@ async def _broken(store: Store, interaction: Interaction[Any], reference: str) -
     taken = await _taken(store, interaction)
     if taken is None:
         return text(
-            "Something went wrong; your game is safe. Look how your table stands before you do it again. If it happens "
-            "again, give the bot's owner this code: **{reference}**.",
+            "Something went wrong; your game is safe. Check how your table stands before you try again. If it "
+            "happens again, give the bot's owner this code: **{reference}**.",
             reference=reference,
         )
     if taken:

@@ -20,8 +20,8 @@ FOR_PEOPLE: dict[Trouble, Text] = {
         "lost. Try again in a moment."
     ),
     Trouble.AWAY: text(
-        "This bot's database cannot be reached just now. Nothing is lost. Look in a moment how your table stands "
-        "before you do it again."
+        "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table "
+        "stands before you try again."
     ),
     Trouble.BROKEN: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
 }

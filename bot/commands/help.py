@@ -49,7 +49,7 @@ def add(tree: Tree) -> None:
     )
     async def help_(click: Click) -> None:
         spoken = await language_of(parts(click).store, click)
-        titles: list[Arg] = [spoken.title(game) for game in games()]
+        titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one of them has commas in it
         welcome = text(
             "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
             "and remember where you stopped.",

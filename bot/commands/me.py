@@ -181,8 +181,9 @@ class Kept(Found[ui.Button[Any]], template="me:kept"):
         spoken = await language_of(house.store, click)
         kept = await kept_of(house.store, click.user.id)
         told = text(
-            "I keep your settings, your seat at {tables} tables, {followed} that you follow, and {noted} lines for "
-            "moderators. The file holds all of it, but for your answers in games in play: they are secret there.",
+            "I keep your settings, your seats (tables: {tables}), the tables that you follow ({followed}) and "
+            "notes for moderators ({noted}). The file holds all of it, except your answers in games in play: "
+            "they are secret there.",
             tables=len(kept["tables"]),
             followed=len(kept["follows"]),
             noted=len(kept["noted_for_moderators"]) + len(kept["banned_in"]),

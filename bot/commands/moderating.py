@@ -134,7 +134,7 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
     ]
     if reports := [int(deed.at) for deed in deeds if deed.open]:
         which = f"moderating:seen:{min(reports)}-{max(reports)}"
-        seen = ui.Button[Any](label=spoken.say(text("These reports are seen to")), custom_id=which)
+        seen = ui.Button[Any](label=spoken.say(text("Mark these reports as seen to")), custom_id=which)
         rows.append(ui.ActionRow(seen))
     return framed(*rows)
 

@@ -21,7 +21,7 @@ MANY = 100
 
 def add(tree: Tree) -> None:
     """Enter the command."""
-    what = text("Tell this server's moderators of a table")
+    what = text("Report a table to this server's moderators")
     on_table(tree, card_text("command", "report"), what, Act.REPORT, ALL, report)
 
 

@@ -19,7 +19,7 @@ from store.rows import TableRow
 
 def add(tree: Tree) -> None:
     """Enter the command."""
-    what = text("Ask for a seat in a game in play, or give yours to who asks for it")
+    what = text("Ask for a seat in a game in play, or give yours to somebody who asks")
     on_table(tree, card_text("command", "seat"), what, Act.SEAT, PLAYING, _seat)
 
 
@@ -31,7 +31,7 @@ async def _seat(click: Click, row: TableRow) -> None:
         house.limits.joins.once_more(user, house.time.monotonic())
         async with committing(click):
             asks = await ask(house.host, row.id, user, click.user.display_name, click.id)
-        told = text("You ask for no seat any more.")
+        told = text("You no longer ask for a seat.")
         if asks:
             told = text("You ask for a seat, and the table is told. /seat once more takes it back.")
         await reply(click, framed(ui.TextDisplay(spoken.say(told))))

@@ -212,7 +212,7 @@ def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.La
         ui.TextDisplay(spoken.say(text("**Role** that may open tables. Choose none to allow everybody."))),
         ui.ActionRow(Role(role)),
         ui.TextDisplay(
-            spoken.say(text("**Reports** of tables are announced in this channel, without saying of which."))
+            spoken.say(text("**Reports** of tables are announced in this channel, without saying which table."))
         ),
         ui.ActionRow(Reports(reports_to)),
         ui.ActionRow(

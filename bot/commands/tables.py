@@ -43,7 +43,7 @@ def add(tree: Tree) -> None:
             names = ", ".join(in_markdown(seat.name) for seat in await store.seats(row.id))
             place = f"<#{row.thread or row.channel}>"
             title, status = spoken.title(row.game), spoken.say(STATUS[row.status])
-            lines.append(f"- **{row.id}** · {title} · {status} · {place}\n  -# {names}")
+            lines.append(f"- **{row.id}** · {title} · {status} · {place}\n  - {names}")
         await reply(click, framed(ui.TextDisplay(clip("\n".join(lines), 3900))))
 
 

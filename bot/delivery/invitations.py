@@ -97,7 +97,7 @@ class Invitations:
             return text("{name} invites you to private table {code} ({game}).", name=host, **named)
         until = f"<t:{int(guest.until)}:f>" if guest.until is not None else ""
         return text(
-            "{name} would play with you: a place is kept for you at table {code} ({game}), until {when}.",
+            "{name} would like to play with you: a place is kept for you at table {code} ({game}), until {when}.",
             name=host,
             when=until,
             **named,

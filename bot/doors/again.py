@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from discord import ui
+
 from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
 from bot.doors.lobby import greet
 from bot.doors.opening import door, open_door
 from bot.doors.parts import Click, let_in, may, parts
@@ -14,6 +17,7 @@ from bot.play.keeper import YES, Act
 from bot.play.kept import KEPT, keep_places
 from bot.play.limits import room_for_a_table
 from bot.play.sitting import NO_TABLE, REMOVED
+from bot.texts.people import language_of
 from engine.source import new_seed
 from engine.text import text
 from store.guests import add_guest
@@ -43,6 +47,7 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         following = None  # the others play in private; nothing may tell it, and no way of theirs may lead elsewhere
     if following is not None and following.status == "lobby":
         await open_door(click, following.id, "join")
+        await _lead(click, following)
         return
     if following is not None and following.status == "playing":
         raise Friendly(text("They play again already, at table {code}.", code=following.id))
@@ -51,6 +56,16 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     house.outbox.wake()
     await acknowledge(click)
     await greet(click, fresh)
+    await _lead(click, fresh)
+
+
+async def _lead(click: Click, row: TableRow) -> None:
+    """Say where the next lobby is: whoever pressed looks at the thread of the last table, where nothing changes."""
+    if row.private:  # its thread calls those who are in it
+        return
+    spoken = await language_of(parts(click).store, click)
+    where = text("The next table is {code}: its lobby is in {place}.", code=row.id, place=f"<#{row.channel}>")
+    await reply(click, framed(ui.TextDisplay(spoken.say(where))))
 
 
 async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool) -> TableRow:

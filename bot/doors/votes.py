@@ -29,7 +29,10 @@ from store.rows import SeatRow, TableRow
 MOST = 10
 """So many seats are offered to those who ask for one."""
 OUT = text("For whom shall a stand-in play? It takes the votes of more than half of the others who play.")
-SEATS = text("Who gives a seat sees only the public side until the end. About an empty one more than half vote.")
+SEATS = text(
+    "Whoever gives up a seat sees only the public side until the end. For an empty one it takes more "
+    "than half of the votes."
+)
 
 
 @door(Act.VOTE)

@@ -27,7 +27,7 @@ async def vote_for(host: Host, table: str, user: int, wish: str, interaction: in
     sitting = await host.sitting(table)
     mine = voter(sitting, user)
     if wish not in wishes(sitting):
-        raise Friendly(text("It is so already. Here is nothing to vote about."))
+        raise Friendly(text("It is so already: there is nothing to vote about."))
     assert mine.seat is not None
     present = [seat for seat in sitting.people() if not seat.player]
     fresh, mine.wants = mine.wants != wish, wish

@@ -18,7 +18,7 @@ from store.rows import EventRow, SeatRow
 from store.undoing import Since, since, take_back, told_of
 
 STANDS = text("That stands: somebody has learnt something by it since, or the table has moved on.")
-GONE = text("Nobody would take that back any more.")
+GONE = text("Nobody wants to take that back any more.")
 
 
 @dataclass
@@ -74,7 +74,7 @@ async def take_it_back(host: Host, table: str, user: int, place: int, number: in
     missing = [seat for seat in way.agree if seat.wants != way.vote]
     if missing:
         assert mine.seat is not None
-        told = text("{who} would take their last move back. That needs everybody who plays.", who=Who(mine.seat))
+        told = text("{who} wants to take their last move back. That needs everybody who plays.", who=Who(mine.seat))
         first = [Report(told, icon="seat")] if fresh and mine is theirs else []
         await note(host, sitting, mine, interaction, first, wants=way.vote)
         return missing

@@ -46,7 +46,7 @@ async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> l
         await call_off(host, table, mine.name, interaction, told=agreed, actor=user)
         return []
     assert mine.seat is not None
-    first = text("{who} would end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
+    first = text("{who} wants to end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
     fresh = mine.agrees is None or mine.agrees < now - FRESH
     await note(host, sitting, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
     return missing
@@ -73,7 +73,7 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
     assert subject.seat is not None
     if not _enough(sitting, votes, others):
         told = text(
-            "{who} would have a stand-in play for {whom}. /remove agrees.", who=Who(mine.seat), whom=Who(subject.seat)
+            "{who} wants a stand-in to play for {whom}. /remove agrees.", who=Who(mine.seat), whom=Who(subject.seat)
         )
         await note(
             host, sitting, mine, interaction, [Report(told, icon="seat")], against=subject.place, against_since=now

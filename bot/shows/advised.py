@@ -41,14 +41,14 @@ def advice_show(sitting: Sitting, seat: SeatRow, given: Given, language: Languag
         mine, other = (round(100 * max(0.0, min(1.0, one))) for one in (advice.worth, advice.worth - advice.gain))
         if advice.clear and mine > other:
             words = text(
-                "It expects to win about {mine} games of 100 so; with «{instead}», the next best, {other}.",
+                "It expects to win about {mine} games in 100 that way; with «{instead}», the next best, {other}.",
                 mine=mine,
                 other=other,
                 instead=instead,
             )
         else:
             words = text(
-                "It expects to win about {mine} games of 100 so; «{instead}» is as good, as far as it can tell.",
+                "It expects to win about {mine} games in 100 that way; «{instead}» is as good, as far as it can tell.",
                 mine=mine,
                 instead=instead,
             )

@@ -105,7 +105,8 @@ async def hand_show(
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:
-        head += [heading(tell, text("Since your last move")), happened.words]
+        since = text("Since your last move") if seat.answered else text("What happened")
+        head += [heading(tell, since), happened.words]
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     files: list[discord.File] = []
     last = 0

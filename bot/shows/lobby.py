@@ -171,7 +171,8 @@ def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:
     against: list[Any] = [in_markdown(seat.name) for seat in disagreeing(seats)]
     if not against:
         return [
-            "-# " + tell(text("All agree: who is asked something may ask the strongest automatic player for advice."))
+            "-# "
+            + tell(text("All agree: whoever is asked something may ask the strongest automatic player for advice."))
         ]
     offered = text("Advice by the strongest automatic player is offered. Not agreed yet: {names}.", names=against)
     return ["-# " + tell(offered)]
@@ -215,7 +216,7 @@ def _guests(guests: Sequence[GuestRow], tell: Say) -> list[str]:
     for kind, words in (
         ((Guest.INVITED, True), text("Places are kept for: {names}.", names=[])),
         ((Guest.INVITED, False), text("Invited: {names}.", names=[])),
-        ((Guest.WAITING, False), text("For a seat wait: {names}.", names=[])),
+        ((Guest.WAITING, False), text("Waiting for a seat: {names}.", names=[])),
     ):
         names: list[Any] = [_named(guest) for guest in guests if (guest.kind, guest.has_place) == kind]
         if len(names) > MOST_NAMED:

@@ -179,7 +179,7 @@ def _rows(table: str, opened: Opened, say: Say, page: int, spread: Spread) -> li
         )
         menu.min_values, menu.max_values = max(1, choice.least), max(1, min(choice.most, len(choice.options)))
         # Whoever closes a menu without a pick, or with what was picked already, has sent nothing to Discord.
-        others = [(KEEP, text("Keep these"))] if choice.picked and choice.blocks else []
+        others = [(KEEP, text("Keep this selection"))] if choice.picked and choice.blocks else []
         others += [] if choice.least else [(NONE, text("None of these"))]
         buttons = [
             ui.Button[Any](label=say(label), custom_id=addresses.to_answer(table, opened.number, value))

@@ -32,8 +32,9 @@ def ready_show(row: TableRow, seats: Sequence[SeatRow], language: Language) -> S
         lines.append(
             tell(
                 text(
-                    "Words are closed. Press Ready, everybody: each press is mixed into the shuffle, so nobody can "
-                    "have chosen it. The game begins {when} at the latest; who has not pressed plays all the same.",
+                    "Words are closed. Press Ready, everybody: each press is mixed into the shuffle, so "
+                    "nobody can have chosen it. The game begins {when} at the latest; anybody who has not "
+                    "pressed plays all the same.",
                     when=until,
                 )
             )

@@ -188,7 +188,7 @@ def _advised(sitting: Sitting, tell: Say) -> str:
     """That people may ask for advice, where they have agreed to that."""
     if sitting.row.status != "playing" or not is_agreed(sitting.row, sitting.seats):
         return ""
-    return f"\n-# {tell(text('All have agreed: who is asked something may ask for advice.'))}"
+    return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
 
 
 def ending_is_open(sitting: Sitting) -> bool:

@@ -146,8 +146,10 @@ def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, off
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:
     """A card with its number, how often it is there, whether it can be picked, its stats and what it says."""
     card = one.first
-    facts: list[Arg] = [*numbers_of(card)] if stats else []
-    facts += [text("can be picked")] if frame.lit.intersection(one.cards) else []
+    numbers: list[Arg] = [*numbers_of(card)] if stats else []
+    facts: Arg = numbers
+    if frame.lit.intersection(one.cards):
+        facts = text("{numbers}; can be picked", numbers=numbers) if numbers else text("can be picked")
     name = card_name(card) if len(one.cards) == 1 else text("{card} × {n}", card=card_name(card), n=len(one.cards))
     words = (
         text("{number} {card} ({facts})", number=one.number, card=name, facts=facts)

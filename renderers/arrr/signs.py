@@ -42,11 +42,11 @@ SIGNS = (
     Sign(
         icon="broken-shield",
         name=text("Damage"),
-        says=text("Who fails this card discards so many of their equipped crew."),
+        says=text("Whoever fails this card discards that many of their equipped crew."),
     ),
-    Sign(icon="cross-mark", name=text("Penalty"), says=text("Who fails this card suffers what it says.")),
+    Sign(icon="cross-mark", name=text("Penalty"), says=text("Whoever fails this card suffers what it says.")),
     Sign(icon="info", name=text("Condition"), says=text("To face or to win this card it takes what it says.")),
-    Sign(icon="draw", name=text("Reward"), says=text("Who wins this card gets what it says besides.")),
+    Sign(icon="draw", name=text("Reward"), says=text("Whoever wins this card also gets what it says.")),
     Sign(icon=ICONS["crew"], name=text("Crew"), says=text("The back of crew cards: how many are held, or left.")),
     Sign(
         icon=ICONS["event"],

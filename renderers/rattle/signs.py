@@ -68,7 +68,7 @@ SIGNS = (
     Sign(
         icon="wanted-reward",
         name=text("Wanted"),
-        says=text("Has most points alone: many enemies go for this player."),
+        says=text("Alone has the most points: many enemies go for this player."),
         seen=_wanted,
     ),
     Sign(

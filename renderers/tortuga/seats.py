@@ -36,7 +36,7 @@ def plates(picture: Image.Image, view: TortugaView, frame: Frame) -> None:
         if seat is not None:
             _plate(picture, view, frame, seat, box[0] + 34, box[1] + 7, 170, afloat=True)
     ashore = view.lines["tortuga"]
-    across, wide = (3, 182) if len(ashore) > 6 else (2, 236)
+    across, wide = (3, 182) if len(ashore) > 6 else (2, 236) if len(ashore) > 3 else (1, 268)
     for place, seat in enumerate(ashore):
         row, column = divmod(place, across)
         x = (ISLAND[0] + ISLAND[2] - across * (wide + 4) + 4) // 2 + column * (wide + 4)

@@ -75,7 +75,7 @@ SIGNS = (
             ("cannon", text("In an attack it takes one at least.")),
             ("torch", text("In an attack it takes more torches than waters.")),
             ("water", text("In an attack each water puts out one torch.")),
-            ("skull", text("In a mutiny: against the captain. More skulls than helms, and he is marooned.")),
+            ("skull", text("In a mutiny: against the captain, who is marooned if there are more skulls than helms.")),
             ("helm", text("In a mutiny: for the captain.")),
         )
     ),
@@ -88,13 +88,13 @@ SIGNS = (
     Sign(
         icon="scurvy",
         name=text("Scurvy"),
-        says=text("Loses so many turns."),
+        says=text("Loses that many turns."),
         seen=lambda view: any(seat.lost_turns for seat in view.seats),
     ),
     Sign(
         icon="code",
         name=text("Pirate Code"),
-        says=text("Sits out so many votes."),
+        says=text("Sits out that many votes."),
         seen=lambda view: any(seat.pirate_code for seat in view.seats),
     ),
     Sign(

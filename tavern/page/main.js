@@ -68,12 +68,12 @@ class Room {
     else if (this.windows.hidden) this.goOut();
   }
 
-  /** Who comes for the first time, before anybody has picked a language, finds the windows in that of the browser. */
+  /** Who comes for the first time, before anybody has picked a language, finds all of it in that of the browser. */
   greet() {
     const locale = Object.keys(LANGUAGES).find((one) => one.slice(0, 2) === navigator.language.slice(0, 2));
     const people = [...this.world.people.values()];
     if (!locale || people.some((person) => person.locale !== "en-US")) return;
-    for (const person of people) this.world.link.tell({ do: "set", person: person.id, locale });
+    this.world.link.tell({ do: "greet", locale });
   }
 
   open(personId) {

@@ -115,8 +115,8 @@ class Acts:
             return told | {"user": one.person.user()}
         return told | {
             "guild_id": world.guild,
-            "guild_locale": "en-US",
-            "guild": {"id": world.guild, "locale": "en-US", "features": []},
+            "guild_locale": world.locale,
+            "guild": {"id": world.guild, "locale": world.locale, "features": []},
             "member": objects.member(world, one.person, place),
         }
 

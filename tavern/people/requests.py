@@ -162,6 +162,14 @@ async def change(window: Window, asked: JSON) -> JSON:
     return DONE
 
 
+async def greet(window: Window, asked: JSON) -> JSON:
+    """Who came first has a browser in this language: it is that of all who are here, and of the server."""
+    locale = _locale(asked["locale"])
+    if locale is not None:
+        window.stage.world.speak(locale)
+    return DONE
+
+
 def _yes_or_no(value: Any) -> bool | None:
     return None if value is None else bool(value)
 
@@ -229,6 +237,7 @@ REQUESTS: dict[str, Callable[[Window, JSON], Awaitable[JSON]]] = {
     "dismiss": dismiss,
     "person": come,
     "set": change,
+    "greet": greet,
     "deny": deny,
     "delete": delete,
     "delete_thread": delete_thread,

@@ -31,6 +31,7 @@ Kind = Literal[
     "thread delete",
     "inside",
     "channel",
+    "guild",
     "person",
     "scenery",
     "typing",
@@ -65,6 +66,8 @@ class Kept:
         self.denied: set[str] = set()
         self.reads: dict[tuple[str, str], str] = {}
         self.secret = ""
+        self.locale = "en-US"
+        """The server's language, in which its public messages are."""
         self.address = ""
         self.guild = self.channel = self.role = self.bot = ""
 
@@ -93,6 +96,7 @@ class Kept:
                 body[key] for key in ("guild", "channel", "role", "bot", "secret")
             )
             self.clock.ahead, self.denied, self.commands = body["ahead"], set(body["denied"]), body["commands"]
+            self.locale = body.get("locale", self.locale)
         for id, body in (await self.cellar.all("person")).items():
             self.people[id] = Person(**body)
         for id, body in (await self.cellar.all("place")).items():
@@ -106,7 +110,7 @@ class Kept:
     # --- keeping ---------------------------------------------------------------------------------
 
     def _keep_itself(self) -> None:
-        known = {key: getattr(self, key) for key in ("guild", "channel", "role", "bot", "secret", "commands")}
+        known = {key: getattr(self, key) for key in ("guild", "channel", "role", "bot", "secret", "locale", "commands")}
         self.cellar.put("world", "0", known | {"ahead": self.clock.ahead, "denied": sorted(self.denied)})
 
     def keep(self, place: Place) -> None:

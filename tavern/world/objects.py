@@ -131,7 +131,7 @@ def guild(world: World) -> JSON:
         "max_video_channel_users": 25,
         "max_stage_video_channel_users": 50,
         "application_id": None,
-        "preferred_locale": "en-US",
+        "preferred_locale": world.locale,
         "features": [],
         "incidents_data": None,
         "emojis": [],

@@ -42,6 +42,14 @@ class World(Kept):
         self.keep_person(person)
         self.tell("person", person=person)
 
+    def speak(self, locale: str) -> None:
+        """The server and everybody in it take this language."""
+        self.locale = locale
+        self._keep_itself()
+        self.tell("guild")
+        for person in self.humans():
+            self.set_person(person, locale=locale)
+
     # --- permissions -----------------------------------------------------------------------------
 
     def deny(self, permission: str, on: bool) -> None:

@@ -56,6 +56,7 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     await house.show()
     row = await house.row()
     assert row.again is not None
+    assert f"The next table is {row.again}: its lobby is in <#{row.channel}>." in click.seen.words
     house.code = row.again
     fresh = await house.row()
     assert (fresh.status, fresh.host, fresh.pace, fresh.options) == ("lobby", BART, "days", row.options)
@@ -65,7 +66,9 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
     told = house.room(ANNE).last
     assert "a place is kept for you" in told.words
     assert f"d:{fresh.id}:join" in told.controls
-    await open_door(house.click(ANNE), old, "again")
+    click = house.click(ANNE)
+    await open_door(click, old, "again")
+    assert "its lobby is in" in click.seen.words
     assert await places(house) == [BART, 0, ANNE]
     assert await guests(house, Guest.INVITED) == []
     await open_(house, BART, "start")
@@ -73,10 +76,20 @@ async def test_the_next_table_keeps_options_and_places_and_takes_one_press_each(
 
 
 @rule("H-257", "H-333")
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [
+        ("arrr", {"teams": "on", "mates": "second"}),
+        ("yarr", {"starter": "seat", "starter_place": 2}),
+        ("rattle", {"first_baron": "2"}),
+    ],
+)
 @pytest.mark.parametrize("order", [(DIRK, BART, CLEO, ANNE), (CLEO, ANNE, DIRK, BART), (BART, CLEO, ANNE, DIRK)])
-async def test_the_same_play_together_again_in_whatever_order_they_come(house: House, order: tuple[int, ...]) -> None:
-    options = games()["arrr"].options.model_validate({"teams": "on", "mates": "second"}).model_dump(mode="json")
-    old = await house.lobby(ANNE, BART, CLEO, DIRK, game="arrr", options=options)
+async def test_who_plays_together_and_who_is_named_stay_so_in_whatever_order_they_come(
+    house: House, game: str, chosen: dict[str, object], order: tuple[int, ...]
+) -> None:
+    options = games()[game].options.model_validate(chosen).model_dump(mode="json")
+    old = await house.lobby(ANNE, BART, CLEO, DIRK, game=game, options=options)
     async with house.store.write() as w:
         await w.set_table(old, status="off")
     for user in order:

@@ -60,7 +60,7 @@ async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(house: House)
     await house.leave(DIRK)
     assert "It does as soon as these agree, too: Person 102 and Person 103." in str(await press(house, ANNE, "end"))
     assert (await house.row()).status == "playing"
-    assert (await house.told())[-1].startswith("{who} would end the game.")
+    assert (await house.told())[-1].startswith("{who} wants to end the game.")
     await press(house, ANNE, "end")
     assert (await press(house, DIRK, "agree"), await press(house, 999, "agree")) == (STOOD_IN, NOT_SEATED)
     assert (await house.row()).status == "playing", "one agrees twice, one is stood in for, one has no seat"
@@ -69,7 +69,9 @@ async def test_a_game_in_play_ends_when_everybody_who_plays_agrees(house: House)
     await press(house, CLEO, "agree")
     assert (await house.row()).status == "off"
     assert (await house.told())[-1] == "{names} agreed to end the game."
-    assert (await house.told()).count("{who} would end the game. It ends as soon as everybody who plays agrees.") == 2
+    assert (await house.told()).count(
+        "{who} wants to end the game. It ends as soon as everybody who plays agrees."
+    ) == 2
     assert await deeds(house) == [("ended", CLEO, None)]
 
 

@@ -116,7 +116,7 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House
     assert "These have to agree:" in str(asked.seen.words)
     assert "It is done as soon as these agree, too:" in await press(house, acting, "undo", mine)
     assert "It is done as soon as these agree, too:" in await press(house, acting, "undo", mine)
-    said = "{who} would take their last move back. That needs everybody who plays."
+    said = "{who} wants to take their last move back. That needs everybody who plays."
     assert (await house.told()).count(said) == 1
     await house.show()
     assert any("undo" in one for one in house.room().last.controls)

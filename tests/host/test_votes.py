@@ -57,7 +57,7 @@ async def test_a_vote_is_for_one_thing_and_of_who_plays(house: House) -> None:
     await house.leave(CLEO)
     assert await vote(house, CLEO, "hold") == STOOD_IN.source
     assert await vote(house, DIRK, "hold") == NOT_SEATED.source
-    assert await vote(house, ANNE, "relaxed") == "It is so already. Here is nothing to vote about."
+    assert await vote(house, ANNE, "relaxed") == "It is so already: there is nothing to vote about."
     await vote(house, ANNE, "hold")
     assert (await house.row()).held, "two of the two who play"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from engine.game import games
 from tavern.house import House
@@ -29,6 +29,14 @@ async def test_the_first_move_takes_four_clicks(visitor: Visitor) -> None:
     await anne.sees("Anne", anne.table.locator("li"))
     assert visitor.clicks <= CLICKS
     assert await anne.element.locator(".failed").count() == 0
+
+
+async def test_an_italian_browser_finds_an_italian_server(house: House, browser: Browser) -> None:
+    """What everybody reads at the table is in the language of who came first, and not only what they alone read."""
+    async with Visitor(browser, house.door.address, locale="it-IT") as visitor:
+        await visitor.click(visitor.page.locator(".door-button").first)
+        await visitor.click(visitor.page.get_by_role("button", name="La maledizione di Capitan Yarr", exact=True))
+        await expect(visitor.pane("Anne").table.get_by_role("button", name="La mia mano")).to_be_visible()
 
 
 @pytest.mark.without_bot

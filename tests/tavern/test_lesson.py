@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.async_api import TimeoutError, expect
+from playwright.async_api import Browser, TimeoutError, expect
 
+from tavern.house import House
 from tests.tavern.visitor import YARR, Pane, Visitor
 
 LEARN = 2
@@ -11,6 +12,8 @@ GUIDE, FREE = "Your guide", "You know the game"
 LOOKS = 200
 """After so many every lesson has long fallen silent, or its game is over."""
 AFTERWARDS = 2
+TRIES = 4
+"""Cards and automatic players can be such that a game is over before its lesson; not so often in a row."""
 OVER = "This game is over"
 LOOK = 4000
 """Milliseconds after which one looks anew, whether what one wants to press is there still."""
@@ -40,8 +43,17 @@ async def begun(visitor: Visitor) -> Pane:
     return anne
 
 
-async def test_a_lesson_ends_in_free_play(visitor: Visitor) -> None:
+async def test_a_lesson_ends_in_free_play(house: House, browser: Browser) -> None:
     """The guide says what to do beside each question; what it says last is that one knows the game."""
+    for _ in range(TRIES):
+        async with Visitor(browser, house.door.address) as visitor:
+            if await taken_through(visitor):
+                return
+    raise AssertionError(f"{TRIES} games ended within the lesson")
+
+
+async def taken_through(visitor: Visitor) -> bool:
+    """Through a lesson to its end; False where the others were rid of their cards before."""
     anne = await begun(visitor)
     await visitor.shows(anne.hand.locator(".text", has_text=GUIDE))
     visitor.page.set_default_timeout(LOOK)
@@ -55,6 +67,6 @@ async def test_a_lesson_ends_in_free_play(visitor: Visitor) -> None:
         if await answered(anne):
             freed += free
         assert looks <= LOOKS, f"the lesson has no end; it said {said}"
-    assert freed == AFTERWARDS, f"the game ended within the lesson; it said {said}"
-    assert len(said) > 2
     assert await anne.element.locator(".failed").count() == 0
+    assert freed < AFTERWARDS or len(said) > 2
+    return freed == AFTERWARDS

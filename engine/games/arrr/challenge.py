@@ -23,7 +23,7 @@ MISFIT = text("One stat and one prize. Choose again.")
 FORBIDDEN = Reason("A-74", text("A card forbids it this turn."))
 NO_CREW = Reason("A-68", text("Without an equipped card you can only pillage."))
 NO_STAKE = Reason("A-125", text("You have nothing to stake: neither a Piece nor a card of a collection."))
-MATES = Reason("A-202", text("You are of one team."))
+MATES = Reason("A-202", text("You are on the same team."))
 THEIR_CREW = Reason("A-127", text("Whoever has no crew cannot be challenged."))
 NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece nor a card of a collection."))
 

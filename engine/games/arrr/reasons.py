@@ -16,7 +16,7 @@ from engine.text import Who, text
 
 NO_TARGET = Reason("A-209", text("There is nothing now that it could be aimed at."))
 NOT_IN_TURN = Reason("A-151", text("Abilities are for players in turn: who has the turn, and who is challenged."))
-OWN_OPEN = Reason("A-164", text("A captain is used on the own turn, before the action is declared."))
+OWN_OPEN = Reason("A-164", text("A captain is used on your own turn, before you declare your action."))
 AFTER_ROLL = Reason("A-218", text("It is used after a roll, while no effect waits to be carried out."))
 CONDITION = Reason("A-78", text("You do not meet the condition of the card."))
 

@@ -37,7 +37,7 @@ ABOUT = (
 )
 """What questions are about, mostly one of these; a question about several is passed where all of them are wished."""
 
-AGAIN = Wish("again", text("Pass where I have passed in the same window before"), at_first=True)
+AGAIN = Wish("again", text("Pass where I have already passed at the same moment"), at_first=True)
 LATER = Wish("later", text("Pass while I can still play all of it later in this action"), at_first=True)
 HELP = Wish("help", text("Pass where I could only help others than my mate"), at_first=True)
 TURN = Wish("turn", text("Pass where I can play all of it as well when I choose my action"), at_first=True)

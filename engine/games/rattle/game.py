@@ -27,7 +27,7 @@ from engine.games.rattle.knowledge import deduced, hidden_from, pieces, points, 
 from engine.games.rattle.lesson import LESSON
 from engine.games.rattle.migrations import ashore_and_armed, repairs_in_one, whole_turns
 from engine.games.rattle.opening import setup
-from engine.games.rattle.options import RattleOptions
+from engine.games.rattle.options import RattleOptions, names_a_baron
 from engine.games.rattle.standing import step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.wishes import WISHES, wish
@@ -51,6 +51,7 @@ GAME: Game[RattleState] = Game(
     least_seats=2,
     most_seats=5,
     options=RattleOptions,
+    names=names_a_baron,
     state=RattleState,
     version=4,
     setup=setup,

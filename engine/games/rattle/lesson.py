@@ -79,8 +79,9 @@ LESSON = Lesson(
             at="act",
             do=("move", "free:move", SAIL),
             words=text(
-                "Now Ships can move. In the battle the closest pairs fight, the lower number sinks: move beside "
-                "an enemy that is weaker than yours. Who touches it when it sinks boards it, for one Loot more."
+                "Now Ships can move. In the battle the closest pairs fight, the lower number sinks: move "
+                "beside an enemy that is weaker than yours. Whoever touches it when it sinks boards it, for "
+                "one Loot more."
             ),
         ),
         Idea(

@@ -40,11 +40,12 @@ class RattleOptions(BaseModel):
             text("The first Baron"),
             {
                 "random": text("by chance"),
-                "1": text("who joined first"),
-                "2": text("who joined second"),
-                "3": text("who joined third"),
-                "4": text("who joined fourth"),
-                "5": text("who joined fifth"),
+                **{str(place): text("number {place} in the lobby", place=place) for place in range(1, 6)},
             },
         ),
     ] = "random"
+
+
+def names_a_baron(options: RattleOptions) -> bool:
+    """Whether the first Baron is somebody of a certain place in the lobby."""
+    return options.first_baron != "random"

@@ -99,7 +99,7 @@ async def close(play: Rattle, seat: int) -> None:
     state = play.state
     choice = PickOne(
         name="close",
-        prompt=text("You sank most Ships: which Port location do you close to all others for the next visit?"),
+        prompt=text("You sank the most Ships: which Port location do you close to all others for the next visit?"),
         secret=False,
         pace=Pace.REACTION,
         default="none",

@@ -63,7 +63,7 @@ def fleet_option(state: RattleState, seat: int, ships: Sequence[str], free: str)
 def lost_words(state: RattleState, seat: int, number: int) -> Text:
     """What it costs to send so many Ships of those at home."""
     if lost := lost_with(state, seat, number):
-        return plural("{n} Loot finds no place, and goes.", "{n} Loot find no place, and go.", n=lost)
+        return plural("{n} Loot has no place and is lost.", "{n} Loot have no place and are lost.", n=lost)
     return text("You lose no Loot.") if number else text("You take no part: no action, no coins, no Loot.")
 
 
@@ -95,7 +95,7 @@ def _talk(state: RattleState, seat: int) -> Talk:
     answer = yield PickOne(
         name="send",
         prompt=text(
-            "How many Ships sail for {loot} Loot? They carry none; you have {n}.",
+            "How many Ships do you send? You draw {loot} Loot and have {n}; Ships at sea carry none.",
             loot=card_of(state).loot,
             n=total(captain.loot),
         ),

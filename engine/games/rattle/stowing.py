@@ -104,7 +104,7 @@ def _settling(state: RattleState, seat: int) -> Talk:
             given = yield from _paid(gone, cost, words)
             lost = without(gone, given)
         else:
-            words = plural("Repairs: which Loot pays?", "Repairs: which {n} Loot pay?", n=cost)
+            words = plural("Repairs: which Loot do you pay with?", "Repairs: which {n} Loot do you pay with?", n=cost)
             given = yield from _paid(paying, cost, words)
     if lost is None:
         lost = yield from _unstowed(counted_up(without(loot, given)), room)

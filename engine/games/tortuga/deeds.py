@@ -19,7 +19,8 @@ NO_VOTE = Reason("T-57", text("Vote cards are played in a vote, and none is bein
 SHOWN = Reason("T-60", text("The cards of this vote have been shown."))
 
 NOT_MAROONED = Reason(
-    "T-145", text("It refuses a Black Spot, a Pistol, the own captain or a mutiny: you are asked when one maroons you.")
+    "T-145",
+    text("It refuses a Black Spot, a Pistol, your own captain or a mutiny: you are asked when one maroons you."),
 )
 
 FOUNTAIN = Deed("use", text("Use the Fountain of Youth"), ("fountain",))

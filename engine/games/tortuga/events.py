@@ -49,11 +49,15 @@ def letter_whom(state: TortugaState, *, saved: bool) -> PickOne:
 def board_by_letter(play: Tortuga, me: int, value: object) -> None:
     """The Letter of Marque is used."""
     _, seat, ship = str(value).split(":")
-    words = text(
-        "{who} uses a Letter of Marque: {whom} goes aboard {place}.",
-        who=Who(me),
-        whom=Who(int(seat)),
-        place=PLACES[ship],
+    words = (
+        text("{who} uses a Letter of Marque and goes aboard {place}.", who=Who(me), place=PLACES[ship])
+        if int(seat) == me
+        else text(
+            "{who} uses a Letter of Marque: {whom} goes aboard {place}.",
+            who=Who(me),
+            whom=Who(int(seat)),
+            place=PLACES[ship],
+        )
     )
     go(play, int(seat), ship, words)
 
@@ -125,7 +129,7 @@ async def give_map(play: Tortuga, me: int) -> int:
     prompt = text("{card} ({use}): who gets it?", card=card_name(card), use=GOOD_FOR[kind_of(card)])
     hint = with_cards if kind_of(card) == "eldorado" else with_front
     receiver = await choose_player(play, me, "map_whom", prompt, hint)
-    keep(play, receiver)
+    keep(play, receiver, me)
     return receiver
 
 
@@ -144,8 +148,8 @@ async def eldorado(play: Tortuga, me: int) -> None:
 
 @event(card_text("tortuga event", "Fountain of Youth"), "map")
 async def fountain(play: Tortuga, me: int) -> None:
-    """Give it to another player. Its owner may once refuse to be marooned by a Black Spot, a Pistol, the own captain or
-    a mutiny."""
+    """Give it to another player. Its owner may once refuse to be marooned by a Black Spot, a Pistol, their own
+    captain or a mutiny."""
     await give_map(play, me)
 
 

@@ -33,7 +33,7 @@ NO_SHIP = Reason("T-138", text("Atlantis takes its owner from one ship to the ot
 OTHER_FULL = Reason("T-138", text("The other ship is full."))
 
 ELSEWHERE = Reason("T-67", text("Only those vote who were at the place when the vote was called."))
-ACCUSED = Reason("T-87", text("A captain takes no part in a mutiny on the own ship."))
+ACCUSED = Reason("T-87", text("A captain takes no part in a mutiny on their own ship."))
 NO_VOTE_CARDS = Reason("T-64", text("You have no vote cards left."))
 CODE = Reason("T-158", text("The Pirate Code keeps you out of this vote."))
 

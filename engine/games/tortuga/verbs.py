@@ -208,12 +208,16 @@ def draw_vote_card(play: Tortuga, seat: int) -> None:
     play.tell(text("You drew {card}.", card=card_name(card)), to=seat, icon="draw")
 
 
-def keep(play: Tortuga, seat: int) -> None:
-    """The card that is being carried out stays face up in front of a seat."""
+def keep(play: Tortuga, seat: int, giver: int | None = None) -> None:
+    """The card being carried out stays face up in front of a seat, which turned it up or got it from `giver`."""
     state = play.state
     card, state.turned = state.turned, ""
     state.fronts[seat].append(card)
-    play.tell(text("{card} goes to {who}.", card=card_name(card), who=Who(seat)), icon=kind_of(card))
+    if giver is None:
+        words = text("{card} stays with {who}.", card=card_name(card), who=Who(seat))
+    else:
+        words = text("{who} gives {card} to {whom}.", who=Who(giver), card=card_name(card), whom=Who(seat))
+    play.tell(words, icon=kind_of(card))
 
 
 def put_away(play: Tortuga, seat: int, kind: str) -> None:

@@ -12,7 +12,7 @@ from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.decisions import DECISIONS
 from engine.games.yarr.echoes import ECHOES
 from engine.games.yarr.lesson import LESSON
-from engine.games.yarr.options import YarrOptions
+from engine.games.yarr.options import YarrOptions, names_a_starter
 from engine.games.yarr.reasons import deeds, not_now
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
@@ -187,6 +187,7 @@ GAME: Game[YarrState] = Game(
     least_seats=2,
     most_seats=8,
     options=YarrOptions,
+    names=names_a_starter,
     state=YarrState,
     version=2,
     migrations={1: hopeless},

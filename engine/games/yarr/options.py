@@ -65,3 +65,8 @@ class YarrOptions(BaseModel):
             only_with=("starter", "seat"),
         ),
     ] = 1
+
+
+def names_a_starter(options: YarrOptions) -> bool:
+    """Whether the starter is somebody of a certain place in the lobby."""
+    return options.starter == "seat"

@@ -26,7 +26,7 @@ NAMING = Reason("Y-71", text("First name the suit that counts from now on."))
 SHARING = Reason("Y-121", text("First everybody passes a card on."))
 
 NO_MISS = Reason("Y-48", text("There is no missed call that you could catch."))
-NO_CATCH = Reason("Y-50", text("At this table missed calls are noticed by themselves."))
+NO_CATCH = Reason("Y-50", text("At this table missed calls are noticed automatically."))
 CARD_LIES = Reason("Y-51", text("Calls are made in your turn, before the card lies."))
 
 PLAY = ("turn", "swab", "pursuit")

@@ -85,7 +85,7 @@ def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     stat, who, n = STAT_NAMES[declared.stat], Who(challenger), round(100 * won)
     if value == "accept" and n < WORTH_IT:
         return text(
-            "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100, but to refuse costs more.",
+            "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100, but refusing costs more.",
             stat=stat,
             mine=mine,
             who=who,
@@ -102,7 +102,7 @@ def _replied(view: ArrrView, choice: Choice, value: Value) -> Text | None:
             n=n,
         )
     return text(
-        "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100: to refuse costs less.",
+        "Dice on {stat}: you {mine}, {who} {theirs}. You would win about {n} of 100: refusing costs less.",
         stat=stat,
         mine=mine,
         who=who,
@@ -120,7 +120,7 @@ def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
         return None
     mine, theirs = _dice(view, asked.seat, stats[0])
     return text(
-        "Dice on {stat}: you {mine}, {who} {theirs}; and of what you can win that is worth most.",
+        "Dice on {stat}: you {mine}, {who} {theirs}; and of what you can win, that is worth most.",
         stat=STAT_NAMES[stats[0]],
         mine=mine,
         who=asked,
@@ -128,13 +128,13 @@ def _challenged(view: ArrrView, choice: Choice, value: Value) -> Text | None:
     )
 
 
-PLAYED = text("What that does now is worth more than to keep it for later.")
+PLAYED = text("What that does now is worth more than keeping it for later.")
 KEPT = text("Nothing that you could use now is worth what it costs; you have it later still.")
 WINDOWS = ("act_before", "on_declaration", "on_throw", "answer", "at_end", "roll", "rolled")
 
 ADVICE: Advising = Advising(
     respects=(
-        Respect(text("You have more points then."), _points, 3.0),
+        Respect(text("It leaves you with more points."), _points, 3.0),
         Respect(text("It keeps points from whoever is ahead of you."), _behind, 3.0),
         Respect(text("It leaves you more cards in hand."), _events, 2.0),
     ),
@@ -151,16 +151,16 @@ ADVICE: Advising = Advising(
         "pirate_vote": text("So nobody else gains by it."),
         "recruitment": text("It makes room for cards that are of more use to you."),
         "deck_to_draw": text("You have fewer of those than you could use."),
-        "equipment": text("So your crew throws the most dice where you need them."),
-        "declare sail": text("By the odds that card brings you most points."),
-        "declare challenge": text("By the odds a Challenge brings you most points."),
+        "equipment": text("That way your crew throws the most dice where you need them."),
+        "declare sail": text("By the odds, that card brings you the most points."),
+        "declare challenge": text("By the odds, a Challenge brings you the most points."),
         "declare pillage": text("What you could sail for or fight about is worth less than the Pieces."),
         "declare use": PLAYED,
         "declare play": PLAYED,
-        "challenge_terms": text("There you lead by most dice, and of what you can win that is worth most."),
-        "counter_prize": text("Of what you can win that is worth most."),
-        "reply accept": text("By the odds you win more than you would lose."),
-        "reply reject": text("By the odds you would lose more than it costs to refuse."),
+        "challenge_terms": text("There you lead by the most dice, and of what you can win, that is worth most."),
+        "counter_prize": text("Of what you can win, that is worth most."),
+        "reply accept": text("By the odds, you win more than you would lose."),
+        "reply reject": text("By the odds, you would lose more than refusing costs."),
         "crew_lost": text("Those you can best do without."),
         "hand_lost": text("Those you can best do without."),
     },

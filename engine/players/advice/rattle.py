@@ -34,8 +34,8 @@ def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
 
 BOUGHT = text("Of what you can pay for, that brings most for what it costs.")
 NOTHING_WORTH = text("Nothing else here is worth its price to you.")
-CHEAPEST = text("Of your Loot that is worth least to you.")
-DEAREST = text("Of the Loot there that is worth most to you.")
+CHEAPEST = text("Of your Loot, that is worth least to you.")
+DEAREST = text("Of the Loot there, that is worth most to you.")
 
 
 def _coins(state: RattleState, seat: int) -> float:
@@ -66,7 +66,7 @@ ADVICE: Advising = Advising(
         "chosen_part": text("A Sail lets you choose whom you fight, early in the game more than anything."),
         "act sail": text("There that Ship has the best it can reach: to sink, and not to be sunk."),
         "act shoot": text("That shot is likely to sink something worth the Cannon."),
-        "act use": text("Used now that card brings more than later."),
+        "act use": text("Used now, that card brings more than later."),
         "act pass": text("Nothing that you could do at sea now is worth what it costs."),
         "act end": text("Nothing that you could do at sea now is worth what it costs."),
         "move_where": text("There that Ship has the best it can reach: to sink, and not to be sunk."),

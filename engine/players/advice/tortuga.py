@@ -91,29 +91,33 @@ def _voted(view: TortugaView, choice: Choice, value: Value) -> Text | None:
         return None
     if n > min(others):
         return text(
-            "So it succeeds about {n} times in 100; with another card as seldom as {other}.", n=n, other=min(others)
+            "That way it succeeds about {n} times in 100; with another card as seldom as {other}.",
+            n=n,
+            other=min(others),
         )
-    return text("So it succeeds about {n} times in 100; with another card as often as {other}.", n=n, other=max(others))
+    return text(
+        "That way it succeeds about {n} times in 100; with another card as often as {other}.", n=n, other=max(others)
+    )
 
 
-HARM = text("It does most harm to who plays against you, by what they have done.")
+HARM = text("It does the most harm to whoever plays against you, by what they have done.")
 
 ADVICE: Advising = Advising(
     respects=(
-        Respect(text("Your side is further ahead in treasure then."), _ahead, 1.0),
-        Respect(text("The treasure lies more evenly then, which is what you want."), _even, 1.0),
+        Respect(text("That puts your side further ahead in treasure."), _ahead, 1.0),
+        Respect(text("That spreads the treasure more evenly, which is what you want."), _even, 1.0),
         *(
-            Respect(text("Your side commands {ship} more often then.", ship=NAMES[ship]), _friend(ship, 0))
+            Respect(text("That way your side commands {ship} more often.", ship=NAMES[ship]), _friend(ship, 0))
             for ship in SHIPS
         ),
         *(
             Respect(
-                text("Who moves treasure aboard {ship} is of your side more often then.", ship=NAMES[ship]),
+                text("That way whoever moves treasure aboard {ship} is more often on your side.", ship=NAMES[ship]),
                 _friend(ship, -1),
             )
             for ship in SHIPS
         ),
-        Respect(text("You are aboard a ship more often then, where you count."), _aboard, 0.7),
+        Respect(text("That way you are more often aboard a ship, where you count."), _aboard, 0.7),
     ),
     because={
         "action attack": _attacked,
@@ -131,21 +135,21 @@ ADVICE: Advising = Advising(
         "action shift": text("It brings a treasure to your side."),
         "action brawl": text("On Tortuga there is treasure to be won for your side."),
         "action move": text("From where you are there is little to do; you count for more over there."),
-        "action view": text("Who knows the event cards turns up the right one."),
+        "action view": text("Whoever knows the event cards turns up the right one."),
         "action reveal": text("The end comes nearer by it, and what may lie there is worth the risk."),
         "action force": text("Whoever is forced may well have to turn up what does them harm."),
         "force_whom": HARM,
         "maroon_whom": HARM,
         "pistol_whom": HARM,
-        "force_slots": text("Of the cards that you know or may guess these do them most harm."),
-        "forced_slot": text("Of the two that is the better one for you, as far as you can know."),
-        "reveal_slot": text("Of the cards that lie there that is the best one for you, as far as you can know."),
+        "force_slots": text("Of the cards that you know or may guess, these do them the most harm."),
+        "forced_slot": text("Of the two, that is the better one for you, as far as you can know."),
+        "reveal_slot": text("Of the cards that lie there, that is the best one for you, as far as you can know."),
         "view_slots": text("Those you have not seen yet."),
         "shift_from": text("From there a treasure comes to your side."),
-        "ballot": text("Of your cards these help most in this vote."),
+        "ballot": text("Of your cards, these help most in this vote."),
         "first_hold": text("It begins in the hold where it is of most use to you."),
         "move_to": text("There you count for most."),
-        "spoils": text("That moves most treasure to your side."),
+        "spoils": text("That moves the most treasure to your side."),
     },
 )
 """What gives reasons."""

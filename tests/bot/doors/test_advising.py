@@ -73,7 +73,7 @@ async def test_where_all_agree_who_is_asked_may_ask_and_nobody_else_sees_it(tmp_
         before, hand, revision = told(crew.table()), told(crew.dm(other)), await crew.revision()
         crew.host.thoughts = Thoughts(1)
         said = await ask(crew, name)
-        assert "games of 100" in said
+        assert "games in 100" in said
         assert "Nobody learns that you have asked" in said
         await crew.env.settle()
         assert (told(crew.table()), told(crew.dm(other)), await crew.revision()) == (before, hand, revision)

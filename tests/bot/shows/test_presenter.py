@@ -241,7 +241,7 @@ def test_what_is_picked_already_is_picked_in_the_menu_and_can_be_kept() -> None:
     assert faults(choice) == []
     open_aside = replace(choice, blocks=False)
     assert styles(shown(open_aside)) == [SELECT], "what nobody waits for is kept by doing nothing"
-    assert [part["label"] for part in shown(replace(choice, least=0))[1:]] == ["Keep these", "None of these"]
+    assert [part["label"] for part in shown(replace(choice, least=0))[1:]] == ["Keep this selection", "None of these"]
 
 
 @pytest.mark.parametrize("picked", [0, 1, 4, 7])

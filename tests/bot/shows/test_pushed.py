@@ -25,8 +25,14 @@ OF_THE_LAST = 0.1
 SOME = 7
 """Every so many calls the whole hand is asked for."""
 HEADINGS = {
-    "en": ("### Since your last move", "### Choose", "### New in your hand", "### Your hand"),
-    "it": ("### Dalla tua ultima mossa", "### Scegli", "### Novità nella tua mano", "### La tua mano"),
+    "en": ("### What happened", "### Since your last move", "### Choose", "### New in your hand", "### Your hand"),
+    "it": (
+        "### Che cosa è successo",
+        "### Dalla tua ultima mossa",
+        "### Scegli",
+        "### Novità nella tua mano",
+        "### La tua mano",
+    ),
 }
 DOOR = {"en": "My whole hand", "it": "Tutta la mia mano"}
 
@@ -94,12 +100,15 @@ async def test_little_is_said_again_in_a_whole_game(game: str, locale: str) -> N
 @pytest.mark.parametrize("game", GAMES)
 async def test_news_and_the_question_come_first_and_the_whole_hand_when_it_is_asked_for(game: str, locale: str) -> None:
     heard = Heard(game, language(locale))
-    happened, question, new, whole = HEADINGS[locale]
-    number = 0
+    begun, happened, question, new, whole = HEADINGS[locale]
+    number, moved = 0, set[int]()
     async for seat, show in pushed(heard):
         number += 1
         parts = headings(show)
-        assert parts == [part for part in (happened, question, new) if part in parts], "nothing stands before these"
+        since = begun if begun in parts else happened
+        assert since != begun or seat not in moved, "who has moved reads since when"
+        assert parts == [part for part in (since, question, new) if part in parts], "nothing stands before these"
+        moved.add(seat)
         assert question in parts
         assert DOOR[locale] in labels(show)
         if number % SOME == 0:

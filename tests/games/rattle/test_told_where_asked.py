@@ -27,8 +27,8 @@ def labels(cove: Cove, who: str) -> dict[str, str]:
 def test_whoever_sends_ships_reads_how_many_loot_are_drawn_and_what_symbols_do() -> None:
     cove = lay(("send", 0, 1, 2), card="NS2", loot={"anne": "rum rum"})
     loot = cove.asked("anne").prompt.plain()
-    assert loot.startswith("How many Ships sail for ")
-    assert loot.endswith("Loot? They carry none; you have 2.")
+    assert loot.startswith("How many Ships do you send? You draw ")
+    assert loot.endswith("Loot and have 2; Ships at sea carry none.")
     words = private_words(replace(cove.view("anne"), phase="briefing"), FRAME)
     assert any(line.startswith("Fleet: ") and "Strength" in line for line in words)
     assert not any(
@@ -82,7 +82,7 @@ def test_another_ship_says_what_loot_it_costs() -> None:
     cove = lay("late_ship", players=5, last_player_ship=True, card="NS2", loot={"elsa": "rum rum rum"}, baron="anne")
     hints = {option.id: option.hint and option.hint.plain() for option in options_of(cove.asked("elsa"))}
     assert hints["none"] is None
-    assert {hint for option, hint in hints.items() if option != "none"} == {"1 Loot finds no place, and goes."}
+    assert {hint for option, hint in hints.items() if option != "none"} == {"1 Loot has no place and is lost."}
 
 
 @rule("R-288")

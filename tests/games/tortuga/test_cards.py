@@ -78,6 +78,7 @@ def test_a_letter_brings_anybody_ashore_aboard_either_ship() -> None:
 def test_the_revealer_may_take_the_letter_for_itself() -> None:
     harbor = at(boat_dutchman="anne", jolly="bart cleo", row="letter").reveals("anne").picks("anne", "use")
     assert harbor.picks("anne", "anne jolly").line("jolly") == "bart cleo anne"
+    assert "Anne uses a Letter of Marque and goes aboard the Jolly Roger." in harbor.heard(None)
 
 
 @rule("T-122")

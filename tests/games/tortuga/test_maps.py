@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.choice import NotAllowed
+from engine.games.tortuga.game import GAME
 from tests.games.tortuga.harbor import Harbor, at, kinds
 from tests.ledger import rule
 
@@ -20,6 +21,10 @@ def test_a_map_is_given_to_another_player(card: str) -> None:
     assert harbor.offered("anne") == {"bart"}
     harbor.picks("anne", "bart")
     assert (harbor.front("bart"), harbor.front("anne"), harbor.discard) == (card, "", "")
+    told = harbor.reports[0].text
+    assert harbor.heard(None).startswith("Anne gives ")
+    assert told.seats() == [0, 1]
+    assert told.source in GAME.echoes, "who gave it knows"
 
 
 @rule("T-134", "T-136")
