@@ -102,11 +102,13 @@ class Hands:
             # Where other tables wait, too, a list of them calls, and the hand is brought up to date where it stands.
             listed = due and not left and shown is not None and await self.digests.takes(sitting, person)
             now = left or (due and not listed)
-            if self.store.shared and shown is not None and shown.digest != self._said.get(key):
+            doubted = shown is not None and self.messages.noting.doubts(shown.message)
+            elsewhere = self.store.shared and shown is not None and shown.digest != self._said.get(key)
+            if doubted or elsewhere:
                 self._heard.pop(key, None)
                 if self._digests.get(key):
                     del self._digests[key]
-            known = "" if shown is None or now else self._digests.get(key, but_for_news(shown.digest))
+            known = "" if shown is None or now or doubted else self._digests.get(key, but_for_news(shown.digest))
             show = await self.drafts.hand(sitting, seat, unless=known, heard=self._heard.get(key))
         drawn, kept = sitting.row.revision, True
         if show is None:
