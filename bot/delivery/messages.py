@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.noting import Noting
+from bot.delivery.outbox import TOO_FAST
 from bot.delivery.posts import Place, Posts, carries, signed
 from bot.play import targets
 from bot.shows.components import Pictures, Show
@@ -16,12 +17,14 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 from store.showing import NOTHING
 
-INVALID, BROKEN = 400, 500
+INVALID, FORBIDDEN, BROKEN = 400, 403, 500
 UNKNOWN_CHANNEL = 10003
 REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
 """A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
 a new message opens again): a new one takes its place."""
 QUIET = discord.AllowedMentions.none()
+TO_NOBODY = 50007
+"""Discord's code where somebody's direct messages are closed."""
 KNOWN = 5_000
 """Of so many messages it is known which pictures they have."""
 
@@ -131,7 +134,9 @@ class Messages:
         try:
             room = await self.client.create_dm(discord.Object(user))
             return await self.send(room, show, row)
-        except discord.Forbidden:
+        except discord.HTTPException as error:
+            if not closed(error):
+                raise
             await self._close_dm(user)
             return None
 
@@ -141,11 +146,10 @@ class Messages:
         try:
             channel = await self.client.create_dm(discord.Object(user))
             await channel.send(view=view, allowed_mentions=QUIET)
-        except discord.Forbidden:
-            await self._close_dm(user)
-            return False
-        except discord.HTTPException:
-            pass
+        except discord.HTTPException as error:
+            if closed(error):
+                await self._close_dm(user)
+                return False
         return True
 
     async def _close_dm(self, user: int) -> None:
@@ -210,3 +214,9 @@ class Messages:
         if instead is not None and await self.delete(instead):
             self.noting.over(row.table, gone, done)
         return not lost
+
+
+def closed(error: discord.HTTPException) -> bool:
+    """Whether somebody's direct messages are closed. That of a person who shut the bot out cannot even be opened, which
+    is another status."""
+    return error.code == TO_NOBODY or (error.status == FORBIDDEN and error.code != TOO_FAST)

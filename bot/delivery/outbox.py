@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import groupby
 
+import aiohttp
 import discord
 
 from bot.answers.errors import Friendly
@@ -25,6 +26,10 @@ from store.rows import OutboxRow
 
 log = logging.getLogger(__name__)
 
+TOO_FAST = 40003
+"""Discord's code where too many direct messages were opened at once; its status is that of what is forbidden."""
+UNANSWERED = (aiohttp.ClientError, TimeoutError, ConnectionError)
+"""What is raised where the line to Discord broke off, or nothing came on it."""
 RETRY = (2, 10, 60, 300, 900)
 """Seconds until a delivery is tried again after an error that may pass; the last for ever."""
 TABLES = 50
@@ -233,10 +238,13 @@ class Outbox:
             await self._deliver(row)
         except discord.HTTPException as error:
             log.warning("Discord refused %s of table %s: %s (code %s)", kind, row.table, error.status, error.code)
-            if error.status in (400, 403, 404):
+            if error.status in (400, 403, 404) and error.code != TOO_FAST:
                 self.drop(row)
             else:
                 await self.later(row)
+        except UNANSWERED as error:
+            log.warning("Discord did not answer to %s of table %s: %s", kind, row.table, type(error).__name__)
+            await self.later(row)
         except Friendly:
             self.drop(row)
         except Moved:
