@@ -30,7 +30,7 @@ from store import beside, company, lost_time, postgresql, sqlite
 from store.helm import CHANGED, AtTheHelm, Taking
 from store.memory import USUAL, Memory, Touched
 from store.migrate import check_current, upgrade
-from store.reading import SERVING, Reading
+from store.reading import FREE, Reading, free, spelled
 from store.rows import OutboxRow
 from store.schema import columns, dues, messages, outbox, tables
 from store.shards import Shards, of_them
@@ -45,8 +45,8 @@ SLOWER: Final = ("40001", "40P01")
 """PostgreSQL's codes where of two transactions that touch the same rows one is undone: for that one it is as if the
 table had been moved on meanwhile."""
 
-LISTED = messages.c.target.like("digest:%")
-"""Lists of somebody's tables: for what they called is noted with what they say."""
+LIST: Final = "digest:"
+"""Begins the targets of lists of somebody's tables: for what they called is noted with what they say."""
 
 _CLAIMED = (outbox.c.claimed_by, outbox.c.claimed_until)
 _AT_THE_HELM = (tables.c.helm, tables.c.reliefs)
@@ -134,7 +134,9 @@ class Store(Reading):
                 # Whoever had claimed something is dead: nobody needs to wait for it, or knows what it showed last.
                 connection.execute(update(outbox).values(claimed_until=0.0))
                 wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
-                connection.execute(update(messages).where(wanted, not_(LISTED)).values(digest=""))
+                connection.execute(
+                    update(messages).where(wanted, not_(messages.c.target.startswith(LIST))).values(digest="")
+                )
 
         await self._writer.unit().commit(prepare)
 
@@ -208,34 +210,62 @@ class Store(Reading):
 
     # --- what Discord shows ----------------------------------------------------------------------
 
-    async def outbox(self, now: float, serving: Collection[str] = (), tables: int = 50) -> list[OutboxRow]:
+    async def outbox(
+        self, now: float, serving: Collection[str] = (), tables: int = 50, hanging: Collection[tuple[str, str]] = ()
+    ) -> list[OutboxRow]:
         """What is due to be shown of so many tables on its servers, those first that have waited longest, and is not
-        another process's to show. It is this one's now, for a while. Tables in `serving` are left out: however many are
-        held up, they take no other's place."""
+        another process's to show. It is this one's now, for a while. Tables in `serving` are left out, and single
+        targets of tables that are `hanging`: however many are held up, they take no other's place."""
         waiting = await self._waiting()
         if waiting is not None and now < waiting.until:  # nobody else would show it
-            its_turn = [row for row in waiting.rows if row.not_before <= now and row.table not in serving]
+            its_turn = [row for row in waiting.rows if row.not_before <= now and free(row, serving, hanging)]
             first = {*islice(dict.fromkeys(row.table for row in its_turn), tables)}
             return [OutboxRow(*row) for row in its_turn if row.table in first]
-        free = or_(outbox.c.claimed_by == self.process, outbox.c.claimed_until <= now)
+        mine = or_(outbox.c.claimed_by == self.process, outbox.c.claimed_until <= now)
         if self.shared:
-            free = or_(free, outbox.c.claimed_by.in_(company.DEAD_ONES))
-        due = (outbox.c.not_before <= now, free, outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
+            mine = or_(mine, outbox.c.claimed_by.in_(company.DEAD_ONES))
+        due = (outbox.c.not_before <= now, mine, *FREE, *of_them(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
         picked = _PICKED.where(*due, outbox.c.table.in_(longest.limit(tables)))
         picked = picked.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
-        rows = await self._rows(picked, serving=list(serving))
+        held_up = {"serving": [*serving], "hanging": [spelled(*one) for one in hanging]}
+        rows = await self._rows(picked, **held_up)
         # Mostly all are this process's own already, and nothing needs to be written.
         if any(row.claimed_by != self.process or row.claimed_until <= now for row in rows):
-            rows = await self._commit(partial(self._claim, picked, list(serving), now))
+            taken = await self._doubt(rows) if self.shared else None
+            rows = await self._commit(partial(self._claim, picked, held_up, now, taken))
         if self._told is not None:
             for row in rows:  # what is shown is as new as the wish for it
                 self._told.see(row.table, row.helm, row.reliefs)
         return [OutboxRow(*row[: -len(_CLAIMED + _AT_THE_HELM)]) for row in rows]
 
-    def _claim(self, picked: Select[Any], serving: list[str], now: float, connection: Connection) -> list[Any]:
-        found = connection.execute(picked.with_for_update(skip_locked=True, of=outbox), {"serving": serving})
+    async def _doubt(self, rows: Iterable[Any]) -> set[tuple[str, str]]:
+        """Of messages that another process was to show nobody knows what they say: it may have died between showing
+        something and noting that. Those of these rows."""
+        taken = {(row.table, row.target) for row in rows if row.claimed_by not in ("", self.process)}
+        said = sorted(one for one in taken if not one[1].startswith(LIST))
+        while said:
+            try:
+                async with self.write() as w:
+                    for table, target in said:
+                        await w.say_again(table, target)
+            except Moved:
+                continue
+            break
+        return taken
+
+    def _claim(
+        self,
+        picked: Select[Any],
+        held_up: dict[str, list[str]],
+        now: float,
+        taken: set[tuple[str, str]] | None,
+        connection: Connection,
+    ) -> list[Any]:
+        found = connection.execute(picked.with_for_update(skip_locked=True, of=outbox), held_up)
         rows = [row for row in found.all() if row.not_before <= now]
+        if taken is not None:  # whose owner has died since then comes with the next look
+            rows = [r for r in rows if r.claimed_by in ("", self.process) or (r.table, r.target) in taken]
         claim = update(outbox).where(*_OUTBOX_KEY)
         claim = claim.values(claimed_by=self.process, claimed_until=now + CLAIM)
         if rows:

@@ -7,6 +7,8 @@ posted is noted at once (`Messages.keep`).
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from store import Store
@@ -24,6 +26,28 @@ class Noting:
         self._was: defaultdict[str, dict[str, str]] = defaultdict(dict)
         """The digests that were noted when these targets were first looked at."""
         self._later: defaultdict[str, dict[str, tuple[int, float]]] = defaultdict(dict)
+        self._doubted = set[int]()
+
+    @contextmanager
+    def doubting(self, *messages: int) -> Iterator[None]:
+        """What these messages say nobody knows while this block runs, nor after it if it fails: an edit whose answer is
+        lost may have come, and what could not be noted stands there all the same."""
+        new = {*messages} - self._doubted
+        self._doubted |= new
+        try:
+            yield
+        except BaseException:
+            self._doubted |= {*messages}
+            raise
+        self._doubted -= new
+
+    def doubts(self, message: int) -> bool:
+        """Whether nobody knows what a message says, whatever is noted of it."""
+        return message in self._doubted
+
+    def trust(self, message: int) -> None:
+        """It is known again, or of no matter."""
+        self._doubted.discard(message)
 
     def over(self, table: str, target: str, revision: int) -> None:
         """There is nothing more to show to this target, up to this revision."""
@@ -45,10 +69,13 @@ class Noting:
         if noted is None:
             return None
         pending = self._shown[noted.table].get(noted.target)
-        if pending is not None and (pending.message.message, pending.was) == (noted.message, noted.digest):
+        if pending is None or pending.message.message != noted.message:
+            self._was[noted.table][noted.target] = noted.digest
+            return noted
+        if pending.was == noted.digest:
             return replace(pending.message)
         self._was[noted.table][noted.target] = noted.digest
-        return noted
+        return replace(noted, digest="")  # something else was noted meanwhile: nobody knows which of them it says
 
     def renewed(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
         """This message shows what the row wanted, at this revision of the table or a newer one that the row names."""
@@ -77,8 +104,12 @@ class Noting:
     async def write(self, table: str) -> None:
         """Note it. What cannot be noted is shown once more."""
         done, later = self._done.pop(table, {}), self._later.pop(table, {})
-        shown = [*self._shown.pop(table, {}).values()]
-        self._was.pop(table, None)
+        shown = self._shown.pop(table, {})
+        # Of what hangs it is still to be noted what was noted when it was looked at.
+        self._was[table] = {t: was for t, was in self._was[table].items() if t not in (*done, *later, *shown)}
+        if not self._was[table]:
+            del self._was[table]
         if done or shown or later:
-            async with self.store.write() as w:
-                await w.noted(table, done, shown, later)
+            with self.doubting(*(one.message.message for one in shown.values())):
+                async with self.store.write() as w:
+                    await w.noted(table, done, [*shown.values()], later)
