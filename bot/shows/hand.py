@@ -42,6 +42,8 @@ from engine.text import text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow
 
+BEGUN = 1
+"""The event with which every game begins, its fingerprint: who has answered since then has moved."""
 LETTERS = 1300
 """So many letters of the story are told in a hand: all of it, unless somebody was away for long."""
 
@@ -105,7 +107,7 @@ async def hand_show(
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:
-        since = text("Since your last move") if seat.answered else text("What happened")
+        since = text("Since your last move") if seat.answered > BEGUN else text("What happened")
         head += [heading(tell, since), happened.words]
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     files: list[discord.File] = []
