@@ -32,7 +32,7 @@ from bot.shows.easel import drawn
 from bot.shows.presenter import Say, clip
 from bot.shows.recap import RECAP, forgotten
 from bot.shows.remarks import Remark
-from bot.shows.story import known_better, own_story
+from bot.shows.story import BEGUN, known_better, own_story
 from bot.shows.unheard import Lines
 from bot.shows.withheld import not_offered
 from bot.texts import Language
@@ -42,8 +42,6 @@ from engine.text import text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow
 
-BEGUN = 1
-"""The event with which every game begins, its fingerprint: who has answered since then has moved."""
 LETTERS = 1300
 """So many letters of the story are told in a hand: all of it, unless somebody was away for long."""
 

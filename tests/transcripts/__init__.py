@@ -18,7 +18,8 @@ from discord import ui
 
 from bot.play.sitting import Sitting
 from bot.shows.components import Show
-from bot.shows.hand import BEGUN, hand_show
+from bot.shows.hand import hand_show
+from bot.shows.story import BEGUN
 from bot.shows.table import table_show
 from bot.texts import Language, language
 from engine.choice import Choice
