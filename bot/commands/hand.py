@@ -18,4 +18,5 @@ def add(tree: Tree) -> None:
         Act.HAND,
         PLAYED,
         own_hand,
+        own=True,
     )

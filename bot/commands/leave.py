@@ -28,6 +28,7 @@ def add(tree: Tree) -> None:
         Act.LEAVE,
         OPEN,
         _leave,
+        own=True,
     )
 
 

@@ -74,12 +74,14 @@ def on_table(
     act: Act,
     statuses: Sequence[str],
     do: Callable[[Click, TableRow], Awaitable[None]],
+    *,
+    own: bool = False,
 ) -> None:
-    """Enter a command with one argument: the table it is about."""
+    """Enter a command with one argument: the table it is about; `own` if only who sits there can want it."""
 
     async def command(click: Click, table: str | None = None) -> None:
         try:
-            row = await find_table(click, table, statuses)
+            row = await find_table(click, table, statuses, own=own)
         except Several as found:
             await _offer(click, name.source, found.tables)
             return
@@ -124,19 +126,20 @@ class This(TableButton, template=addresses.COMMAND):
 ITEMS = (This,)
 
 
-async def find_table(click: Click, code: str | None, statuses: Sequence[str] = OPEN) -> TableRow:
+async def find_table(click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False) -> TableRow:
     """The table that is meant, once the door-keeper has let the person do there what the command does.
 
     Raises `Friendly` where none or several fit, or he refuses.
     """
-    row = await _meant(click, code, statuses)
+    row = await _meant(click, code, statuses, own=own)
     await let_in(click, act_of(click), row)
     return row
 
 
-async def _meant(click: Click, code: str | None, statuses: Sequence[str]) -> TableRow:
+async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own: bool) -> TableRow:
     """The one named, else the one that this person sits at here, else the one here, else their own. Those in play
-    go before those that are over, of which the newest is meant. Tables that they may not find are not found."""
+    go before those that are over, of which the newest is meant. Tables that they may not find are not found. Where only
+    their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
     store = parts(click).store
     if code is not None:
         row = await store.table(code.strip().upper())
@@ -146,13 +149,12 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str]) -> Tab
     here, me, guild = click.channel_id, click.user.id, click.guild_id
     for some in ([status for status in statuses if status in OPEN], [s for s in statuses if s not in OPEN]):
         several = list[TableRow]()
-        for rows in (
-            _found(click, some, most=OFFERED, channel=here, user=me),
-            _found(click, some, most=OFFERED, channel=here),
-            _found(click, some, most=OFFERED, guild=guild, user=me),
-        ):
+        mine_here = _found(click, some, most=OFFERED, channel=here, user=me)
+        any_here = _found(click, some, most=OFFERED, channel=here)
+        mine = _found(click, some, most=OFFERED, guild=guild, user=me)
+        for rows in (mine_here, mine, any_here) if own else (mine_here, any_here, mine):
             found = [row async for row in rows]
-            if len(found) == 1 or (found and some[0] not in OPEN):
+            if len(found) == 1 or (found and (some[0] not in OPEN or (own and not several and rows is any_here))):
                 return found[0]
             several = several or found
         if several:

@@ -111,7 +111,7 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
             assert mine.seat is not None
             assert seat.seat is not None
             told = text(
-                "{who} votes that {name} takes the seat of {whom}. /seat agrees.",
+                "{who} votes that {name} takes the seat of {whom}. Agree with /seat.",
                 who=Who(mine.seat),
                 name=plain(guest.name),
                 whom=Who(seat.seat),

@@ -33,7 +33,7 @@ async def vote_for(host: Host, table: str, user: int, wish: str, interaction: in
     fresh, mine.wants = mine.wants != wish, wish
     votes = [seat for seat in present if seat.wants == wish]
     if 2 * len(votes) <= len(present):
-        told = text("{who} votes: «{wish}». /vote agrees.", who=Who(mine.seat), wish=wishes(sitting)[wish])
+        told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=wishes(sitting)[wish])
         await note(host, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
         return [seat for seat in present if seat not in votes]
     await settle(host, sitting, wish, interaction)

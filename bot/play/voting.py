@@ -73,7 +73,7 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
     assert subject.seat is not None
     if not _enough(sitting, votes, others):
         told = text(
-            "{who} wants a stand-in to play for {whom}. /remove agrees.", who=Who(mine.seat), whom=Who(subject.seat)
+            "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
         await note(
             host, sitting, mine, interaction, [Report(told, icon="seat")], against=subject.place, against_since=now

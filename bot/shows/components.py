@@ -18,7 +18,7 @@ from bot.play.sitting import Sitting
 from bot.play.stepping_back import can_step_back
 from bot.shows import addresses
 from bot.shows.presenter import Say, clip
-from bot.shows.story import blocks
+from bot.shows.story import BEGUN, blocks
 from bot.texts import Language
 from bot.texts.mentions import mentioned
 from bot.texts.names import cleaned, in_markdown, in_words, unmarked
@@ -74,7 +74,7 @@ def teller(language: Language, game: str, names: Sequence[str], *, markdown: boo
 def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
     """The frame for a picture of this table, or for words that may stand below its heading (`headed`)."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=False)
-    newest = [event for event in events if not event.struck][-3:]
+    newest = [event for event in events if not event.struck and event.no > BEGUN][-3:]
     return Frame(
         names=tuple(cleaned(name) for name in sitting.names()),
         code="" if more.get("headed") else sitting.row.id,

@@ -32,7 +32,7 @@ from bot.shows.easel import drawn
 from bot.shows.presenter import Say, clip
 from bot.shows.recap import RECAP, forgotten
 from bot.shows.remarks import Remark
-from bot.shows.story import known_better, own_story
+from bot.shows.story import BEGUN, known_better, own_story
 from bot.shows.unheard import Lines
 from bot.shows.withheld import not_offered
 from bot.texts import Language
@@ -105,7 +105,7 @@ async def hand_show(
     happened = own_story(events, tell, seat.answered, seat.seen, LETTERS, spared, briefly=briefly)
     head = [f"## {tell(sitting.game.title)} · {row.id}", *([note] if note else [])]
     if happened.words:
-        since = text("Since your last move") if seat.answered else text("What happened")
+        since = text("Since your last move") if seat.answered > BEGUN else text("What happened")
         head += [heading(tell, since), happened.words]
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     files: list[discord.File] = []

@@ -10,6 +10,9 @@ from bot.shows.presenter import Say
 from engine.text import text
 from store.rows import EventRow
 
+BEGUN = 1
+"""The event with which every game begins: its fingerprint, which is for whoever reads the whole story. Who has answered
+after it has moved."""
 JOINED = 3
 """A block of so many sentences stands in one line; a longer one is a list of its own."""
 FOLDED = text("Before that: «The story so far».")

@@ -1,5 +1,6 @@
 // What ids and addresses in a message mean to whoever reads it in a window.
 
+import { local } from "./commands.js";
 import { face } from "./faces.js";
 import { CHANNEL } from "./world.js";
 
@@ -18,6 +19,10 @@ export function around(pane) {
     },
     say: pane.say,
     name: (id) => world.name(id),
+    command(name) {
+      const known = world.commands.find((command) => command.name === name);
+      return known ? local(known, "name", pane.locale) : name;
+    },
     place: (id) => pane.label(list().find((place) => place.id === id)) || null,
     placeOf: (id) => list().find((place) => place.id === id),
     channels: () => list().filter((place) => place.kind === CHANNEL).map(({ id, name }) => ({ id, name: `#${name}` })),

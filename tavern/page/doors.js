@@ -1,5 +1,6 @@
 // The three doors that the page opens with, and what happens behind each until the first move can be made.
 
+import { local } from "./commands.js";
 import { h } from "./dom.js";
 import { isPrivate } from "./message.js";
 import { controls } from "./parts.js";
@@ -98,7 +99,7 @@ export class Doors {
     const pressed = (pane, button) => told("{name} pressed «{button}».", { name: pane.person.name, button });
     try {
       for (const pane of players) await this.toChannel(pane);
-      told("{name} typed /{command} and picked {game}.", { name: host.person.name, command, game: game.name });
+      told("{name} typed /{command} and picked {game}.", { name: host.person.name, command: local(this.command(command), "name", host.locale), game: game.name });
       const entry = this.command(command);
       const before = new Set(host.messages().map((message) => message.id));
       const taken = await host.command({ command: entry, steps: [entry] }, [{ name: "game", type: 3, value: game.value }]);

@@ -116,7 +116,7 @@ const MARKS = [
   [/<@!?(\d+)>/y, (m, around) => h("span.mention", { "data-person": m[1] }, `@${around.name(m[1]) ?? m[1]}`)],
   [/<@&(\d+)>/y, () => h("span.mention", {}, "@role")],
   [/<#(\d+)>/y, (m, around) => place(m[1], around)],
-  [/<\/([^:>]+):(\d+)>/y, (m) => h("button.mention", { type: "button", "data-command": m[1] }, `/${m[1]}`)],
+  [/<\/([^:>]+):(\d+)>/y, (m, around) => command(around.command(m[1]))],
   [/<a?:(\w+):\d+>/y, (m) => `:${m[1]}:`],
   [/@(everyone|here)\b/y, (m) => h("span.mention", {}, m[0])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s>)]+)>?\)/y, (m, around) => address(m[2], inline(m[1], around), around)],
@@ -160,6 +160,8 @@ function run(line, at) {
   const found = PLAIN.exec(line);
   return found ? [found[0], at + found[0].length] : [line[at], at + 1];
 }
+
+const command = (name) => h("button.mention", { type: "button", "data-command": name }, `/${name}`);
 
 function place(id, around) {
   const name = around.place(id);

@@ -75,7 +75,8 @@ function context(message, around) {
   const command = used(message);
   if (command) {
     const who = message.interaction_metadata?.user ?? message.interaction.user;
-    return h("p.context", {}, icon("reply"), h("b", {}, nameOf(who, around)), ` ${around.say("used")} `, h("b", {}, `/${command}`));
+    const shown = around.command(command);
+    return h("p.context", {}, icon("reply"), h("b", {}, nameOf(who, around)), ` ${around.say("used")} `, h("b", {}, `/${shown}`));
   }
   const answered = message.referenced_message;
   // What a button answers stands above it anyway.

@@ -157,7 +157,7 @@ async def test_a_vote_about_an_empty_seat_is_told_and_has_a_button_at_the_table(
     assert address not in house.room().last.controls
     await give(house, BART, annes, DIRK)
     await give(house, BART, annes, DIRK)
-    assert (await house.told()).count("{who} votes that {name} takes the seat of {whom}. /seat agrees.") == 1
+    assert (await house.told()).count("{who} votes that {name} takes the seat of {whom}. Agree with /seat.") == 1
     await house.show()
     (sheet,) = [one for one in house.room().sheets if address in one.controls]
     assert label in sheet.labels

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -323,13 +324,32 @@ async def test_a_hand_asked_for_again_takes_the_place_of_the_older(house: House)
     assert not renewed.gone, "Discord takes nothing away so late"
 
 
+def since(words: str) -> str:
+    """What a hand tells first: nothing happened in this game before somebody's first move."""
+    return re.split("### (?:Since your last move|What happened)\n", words)[1]
+
+
+@rule("H-181")
+async def test_nobody_reads_of_a_last_move_before_their_first(house: House) -> None:
+    acting, _ = await begun(house, dm=False)
+    async with house.store.write() as w:
+        await w.tell(house.code, [Report(text("It rains."), block=True)], house.time.now)
+    for heading in ("What happened", "Since your last move"):
+        click = house.click(acting)
+        await own_hand(click, await house.row())
+        assert f"### {heading}\n- It rains." in click.seen.words
+        await take_answer(house.click(acting, ephemeral=True), house.code, (await house.asked(acting)).number, ["rum"])
+        async with house.store.write() as w:
+            await w.tell(house.code, [Report(text("It rains."), block=True)], house.time.now)
+
+
 @rule("H-181")
 async def test_the_fresh_hand_after_an_answer_tells_what_came_of_that_answer_alone(house: House) -> None:
     acting, _ = await begun(house, dm=False)
     for turns in (1, 2):
         click = house.click(acting, ephemeral=True)
         await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
-        told = click.seen.words.partition("### Since your last move\n")[2].splitlines()[0]
+        told = since(click.seen.words).splitlines()[0]
         assert told.endswith(f"Person {acting} has taken {turns} turns.")
         assert told.count("has taken") == 1
 
@@ -343,6 +363,6 @@ async def test_what_was_told_between_a_hand_and_the_answer_in_it_stands_in_the_f
         await w.tell(house.code, [Report(text("It rains."))], house.time.now)
     click = house.click(acting, ephemeral=True)
     await take_answer(click, house.code, (await house.asked(acting)).number, ["rum"])
-    told = click.seen.words.partition("### Since your last move\n")[2]
+    told = since(click.seen.words)
     assert "It rains." in told
     assert "has taken 1 turns." in told

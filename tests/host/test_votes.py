@@ -44,7 +44,7 @@ async def test_more_than_half_change_the_pace_and_everybodys_time_begins_anew(ho
     assert {due.at for due in (await house.dues()).values()} == {house.time.now + 48 * 3600}
     assert [seat.wants for seat in await house.store.seats(house.code)] == [None] * 4
     assert (await house.told())[-1] == "The table has voted for another pace: {pace}."
-    assert (await house.told()).count("{who} votes: «{wish}». /vote agrees.") == 2
+    assert (await house.told()).count("{who} votes: «{wish}». Agree with /vote.") == 2
 
 
 @rule("H-261")

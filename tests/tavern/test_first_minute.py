@@ -36,7 +36,10 @@ async def test_an_italian_browser_finds_an_italian_server(house: House, browser:
     async with Visitor(browser, house.door.address, locale="it-IT") as visitor:
         await visitor.click(visitor.page.locator(".door-button").first)
         await visitor.click(visitor.page.get_by_role("button", name="La maledizione di Capitan Yarr", exact=True))
-        await expect(visitor.pane("Anne").table.get_by_role("button", name="La mia mano")).to_be_visible()
+        anne = visitor.pane("Anne")
+        await expect(anne.table.get_by_role("button", name="La mia mano")).to_be_visible()
+        await visitor.click(anne.place("quarterdeck"))
+        await expect(anne.element.locator(".context").first).to_have_text("Anne ha usato /gioca")
 
 
 @pytest.mark.without_bot

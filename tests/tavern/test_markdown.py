@@ -10,7 +10,7 @@ SHOWN = """async sources => {
     const { markdown } = await import('/page/markdown.js');
     const around = {
         locale: 'en-US', say: words => words, now: () => 1000000, name: id => ({7: 'Anne'})[id],
-        place: id => id === '8' ? '#quarterdeck' : null,
+        place: id => id === '8' ? '#quarterdeck' : null, command: name => ({vote: 'vota'})[name] ?? name,
         link: url => url.startsWith('https://discord.com/channels/') ? {place: '8', message: '9'} : null,
     };
     return sources.map(source => {
@@ -34,6 +34,7 @@ EXAMPLES = {
     "> said\n> twice": "<blockquote><p>said<br>twice</p></blockquote>",
     "`**raw**` and ``a ` b``": "<p><code>**raw**</code> and <code>a ` b</code></p>",
     "```py\n<b>x</b>\n```": "<pre><code>&lt;b&gt;x&lt;/b&gt;</code></pre>",
+    "</vote:11> and </dance:12>": "<p><button>/vota</button> and <button>/dance</button></p>",
     "snake_case_words and _really_": "<p>snake_case_words and <em>really</em></p>",
     r"\*no\* \_no\_ 2\. \<@7>": "<p>*no* _no_ 2. &lt;@7&gt;</p>",
     "<@7> in <#8> uses </play:12>": (

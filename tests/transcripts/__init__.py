@@ -19,6 +19,7 @@ from discord import ui
 from bot.play.sitting import Sitting
 from bot.shows.components import Show
 from bot.shows.hand import hand_show
+from bot.shows.story import BEGUN
 from bot.shows.table import table_show
 from bot.texts import Language, language
 from engine.choice import Choice
@@ -58,6 +59,9 @@ class Heard:
         row = TableRow(
             *(CODE, game, "playing", None, 1, None, 100, spoken.locale, "none"), self.kept.options, "", 0, 0.0, 0.0
         )
+        for seat in seats:
+            seat.answered = seat.seen = BEGUN
+        row.decided = BEGUN
         self.sitting = Sitting(row, seats, self.table)
         self.events: list[EventRow] = []
         self.known: dict[int, Sequence[str]] = {}
@@ -89,13 +93,19 @@ class Heard:
                 yield number
             table.take(answer)
 
+    @property
+    def newest(self) -> int:
+        """The number of the newest event; the first one is the fingerprint, which no hand tells."""
+        return BEGUN + len(self.events)
+
     def told(self) -> None:
         """What was told since goes into the story."""
         for told in self.table.take_reports():
             to = None if told.to is None else [*told.to]
             scores = None if told.scores is None else [*told.scores]
-            no = len(self.events) + 1
-            self.events.append(EventRow(CODE, no, told.text, to, told.icon, told.scene, told.block, scores, 0.0))
+            self.events.append(
+                EventRow(CODE, self.newest + 1, told.text, to, told.icon, told.scene, told.block, scores, 0.0)
+            )
 
     async def hand(self, seat: int, *, whole: bool = False) -> Show:
         """What this seat's person hears: as it comes unasked, or the `whole` of it, as it is asked for."""
@@ -103,7 +113,7 @@ class Heard:
         heard = None if whole else self.known.get(seat, ())
         show = await hand_show(self.sitting, row, self.spoken, mine, None, pictures=False, heard=heard)
         assert show is not None
-        row.seen = len(self.events)
+        row.seen = self.newest
         self.known[seat] = show.lines
         return show
 
@@ -116,9 +126,9 @@ class Heard:
     def answer(self, answer: Answer) -> None:
         """It is given, and what comes of it goes into the story."""
         mine = self.sitting.seats[answer.seat]
-        mine.answered = mine.seen = len(self.events)  # as `store.statements.HEARD` has it
+        mine.answered = mine.seen = self.newest  # as `store.statements.HEARD` has it
         if not asked(self.table, answer).sealed:
-            self.sitting.row.decided = len(self.events)
+            self.sitting.row.decided = self.newest
         self.table.take(answer)
         self.told()
 

@@ -55,6 +55,24 @@ async def test_the_hand_is_that_of_the_game_in_play(tmp_path: Path) -> None:
         assert "Your hand: 7 cards." in hand
 
 
+async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path) -> None:
+    """Who sits at none of several here is told so at once."""
+    async with tavern(tmp_path) as crew:
+        await forbid(crew, create_public_threads=True)
+        for _ in range(2):
+            await crew.begin("anne", "bart")
+        assert "You have no seat at this table." in told(await crew.say("cleo", "hand"))
+        assert "Which table?" in told(await crew.say("cleo", "watch"))
+
+
+async def test_who_sits_at_a_table_stands_below_it_in_the_list(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        listed = told(await crew.say("cleo", "tables"))
+        assert f"- **{crew.code}**" in listed
+        assert "\n  - Anne, Bart" in listed, "Discord makes small print of whole lines alone"
+
+
 @rule("H-75")
 async def test_a_channel_that_one_cannot_see_does_not_leak(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:

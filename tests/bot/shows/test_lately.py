@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from bot.shows.components import lately
+from bot.shows.components import frame, lately
+from bot.shows.story import BEGUN
+from bot.texts import language
 from engine.text import Arg, Text, Who, text
 from renderers import renderer_for
 from store.rows import EventRow
 from tests.ledger import rule
 from tests.renderers import sights
+from tests.transcripts import Heard
 
 YARR = renderer_for("yarr")
 
@@ -34,3 +37,13 @@ def test_only_the_newest_part_counts_and_of_it_what_everybody_was_told() -> None
 def test_the_table_shows_at_whose_seat_the_last_turn_did_something() -> None:
     pictures = {YARR.table(sights.view(3), sights.frame(lately=((seat, "draw"),))).data for seat in range(3)}
     assert len(pictures) == 3
+
+
+def test_a_picture_has_no_room_for_the_fingerprint() -> None:
+    """Sixty-four digits stand where what the game begins with could: the lobby and the whole story have them."""
+    heard = Heard("yarr", language("en"))
+    heard.told()
+    promise = told(BEGUN, text("Shuffle fingerprint: {hash}", hash="5f9f"), "shuffle")
+    shown = frame(heard.sitting, heard.spoken, [promise, *heard.events])
+    assert len(shown.events) == len(heard.events)
+    assert "fingerprint" not in str(shown.events)

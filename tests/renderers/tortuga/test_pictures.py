@@ -14,6 +14,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit import lifted_out, mark
 from renderers.tortuga import board, upright
 from tests.renderers.tortuga import sights
+from tests.renderers.written import noting
 
 TORTUGA = renderer_for("tortuga")
 TABLES = {
@@ -207,3 +208,12 @@ def test_on_a_narrow_screen_no_half_of_a_ship_stands_beside_the_rowboats() -> No
     assert island.crop((100, 20, 200, 60)).getextrema() == (255, 255), "the rowboat itself"
     galleon = lifted_out(ground, board.waters(boats=True), upright.GALLEON).getchannel("A")
     assert galleon.crop((0, 158, galleon.width, galleon.height)).getbbox() is None
+
+
+def test_few_on_the_island_are_named_whole() -> None:
+    """Their plates are as wide as aboard a ship, though the table waits for them."""
+    names = ("Mary", "Old Barnacle", "One-Eyed Pete", "Anne")
+    view = sights.view(4, lines=((0,), (), (1, 2, 3)), on_turn=1)
+    with noting() as found:
+        TORTUGA.table(view, sights.frame(names=names, waiting=frozenset({1, 2})))
+    assert {"Old Barnacle", "One-Eyed Pete"} <= {one.words for one in found}
