@@ -211,8 +211,8 @@ class Outbox:
             key = begun[task].table, begun[task].target
             self._hanging[key] = task
             task.add_done_callback(partial(self._went_on, key))
-        for task in done:
-            task.result()
+        if errors := [error for task in done if (error := task.exception()) is not None]:
+            raise errors[0]
 
     def _went_on(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
         """What hung is over: whatever it came to is noted."""
