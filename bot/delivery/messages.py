@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.noting import Noting
-from bot.delivery.outbox import TOO_FAST
+from bot.delivery.outbox import FORBIDDEN, passes
 from bot.delivery.posts import Place, Posts, carries, signed
 from bot.play import targets
 from bot.shows.components import Pictures, Show
@@ -17,7 +17,7 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 from store.showing import NOTHING
 
-INVALID, FORBIDDEN, BROKEN = 400, 403, 500
+INVALID, BROKEN = 400, 500
 UNKNOWN_CHANNEL = 10003
 REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
 """A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
@@ -220,4 +220,4 @@ def is_refused(error: BaseException) -> bool:
 def closed(error: discord.HTTPException) -> bool:
     """Whether somebody's direct messages are closed. That of a person who shut the bot out cannot even be opened, which
     is another status."""
-    return error.code == TO_NOBODY or (error.status == FORBIDDEN and error.code != TOO_FAST)
+    return error.code == TO_NOBODY or (error.status == FORBIDDEN and not passes(error))

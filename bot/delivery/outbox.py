@@ -27,8 +27,10 @@ from store.trouble import Trouble, trouble
 
 log = logging.getLogger(__name__)
 
-TOO_FAST = 40003
-"""Discord's code where too many direct messages were opened at once; its status is that of what is forbidden."""
+PASSING = (0, 40003)
+"""Codes with which something is forbidden for a while: too many direct messages were opened at once; and none at all,
+which is the word of whoever guards Discord's door."""
+FORBIDDEN = 403
 UNANSWERED = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """What is raised where the line to Discord broke off, or nothing came on it."""
 RETRY = (2, 10, 60, 300, 900)
@@ -241,7 +243,7 @@ class Outbox:
             await self._deliver(row)
         except discord.HTTPException as error:
             log.warning("Discord refused %s of table %s: %s (code %s)", kind, row.table, error.status, error.code)
-            if error.status in (400, 403, 404) and error.code != TOO_FAST:
+            if error.status in (400, FORBIDDEN, 404) and not passes(error):
                 self.drop(row)
             else:
                 await self.later(row)
@@ -282,6 +284,11 @@ class Outbox:
         elif hinders is None or hinders is not self._hindered:
             log.error("%s: %s", what, sentence)
         self._hindered = hinders or self._hindered
+
+
+def passes(error: discord.HTTPException) -> bool:
+    """Whether something is forbidden only for a while."""
+    return error.status == FORBIDDEN and error.code in PASSING
 
 
 def _order(row: OutboxRow) -> tuple[str, int]:
