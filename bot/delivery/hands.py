@@ -107,7 +107,7 @@ class Hands:
             # Where other tables wait, too, a list of them calls, and the hand is brought up to date where it stands.
             listed = due and not left and shown is not None and await self.digests.takes(sitting, person)
             now = left or (due and not listed)
-            doubted = shown is not None and self.messages.noting.doubts(shown.message)
+            doubted = shown is not None and not self.messages.noting.says(shown)
             elsewhere = self.store.shared and shown is not None and shown.digest != self._said.get(key)
             if doubted or elsewhere:
                 self._heard.pop(key, None)

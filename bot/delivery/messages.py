@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.noting import Noting
-from bot.delivery.outbox import TOO_FAST
+from bot.delivery.outbox import FORBIDDEN, passes
 from bot.delivery.posts import Place, Posts, carries, signed
 from bot.play import targets
 from bot.shows.components import Pictures, Show
@@ -17,7 +17,7 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 from store.showing import NOTHING
 
-INVALID, FORBIDDEN, BROKEN = 400, 403, 500
+INVALID, BROKEN = 400, 500
 UNKNOWN_CHANNEL = 10003
 REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
 """A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
@@ -47,29 +47,25 @@ class Messages:
     async def renew(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message, if that says anything else: Discord writes «edited» beside it, and when, and
         what was done in secret must not be seen by that. False where a new message must take its place."""
-        known = shown.digest == show.seen and not self.noting.doubts(shown.message)
-        return known or await self.edit(shown, show, guild)
+        if self.noting.says(shown) != show.seen:
+            return await self.edit(shown, show, guild)
+        shown.digest = show.seen
+        return True
 
     async def edit(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message; False where a new message must take its place."""
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
-        refused: discord.HTTPException | None = None
-        with self.noting.doubting(message.id):
-            try:
+        try:
+            with self.noting.doubting(shown, unless=is_refused):
                 if not await self._edit_beside_pictures(message, show, shown.digest):
                     self._pictures[message.id] = None
                     await message.edit(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
                     if message.id in self._pictures:
                         self._has(message.id, show)
-            except discord.HTTPException as error:
-                if error.status >= BROKEN:
-                    raise
-                refused = error
-        if refused is not None:
-            if refused.code not in REPLACE:
-                raise refused
+        except discord.HTTPException as error:
+            if error.code not in REPLACE:
+                raise
             return False
-        self.noting.trust(message.id)
         shown.digest = show.seen
         return True
 
@@ -188,7 +184,7 @@ class Messages:
             instead = None
         on_its_way = await self.store.post(row.table, row.target) is not None
         self.noting.wanted(row.table, row.target)  # what was done a moment ago with the old one
-        with self.noting.doubting(shown.message):
+        with self.noting.doubting(shown, shown.digest):
             async with self.store.write() as w:
                 if called is not None:  # before the outbox, as a click does, or two processes could wait for each other
                     await w.set_seat(row.table, called.place, called=called.called)
@@ -216,7 +212,12 @@ class Messages:
         return not lost
 
 
+def is_refused(error: BaseException) -> bool:
+    """Whether Discord says that it did not do something. Where it fails itself nobody knows."""
+    return isinstance(error, discord.HTTPException) and error.status < BROKEN
+
+
 def closed(error: discord.HTTPException) -> bool:
     """Whether somebody's direct messages are closed. That of a person who shut the bot out cannot even be opened, which
     is another status."""
-    return error.code == TO_NOBODY or (error.status == FORBIDDEN and error.code != TOO_FAST)
+    return error.code == TO_NOBODY or (error.status == FORBIDDEN and not passes(error))

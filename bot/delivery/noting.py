@@ -7,7 +7,7 @@ posted is noted at once (`Messages.keep`).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -26,28 +26,28 @@ class Noting:
         self._was: defaultdict[str, dict[str, str]] = defaultdict(dict)
         """The digests that were noted when these targets were first looked at."""
         self._later: defaultdict[str, dict[str, tuple[int, float]]] = defaultdict(dict)
-        self._doubted = set[int]()
+        self._says: dict[int, str] = {}
+        """What messages say of which something else is noted; nothing where nobody knows."""
 
     @contextmanager
-    def doubting(self, *messages: int) -> Iterator[None]:
-        """What these messages say nobody knows while this block runs, nor after it if it fails: an edit whose answer is
-        lost may have come, and what could not be noted stands there all the same."""
-        new = {*messages} - self._doubted
-        self._doubted |= new
+    def doubting(
+        self, shown: MessageRow, becomes: str = "", unless: Callable[[BaseException], bool] = lambda _: False
+    ) -> Iterator[None]:
+        """If this block fails, nobody knows what the message says: an edit whose answer is lost may have come. Or it is
+        what it `becomes`, though that could not be noted. `unless` the error says that nothing has changed."""
+        before = self._says.get(shown.message, shown.digest)
+        self._says[shown.message] = becomes
         try:
             yield
-        except BaseException:
-            self._doubted |= {*messages}
+        except BaseException as error:
+            if unless(error):
+                self._says[shown.message] = before
             raise
-        self._doubted -= new
+        self._says.pop(shown.message, None)
 
-    def doubts(self, message: int) -> bool:
-        """Whether nobody knows what a message says, whatever is noted of it."""
-        return message in self._doubted
-
-    def trust(self, message: int) -> None:
-        """It is known again, or of no matter."""
-        self._doubted.discard(message)
+    def says(self, shown: MessageRow) -> str:
+        """The digest of what a message says, whatever is noted of it; nothing where nobody knows."""
+        return self._says.get(shown.message, shown.digest)
 
     def over(self, table: str, target: str, revision: int) -> None:
         """There is nothing more to show to this target, up to this revision."""
@@ -101,15 +101,20 @@ class Noting:
         """What its message says was just noted by somebody else, who put it there last."""
         self._shown[table].pop(target, None)
 
-    async def write(self, table: str) -> None:
-        """Note it. What cannot be noted is shown once more."""
+    async def write(self, table: str) -> bool:
+        """Note it; whether there was anything. What cannot be noted is shown once more, where it does not stand."""
         done, later = self._done.pop(table, {}), self._later.pop(table, {})
-        shown = self._shown.pop(table, {})
-        # Of what hangs it is still to be noted what was noted when it was looked at.
-        self._was[table] = {t: was for t, was in self._was[table].items() if t not in (*done, *later, *shown)}
-        if not self._was[table]:
-            del self._was[table]
-        if done or shown or later:
-            with self.doubting(*(one.message.message for one in shown.values())):
-                async with self.store.write() as w:
-                    await w.noted(table, done, [*shown.values()], later)
+        shown = dict(self._shown[table])
+        noted = bool(done or shown or later)
+        if noted:
+            async with self.store.write() as w:
+                await w.noted(table, done, [*shown.values()], later)
+        # What hangs was looked at before, and may have come meanwhile.
+        left = {target: one for target, one in self._shown.pop(table).items() if one is not shown.get(target)}
+        over = {*done, *later, *shown} - left.keys()
+        was = {target: digest for target, digest in self._was.pop(table, {}).items() if target not in over}
+        if left:
+            self._shown[table] = left
+        if was:
+            self._was[table] = was
+        return noted

@@ -23,11 +23,14 @@ from bot.play import targets
 from bot.time import Time
 from store import Moved, Store
 from store.rows import OutboxRow
+from store.trouble import Trouble, trouble
 
 log = logging.getLogger(__name__)
 
-TOO_FAST = 40003
-"""Discord's code where too many direct messages were opened at once; its status is that of what is forbidden."""
+PASSING = (0, 40003)
+"""Codes with which something is forbidden for a while: too many direct messages were opened at once; and none at all,
+which is the word of whoever guards Discord's door."""
+FORBIDDEN = 403
 UNANSWERED = (aiohttp.ClientError, TimeoutError, ConnectionError)
 """What is raised where the line to Discord broke off, or nothing came on it."""
 RETRY = (2, 10, 60, 300, 900)
@@ -80,6 +83,7 @@ class Outbox:
         self._hanging: dict[tuple[str, str], asyncio.Task[None]] = {}
         """By table and target."""
         self._held: set[str] = set()
+        self._hindered: Trouble | None = None
 
     def wake(self) -> None:
         """There may be something to show."""
@@ -154,7 +158,7 @@ class Outbox:
                 serving = self._serving.keys() | self._held
                 rows = await self.store.outbox(self.time.wall(), serving, TABLES, self._hanging.keys())
             except Exception as error:
-                _log(error, "the outbox could not be read, and is tried again")
+                self._log(error, "the outbox could not be read, and is tried again")
                 await self.time.sleep(RETRY[0])
                 self._again = True
                 continue
@@ -189,9 +193,10 @@ class Outbox:
                 if not rows or self._stopped:
                     break
             with suppress(Moved):  # then it is shown once more
-                await self.noting.write(table)
+                if await self.noting.write(table):
+                    self._hindered = None
         except Exception as error:
-            _log(error, f"the outbox of table {table} could not be kept")
+            self._log(error, f"the outbox of table {table} could not be kept")
             await self.time.sleep(RETRY[0])
 
     async def _together(self, rows: Iterable[OutboxRow]) -> None:
@@ -208,8 +213,8 @@ class Outbox:
             key = begun[task].table, begun[task].target
             self._hanging[key] = task
             task.add_done_callback(partial(self._went_on, key))
-        for task in done:
-            task.result()
+        if errors := [error for task in done if (error := task.exception()) is not None]:
+            raise errors[0]
 
     def _went_on(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
         """What hung is over: whatever it came to is noted."""
@@ -218,7 +223,7 @@ class Outbox:
             return
         if (error := task.exception()) is not None:
             assert isinstance(error, Exception)
-            _log(error, f"the outbox of table {key[0]} could not be kept")
+            self._log(error, f"the outbox of table {key[0]} could not be kept")
         if key[0] not in self._serving and not self._stopped:
             self._begin(key[0], [])
 
@@ -238,7 +243,7 @@ class Outbox:
             await self._deliver(row)
         except discord.HTTPException as error:
             log.warning("Discord refused %s of table %s: %s (code %s)", kind, row.table, error.status, error.code)
-            if error.status in (400, 403, 404) and error.code != TOO_FAST:
+            if error.status in (400, FORBIDDEN, 404) and not passes(error):
                 self.drop(row)
             else:
                 await self.later(row)
@@ -250,7 +255,7 @@ class Outbox:
         except Moved:
             await self.later(row)
         except Exception as error:
-            _log(error, f"showing {kind} of table {row.table} failed")
+            self._log(error, f"showing {kind} of table {row.table} failed")
             await self.later(row)
 
     async def later(self, row: OutboxRow) -> None:
@@ -271,14 +276,20 @@ class Outbox:
                 await w.want(table, target, revision, self.time.wall())
         self.wake()
 
+    def _log(self, error: Exception, what: str) -> None:
+        """Log it. What is the matter with the database is said once, until something could be noted again."""
+        sentence, hinders = for_the_log(error), trouble(error)
+        if sentence is None:
+            log.error("%s", what, exc_info=error)
+        elif hinders is None or hinders is not self._hindered:
+            log.error("%s: %s", what, sentence)
+        self._hindered = hinders or self._hindered
+
+
+def passes(error: discord.HTTPException) -> bool:
+    """Whether something is forbidden only for a while."""
+    return error.status == FORBIDDEN and error.code in PASSING
+
 
 def _order(row: OutboxRow) -> tuple[str, int]:
     return row.table, ORDER.index(targets.kind(row.target))
-
-
-def _log(error: Exception, what: str) -> None:
-    sentence = for_the_log(error)
-    if sentence is None:
-        log.error("%s", what, exc_info=error)
-    else:
-        log.error("%s: %s", what, sentence)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.play import targets
 from store import Store
@@ -117,6 +119,34 @@ async def test_a_hand_that_is_again_what_it_was_when_nothing_could_be_noted_is_s
     await alone.show()
     assert not full
     await desk.tells_the_truth(alone, who)
+
+
+@rule("H-67", "H-98")
+async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
+    alone: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is tried every two seconds, as long as the disk is full, and told once."""
+    noted, tries = Showing.noted, 0
+
+    async def noting(w: Showing, *about: Any) -> None:
+        if tries < 3:
+            raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
+        await noted(w, *about)
+
+    async def sleep(seconds: float) -> None:
+        nonlocal tries
+        tries += 1
+
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    monkeypatch.setattr(Showing, "noted", noting)
+    monkeypatch.setattr(alone.time, "sleep", sleep)
+    who, before = (await alone.people())[0], len(alone.paper.done)
+    await alone.answer(who, ["gold"], "wares")
+    await alone.show()
+    assert tries == 3
+    assert [one[:2] for one in alone.paper.done[before:]] == [("edit", who)]
+    assert await alone.store.next_outbox() is None
+    assert sum("is full" in record.getMessage() for record in caplog.records) == 1
 
 
 @rule("H-67")

@@ -80,7 +80,9 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
 
 
 @rule("H-69")
-@pytest.mark.parametrize("error", [refusal(400), refusal(403), refusal(404), Friendly(text("There is no such table."))])
+@pytest.mark.parametrize(
+    "error", [refusal(400), refusal(403, 50013), refusal(404), Friendly(text("There is no such table."))]
+)
 async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise error
