@@ -3,12 +3,12 @@ thinks ahead, and answers as *good* does where it has no time or nobody to think
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engine.choice import Choice
+from engine.choice import AT_RANDOM, Choice, Pace
 from engine.players import Answering, Player
 from engine.players.anything import anything
 from engine.text import Text, text
@@ -16,7 +16,8 @@ from engine.text import Text, text
 EASY, GOOD, STRONG = "easy", "good", "strong"
 
 SLIPS = 5
-"""One in so many of an easy player's answers is any answer."""
+"""One in so many of an easy player's answers is any answer; where one reacts to others, what comes of it if one says
+nothing: people let things pass, they do not waste a card on themselves."""
 FORGETS = 3
 """One time in so many it does not think of what lies open besides the question: a call, a catch."""
 
@@ -35,7 +36,16 @@ def named(strength: str, character: Text, *, thinks: bool = False) -> Text:
     return replace(name, args={"who": character, "n": SLIPS})
 
 
-def slipping(good: Player) -> Player:
+Plain = Callable[[Any, Answering], bool]
+"""Whether an answer is so plainly right, by what its seat sees, that nobody misses it."""
+
+
+def nothing_plain(view: Any, answering: Answering) -> bool:
+    """Anything may be missed."""
+    return False
+
+
+def slipping(good: Player, plain: Plain = nothing_plain) -> Player:
     """Who would play so, but for human mistakes."""
 
     def easy(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -43,17 +53,24 @@ def slipping(good: Player) -> Player:
         if asked and not random.randrange(FORGETS):
             choices = asked
         answering = good(view, choices, random)
-        if answering and asked and answering[0] == asked[0].name and not random.randrange(SLIPS):
-            return anything(view, asked[:1], random)
-        return answering
+        if not answering or not asked or answering[0] != asked[0].name or random.randrange(SLIPS):
+            return answering
+        if plain(view, answering):
+            return answering
+        choice = asked[0]
+        if choice.pace is Pace.REACTION and choice.default is not AT_RANDOM and choice.default is not None:
+            return choice.name, choice.default
+        return anything(view, [choice], random)
 
     return easy
 
 
-def three(good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False) -> dict[str, tuple[Text, Player]]:
+def three(
+    good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False, plain: Plain = nothing_plain
+) -> dict[str, tuple[Text, Player]]:
     """A game's players, weakest first, from the one that plays by rules of thumb and the names of all three. `thinks`:
-    the game has `THINKING`, so that strong is more than good."""
-    minds = {EASY: slipping(good), GOOD: good, STRONG: good}
+    the game has `THINKING`, so that strong is more than good. `plain`: what even easy does not miss."""
+    minds = {EASY: slipping(good, plain), GOOD: good, STRONG: good}
     return {
         key: (named(key, character, thinks=thinks), mind)
         for (key, mind), character in zip(minds.items(), characters, strict=True)

@@ -68,8 +68,14 @@ def _worth_of(mind: Mind, name: str, answer: str) -> float:
     return WORTHS[name](mind, what or answer) if name in WORTHS else 0.0
 
 
+PLAIN = frozenset({"spoils", "shift_from"})
+"""Where treasure goes that one has won, nobody mistakes."""
+
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    privateer, (text("Castaway"), text("Privateer"), text("Commodore")), thinks=True
+    privateer,
+    (text("Castaway"), text("Privateer"), text("Commodore")),
+    thinks=True,
+    plain=lambda view, answering: answering[0] in PLAIN,
 )
 
 TRUST = 0.8

@@ -65,8 +65,14 @@ def _somebody_may_have_missed(view: YarrView) -> bool:
     return any(seat.cards == 1 for number, seat in enumerate(view.seats) if number != view.viewer)
 
 
+def _last(view: YarrView, answering: Answering) -> bool:
+    """Whether the only card of the hand is laid."""
+    assert view.viewer is not None
+    return view.seats[view.viewer].cards == 1 and str(answering[1]).startswith("play:")
+
+
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True
+    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True, plain=_last
 )
 
 THINKING: Thinking[YarrState] = Thinking(
