@@ -16,8 +16,8 @@ from engine.text import Text, text
 EASY, GOOD, STRONG = "easy", "good", "strong"
 
 SLIPS = 5
-"""One in so many of an easy player's answers is any answer; where one reacts to others, what comes of it if one says
-nothing: people let things pass, they do not waste a card on themselves."""
+"""One in so many of an easy player's answers is a slip, as people make them: they let things pass, and do not waste a
+card on themselves."""
 FORGETS = 3
 """One time in so many it does not think of what lies open besides the question: a call, a catch."""
 
@@ -36,16 +36,18 @@ def named(strength: str, character: Text, *, thinks: bool = False) -> Text:
     return replace(name, args={"who": character, "n": SLIPS})
 
 
-Plain = Callable[[Any, Answering], bool]
-"""Whether an answer is so plainly right, by what its seat sees, that nobody misses it."""
+Slip = Callable[[Any, Choice, Answering, Random], Answering]
+"""What somebody answers who slips, by what the seat sees; with the answer that was meant, for what nobody misses."""
 
 
-def nothing_plain(view: Any, answering: Answering) -> bool:
-    """Anything may be missed."""
-    return False
+def any_slip(view: Any, choice: Choice, meant: Answering, random: Random) -> Answering:
+    """Any answer; where one reacts to others, what comes of it if one says nothing."""
+    if choice.pace is Pace.REACTION and choice.default is not AT_RANDOM and choice.default is not None:
+        return choice.name, choice.default
+    return anything(view, [choice], random) or meant
 
 
-def slipping(good: Player, plain: Plain = nothing_plain) -> Player:
+def slipping(good: Player, slip: Slip = any_slip) -> Player:
     """Who would play so, but for human mistakes."""
 
     def easy(view: Any, choices: Sequence[Choice], random: Random) -> Answering | None:
@@ -53,24 +55,19 @@ def slipping(good: Player, plain: Plain = nothing_plain) -> Player:
         if asked and not random.randrange(FORGETS):
             choices = asked
         answering = good(view, choices, random)
-        if not answering or not asked or answering[0] != asked[0].name or random.randrange(SLIPS):
-            return answering
-        if plain(view, answering):
-            return answering
-        choice = asked[0]
-        if choice.pace is Pace.REACTION and choice.default is not AT_RANDOM and choice.default is not None:
-            return choice.name, choice.default
-        return anything(view, [choice], random)
+        if answering and asked and answering[0] == asked[0].name and not random.randrange(SLIPS):
+            return slip(view, asked[0], answering, random)
+        return answering
 
     return easy
 
 
 def three(
-    good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False, plain: Plain = nothing_plain
+    good: Player, characters: tuple[Text, Text, Text], *, thinks: bool = False, slip: Slip = any_slip
 ) -> dict[str, tuple[Text, Player]]:
     """A game's players, weakest first, from the one that plays by rules of thumb and the names of all three. `thinks`:
-    the game has `THINKING`, so that strong is more than good. `plain`: what even easy does not miss."""
-    minds = {EASY: slipping(good, plain), GOOD: good, STRONG: good}
+    the game has `THINKING`, so that strong is more than good. `slip`: how easy slips."""
+    minds = {EASY: slipping(good, slip), GOOD: good, STRONG: good}
     return {
         key: (named(key, character, thinks=thinks), mind)
         for (key, mind), character in zip(minds.items(), characters, strict=True)

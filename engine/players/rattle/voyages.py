@@ -80,8 +80,8 @@ def sending(view: RattleView, sent: int) -> float:
     kinds, place, me = _kinds(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
     loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)
-    fine = sum(max(0.0, one - LOOT) for one in loot[: max(0, me.places - sent)])
     drawn, after = ADVENTURES[view.card or ""].loot, kinds[place + 1 :]
+    fine = 0.0 if {*after} - {"crazy"} else sum(max(0.0, one - LOOT) for one in loot[: max(0, me.places - sent)])
     return _sent(voyage, drawn, after, len(loot), me.places, len(me.home), sent) + FINE * fine
 
 
