@@ -12,6 +12,7 @@ FOUND = {
         "host/test_outbox: any_number_of_places_that_hang_delay_no_other_table",
         "host/test_outbox: what_hangs_holds_up_nothing_else_of_its_own_table",
         "host/test_outbox: however_much_hangs_at_other_tables_nobody_waits_for_it",
+        "wire/test_faults: direct_messages_that_hang_keep_nobody_else_from_their_turn",
         "bot/delivery/test_outages: a_slow_table_holds_up_no_other",
     ),
     "paused processes and jumping clocks cost turns": (
