@@ -10,6 +10,9 @@ FOUND = {
     "one slow place silences all others": (
         "store/test_outbox: it_is_picked_by_table_and_tables_in_service_take_nobodys_place",
         "host/test_outbox: any_number_of_places_that_hang_delay_no_other_table",
+        "host/test_outbox: what_hangs_holds_up_nothing_else_of_its_own_table",
+        "host/test_outbox: however_much_hangs_at_other_tables_nobody_waits_for_it",
+        "wire/test_faults: direct_messages_that_hang_keep_nobody_else_from_their_turn",
         "bot/delivery/test_outages: a_slow_table_holds_up_no_other",
     ),
     "paused processes and jumping clocks cost turns": (
@@ -28,6 +31,7 @@ FOUND = {
         "host/test_posts: a_lobby_that_nobody_noted_is_the_one_that_is_clicked",
         "host/test_posts: a_call_that_was_never_noted_leaves_one_hand_though_it_was_answered",
         "wire/test_chaos: an_evening_of_kills",
+        "store/test_company: what_another_process_was_to_show_nobody_knows_the_words_of",
     ),
     "if commands cannot be registered the whole bot is down": (
         "wire/test_stopping: a_bot_whose_commands_are_not_taken_serves_all_the_same",
@@ -55,6 +59,7 @@ FOUND = {
         "wire/test_errors: a_second_process_on_one_file_says_so_and_goes",
         "wire/test_stopping: a_gateway_that_refuses_is_one_line_that_says_what_to_do",
         "host/test_trouble: a_database_that_takes_nothing_loses_nothing",
+        "store/test_away: a_server_that_has_gone_is_told_as_such",
         "host/test_trouble: a_save_of_a_later_version_waits_and_the_others_go_on",
     ),
     "no way back, no lock, no figures, no retention": (

@@ -125,6 +125,8 @@ class Hands:
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
                 self.outbox.drop(row)
+                if due:  # where it took long to find that out, all mentions have been sent
+                    await self.outbox.want(sitting.row.id, sitting.row.revision, targets.MENTION)
                 return
             listed = False
             called = None if call is None or not (now or due) else self.mentions.called(sitting, user, call.number)

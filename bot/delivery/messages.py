@@ -105,6 +105,7 @@ class Messages:
             found = MessageRow(row.table, row.target, place.id, named.found.id, row.revision)
             if await self.edit(found, show):
                 return found
+            await self.posts.is_over(row, place.id, named.found.id)
         allowed = QUIET
         if mentioned is not None:
             allowed = discord.AllowedMentions(users=[discord.Object(mentioned)], everyone=False, roles=False)

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from bot.delivery.lately import Lately
 from store import Store
+from store.memory import USUAL
 from store.rows import MessageRow, OutboxRow
 from store.showing import Renewed
 
@@ -26,7 +28,7 @@ class Noting:
         self._was: defaultdict[str, dict[str, str]] = defaultdict(dict)
         """The digests that were noted when these targets were first looked at."""
         self._later: defaultdict[str, dict[str, tuple[int, float]]] = defaultdict(dict)
-        self._says: dict[int, str] = {}
+        self._says = Lately[int, str](USUAL)
         """What messages say of which something else is noted; nothing where nobody knows."""
 
     @contextmanager

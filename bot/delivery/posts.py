@@ -15,6 +15,7 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
+from bot.play import targets
 from bot.time import Time
 from store import Store
 from store.rows import OutboxRow, PostRow
@@ -52,9 +53,18 @@ class Posts:
     ) -> Named:
         """The name under which what the row wants is to be posted in this place; from now on it is on its way."""
         before = await self.store.post(row.table, row.target)
-        if before is None or before.channel != place.id:
-            return Named(await self.rename(row, place))
-        return Named(before.name, True, await self._find(before, place, is_it))
+        if before is not None and before.channel == place.id:
+            return Named(before.name, True, await self._find(before, place, is_it))
+        if before is not None:  # it may stand where it was on its way to, and would be there twice on the way back
+            there = self.client.get_partial_messageable(before.channel)
+            if (found := await self._find(before, there, is_it)) is not None:
+                await self.is_over(row, before.channel, found.id)
+        return Named(await self.rename(row, place))
+
+    async def is_over(self, row: OutboxRow, channel: int, message: int) -> None:
+        """This message has come, and another one takes its place: it goes as soon as its place lets go of it."""
+        async with self.store.write() as w:
+            await w.want(row.table, targets.gone(channel, message), row.revision, self.time.wall())
 
     async def rename(self, row: OutboxRow, place: Place) -> int:
         """A new name, in the place of one that is used up."""

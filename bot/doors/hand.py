@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 import discord
 
 from bot.answers.errors import Friendly
 from bot.answers.replies import reply
+from bot.delivery.messages import is_refused
 from bot.doors.opening import door
 from bot.doors.parts import Click, parts
 from bot.play import targets
@@ -72,10 +74,13 @@ async def _bring_hand(
     if beside:  # heard already, without a word: «the original» is what was clicked, which others may read
         await reply(click, show.layout, show.files)
         return
-    if renew and click.message is not None:
-        house.messages.forget_pictures(click.message.id)
+    where = _where(click, sitting.row.id) if renew else None
+    if where is not None:
+        house.messages.forget_pictures(where.message)
+    noting = house.messages.noting
     try:
-        await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+        with nullcontext() if where is None else noting.doubting(where, unless=is_refused):
+            await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
     except discord.NotFound:
         if renew:  # what was pressed has just gone: the hand that took its place shows the same
             return
@@ -84,6 +89,13 @@ async def _bring_hand(
         await house.hands.remember(sitting.row.id, click, page, show.digest, renewed=renew)
     elif not renew:
         await house.hands.passing.stands(sitting.row.id, "hand", click)
-    elif click.message is not None and click.channel_id is not None:
-        where = MessageRow(sitting.row.id, targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)
-        await house.hands.stands(where, sitting.row.revision, show)
+    elif where is not None:
+        with noting.doubting(where, show.seen):
+            await house.hands.stands(where, sitting.row.revision, show)
+
+
+def _where(click: Click, table: str) -> MessageRow | None:
+    """The message that was clicked, as a hand at this table."""
+    if click.message is None or click.channel_id is None:
+        return None
+    return MessageRow(table, targets.hand_of(click.user.id), click.channel_id, click.message.id, 0)

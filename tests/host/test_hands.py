@@ -94,6 +94,31 @@ async def test_whose_messages_cannot_even_be_opened_has_closed_them(
     assert mentioned == ([ANNE] if (await house.people())[0] == ANNE else [])
 
 
+@rule("H-65", "H-68")
+async def test_whose_messages_turn_out_to_be_closed_after_a_while_is_mentioned_then(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
+    comes = asyncio.Event()
+
+    async def slowly(user: Any) -> Any:
+        await comes.wait()
+        raise refusal(403, 50007)
+
+    monkeypatch.setattr(house.paper, "create_dm", slowly)
+    async with house.store.write() as w:
+        for user in (ANNE, BART):
+            await w.set_person(user, dm=True)
+    await house.begin(ANNE, BART, kind="shout")
+    house.outbox.wake()
+    while not house.outbox._hanging or house.outbox._serving:  # noqa: ASYNC110 (nothing tells)
+        await asyncio.sleep(0)
+    assert [sheet for sheet in house.room().sheets if sheet.mentions] == []
+    comes.set()
+    await house.outbox.settled()
+    assert [sheet.mentions for sheet in house.room().sheets if sheet.mentions] == [[(await house.people())[0]]]
+
+
 @rule("H-66", "H-69")
 @pytest.mark.parametrize("dm", [False, True])
 async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_the_same(house: House, dm: bool) -> None:

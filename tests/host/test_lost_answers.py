@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from bot.doors.answering import turn_page
 from bot.play import targets
 from store import Store
 from store.rows import SeatRow
@@ -147,6 +148,30 @@ async def test_while_nothing_can_be_noted_nothing_is_edited_to_say_the_same(
     assert [one[:2] for one in alone.paper.done[before:]] == [("edit", who)]
     assert await alone.store.next_outbox() is None
     assert sum("is full" in record.getMessage() for record in caplog.records) == 1
+
+
+@rule("H-67")
+async def test_a_hand_whose_reader_turned_a_page_is_brought_back_though_the_answer_got_lost(
+    alone: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begun(alone, "wares", ANNE, BART, CLEO)
+    who, hand = ANNE, targets.hand_of(ANNE)
+    shown = await alone.store.message(alone.code, hand)
+    assert shown is not None
+    click = alone.click(who, guild=None, channel=shown.channel)
+    click.message.id = shown.message
+
+    async def lost(**_: Any) -> None:
+        raise TimeoutError
+
+    click.edit_original_response = lost
+    with pytest.raises(TimeoutError):
+        await turn_page(click, alone.code, 1)
+    before = alone.paper.count("edit", who)
+    for revision in (98, 99):
+        await alone.outbox.want(alone.code, revision, hand)
+        await alone.show()
+    assert alone.paper.count("edit", who) == before + 1
 
 
 @rule("H-67")

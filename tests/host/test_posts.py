@@ -7,6 +7,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.delivery.delivery import Delivery
@@ -15,7 +16,7 @@ from bot.doors.opening import open_door
 from bot.play import targets
 from store.rows import PostRow
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
-from tests.host.paper import Sheet, refusal
+from tests.host.paper import Room, Sheet, refusal
 from tests.ledger import rule
 
 
@@ -207,3 +208,38 @@ async def test_a_lobby_that_came_by_an_answer_is_found_by_its_name(house: House)
     await house.show()
     assert [sheet for sheet in house.room().sheets if sheet.controls] == house.room().sheets[:1]
     assert house.paper.count("read", CHANNEL) == 1
+
+
+THREAD = 700
+
+
+@rule("H-60", "H-64", "H-102")
+@pytest.mark.parametrize("error", [refusal(400, 50083), refusal(403, 50001)])
+async def test_what_was_posted_in_a_place_that_then_closed_goes_when_it_opens(
+    house: House, monkeypatch: pytest.MonkeyPatch, error: discord.HTTPException
+) -> None:
+    """Nobody had heard that it came: on the way back the table would stand there twice."""
+    send, lost = Room.send, False
+
+    async def losing(room: Room, *words: Any, **more: Any) -> Any:
+        nonlocal lost
+        sent = await send(room, *words, **more)
+        if room.id == THREAD and not lost:
+            lost = True
+            raise TimeoutError
+        return sent
+
+    monkeypatch.setattr(Room, "send", losing)
+    await house.begin(ANNE, BART, kind="shout", thread=THREAD)
+    await house.show()
+    assert (len(tables(house, THREAD)), len(tables(house))) == (1, 0)
+    house.paper.faults |= {(what, THREAD): error for what in ("edit", "send", "delete")}
+    house.time.now += 2
+    await house.show()
+    assert (len(tables(house, THREAD)), len(tables(house))) == (1, 1)
+    house.paper.faults.clear()
+    await house.delivery.places_changed(GUILD)
+    house.time.now += 60
+    await house.show()
+    assert (len(tables(house, THREAD)), len(tables(house))) == (0, 1)
+    assert await house.store.next_outbox() is None

@@ -7,6 +7,7 @@ stands with it.
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from random import Random
 
@@ -149,6 +150,34 @@ async def test_a_locked_thread_is_left_and_come_back_to(port: Harbour) -> None:
     await port.until(lambda: [one.place for one in standing(port, code)] == [thread.id], "it is back, and only there")
     [back] = standing(port, code)
     assert BACK.source in told(back)
+
+
+@rule("H-68")
+async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: Harbour) -> None:
+    """Who cannot be reached there plays on in the thread; the other's hand comes though theirs hangs still."""
+    code, people, table = await playing(port)
+    sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
+
+    def asked(sailor: Sailor) -> bool:
+        hand = sailor.hand(code)
+        return hand is not None and bool(sailor._wanted(hand, code))
+
+    await port.until(lambda: any(asked(one) for one in sailors), "somebody is asked")
+    quick, slow = sorted(sailors, key=asked, reverse=True)
+    held = asyncio.Event()
+    theirs = port.world.dm(slow.person).id
+    hanging = port.house.faults.order(Fault(f"(PATCH|POST) /channels/{theirs}/", times=None, held=held))
+    while not hanging.met:
+        await quick.move(code)
+        await port.until(lambda: hanging.met or asked(quick), "the other's hand is brought")
+    await port.press(slow.person, table, f"d:{code}:hand")
+    await port.until(lambda: asked(slow), "they have a hand in the thread")
+    while not asked(quick):
+        await slow.move(code)
+        await port.until(lambda: asked(quick) or asked(slow), "somebody is asked next")
+    assert not held.is_set()
+    held.set()
+    port.house.faults.ordered.clear()
 
 
 def refusals(port: Harbour) -> int:
