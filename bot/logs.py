@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import traceback
 from types import TracebackType
 
 from discord import HTTPException
 
 ROOMS = ("bot", "engine", "renderers")
+
+TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?\s]+")
+"""What lets anybody read and write the answers to a click for a quarter of an hour. aiohttp and discord.py name the
+address where the line broke off, and that holds it."""
 
 Thrown = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -19,7 +24,7 @@ class OneLine(logging.Formatter):
     those of a database or of a checked value may quote a hand, a seed or what somebody wrote."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line = super().format(record)
+        line = without_tokens(super().format(record))
         return " / ".join(part.strip() for part in line.splitlines() if part.strip())
 
     def formatException(self, ei: Thrown) -> str:
@@ -36,6 +41,11 @@ def _own_words(error: BaseException) -> str:
     return f" ({error})" if isinstance(error, (HTTPException, OSError)) else ""
 
 
+def without_tokens(line: str) -> str:
+    """The line, with addresses that nobody can use."""
+    return TOKEN.sub(r"\1…", line)
+
+
 class Json(OneLine):
     """The same as one JSON object a line."""
 
@@ -43,7 +53,7 @@ class Json(OneLine):
         said = {"at": record.created, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
         if record.exc_info:
             said["error"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False)
+        return without_tokens(json.dumps(said, ensure_ascii=False))
 
 
 def set_up(level: str, form: str = "text") -> None:

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import DisconnectionError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from store.beside import AT_HAND, Beside, Reader
+from store.errand import FAILURES
 from store.written import as_json
 
 __all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
@@ -44,6 +45,15 @@ def access(url: URL) -> tuple[Reader, Beside]:
 def _engine(url: URL, **options: Any) -> AsyncEngine:
     """One that gives out only connections that stand."""
     engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, **options)
+
+    @event.listens_for(engine.sync_engine, "do_connect")
+    def connect(dialect: Any, _: object, given: Any, named: Any) -> Any:
+        try:
+            return dialect.connect(*given, **named)
+        except FAILURES as error:
+            # SQLAlchemy lets it through as it is, and nobody would see that it is the database's.
+            why = ConnectionError(f"no connection ({type(error).__name__})")
+            raise OperationalError("connect", None, why) from error
 
     @event.listens_for(engine.sync_engine, "checkin")
     def checkin(_: object, record: Any) -> None:

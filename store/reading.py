@@ -69,8 +69,11 @@ _MESSAGE = select(*columns(messages, MessageRow)).where(
     messages.c.table == _T, messages.c.target == bindparam("target")
 )
 _POST = select(*columns(posts, PostRow)).where(posts.c.table == _T, posts.c.target == bindparam("target"))
-SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
-"""Written out, since a database takes only so many parameters: there may be thousands of places that hang."""
+_SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
+_HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
+FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
+"""Rows of the outbox that are not held up. What is, is written out, since a database takes only so many parameters:
+there may be thousands of places that hang."""
 
 OUTBOX = select(*columns(outbox, OutboxRow))
 _FIRST = select(outbox.c.table).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before), outbox.c.table)
@@ -78,6 +81,16 @@ _WAITING = OUTBOX.where(outbox.c.table.in_(_FIRST.limit(bindparam("tables"))))
 _WAITING = _WAITING.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
 AT_ONCE: Final = 50
 """Of so many tables what is to be shown is read at once."""
+
+
+def spelled(table: str, target: str) -> str:
+    """How FREE names a row that hangs."""
+    return f"{table} {target}"
+
+
+def free(row: OutboxRow, serving: Collection[str], hanging: Collection[tuple[str, str]]) -> bool:
+    """Whether a row of the outbox is not held up: its table is not served, and it does not hang."""
+    return row.table not in serving and (row.table, row.target) not in hanging
 
 
 class Reading(ReadingStory):
@@ -247,19 +260,23 @@ class Reading(ReadingStory):
         rows = await self._known(posts, (table, target), _POST, t=table, target=target)
         return PostRow(*rows[0]) if rows else None
 
-    async def next_outbox(self, serving: Collection[str] = ()) -> float | None:
-        """When there will be something to show, as far as is known now, apart from tables in `serving`."""
+    async def next_outbox(
+        self, serving: Collection[str] = (), hanging: Collection[tuple[str, str]] = ()
+    ) -> float | None:
+        """When there will be something to show, as far as is known now, apart from tables in `serving` and what is
+        `hanging`."""
         waiting = await self._waiting()
         if waiting is not None:
-            first = next((row.not_before for row in waiting.rows if row.table not in serving), waiting.until)
+            first = next((row.not_before for row in waiting.rows if free(row, serving, hanging)), waiting.until)
             if first < waiting.until or waiting.until == inf:
                 return None if first == inf else first
         others = (outbox.c.claimed_by != self.process) & (outbox.c.claimed_until > outbox.c.not_before)
         if self.shared:
             others &= outbox.c.claimed_by.not_in(DEAD_ONES)
         at = case((others, outbox.c.claimed_until), else_=outbox.c.not_before)
-        query = select(func.min(at)).where(outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
-        found: float | None = (await self._rows(query, serving=list(serving)))[0][0]
+        query = select(func.min(at)).where(*FREE, *of_them(self.shards, outbox.c.table))
+        held_up = {"serving": [*serving], "hanging": [spelled(*one) for one in hanging]}
+        found: float | None = (await self._rows(query, **held_up))[0][0]
         return found
 
     async def outbox_of(self, table: str, now: float) -> list[OutboxRow]:

@@ -16,10 +16,8 @@ from sqlalchemy import (
     Connection,
     Select,
     bindparam,
-    delete,
     exists,
     func,
-    insert,
     make_url,
     not_,
     or_,
@@ -28,16 +26,16 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from store import beside, company, postgresql, sqlite
-from store.helm import CHANGED, LEAVE_ALL, AtTheHelm, Taking, say
-from store.memory import USUAL, Learnt, Memory, Touched
+from store import beside, company, lost_time, postgresql, sqlite
+from store.helm import CHANGED, AtTheHelm, Taking
+from store.memory import USUAL, Memory, Touched
 from store.migrate import check_current, upgrade
-from store.reading import SERVING, Reading
+from store.reading import FREE, Reading, free, spelled
 from store.rows import OutboxRow
-from store.schema import beats, columns, dues, messages, outbox, tables
-from store.shards import Shards, of_them, overlap, part
+from store.schema import columns, dues, messages, outbox, tables
+from store.shards import Shards, of_them
 from store.showing import CLAIM
-from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing, take
+from store.unit import Done, Over, Overslept, Reader, Work, Writer, nothing
 from store.upserts import Upserts
 from store.writing import Moved, Writing
 
@@ -47,12 +45,8 @@ SLOWER: Final = ("40001", "40P01")
 """PostgreSQL's codes where of two transactions that touch the same rows one is undone: for that one it is as if the
 table had been moved on meanwhile."""
 
-TIMED: Final = ("clock", "remind", "silent")
-"""The dues of which nothing passes while nobody can answer."""
-LISTED = messages.c.target.like("digest:%")
-"""Lists of somebody's tables: for what they called is noted with what they say."""
-SET_BACK: Final = 60.0
-"""Seconds by which the last heartbeat must lie ahead for the calendar to have been set."""
+LIST: Final = "digest:"
+"""Begins the targets of lists of somebody's tables: for what they called is noted with what they say."""
 
 _CLAIMED = (outbox.c.claimed_by, outbox.c.claimed_until)
 _AT_THE_HELM = (tables.c.helm, tables.c.reliefs)
@@ -140,7 +134,9 @@ class Store(Reading):
                 # Whoever had claimed something is dead: nobody needs to wait for it, or knows what it showed last.
                 connection.execute(update(outbox).values(claimed_until=0.0))
                 wanted = exists().where(outbox.c.table == messages.c.table, outbox.c.target == messages.c.target)
-                connection.execute(update(messages).where(wanted, not_(LISTED)).values(digest=""))
+                connection.execute(
+                    update(messages).where(wanted, not_(messages.c.target.startswith(LIST))).values(digest="")
+                )
 
         await self._writer.unit().commit(prepare)
 
@@ -214,34 +210,62 @@ class Store(Reading):
 
     # --- what Discord shows ----------------------------------------------------------------------
 
-    async def outbox(self, now: float, serving: Collection[str] = (), tables: int = 50) -> list[OutboxRow]:
+    async def outbox(
+        self, now: float, serving: Collection[str] = (), tables: int = 50, hanging: Collection[tuple[str, str]] = ()
+    ) -> list[OutboxRow]:
         """What is due to be shown of so many tables on its servers, those first that have waited longest, and is not
-        another process's to show. It is this one's now, for a while. Tables in `serving` are left out: however many are
-        held up, they take no other's place."""
+        another process's to show. It is this one's now, for a while. Tables in `serving` are left out, and single
+        targets of tables that are `hanging`: however many are held up, they take no other's place."""
         waiting = await self._waiting()
         if waiting is not None and now < waiting.until:  # nobody else would show it
-            its_turn = [row for row in waiting.rows if row.not_before <= now and row.table not in serving]
+            its_turn = [row for row in waiting.rows if row.not_before <= now and free(row, serving, hanging)]
             first = {*islice(dict.fromkeys(row.table for row in its_turn), tables)}
             return [OutboxRow(*row) for row in its_turn if row.table in first]
-        free = or_(outbox.c.claimed_by == self.process, outbox.c.claimed_until <= now)
+        mine = or_(outbox.c.claimed_by == self.process, outbox.c.claimed_until <= now)
         if self.shared:
-            free = or_(free, outbox.c.claimed_by.in_(company.DEAD_ONES))
-        due = (outbox.c.not_before <= now, free, outbox.c.table.not_in(SERVING), *of_them(self.shards, outbox.c.table))
+            mine = or_(mine, outbox.c.claimed_by.in_(company.DEAD_ONES))
+        due = (outbox.c.not_before <= now, mine, *FREE, *of_them(self.shards, outbox.c.table))
         longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
         picked = _PICKED.where(*due, outbox.c.table.in_(longest.limit(tables)))
         picked = picked.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
-        rows = await self._rows(picked, serving=list(serving))
+        held_up = {"serving": [*serving], "hanging": [spelled(*one) for one in hanging]}
+        rows = await self._rows(picked, **held_up)
         # Mostly all are this process's own already, and nothing needs to be written.
         if any(row.claimed_by != self.process or row.claimed_until <= now for row in rows):
-            rows = await self._commit(partial(self._claim, picked, list(serving), now))
+            taken = await self._doubt(rows) if self.shared else None
+            rows = await self._commit(partial(self._claim, picked, held_up, now, taken))
         if self._told is not None:
             for row in rows:  # what is shown is as new as the wish for it
                 self._told.see(row.table, row.helm, row.reliefs)
         return [OutboxRow(*row[: -len(_CLAIMED + _AT_THE_HELM)]) for row in rows]
 
-    def _claim(self, picked: Select[Any], serving: list[str], now: float, connection: Connection) -> list[Any]:
-        found = connection.execute(picked.with_for_update(skip_locked=True, of=outbox), {"serving": serving})
+    async def _doubt(self, rows: Iterable[Any]) -> set[tuple[str, str]]:
+        """Of messages that another process was to show nobody knows what they say: it may have died between showing
+        something and noting that. Those of these rows."""
+        taken = {(row.table, row.target) for row in rows if row.claimed_by not in ("", self.process)}
+        said = sorted(one for one in taken if not one[1].startswith(LIST))
+        while said:
+            try:
+                async with self.write() as w:
+                    for table, target in said:
+                        await w.say_again(table, target)
+            except Moved:
+                continue
+            break
+        return taken
+
+    def _claim(
+        self,
+        picked: Select[Any],
+        held_up: dict[str, list[str]],
+        now: float,
+        taken: set[tuple[str, str]] | None,
+        connection: Connection,
+    ) -> list[Any]:
+        found = connection.execute(picked.with_for_update(skip_locked=True, of=outbox), held_up)
         rows = [row for row in found.all() if row.not_before <= now]
+        if taken is not None:  # whose owner has died since then comes with the next look
+            rows = [r for r in rows if r.claimed_by in ("", self.process) or (r.table, r.target) in taken]
         claim = update(outbox).where(*_OUTBOX_KEY)
         claim = claim.values(claimed_by=self.process, claimed_until=now + CLAIM)
         if rows:
@@ -295,24 +319,7 @@ class Store(Reading):
         """
 
         def give_back(connection: Connection) -> float:
-            # The lock makes a second process wait here, and find these rows gone.
-            query = select(beats.c.process, beats.c.at).with_for_update()
-            rows = connection.execute(query).all()
-            alike = [process for process, _ in rows if part(process) == part(self.process)]
-            connection.execute(delete(beats).where(beats.c.process.in_(alike)))
-            connection.execute(insert(beats), {"process": self.process, "at": now})
-            others = [row for row in rows if overlap(row.process, self.process)]
-            if since is not None:
-                others = [row for row in others if row.process != self.process]
-            gone = now - max([*(row.at for row in others), *([] if since is None else [since])], default=now)
-            if gone < -SET_BACK and not self.shared:  # the calendar was set back while nothing ran
-                _move_in_time(connection, gone)
-            gone = max(0.0, gone)
-            if gone and self.shared:
-                self._changes_all(connection)
-            timed = (dues.c.kind.in_(TIMED), *of_them(self.shards, dues.c.table))
-            connection.execute(update(dues).where(*timed).values(at=dues.c.at + gone))
-            return gone
+            return lost_time.give_back(connection, self.process, self.shards, now, since, shared=self.shared)
 
         return await self._commit(give_back, self._forget_times)
 
@@ -320,16 +327,9 @@ class Store(Reading):
         """The calendar was set by so many seconds: whatever is to come comes as long from now as it would have."""
 
         def move(connection: Connection) -> None:
-            if self.shared:
-                self._changes_all(connection)
-            _move_in_time(connection, by)
-            connection.execute(update(beats).where(beats.c.process == self.process).values(at=beats.c.at + by))
+            lost_time.move(connection, by, self.process, shared=self.shared)
 
         await self._commit(move, self._forget_times)
-
-    def _changes_all(self, connection: Connection) -> None:
-        connection.execute(LEAVE_ALL)
-        take(connection, say(self.process, [CHANGED]), Learnt())
 
     def _forget_times(self, committed: bool) -> None:
         self._drop([(dues.name, None), (outbox.name, None)])
@@ -339,8 +339,3 @@ def _undone(error: BaseException) -> bool:
     """Whether nothing is the matter but that others were in the way, or went on while this process was halted."""
     slower = isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER
     return slower or isinstance(error, Overslept)
-
-
-def _move_in_time(connection: Connection, by: float) -> None:
-    connection.execute(update(dues).values(at=dues.c.at + by))
-    connection.execute(update(outbox).values(not_before=outbox.c.not_before + by))

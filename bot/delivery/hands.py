@@ -16,9 +16,9 @@ import discord
 from bot.delivery.digests import Digests
 from bot.delivery.drafts import Drafts
 from bot.delivery.lately import Lately
-from bot.delivery.mentions import Mentions, Waiting
-from bot.delivery.messages import QUIET, Messages
-from bot.delivery.outbox import Outbox
+from bot.delivery.mentions import Mentions, Waiting, is_written_to
+from bot.delivery.messages import BROKEN, QUIET, Messages
+from bot.delivery.outbox import UNANSWERED, Outbox
 from bot.delivery.passing import EPHEMERAL_LIFE, Passing
 from bot.play import targets
 from bot.play.paces import PACES
@@ -74,9 +74,14 @@ class Hands:
         if seat is None or seat.seat is None:
             self.outbox.drop(row)
             return
-        await self._refresh_ephemeral(sitting, seat)
         person = await self.store.person(user)
-        if not person.dm or person.dm_closed:
+        written = is_written_to(person)
+        try:
+            await self._refresh_ephemeral(sitting, seat)
+        except (discord.HTTPException, *UNANSWERED):
+            if not written:  # else they read it in the other one
+                raise
+        if not written:
             if await self.digests.stands(user):  # from before; it goes
                 await self._list(sitting, user, sitting.row.revision, None)
             self.outbox.drop(row)
@@ -102,11 +107,13 @@ class Hands:
             # Where other tables wait, too, a list of them calls, and the hand is brought up to date where it stands.
             listed = due and not left and shown is not None and await self.digests.takes(sitting, person)
             now = left or (due and not listed)
-            if self.store.shared and shown is not None and shown.digest != self._said.get(key):
+            doubted = shown is not None and not self.messages.noting.says(shown)
+            elsewhere = self.store.shared and shown is not None and shown.digest != self._said.get(key)
+            if doubted or elsewhere:
                 self._heard.pop(key, None)
                 if self._digests.get(key):
                     del self._digests[key]
-            known = "" if shown is None or now else self._digests.get(key, but_for_news(shown.digest))
+            known = "" if shown is None or now or doubted else self._digests.get(key, but_for_news(shown.digest))
             show = await self.drafts.hand(sitting, seat, unless=known, heard=self._heard.get(key))
         drawn, kept = sitting.row.revision, True
         if show is None:
@@ -212,9 +219,12 @@ class Hands:
         show = await self.drafts.hand(sitting, seat, page=page, unless=known, spoken=spoken, beside=beside)
         if show is None:
             return
+        self._digests[said] = ""  # what is not answered may have come
         try:
             await interaction.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
-        except discord.HTTPException:
+        except discord.HTTPException as error:
+            if error.status >= BROKEN:
+                raise
             self._ephemerals.pop(key, None)  # dismissed by its reader, or too old
             return
         self._digests[said] = show.digest

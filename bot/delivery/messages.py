@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from bot.delivery.noting import Noting
+from bot.delivery.outbox import FORBIDDEN, passes
 from bot.delivery.posts import Place, Posts, carries, signed
 from bot.play import targets
 from bot.shows.components import Pictures, Show
@@ -16,12 +17,14 @@ from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, SeatRow
 from store.showing import NOTHING
 
-INVALID = 400
+INVALID, BROKEN = 400, 500
 UNKNOWN_CHANNEL = 10003
 REPLACE = {UNKNOWN_CHANNEL, 10008, 30046, 50083}
 """A message that is gone, was edited too often since it is an hour old, or lies in an archived thread (which
 a new message opens again): a new one takes its place."""
 QUIET = discord.AllowedMentions.none()
+TO_NOBODY = 50007
+"""Discord's code where somebody's direct messages are closed."""
 KNOWN = 5_000
 """Of so many messages it is known which pictures they have."""
 
@@ -44,17 +47,21 @@ class Messages:
     async def renew(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message, if that says anything else: Discord writes «edited» beside it, and when, and
         what was done in secret must not be seen by that. False where a new message must take its place."""
-        return shown.digest == show.seen or await self.edit(shown, show, guild)
+        if self.noting.says(shown) != show.seen:
+            return await self.edit(shown, show, guild)
+        shown.digest = show.seen
+        return True
 
     async def edit(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message; False where a new message must take its place."""
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
-            if not await self._edit_beside_pictures(message, show, shown.digest):
-                self._pictures[message.id] = None
-                await message.edit(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
-                if message.id in self._pictures:
-                    self._has(message.id, show)
+            with self.noting.doubting(shown, unless=is_refused):
+                if not await self._edit_beside_pictures(message, show, shown.digest):
+                    self._pictures[message.id] = None
+                    await message.edit(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+                    if message.id in self._pictures:
+                        self._has(message.id, show)
         except discord.HTTPException as error:
             if error.code not in REPLACE:
                 raise
@@ -123,7 +130,9 @@ class Messages:
         try:
             room = await self.client.create_dm(discord.Object(user))
             return await self.send(room, show, row)
-        except discord.Forbidden:
+        except discord.HTTPException as error:
+            if not closed(error):
+                raise
             await self._close_dm(user)
             return None
 
@@ -133,11 +142,10 @@ class Messages:
         try:
             channel = await self.client.create_dm(discord.Object(user))
             await channel.send(view=view, allowed_mentions=QUIET)
-        except discord.Forbidden:
-            await self._close_dm(user)
-            return False
-        except discord.HTTPException:
-            pass
+        except discord.HTTPException as error:
+            if closed(error):
+                await self._close_dm(user)
+                return False
         return True
 
     async def _close_dm(self, user: int) -> None:
@@ -176,28 +184,40 @@ class Messages:
             instead = None
         on_its_way = await self.store.post(row.table, row.target) is not None
         self.noting.wanted(row.table, row.target)  # what was done a moment ago with the old one
-        async with self.store.write() as w:
-            if called is not None:  # before the outbox, as a click does, or two processes could wait for each other
-                await w.set_seat(row.table, called.place, called=called.called)
-            lost = await w.lost(row.table, [row.target])
-            if lost:
-                noted = await self.store.message(row.table, row.target)
-                known = (shown.message, GONE, None if instead is None else instead.message)
-                if noted is not None and noted.message not in known:  # who took it over has posted one, too
-                    one_too_many = targets.gone(shown.channel, shown.message)
-                    await w.want(row.table, one_too_many, done, self.time.wall())
-                    return False
-                await w.shown(row.table, row.target, shown.channel, shown.message, done, wanted=NOTHING)
-            else:
-                over = done if ends else NOTHING
-                await w.shown(row.table, row.target, shown.channel, shown.message, done, over, digest=shown.digest)
-            if on_its_way:
-                await w.sent(row.table, row.target)
-            if instead is not None:
-                gone = targets.gone(instead.channel, instead.message)
-                await w.want(row.table, gone, done, self.time.wall())
+        with self.noting.doubting(shown, shown.digest):
+            async with self.store.write() as w:
+                if called is not None:  # before the outbox, as a click does, or two processes could wait for each other
+                    await w.set_seat(row.table, called.place, called=called.called)
+                lost = await w.lost(row.table, [row.target])
+                if lost:
+                    noted = await self.store.message(row.table, row.target)
+                    known = (shown.message, GONE, None if instead is None else instead.message)
+                    if noted is not None and noted.message not in known:  # who took it over has posted one, too
+                        one_too_many = targets.gone(shown.channel, shown.message)
+                        await w.want(row.table, one_too_many, done, self.time.wall())
+                        return False
+                    await w.shown(row.table, row.target, shown.channel, shown.message, done, wanted=NOTHING)
+                else:
+                    over = done if ends else NOTHING
+                    await w.shown(row.table, row.target, shown.channel, shown.message, done, over, digest=shown.digest)
+                if on_its_way:
+                    await w.sent(row.table, row.target)
+                if instead is not None:
+                    gone = targets.gone(instead.channel, instead.message)
+                    await w.want(row.table, gone, done, self.time.wall())
         if not ends and not lost:
             self.noting.over(row.table, row.target, done)
         if instead is not None and await self.delete(instead):
             self.noting.over(row.table, gone, done)
         return not lost
+
+
+def is_refused(error: BaseException) -> bool:
+    """Whether Discord says that it did not do something. Where it fails itself nobody knows."""
+    return isinstance(error, discord.HTTPException) and error.status < BROKEN
+
+
+def closed(error: discord.HTTPException) -> bool:
+    """Whether somebody's direct messages are closed. That of a person who shut the bot out cannot even be opened, which
+    is another status."""
+    return error.code == TO_NOBODY or (error.status == FORBIDDEN and not passes(error))

@@ -7,6 +7,8 @@ posted is noted at once (`Messages.keep`).
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from store import Store
@@ -24,6 +26,28 @@ class Noting:
         self._was: defaultdict[str, dict[str, str]] = defaultdict(dict)
         """The digests that were noted when these targets were first looked at."""
         self._later: defaultdict[str, dict[str, tuple[int, float]]] = defaultdict(dict)
+        self._says: dict[int, str] = {}
+        """What messages say of which something else is noted; nothing where nobody knows."""
+
+    @contextmanager
+    def doubting(
+        self, shown: MessageRow, becomes: str = "", unless: Callable[[BaseException], bool] = lambda _: False
+    ) -> Iterator[None]:
+        """If this block fails, nobody knows what the message says: an edit whose answer is lost may have come. Or it is
+        what it `becomes`, though that could not be noted. `unless` the error says that nothing has changed."""
+        before = self._says.get(shown.message, shown.digest)
+        self._says[shown.message] = becomes
+        try:
+            yield
+        except BaseException as error:
+            if unless(error):
+                self._says[shown.message] = before
+            raise
+        self._says.pop(shown.message, None)
+
+    def says(self, shown: MessageRow) -> str:
+        """The digest of what a message says, whatever is noted of it; nothing where nobody knows."""
+        return self._says.get(shown.message, shown.digest)
 
     def over(self, table: str, target: str, revision: int) -> None:
         """There is nothing more to show to this target, up to this revision."""
@@ -45,10 +69,13 @@ class Noting:
         if noted is None:
             return None
         pending = self._shown[noted.table].get(noted.target)
-        if pending is not None and (pending.message.message, pending.was) == (noted.message, noted.digest):
+        if pending is None or pending.message.message != noted.message:
+            self._was[noted.table][noted.target] = noted.digest
+            return noted
+        if pending.was == noted.digest:
             return replace(pending.message)
         self._was[noted.table][noted.target] = noted.digest
-        return noted
+        return replace(noted, digest="")  # something else was noted meanwhile: nobody knows which of them it says
 
     def renewed(self, row: OutboxRow, shown: MessageRow, revision: int) -> None:
         """This message shows what the row wanted, at this revision of the table or a newer one that the row names."""
@@ -74,11 +101,20 @@ class Noting:
         """What its message says was just noted by somebody else, who put it there last."""
         self._shown[table].pop(target, None)
 
-    async def write(self, table: str) -> None:
-        """Note it. What cannot be noted is shown once more."""
+    async def write(self, table: str) -> bool:
+        """Note it; whether there was anything. What cannot be noted is shown once more, where it does not stand."""
         done, later = self._done.pop(table, {}), self._later.pop(table, {})
-        shown = [*self._shown.pop(table, {}).values()]
-        self._was.pop(table, None)
-        if done or shown or later:
+        shown = dict(self._shown[table])
+        noted = bool(done or shown or later)
+        if noted:
             async with self.store.write() as w:
-                await w.noted(table, done, shown, later)
+                await w.noted(table, done, [*shown.values()], later)
+        # What hangs was looked at before, and may have come meanwhile.
+        left = {target: one for target, one in self._shown.pop(table).items() if one is not shown.get(target)}
+        over = {*done, *later, *shown} - left.keys()
+        was = {target: digest for target, digest in self._was.pop(table, {}).items() if target not in over}
+        if left:
+            self._shown[table] = left
+        if was:
+            self._was[table] = was
+        return noted

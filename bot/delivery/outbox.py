@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import groupby
 
+import aiohttp
 import discord
 
 from bot.answers.errors import Friendly
@@ -22,15 +23,24 @@ from bot.play import targets
 from bot.time import Time
 from store import Moved, Store
 from store.rows import OutboxRow
+from store.trouble import Trouble, trouble
 
 log = logging.getLogger(__name__)
 
+PASSING = (0, 40003)
+"""Codes with which something is forbidden for a while: too many direct messages were opened at once; and none at all,
+which is the word of whoever guards Discord's door."""
+FORBIDDEN = 403
+UNANSWERED = (aiohttp.ClientError, TimeoutError, ConnectionError)
+"""What is raised where the line to Discord broke off, or nothing came on it."""
 RETRY = (2, 10, 60, 300, 900)
 """Seconds until a delivery is tried again after an error that may pass; the last for ever."""
 TABLES = 50
 """So many tables are picked at one look. Any number of them may be in service."""
 WAVES = 3
 """So often at most what a table has to show is looked at again before it is noted what was shown of it."""
+SLOW = 5.0
+"""Seconds for which what hangs holds up what else its table has to show."""
 ORDER = (
     targets.TABLE,
     targets.GONE,
@@ -52,7 +62,8 @@ ORDER = (
 class Outbox:
     """One task for each table that has something to show, none when there is nothing.
 
-    So a channel that Discord slows down holds up nobody else's table. `deliver` raises what Discord
+    So a channel that Discord slows down holds up nobody else's table; and what hangs goes on by itself after a while,
+    so that one person's direct messages hold up nobody else at theirs. `deliver` raises what Discord
     raises: 403 and 404 mean that the row cannot be delivered at all. `looked` is called whenever the outbox has been
     looked through: then it is known when to try again.
     """
@@ -69,7 +80,10 @@ class Outbox:
         self._again = False
         self._stopped = False
         self._serving: dict[str, asyncio.Task[None]] = {}
+        self._hanging: dict[tuple[str, str], asyncio.Task[None]] = {}
+        """By table and target."""
         self._held: set[str] = set()
+        self._hindered: Trouble | None = None
 
     def wake(self) -> None:
         """There may be something to show."""
@@ -83,7 +97,8 @@ class Outbox:
     def held(self, table: str) -> Iterator[bool]:
         """Whether this block may itself show something of a table: the outbox leaves it alone till the end, and looks
         at it then. False where it is being served just now."""
-        free = table not in self._serving and table not in self._held
+        served = self._serving.keys() | self._held | {one for one, _ in self._hanging}
+        free = table not in served
         if free:
             self._held.add(table)
         try:
@@ -98,18 +113,18 @@ class Outbox:
         looked at again in the end."""
         if self._looking is not None and not self._looking.done():
             return None
-        return await self.store.next_outbox(self._serving.keys() | self._held)
+        return await self.store.next_outbox(self._serving.keys() | self._held, self._hanging.keys())
 
     @property
     def busy(self) -> bool:
         """Whether the outbox is being served just now."""
-        return bool(self._serving) or (self._looking is not None and not self._looking.done())
+        looking = self._looking is not None and not self._looking.done()
+        return bool(self._serving) or bool(self._hanging) or looking
 
     async def settled(self) -> None:
         """Wait until everything that was due has been shown."""
         while self.busy:
-            tasks = [task for task in (self._looking, *self._serving.values()) if task is not None]
-            await asyncio.wait(tasks)
+            await asyncio.wait(self._begun)
             await asyncio.sleep(0)
 
     async def showing(self, table: str, seconds: float) -> None:
@@ -125,20 +140,25 @@ class Outbox:
         """Begin nothing any more, and finish what is begun. What takes longer than that is given up, and shown after
         the next start."""
         self._stopped, self._again = True, False
-        begun = [task for task in (self._looking, *self._serving.values()) if task is not None]
-        if begun:
+        if begun := self._begun:
             _, late = await asyncio.wait(begun, timeout=seconds)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
+    @property
+    def _begun(self) -> list[asyncio.Task[None]]:
+        looking = [] if self._looking is None else [self._looking]
+        return [*looking, *self._serving.values(), *self._hanging.values()]
+
     async def _look(self) -> None:
         while self._again:
             self._again = False
             try:
-                rows = await self.store.outbox(self.time.wall(), self._serving.keys() | self._held, TABLES)
+                serving = self._serving.keys() | self._held
+                rows = await self.store.outbox(self.time.wall(), serving, TABLES, self._hanging.keys())
             except Exception as error:
-                _log(error, "the outbox could not be read, and is tried again")
+                self._log(error, "the outbox could not be read, and is tried again")
                 await self.time.sleep(RETRY[0])
                 self._again = True
                 continue
@@ -147,34 +167,65 @@ class Outbox:
             groups = [list(group) for _, group in groupby(sorted(rows, key=_order), key=lambda row: row.table)]
             groups = [one for one in groups if one[0].table not in self._serving.keys() | self._held]
             for group in groups:
-                task = asyncio.create_task(self._serve(group))
-                self._serving[group[0].table] = task
-                task.add_done_callback(partial(self._served, group[0].table))
+                self._begin(group[0].table, group)
             self._again = self._again or len(groups) == TABLES
         self._looked()
+
+    def _begin(self, table: str, rows: Sequence[OutboxRow]) -> None:
+        task = self._serving[table] = asyncio.create_task(self._serve(table, rows))
+        task.add_done_callback(partial(self._served, table))
 
     def _served(self, table: str, task: asyncio.Task[None]) -> None:
         del self._serving[table]
         if not task.cancelled():
             self.wake()  # more may be wanted of this table by now
 
-    async def _serve(self, rows: Sequence[OutboxRow]) -> None:
+    async def _serve(self, table: str, rows: Sequence[OutboxRow]) -> None:
         """What one table has to show: one kind after the other, all hands at the same time. What it has moved on to
         meanwhile is shown before all is noted at once."""
-        table, served = rows[0].table, dict[str, int]()
+        served = dict[str, int]()
         try:
-            for _ in range(WAVES):
+            for _ in range(WAVES if rows else 0):
                 for _, alike in groupby(rows, key=_order):
-                    await asyncio.gather(*(self._try(row) for row in alike))
+                    await self._together(alike)
                 served |= {row.target: row.revision for row in rows}
                 rows = sorted(await self._more(table, served), key=_order)
                 if not rows or self._stopped:
                     break
             with suppress(Moved):  # then it is shown once more
-                await self.noting.write(table)
+                if await self.noting.write(table):
+                    self._hindered = None
         except Exception as error:
-            _log(error, f"the outbox of table {table} could not be kept")
+            self._log(error, f"the outbox of table {table} could not be kept")
             await self.time.sleep(RETRY[0])
+
+    async def _together(self, rows: Iterable[OutboxRow]) -> None:
+        """Show these, all at the same time. What hangs is left to itself: it is looked at when it is over."""
+        begun = {asyncio.create_task(self._try(row)): row for row in rows}
+        try:
+            done, hanging = await asyncio.wait(begun, timeout=SLOW)
+        except asyncio.CancelledError:
+            for task in begun:
+                task.cancel()
+            await asyncio.gather(*begun, return_exceptions=True)
+            raise
+        for task in hanging:
+            key = begun[task].table, begun[task].target
+            self._hanging[key] = task
+            task.add_done_callback(partial(self._went_on, key))
+        if errors := [error for task in done if (error := task.exception()) is not None]:
+            raise errors[0]
+
+    def _went_on(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
+        """What hung is over: whatever it came to is noted."""
+        del self._hanging[key]
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
+            assert isinstance(error, Exception)
+            self._log(error, f"the outbox of table {key[0]} could not be kept")
+        if key[0] not in self._serving and not self._stopped:
+            self._begin(key[0], [])
 
     async def _more(self, table: str, served: Mapping[str, int]) -> list[OutboxRow]:
         """What is wanted of a table by now; nothing where that cannot be read: whoever looks next says why."""
@@ -183,6 +234,7 @@ class Outbox:
         except Exception:
             return []
         wanted = [row for row in wanted if row.revision > served.get(row.target, -1)]
+        wanted = [row for row in wanted if (table, row.target) not in self._hanging]
         return [row for row in wanted if not self.noting.is_over(row)]
 
     async def _try(self, row: OutboxRow) -> None:
@@ -191,16 +243,19 @@ class Outbox:
             await self._deliver(row)
         except discord.HTTPException as error:
             log.warning("Discord refused %s of table %s: %s (code %s)", kind, row.table, error.status, error.code)
-            if error.status in (400, 403, 404):
+            if error.status in (400, FORBIDDEN, 404) and not passes(error):
                 self.drop(row)
             else:
                 await self.later(row)
+        except UNANSWERED as error:
+            log.warning("Discord did not answer to %s of table %s: %s", kind, row.table, type(error).__name__)
+            await self.later(row)
         except Friendly:
             self.drop(row)
         except Moved:
             await self.later(row)
         except Exception as error:
-            _log(error, f"showing {kind} of table {row.table} failed")
+            self._log(error, f"showing {kind} of table {row.table} failed")
             await self.later(row)
 
     async def later(self, row: OutboxRow) -> None:
@@ -221,14 +276,20 @@ class Outbox:
                 await w.want(table, target, revision, self.time.wall())
         self.wake()
 
+    def _log(self, error: Exception, what: str) -> None:
+        """Log it. What is the matter with the database is said once, until something could be noted again."""
+        sentence, hinders = for_the_log(error), trouble(error)
+        if sentence is None:
+            log.error("%s", what, exc_info=error)
+        elif hinders is None or hinders is not self._hindered:
+            log.error("%s: %s", what, sentence)
+        self._hindered = hinders or self._hindered
+
+
+def passes(error: discord.HTTPException) -> bool:
+    """Whether something is forbidden only for a while."""
+    return error.status == FORBIDDEN and error.code in PASSING
+
 
 def _order(row: OutboxRow) -> tuple[str, int]:
     return row.table, ORDER.index(targets.kind(row.target))
-
-
-def _log(error: Exception, what: str) -> None:
-    sentence = for_the_log(error)
-    if sentence is None:
-        log.error("%s", what, exc_info=error)
-    else:
-        log.error("%s: %s", what, sentence)

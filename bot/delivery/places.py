@@ -7,6 +7,7 @@ import logging
 import discord
 
 from bot.delivery.lately import Lately
+from bot.delivery.outbox import passes
 from bot.play import targets
 from bot.texts import language
 from bot.time import Time
@@ -33,7 +34,7 @@ HERE = text("The table is shown in its channel again.")
 
 def refuses(error: discord.HTTPException) -> bool:
     """Whether this is a refusal of the place, for whatever reason."""
-    return error.status in (400, 403, 404) and error.code != INVALID_FORM
+    return error.status in (400, 403, 404) and error.code != INVALID_FORM and not passes(error)
 
 
 class Places:

@@ -14,7 +14,7 @@ from bot.delivery.drafts import Drafts
 from bot.delivery.lately import Lately
 from bot.delivery.mentions import Mentions
 from bot.delivery.messages import Messages
-from bot.delivery.outbox import Outbox
+from bot.delivery.outbox import FORBIDDEN, Outbox, passes
 from bot.delivery.places import Places, refuses
 from bot.play import targets
 from bot.play.consequences import everywhere
@@ -24,7 +24,6 @@ from store import Store
 from store.memory import USUAL
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
-FORBIDDEN = 403
 BURIED = 8
 """The table is posted anew when this many newer messages stand below it."""
 LOOKS_AGAIN = 60.0
@@ -148,7 +147,9 @@ class Public:
         """Edit the table message; False where a new one must take its place, here or elsewhere."""
         try:
             return await self.messages.renew(shown, show, sitting.row.guild)
-        except discord.Forbidden:
+        except discord.Forbidden as error:
+            if passes(error):
+                raise
             # Without «Attach Files» the table is told in words rather than not at all.
             words = await self.drafts.table(sitting, pictures=False)
         except discord.HTTPException as error:

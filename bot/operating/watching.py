@@ -12,6 +12,8 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot.app import Quarterdeck
 
 log = logging.getLogger(__name__)
@@ -40,13 +42,18 @@ class Watch:
                 await self.bot.parts.store.guilds()
         except Exception as error:
             return 503, f"The database does not answer ({type(error).__name__}).\n"
+        if (why := self.bot.clock.hindered) is not None:  # it can be read, and takes nothing
+            return 503, f"No click can be taken: {why}.\n"
         return 200, "Well.\n"
 
     async def metrics(self) -> tuple[int, str]:
         """The figures, which are taken once a minute at most."""
         now = self.bot.parts.time.monotonic()
         if self._taken is None or now - self._taken[0] >= MINUTE:
-            self._taken = now, await self._figures()
+            try:
+                self._taken = now, await self._figures()
+            except SQLAlchemyError as error:
+                return 503, f"The database does not answer ({type(error).__name__}).\n"
         return 200, self._taken[1]
 
     async def _figures(self) -> str:

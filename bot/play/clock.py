@@ -120,6 +120,11 @@ class Clock:
         """Whether it may strike: people can reach us."""
         return self._going
 
+    @property
+    def hindered(self) -> str | None:
+        """What was the matter with the database when it last said, twice a minute, that the bot lives."""
+        return self._hindered
+
     async def go_on(self) -> None:
         """People can reach us (again): the time during which they could not is given back to them."""
         self._going = True

@@ -66,3 +66,22 @@ def test_json_is_an_object_a_line_with_the_same_words_left_out(capsys: pytest.Ca
     assert said["message"] == "K7M2QX in /hand\nsecond line"
     assert said["error"].startswith("ValueError at ")
     assert "anchor-boot-blue" not in line
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_no_address_lets_anybody_read_what_one_person_was_answered(
+    form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """aiohttp's and discord.py's own words. Who has the token reads a hand that only its player may see."""
+    logs.set_up("INFO", form)
+    at = "https://discord.com/api/v10"
+    logging.getLogger("discord.http").warning("PATCH %s responded with 429.", f"{at}/webhooks/15/aT0ken-_x/messages/1")
+    try:
+        raise OSError(None, f"Can not write request body for {at}/interactions/15/aT0ken-_x?with_response=true")
+    except OSError:
+        logging.getLogger("bot.answers.errors").exception("MBTJ2S in a")
+    lines = capsys.readouterr().err
+    assert "aT0ken" not in lines
+    assert "/webhooks/15/…/messages/1 responded with 429." in lines
+    assert "/interactions/15/…?with_response=true" in lines
+    assert all(json.loads(line) for line in lines.splitlines() if form == "json")

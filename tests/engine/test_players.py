@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from statistics import median
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from engine.choice import Choice, Option, PickOne
+from engine.choice import Choice, Option, Pace, PickOne
 from engine.game import games
-from engine.players import Answering, Player, offered, player, players, thinking_of
+from engine.players import Answering, Player, arrr, offered, player, players, thinking_of
 from engine.players.strengths import FORGETS, SLIPS, slipping
 from engine.table import Table
 from engine.text import text
 from tests.conformance.toy import toy
+from tests.games.yarr import tavern
 from tests.ledger import rule
 
 GAMES = 100
@@ -127,6 +128,26 @@ def test_easy_slips_as_often_as_is_said_and_forgets_what_lies_open() -> None:
     assert abs(sum(one != ("turn", "a") for one in answers) / 2000 - 0.9 / SLIPS) < 0.05
     calls = [easy(None, [wanted, call], random) for _ in range(2000)]
     assert abs(sum(one == ("call", "yoho") for one in calls) / 2000 - (1 - 1 / FORGETS)) < 0.05
+
+
+@rule("H-302")
+def test_the_slips_of_easy_are_those_of_people() -> None:
+    """In windows of Arrr!!! it threw away any card at anybody, itself too; in Yarr it drew though its last card won."""
+    options = tuple(Option(one, text(one)) for one in ("pass", "play:seat-0:wet-powder.1", "play:seat-1:wet-powder.1"))
+    window = PickOne(name="act", prompt=text(""), options=options, default="pass", pace=Pace.REACTION)
+    turn = PickOne(name="turn", prompt=text(""), options=options, default="pass")
+    easy, random = slipping(lambda *_: ("act", options[2].id)), Random(1)
+    assert {easy(None, [window], random) for _ in range(200)} == {("act", "pass"), ("act", options[2].id)}
+    assert {arrr.slipped(cast(Any, None), turn, ("turn", options[2].id), random) for _ in range(60)} == {
+        ("turn", "pass")
+    }
+
+
+@rule("H-302")
+def test_easy_wins_with_its_last_card() -> None:
+    table = tavern.at("cutlass-hat-red", anne="cutlass-boot-black", bart="6").table
+    easy, choices = players("yarr")["easy"][1], [opened.choice for opened in table.open[0] if opened.choice.blocks]
+    assert {easy(table.view(0), choices, Random(seed)) for seed in range(60)} == {("turn", "play:cutlass-boot-black.1")}
 
 
 def test_whoever_plays_anything_leaves_what_does_not_block_mostly_alone() -> None:

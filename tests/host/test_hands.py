@@ -59,6 +59,85 @@ async def test_who_wants_none_gets_none(house: House) -> None:
     assert house.paper.count("send", acting) == 0
 
 
+@rule("H-65", "H-69")
+@pytest.mark.parametrize("code", [40003, 0])
+async def test_who_cannot_be_written_to_just_now_has_not_closed_anything(house: House, code: int) -> None:
+    """Discord forbids it so where many direct messages are opened at once; without a code it is not Discord's word, but
+    that of whoever guards its door."""
+    house.paper.faults["send", ANNE] = refusal(403, code)
+    await begun(house)
+    assert house.room(ANNE).sheets == []
+    assert not (await house.store.person(ANNE)).dm_closed
+    house.paper.faults.clear()
+    house.time.now += 2
+    await house.show()
+    assert len(house.room(ANNE).sheets) == 1
+
+
+@rule("H-65")
+async def test_whose_messages_cannot_even_be_opened_has_closed_them(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To open those of somebody who shut the bot out is a bad request, and not a forbidden one."""
+    create = house.paper.create_dm
+
+    async def refusing(user: Any) -> Any:
+        if user.id == ANNE:
+            raise refusal(400, 50007)
+        return await create(user)
+
+    monkeypatch.setattr(house.paper, "create_dm", refusing)
+    await begun(house)
+    assert (await house.store.person(ANNE)).dm_closed
+    assert await house.store.next_outbox() is None
+    mentioned = [user for sheet in house.room().sheets for user in sheet.mentions]
+    assert mentioned == ([ANNE] if (await house.people())[0] == ANNE else [])
+
+
+@rule("H-66", "H-69")
+@pytest.mark.parametrize("dm", [False, True])
+async def test_an_answer_that_discord_cannot_edit_just_now_is_kept_current_all_the_same(house: House, dm: bool) -> None:
+    acting, _ = await begun(house, dm=dm)
+    click = await opened(house, acting)
+    edits, click.fault = click.edits, refusal(503)
+    await house.answer(acting, "rum")
+    await house.show()
+    assert click.edits == edits + 1
+    click.fault = None
+    house.time.now += 2
+    await house.show()
+    if dm:  # they read it there; here with what comes next
+        assert len(house.room(acting).sheets) == 1
+        await house.answer(acting, "rum")
+        await house.show()
+    assert click.edits == edits + 2
+    number = (await house.asked(acting)).number
+    assert any(one.split(":")[2] == str(number) for one in click.seen.controls if one[0] in "as")
+
+
+@rule("H-67")
+async def test_an_answer_that_is_again_what_it_was_when_an_edit_got_lost_is_shown_so(house: House) -> None:
+    await begun(house, "wares", dm=False)
+    acting = (await house.people())[0]
+    click = await opened(house, acting)
+    before = click.seen.words, click.seen.controls
+    edit = click.edit_original_response
+
+    async def lost(**shown: Any) -> None:
+        click.edit_original_response = edit
+        await edit(**shown)
+        raise TimeoutError
+
+    click.edit_original_response = lost
+    await house.answer(acting, ["gold"], "wares")
+    await house.show()
+    edits = click.edits
+    await house.answer(acting, [], "wares")
+    await house.show()
+    assert click.edits == edits + 1
+    assert (click.seen.words, click.seen.controls) == before
+
+
 @rule("H-65")
 async def test_where_it_is_refused_it_is_not_tried_again_until_they_turn_it_on(house: House) -> None:
     house.paper.faults["send", ANNE] = refusal(403, 50007)

@@ -80,7 +80,9 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
 
 
 @rule("H-69")
-@pytest.mark.parametrize("error", [refusal(400), refusal(403), refusal(404), Friendly(text("There is no such table."))])
+@pytest.mark.parametrize(
+    "error", [refusal(400), refusal(403, 50013), refusal(404), Friendly(text("There is no such table."))]
+)
 async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:
         raise error
@@ -155,6 +157,92 @@ async def test_any_number_of_places_that_hang_delay_no_other_table(house: House)
     free.set()
     await outbox.settled()
     assert sorted(served) == sorted([*stuck, *served[:4]])
+
+
+@rule("H-68")
+async def test_what_hangs_holds_up_nothing_else_of_its_own_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One person's direct messages hang: the others play on. It is served once, and noted when it is over."""
+    monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
+    free, served = asyncio.Event(), list[tuple[str, int]]()
+
+    async def deliver(row: OutboxRow) -> None:
+        if row.target == "hand:101":
+            await free.wait()
+        served.append((row.target, row.revision))
+        outbox.drop(row)
+
+    async def until(count: int) -> None:
+        while len(served) < count:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+            await asyncio.sleep(0)
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE, BART)
+    await outbox.want(house.code, 1, "table", "hand:101", "hand:102", "ping")
+    await until(3)
+    await outbox.want(house.code, 2, "hand:101", "hand:102")
+    await until(4)
+    assert served == [("table", 1), ("hand:102", 1), ("ping", 1), ("hand:102", 2)]
+    while await outbox.next() is not None:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+        await asyncio.sleep(0)
+    assert outbox.busy
+    with outbox.held(house.code) as mine:
+        assert not mine
+    free.set()
+    await outbox.settled()
+    assert served[4:] == [("hand:101", 1), ("hand:101", 2)]
+    assert await house.store.next_outbox() is None
+
+
+@rule("H-68")
+async def test_however_much_hangs_at_other_tables_nobody_waits_for_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
+    free, served = asyncio.Event(), list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        if row.table in stuck:
+            await free.wait()
+        served.append(row.table)
+        outbox.drop(row)
+
+    outbox = serving(house, deliver)
+    stuck = [await house.lobby(ANNE) for _ in range(60)]
+    for table in stuck:
+        await outbox.want(table, 1, "table")
+    while len(outbox._hanging) < len(stuck):  # noqa: ASYNC110 (nothing tells)
+        await asyncio.sleep(0)
+    quick = await house.lobby(BART)
+    await outbox.want(quick, 1, "table")
+    while not served:  # noqa: ASYNC110 (what is waited for is a thread of the database)
+        await asyncio.sleep(0)
+    assert served == [quick]
+    free.set()
+    await outbox.settled()
+    assert sorted(served) == sorted([*stuck, quick])
+    assert await house.store.next_outbox() is None
+
+
+@rule("H-86")
+async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
+    broken = list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            broken.append(row.target)
+            raise
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table", "hand:101")
+    while len(outbox._hanging) < 1:  # noqa: ASYNC110 (nothing tells)
+        await asyncio.sleep(0)
+    await outbox.stop(0.0)
+    assert sorted(broken) == ["hand:101", "table"]
+    assert not outbox.busy
 
 
 @rule("H-100")

@@ -291,3 +291,22 @@ def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None
         places.refused(place, place)
     assert sum(places.hopeless(place) for place in range(1_000)) == 2 * OF_A_TABLE
     assert places.hopeless(999)
+
+
+@rule("H-60", "H-69")
+async def test_what_the_guard_of_discords_door_forbids_is_no_word_of_the_place(house: House) -> None:
+    """It has no code of Discord's."""
+    await house.begin(ANNE, BART)
+    await house.show()
+    (before,) = [sheet.id for sheet in house.room().sheets if sheet.files]
+    house.paper.faults |= {("edit", CHANNEL): refusal(403), ("send", CHANNEL): refusal(403)}
+    await house.answer(ANNE, "rum")
+    await house.show()
+    house.paper.faults.clear()
+    house.time.now += 2
+    await house.show()
+    assert [sheet.id for sheet in house.room().sheets if sheet.files] == [before]
+    words, files = next((sheet.words, sheet.files) for sheet in house.room().sheets if sheet.id == before)
+    assert "Waiting for Person 102." in words
+    assert files, "nor has it taken the pictures away"
+    assert [line for line in await house.told() if "takes no messages" in line] == []

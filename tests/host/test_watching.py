@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.app import Quarterdeck
 from bot.operating.watching import watched
+from bot.play.clock import LONGEST, RECOVERY
+from store.writing import Writing
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.sundial import Sundial
 from tests.ledger import rule
@@ -59,6 +63,52 @@ async def test_it_is_well_as_long_as_its_database_answers(bot: Quarterdeck, monk
         assert status == 503
         assert "database" in text
         assert "path" not in text
+
+
+@rule("H-98", "H-371")
+@pytest.mark.usefixtures("reached")
+async def test_it_is_not_well_while_its_database_can_only_be_read(
+    house: House, bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a disk that is full everything can be looked at, and no click is taken."""
+    clock, beat, full = bot.clock, Writing.beat, True
+
+    async def beating(w: Writing, process: str, now: float) -> None:
+        if full:
+            raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
+        await beat(w, process, now)
+
+    async def answers() -> bool:
+        return True
+
+    monkeypatch.setattr(Writing, "beat", beating)
+    monkeypatch.setattr(clock.lost.line, "answers", answers)
+    time = bot.parts.time
+    assert isinstance(time, Sundial)
+    await clock.go_on()
+    clock.wake()
+    async with watched(bot, "127.0.0.1", 0) as port:
+        await time.passes(LONGEST)
+        status, text = await asked(port, "GET /health HTTP/1.1")
+        assert (status, "disk of the database is full" in text) == (503, True)
+        full = False
+        await time.passes(RECOVERY + LONGEST)
+        assert (await asked(port, "GET /health HTTP/1.1"))[0] == 200
+    clock.stop()
+
+
+@rule("H-371")
+@pytest.mark.usefixtures("reached")
+async def test_figures_that_cannot_be_taken_are_no_error(
+    bot: Quarterdeck, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken() -> dict[str, int]:
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(bot.parts.store, "count_by_status", broken)
+    async with watched(bot, "127.0.0.1", 0) as port:
+        assert (await asked(port, "GET /metrics HTTP/1.1"))[0] == 503
+    assert caplog.records == []
 
 
 @rule("H-371")

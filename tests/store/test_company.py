@@ -14,7 +14,7 @@ from bot.time import Time
 from store import Store, company
 from store.company import BEFORE, DEAD, Beating
 from store.rows import MessageRow
-from store.showing import NOTHING, Renewed
+from store.showing import CLAIM, NOTHING, Renewed
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 from tests.store.postgres import Server
@@ -97,6 +97,45 @@ async def test_what_is_shown_without_a_claim_is_shown_anew(crew: tuple[Store, St
     assert found is not None
     assert found.digest == "the newest"
     assert await other.outbox(NOW) == []
+
+
+@rule("H-67", "H-472")
+@pytest.mark.parametrize("ends", ["dies", "leaves", "is too slow"])
+async def test_what_another_process_was_to_show_nobody_knows_the_words_of(
+    crew: tuple[Store, Store], url: str, ends: str
+) -> None:
+    """It may have died between showing something and noting that. What a list called for is noted with what it says,
+    and stays."""
+    one, _ = crew
+    other = await Store.open(url, alone=True)
+    await other.live()
+    await other.listen(lambda _: None)
+    table = await wanted(one)
+    async with one.write() as w:
+        await w.want(table, "digest:1", 1, NOW)
+        await w.want(table, "hand:2", 1, NOW + 9 * CLAIM)
+    async with other.write() as w:  # which has the table's helm now, and remembers what stands there
+        for number, target in enumerate(("table", "digest:1", "hand:2")):
+            await w.shown(table, target, 1, number + 2, 0, NOTHING, digest=f"12 {table}-1 old")
+
+    async def said() -> list[str]:
+        rows = [await other.message(table, target) for target in ("table", "digest:1", "hand:2")]
+        return [row.digest for row in rows if row is not None]
+
+    assert "" not in await said()
+    assert await other.outbox(NOW) == []
+    if ends == "dies":
+        await falls_silent(one)
+    elif ends == "leaves":
+        await one.close()
+    late = NOW + CLAIM + 1 if ends == "is too slow" else NOW
+    assert [row.target for row in await other.outbox(late)] == ["digest:1", "table"]
+    assert await said() == ["", f"12 {table}-1 old", f"12 {table}-1 old"], "the hand was not to be shown yet"
+    async with other.write() as w:
+        await w.noted(table, {}, [Renewed(MessageRow(table, "table", 1, 2, 1, "newest"), "")], {})
+    assert len(await other.outbox(late)) == 2
+    assert (await said())[0] == "newest", "it is its own now"
+    await other.close()
 
 
 @rule("H-471")

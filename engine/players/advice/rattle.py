@@ -14,12 +14,11 @@ from engine.text import Text, text
 
 def _sent(view: RattleView, choice: Choice, value: Value) -> Text | None:
     """What so many Ships bring, and what the next best number."""
-    me = own(view)
-    ships, loot = sorted(me.home, reverse=True), sum(me.loot.values())
+    ships = sorted(own(view).home, reverse=True)
     numbers = {fleet_id(ships[:sent]): sent for sent in range(1, len(ships) + 1)}
     if not isinstance(choice, PickOne) or value not in numbers or len(numbers) < 2:
         return None
-    brings = {fleet: sending(view, loot, me.places, len(ships), sent) for fleet, sent in numbers.items()}
+    brings = {fleet: sending(view, sent) for fleet, sent in numbers.items()}
     following = max((fleet for fleet in brings if fleet != value), key=lambda fleet: brings[fleet])
     mine, other = halves(brings[str(value)]), halves(brings[following])
     if mine == other:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence, Set
 from itertools import combinations
 from random import Random
 
-from engine.choice import Choice, PickSome, Value
+from engine.choice import Choice, PickOne, PickSome, Value
 from engine.games.arrr.kinds import EVENTS, is_crew, is_event, kind_of
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView, Target
@@ -18,10 +18,10 @@ from engine.players.anything import anything
 from engine.players.arrr.ahead import LONGEST, doubtful, means, playing_on, winning
 from engine.players.arrr.crew import area_worth, dull, equipped, surplus
 from engine.players.arrr.declaring import counter_prize, declare, reply, terms
-from engine.players.arrr.effects import Played, price, worth
+from engine.players.arrr.effects import Played, played, price, worth
 from engine.players.arrr.seas import best_sail, kept, me, pillaging, points, sailing
 from engine.players.arrr.using import answer, ids, react, roll, rolled
-from engine.players.strengths import three
+from engine.players.strengths import any_slip, three
 from engine.players.thinking import Thinking
 from engine.text import Text, text
 
@@ -178,8 +178,15 @@ DECISIONS: dict[str, Callable[[ArrrView, Choice], Value]] = {
 }
 """How it decides what the ledger's section 6 asks; of the rest the default is good."""
 
+
+def slipped(view: ArrrView, choice: Choice, meant: Answering, random: Random) -> Answering:
+    """Any answer, but nobody throws cards away: of all that could be played, most does its player harm."""
+    others = [one.id for one in choice.options if not played(one.id)] if isinstance(choice, PickOne) else []
+    return (choice.name, random.choice(others)) if others else any_slip(view, choice, meant, random)
+
+
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    corsair, (text("Landlubber"), text("Corsair"), text("Admiral")), thinks=True
+    corsair, (text("Landlubber"), text("Corsair"), text("Admiral")), thinks=True, slip=slipped
 )
 
 SECONDS, WORLDS, CLEAR = 0.9, 40, 2.0

@@ -79,10 +79,8 @@ def _decide(view: RattleView, choice: Choice, random: Random) -> Value | None:
 
 def _send(view: RattleView) -> Value:
     """As many Ships as bring most until the Port, the Captain first."""
-    me = own(view)
-    ships, loot = sorted(me.home, reverse=True), sum(me.loot.values())
-    ways = range(1, len(ships) + 1)
-    return fleet_id(ships[: max(ways, key=lambda sent: sending(view, loot, me.places, len(ships), sent))])
+    ships = sorted(own(view).home, reverse=True)
+    return fleet_id(ships[: max(range(1, len(ships) + 1), key=lambda sent: sending(view, sent))])
 
 
 TOKENS = dict.fromkeys(("keep_loot", "choose_loot", "port_map"), True) | dict.fromkeys(

@@ -13,9 +13,12 @@ from typing import NamedTuple
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import RattleView
+from engine.players.rattle.trading import own, token_worth
 
 LOOT = 0.7
 """What a Loot is worth in the Port: between a half and a whole coin in the Pit."""
+FINE = 2.0
+"""How much what a Loot is worth beyond that counts for if it is not thrown away: it takes the place of a worse one."""
 CHOICE = 0.1
 """What it is worth besides that there is one more to choose from."""
 SPOILT = 0.12
@@ -72,11 +75,14 @@ def _sent(voyage: Voyage, drawn: float, after: tuple[str, ...], loot: int, place
     return voyage.coins[number] + SPOILT * sent + _between(after, then, places, ships)
 
 
-def sending(view: RattleView, loot: int, places: int, ships: int, sent: int) -> float:
-    """What it is worth to sail so for the card that lies open."""
-    kinds, place = _kinds(view), view.place - 1
+def sending(view: RattleView, sent: int) -> float:
+    """What it is worth to send so many Ships for the card that lies open."""
+    kinds, place, me = _kinds(view), view.place - 1, own(view)
     voyage = VOYAGES.get(kinds[place], VOYAGES["soft"])
-    return _sent(voyage, ADVENTURES[view.card or ""].loot, kinds[place + 1 :], loot, places, ships, sent)
+    loot = sorted((token_worth(view, kind) for kind, n in me.loot.items() for _ in range(n)), reverse=True)
+    drawn, after = ADVENTURES[view.card or ""].loot, kinds[place + 1 :]
+    fine = 0.0 if {*after} - {"crazy"} else sum(max(0.0, one - LOOT) for one in loot[: max(0, me.places - sent)])
+    return _sent(voyage, drawn, after, len(loot), me.places, len(me.home), sent) + FINE * fine
 
 
 class Cargo:

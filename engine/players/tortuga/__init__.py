@@ -13,7 +13,7 @@ from engine.choice import Choice, PickOne, PickSome
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.players import Answering, Player
-from engine.players.strengths import three
+from engine.players.strengths import any_slip, three
 from engine.players.thinking import Thinking
 from engine.players.tortuga.beliefs import leans
 from engine.players.tortuga.mind import Mind
@@ -68,8 +68,17 @@ def _worth_of(mind: Mind, name: str, answer: str) -> float:
     return WORTHS[name](mind, what or answer) if name in WORTHS else 0.0
 
 
+PLAIN = frozenset({"spoils", "shift_from"})
+"""Where treasure goes that one has won, nobody mistakes."""
+
+
+def slipped(view: TortugaView, choice: Choice, meant: Answering, random: Random) -> Answering:
+    """Any answer, but where nobody mistakes."""
+    return meant if choice.name in PLAIN else any_slip(view, choice, meant, random)
+
+
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    privateer, (text("Castaway"), text("Privateer"), text("Commodore")), thinks=True
+    privateer, (text("Castaway"), text("Privateer"), text("Commodore")), thinks=True, slip=slipped
 )
 
 TRUST = 0.8

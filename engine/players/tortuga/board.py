@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.games.tortuga.cards import SHIPS, SIDES
+from engine.games.tortuga.cards import SHIPS, SIDES, kind_of
 from engine.games.tortuga.view import TortugaView
 
 Line = tuple[int, ...]
@@ -14,12 +14,14 @@ Hold = tuple[int, int]
 
 @dataclass(slots=True, frozen=True)
 class Board:
-    """Lines of the ships and of Tortuga, who sits in each ship's rowboat, and what lies where."""
+    """Lines of the ships and of Tortuga, who sits in each rowboat, what lies where, and how many Albatrosses each
+    seat has."""
 
     lines: dict[str, Line]
     boats: dict[str, int | None]
     holds: dict[str, Hold]
     galleon: int
+    birds: Line
 
     @property
     def lead(self) -> int:
@@ -41,7 +43,24 @@ class Board:
             lines[to] = (*lines[to], seat)
         else:
             boats[to.removeprefix("boat_")] = seat
-        return replace(self, lines=lines, boats=boats)
+        return replace(self, lines=lines, boats=boats).cursed()
+
+    def cursed(self) -> Board:
+        """Two Albatrosses aboard empty a ship, the last of the line first (T-127, T-131)."""
+        lines = self.lines
+        for ship in SHIPS:
+            if sum(self.birds[one] for one in lines[ship]) > 1:
+                lines = {**lines, ship: (), "tortuga": (*lines["tortuga"], *lines[ship][::-1])}
+        return self if lines is self.lines else replace(self, lines=lines)
+
+    def burdened(self, seat: int) -> Board:
+        """With one Albatross more."""
+        birds = tuple(number + (one == seat) for one, number in enumerate(self.birds))
+        return replace(self, birds=birds).cursed()
+
+    def unwelcome(self, seat: int, ship: str) -> bool:
+        """Whether a ship is emptied if this pawn comes aboard."""
+        return self.birds[seat] + sum(self.birds[one] for one in self.lines[ship] if one != seat) > 1
 
     def carried(self, source: str, to: str) -> Board:
         """A treasure goes from one hold to another: `galleon`, or `<place>-<side>`."""
@@ -54,6 +73,10 @@ class Board:
                 british, french = holds[place]
                 holds[place] = (british + change, french) if side == SIDES[0] else (british, french + change)
         return replace(self, holds=holds, galleon=galleon)
+
+    def stormed(self, ship: str) -> Board:
+        """With all treasure of a ship back on the Galleon."""
+        return replace(self, holds={**self.holds, ship: (0, 0)}, galleon=self.galleon + sum(self.holds[ship]))
 
     def brawled(self, result: str) -> Board:
         """After a brawl with this result."""
@@ -85,4 +108,5 @@ def board_of(view: TortugaView) -> Board:
         dict(view.boats),
         {place: (hold.british, hold.french) for place, hold in holds.items()},
         treasure.galleon,
+        tuple(sum(kind_of(card) == "albatross" for card in one.front) for one in view.seats),
     )

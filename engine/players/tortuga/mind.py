@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import exp, tanh
 
-from engine.games.tortuga.cards import SHIPS
+from engine.games.tortuga.cards import SHIPS, kind_of
 from engine.games.tortuga.view import TortugaView
 from engine.players.tortuga.beliefs import leans, me, sides, team
 from engine.players.tortuga.board import Board, board_of, other
@@ -38,6 +38,8 @@ SOON, LATER = 0.1, 0.7
 of them."""
 CLOSE = 0.6
 """How much likelier a treasure of lead makes it to win."""
+REFUSAL = 0.2
+"""What the Fountain of Youth is worth to who has it."""
 NOTICED = 0.5
 """How far others notice what there is to be seen of one."""
 COVER = 3.6
@@ -109,7 +111,7 @@ class Mind:
             prey = self.theirs(board, "tortuga") if governor > 0 else self.ours(board, "tortuga")
             worth += GOVERNOR * governor * prey
         for ship, pawn in board.boats.items():
-            if pawn is not None:
+            if pawn is not None and not board.unwelcome(pawn, ship):
                 worth += AFLOAT * self._relief(board, ship, self.friend(pawn))
         return worth
 
@@ -161,6 +163,13 @@ class Mind:
         return (1 + captain) / 2 * max(0.0, *ways) + (1 - captain) / 2 * min(0.0, *ways)
 
     def marooning(self, seat: int) -> float:
+        """What it is worth to order somebody marooned, who may have the Fountain of Youth to refuse with."""
+        worth, spent = self.marooned(seat), -REFUSAL * self.friend(seat)
+        if all(kind_of(card) != "fountain" for card in self.view.seats[seat].front):
+            return worth
+        return max(worth, spent) if self.friend(seat) > 0 else min(worth, spent)
+
+    def marooned(self, seat: int) -> float:
         """What it is worth to have somebody marooned; ashore it costs a vote card."""
         if self.board.place_of(seat) == "tortuga":
             return self.gain(self.board.moved(seat, "tortuga")) - 0.3 * self.friend(seat)

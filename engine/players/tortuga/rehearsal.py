@@ -50,7 +50,7 @@ def deed(table: Sketch, seat: int, random: Random) -> Deed:
         _aboard(table, seat, side, here, found)
     elif here == TORTUGA:
         _ashore(table, seat, side, found)
-    elif not table.full(here - BOATS):
+    elif not table.full(here - BOATS) and not _unwelcome(table, seat, here - BOATS):
         found.append((_berth(table, here - BOATS, side), ("move", here - BOATS, 0)))
     if table.letters[seat]:
         _letters(table, seat, side, found)
@@ -111,7 +111,8 @@ def _ashore(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
         gain = side * 2 * (1 + british - french - table.holds[2 * TORTUGA])
         found.append((BRAWL * gain, ("brawl", 0, 0)))
     for ship in (0, 1):
-        if table.boats[ship] == NOBODY and not table.sunk[ship] and not table.full(ship):
+        free = table.boats[ship] == NOBODY and not table.sunk[ship] and not table.full(ship)
+        if free and not _unwelcome(table, seat, ship):
             worth = ROW + ROWED * min(2, table.preys(ship, side)[1])
             found.append((worth if table.lines[ship] else worth + COMMAND / 2, ("move", ship + BOATS, 0)))
 
@@ -121,8 +122,14 @@ def _letters(table: Sketch, seat: int, side: int, found: list[Worth]) -> None:
     for one in (*table.lines[TORTUGA], *table.boats):
         if one != NOBODY and table.sides[one] * side > 0:
             for ship in (0, 1):
-                if not table.full(ship):
+                if not table.full(ship) and not _unwelcome(table, one, ship):
                     found.append((LETTER - BOARD + _berth(table, ship, side), ("letter", one, ship)))
+
+
+def _unwelcome(table: Sketch, seat: int, ship: int) -> bool:
+    """Whether the ship is emptied if this seat comes aboard."""
+    birds = table.birds[seat]
+    return birds > 0 and birds + sum(table.birds[one] for one in table.lines[ship]) > 1
 
 
 def _berth(table: Sketch, ship: int, side: int) -> float:

@@ -25,6 +25,8 @@ HORIZON = 16
 worth as little against the best of 0.1.0 (`docs/players.md`)."""
 COVER = 0.07
 """How much less likely one wins, for each treasure that one would give not to show whom one plays for."""
+UPSET = 0.1
+"""The same for who is Dutch and upsets what is even: what they could do with it later is seldom left to them."""
 DOUBTFUL = frozenset({
     "action", "move_to", "maroon_whom", "pistol_whom", "reveal_slot", "forced_slot", "force_whom", "letter_whom",
     "shift_from",
@@ -54,11 +56,15 @@ class Stage:
     def tried(self, drawn: Drawn, one: Answering, facts: Sequence[Fact]) -> tuple[float, list[float]]:
         """How likely the seat wins with this answer, and what is read off what comes of it."""
         table, random = drawn[0].copy(), Random(drawn[1])
+        even = not table.lead
         shown = self._begin(table, self.deed(one[1]), random)
+        upset = self.mind.dutch and even and table.lead
         play_on(table, self._next(table, random), random, HORIZON)
         worth = self._worth(table)
         if shown:
             worth -= self._cover
+        if upset:
+            worth -= UPSET
         return worth, [fact(table, self.seat) for fact in facts]
 
     def _worth(self, table: Sketch) -> float:
@@ -160,7 +166,7 @@ class Stage:
 
     def _vote(self, table: Sketch, kind: str, random: Random) -> bool:
         """A vote that the seat calls, with the best of its cards; whether it takes what shows its side."""
-        here, side = table.where[self.seat], table.sides[self.seat] or 1
+        here, side = table.where[self.seat], table.sides[self.seat] or self.mind.own or 1
         line = table.lines[here]
         voters = [seat for seat in (line[1:] if kind == "mutiny" else line) if seat != self.seat]
         wants = table.for_and_against(voters, 1 if kind == "brawl" else side)

@@ -9,7 +9,7 @@ from engine.games.tortuga.cards import SHIPS, VOTE_CARDS, kind_of
 from engine.games.tortuga.state import SHIP_ROOM
 from engine.games.tortuga.view import Vote
 from engine.players.tortuga.board import other
-from engine.players.tortuga.mind import Mind
+from engine.players.tortuga.mind import REFUSAL, Mind
 from engine.players.tortuga.odds import Odds, effect, together
 
 PATIENCE = 50000.0
@@ -40,7 +40,7 @@ def _befalls(mind: Mind, card: str, seat: int) -> float:
         case "spot":
             return mind.marooning(seat)
         case "albatross":
-            return -friend * (0.6 if place in SHIPS else 0.3)
+            return mind.gain(mind.board.burdened(seat)) - friend * (0.6 if place in SHIPS else 0.3)
         case "pistol":
             foes = [
                 mind.marooning(one) * (1 if friend > 0 else -1) for one in range(len(mind.view.seats)) if one != seat
@@ -61,7 +61,7 @@ def _storm(mind: Mind, place: str) -> float:
         return mind.gain(board.brawled("tie"))
     if place not in SHIPS:
         return 0.0
-    return mind.theirs(board, place) - mind.ours(board, place)
+    return mind.lead(board.stormed(place)) - mind.lead(board)
 
 
 def _turning_up(mind: Mind, slot: str) -> float:
@@ -243,7 +243,7 @@ WORTHS: dict[str, Callable[[Mind, str], float]] = {
     "shift_from": lambda mind, hold: _shifting(mind, hold.partition("-")[2]),
     "ballot": _voting,
     "spoils": _spoils,
-    "fountain": lambda mind, answer: (answer == "use") * (-mind.marooning(mind.seat) - 0.2),
+    "fountain": lambda mind, answer: (answer == "use") * (-mind.marooned(mind.seat) - REFUSAL),
     "letter_use": lambda mind, answer: (answer == "use") * (_acting(mind, "letter") - 0.5),
     "letter_whom": _boarding,
     "map_whom": lambda mind, seat: mind.friend(int(seat)),

@@ -10,7 +10,7 @@ from engine.games.yarr.cards import CARDS
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import YarrView
 from engine.players import Answering, Player
-from engine.players.strengths import three
+from engine.players.strengths import any_slip, three
 from engine.players.thinking import Thinking
 from engine.players.yarr.bits import NAMES, SUIT_NAMES, cards
 from engine.players.yarr.quick import hasty, value
@@ -65,8 +65,15 @@ def _somebody_may_have_missed(view: YarrView) -> bool:
     return any(seat.cards == 1 for number, seat in enumerate(view.seats) if number != view.viewer)
 
 
+def slipped(view: YarrView, choice: Choice, meant: Answering, random: Random) -> Answering:
+    """Any answer, but nobody forgets to lay the last card."""
+    assert view.viewer is not None
+    last = view.seats[view.viewer].cards == 1 and str(meant[1]).startswith("play:")
+    return meant if last else any_slip(view, choice, meant, random)
+
+
 PLAYERS: dict[str, tuple[Text, Player]] = three(
-    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True
+    quartermaster, (text("Ship's boy"), text("Quartermaster"), text("Navigator")), thinks=True, slip=slipped
 )
 
 THINKING: Thinking[YarrState] = Thinking(

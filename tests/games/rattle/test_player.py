@@ -164,6 +164,17 @@ def test_ships_stay_at_home_for_loot_that_they_can_bring_to_the_port() -> None:
     assert [sent("", 1), sent(laden, 1), sent(laden, 2)] == ["4k", "4k", "2k"]
 
 
+def test_for_dear_loot_more_ships_stay_at_home_than_for_cheap() -> None:
+    """It threw three Valuables away, to send two Ships more in the last voyage before the Port (R-101)."""
+
+    def sent(loot: str) -> Value:
+        return does(lay(("send", 0), card="NS3", loot={"anne": loot}, quest=1, change=before_the_port, players=2))
+
+    assert str(sent("valuables valuables valuables valuables fabrics")) < str(
+        sent("fabrics fabrics fabrics fabrics rum")
+    )
+
+
 def test_in_the_market_it_gets_what_an_upgrade_wants() -> None:
     cove = lay("port", loot={"anne": "spices spices spices"}, quest=1, closed={"shipyard": "bart"})
     assert str(does(cove)).startswith("trade:")

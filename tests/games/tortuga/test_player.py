@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -153,3 +154,56 @@ def test_to_be_on_the_way_to_a_ship_is_worth_something_and_most_to_an_empty_one(
     mind.now = mind.standing(mind.board)
     gains = {way: mind.gain(mind.board.moved(0, way)) for way in ways(mind)}
     assert gains["boat_dutchman"] > gains["boat_jolly"] > 0
+
+
+def mind_of(harbor: Harbor, *friends: float) -> Mind:
+    """What Anne thinks who knows for whom all play."""
+    mind = Mind(view(harbor.table.state, 0))
+    mind.sides = [mind.own * one for one in friends]
+    mind.now = mind.standing(mind.board)
+    return mind
+
+
+def test_with_two_albatrosses_it_does_not_row_to_a_ship_that_would_be_emptied_at_once() -> None:
+    """It rowed out, boarded, was marooned, and rowed out again, four times in one game (T-129)."""
+    stand = partial(at, dutchman="cleo", teams="bbff", front={"anne": "albatross albatross"})
+    boards = mind_of(stand(boat_jolly="anne", tortuga="bart dirk"), 1, 1, -1, -1)
+    assert boards.gain(boards.board.moved(0, "jolly")) == boards.gain(boards.board.moved(0, "tortuga"))
+    rows = mind_of(stand(tortuga="anne bart dirk"), 1, 1, -1, -1)
+    assert WORTHS["action"](rows, "move") < WORTHS["action"](rows, "view")
+
+
+def test_its_albatross_empties_ships_of_foes_rather_than_of_mates() -> None:
+    """Two aboard maroon all of the crew (T-127)."""
+    stand = partial(
+        at, boat_jolly="anne", dutchman="dirk", teams="bbff", front={"anne": "albatross", "bart": "albatross"}
+    )
+    mates, foes = (mind_of(stand(jolly="bart cleo"), 1, one, one, 0) for one in (1, -1))
+    assert mates.gain(mates.board.moved(0, "jolly")) < 0 < foes.gain(foes.board.moved(0, "jolly"))
+    worths = []
+    for friend in (1, -1):
+        bears = at(jolly="anne bart cleo", dutchman="dirk", teams="bbff", row="albatross", front={"bart": "albatross"})
+        mind = mind_of(bears, 1, friend, friend, 0)
+        mind.view = replace(mind.view, row=(replace(mind.view.row[0], card="albatross.2"), *mind.view.row[1:]))
+        worths.append(WORTHS["reveal_slot"](mind, "0"))
+    assert worths[0] < -1 < worths[1]
+
+
+def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
+    """The Fountain of Youth (T-145): to spend it is all that comes of that."""
+    harbor = at(jolly="cleo dirk", dutchman="bart", tortuga="anne", teams="bbff", front={"cleo": "fountain"})
+    mind = mind_of(harbor, 1, 1, -1, -1)
+    assert mind.marooned(2) > mind.marooning(2)
+    assert mind.marooning(3) > mind.marooning(2) > 0
+
+
+def test_the_dutch_let_a_storm_take_what_makes_it_even() -> None:
+    """It counted as a gain what the side loses that is ahead, though then the other one was."""
+    harbor = at(jolly="anne bart", dutchman="cleo dirk elsa", teams="dbfbf", treasure="jolly 0+2, dutchman 0+0")
+    mind = Mind(view(harbor.table.state, 0))
+    mind.view = replace(mind.view, row=(replace(mind.view.row[0], card="storm.1"), *mind.view.row[1:]))
+    assert WORTHS["reveal_slot"](mind, "0") == 2
+    much = at(jolly="anne bart", dutchman="cleo dirk elsa", teams="dbfbf", treasure="jolly 0+3, dutchman 2+0")
+    mind = Mind(view(much.table.state, 0))
+    mind.view = replace(mind.view, row=(replace(mind.view.row[0], card="storm.1"), *mind.view.row[1:]))
+    assert WORTHS["reveal_slot"](mind, "0") == -1

@@ -259,3 +259,35 @@ def test_of_two_the_second_action_of_a_turn_is_still_to_come(monkeypatch: pytest
 )
 def test_it_thinks_of_no_way_that_is_closed(table: dict[str, Any], found: list[str]) -> None:
     assert ways(Mind(view(at(**table).table.state, ANNE))) == found
+
+
+def test_the_dutch_take_for_who_is_behind() -> None:
+    """Their attack always took for the British in the sketch, though those were ahead (T-106)."""
+    harbor = at(
+        jolly="anne",
+        dutchman="bart cleo dirk elsa",
+        teams="dbfbf",
+        treasure="jolly 2+0, dutchman 1+0",
+        hands={"anne": "double-fire"},
+        votes="torch-british-helm",
+    )
+    stage, random = Stage(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
+    leads = set()
+    for _ in range(20):
+        table = stage.draw(random)[0]
+        stage._begin(table, stage.deed("attack"), random)
+        leads.add(table.lead)
+    assert leads <= {3, 2}
+    assert 2 in leads
+
+
+def test_the_dutch_are_loath_to_upset_what_is_even(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many answers one seems better by chance: they moved treasure to and fro on a ship of their own (T-106)."""
+    harbor = at(jolly="anne", dutchman="bart cleo dirk elsa", teams="dbfbf", treasure="jolly 1+0, dutchman 0+1")
+    stage, random = Stage(view(harbor.table.state, ANNE), harbor.asked("anne")), Random(1)
+    drawn = stage.draw(random)
+    worth = {what: stage.tried(drawn, ("action", what), ())[0] for what in ("shift", "view")}
+    monkeypatch.setattr("engine.players.tortuga.stage.UPSET", 0.0)
+    freely = {what: stage.tried(drawn, ("action", what), ())[0] for what in ("shift", "view")}
+    assert worth["view"] == freely["view"]
+    assert worth["shift"] < freely["shift"] - 0.05

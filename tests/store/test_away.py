@@ -1,0 +1,54 @@
+"""A PostgreSQL that is not there, or does not let anybody in: one sentence, whoever asks for whatever."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.answers.trouble import for_the_log
+from bot.database import open_database
+from bot.settings import SettingsError
+from store import Store
+from store.trouble import Trouble, trouble
+from tests.ledger import rule
+from tests.store.playing import NOW
+from tests.store.postgres import Server
+
+
+@pytest.fixture
+async def url(postgres: Server) -> str:
+    return await asyncio.to_thread(postgres.new_database)
+
+
+@rule("H-98")
+async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server) -> None:
+    """Nobody opens a connection any more: its socket is another one's. SQLAlchemy lets the system's word through."""
+    store = await Store.open(url)
+    await store._reader.close()
+    await store._writer.close()
+    socket = next(postgres.folder.glob(".s.PGSQL.*[0-9]"))
+    away = socket.rename(postgres.folder / "away")
+    try:
+        for what in (store.outbox(NOW), store.live(), store.person(1), _written(store)):
+            with pytest.raises(Exception) as met:  # noqa: PT011 (whichever it is, it must be told)
+                await what
+            assert trouble(met.value) is Trouble.AWAY
+            assert for_the_log(met.value) == Trouble.AWAY.value
+        with pytest.raises(SettingsError, match="cannot be reached"):
+            await open_database(url)
+    finally:
+        away.rename(socket)
+    assert await store.outbox(NOW) == []
+    await store.close()
+
+
+async def _written(store: Store) -> None:
+    async with store.write() as w:
+        await w.set_person(1, dm=True)
+
+
+@rule("H-98")
+async def test_a_server_that_knows_no_such_database_is_told_in_one_line(url: str) -> None:
+    with pytest.raises(SettingsError, match="name and password are right"):
+        await open_database(url.replace("/test", "/of_nobody_"))
