@@ -223,7 +223,7 @@ async def test_a_person_sees_gets_and_deletes_it_and_a_server_that_left_is_noted
         own = await crew.say("bart", "me")
         kept: Any = await crew.people["bart"].click(own, custom_id="me:kept")
         shown = kept.followups[-1] if kept.followups else kept.response
-        assert "your seat at 1 tables" in told(shown)
+        assert "your seats (tables: 1)" in told(shown)
         helped: Any = await crew.say("bart", "help")
         for name in PAPERS:
             opened: Any = await crew.people["bart"].click(helped, custom_id=f"help:{name}")

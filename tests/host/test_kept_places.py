@@ -41,7 +41,7 @@ def told(house: House, user: int) -> list[Sheet]:
 @rule("H-283")
 @pytest.mark.parametrize(
     ("locale", "button", "words"),
-    [("en", "Invite", "a place is kept for you"), ("it", "Invita", "c’è un posto riservato a te")],
+    [("en", "Invite", "a place is kept for you"), ("it", "Invita", "c'è un posto riservato a te")],
 )
 async def test_a_place_is_kept_for_who_is_picked_and_they_are_told_once(
     house: House, locale: str, button: str, words: str

@@ -56,7 +56,7 @@ async def test_a_lesson_speaks_the_language_of_who_learns_and_the_hand_comes_bel
         async with crew.store.write() as w:
             await w.set_person(crew.people["anne"].id, locale="it")
         answer = await crew.say("anne", "learn", game="yarr")
-        assert "Dalla tua ultima mossa" in told(answer)
+        assert "Che cosa è successo" in told(answer)
         named = re.search(r"· ([A-Z0-9]{5})", told(answer))
         assert named is not None
         crew.code = named[1]
