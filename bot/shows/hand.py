@@ -42,6 +42,8 @@ from engine.text import text
 from renderers import numbers_in, renderer_for
 from store.rows import EventRow, SeatRow
 
+ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
+"""Said with the first hand of a game: nobody looks for such a setting before they have seen that there is one."""
 LETTERS = 1300
 """So many letters of the story are told in a hand: all of it, unless somebody was away for long."""
 
@@ -107,6 +109,8 @@ async def hand_show(
     if happened.words:
         since = text("Since your last move") if seat.answered > BEGUN else text("What happened")
         head += [heading(tell, since), happened.words]
+    if pictures and not upright and seat.answered <= BEGUN and row.status == "playing" and not guide:
+        head.append(f"-# {tell(ON_A_PHONE)}")
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(head))]
     files: list[discord.File] = []
     last = 0

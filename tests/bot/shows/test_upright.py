@@ -11,6 +11,7 @@ import pytest
 from renderers.frame import Frame, Picture
 from tests.bot.crew import tavern
 from tests.bot.kinds import KindView, Renderer, known_game
+from tests.bot.seen import told
 from tests.ledger import rule
 
 
@@ -54,3 +55,19 @@ async def test_a_server_chooses_for_its_tables_and_a_person_for_themselves(
             await crew.say(who, "hand", table=crew.code)
             await crew.say(who, "table", table=crew.code)
             assert (set(tables), set(hands)) == ({wanted}, {wanted})
+
+
+@rule("H-358")
+async def test_the_first_hand_says_that_there_are_pictures_for_a_phone(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart", game="yarr")
+        assert "on your phone?" in told(await crew.say("anne", "hand", table=crew.code))
+        await crew.press("anne", await crew.say("anne", "me"), "me:upright:on")
+        assert "on your phone?" not in told(await crew.say("anne", "hand", table=crew.code))
+        await crew.press("bart", await crew.say("bart", "me"), "me:text_mode:on")
+        assert "on your phone?" not in told(await crew.say("bart", "hand", table=crew.code))
+        await crew.press("anne", await crew.say("anne", "me"), "me:upright:off")
+        while await crew.on_turn() != "anne":
+            await crew.move(await crew.turn())
+        await crew.move("anne")
+        assert "on your phone?" not in told(await crew.say("anne", "hand", table=crew.code))
