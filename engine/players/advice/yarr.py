@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from engine.choice import Choice, Value
+from engine.choice import Choice, Value, options_of
 from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import YarrView
 from engine.players.advice import Advising, Respect
@@ -44,6 +44,11 @@ def _held(view: YarrView, choice: Choice, value: Value) -> Text | None:
     return plural("Of that suit you hold one card.", "Of that suit you hold most: {n} cards.", n=n) if n else None
 
 
+def _none_fits(view: YarrView, choice: Choice, value: Value) -> Text | None:
+    """To draw is all that can be done."""
+    return None if len(options_of(choice)) > 1 else text("Nothing that you hold fits, so you can only draw.")
+
+
 ADVICE: Advising = Advising(
     respects=(
         Respect(text("It leaves you with fewer cards."), _shed, 2.0),
@@ -53,7 +58,7 @@ ADVICE: Advising = Advising(
             for other in range(MOST)
         ),
     ),
-    because={"declare": _held},
+    because={"declare": _held, "turn draw": _none_fits},
     thumbs={
         "turn play": text("Of what fits it serves you best: by what you keep, and by what others may lay on it."),
         "turn draw": text("No card that fits helps you now, so you draw."),

@@ -6,6 +6,7 @@ import pytest
 
 from engine.choice import NotYourChoice, StaleChoice, options_of
 from engine.games.yarr.cards import deck
+from engine.players.advice.yarr import ADVICE
 from engine.source import Source
 from tests.games.yarr.tavern import SEAT, Tavern, at, names
 from tests.ledger import rule
@@ -307,3 +308,12 @@ def test_drawing_is_no_single_press_where_a_card_could_be_played() -> None:
 def test_nor_is_taking_the_penalty_where_it_could_be_passed_on() -> None:
     assert final(at("swab-skull", swab=1, anne="swab-ship, 3", bart="7"), "anne") == {"take:1"}
     assert final(at("swab-skull", swab=1, anne="4", bart="7"), "anne") == set()
+
+
+@rule("Y-28")
+@pytest.mark.parametrize(("hand", "said"), [("skull-hat-green", False), ("skull-boot-purple", True)])
+def test_advice_to_draw_says_whether_anything_fits(hand: str, said: bool) -> None:
+    table = at("ship-hat-yellow", anne=f"{hand}, skull-rum-brown", bart="7")
+    [opened] = [opened for opened in table.open("anne") if opened.choice.blocks]
+    because = ADVICE.because["turn draw"](table.view("anne"), opened.choice, "draw")
+    assert (because is not None) == said
