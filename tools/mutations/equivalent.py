@@ -9,7 +9,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ): "nobody sits at this place any more: the statement before has freed it",
     (
         "bot/doors/hand.py",
-        "where = MessageRow(sitting.row.id, targets.hand_of(click.user.id), click.channel_id, click.message.id, 1)",
+        "return MessageRow(table, targets.hand_of(click.user.id), click.channel_id, click.message.id, 1)",
     ): "`Hands.stands`, the only one who gets it, is told the revision beside it and does not look here",
     (
         "bot/play/keeper.py",

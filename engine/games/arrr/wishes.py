@@ -55,6 +55,8 @@ OF_THE_PILE = ("miss-inkwell", "granny-moray", "wooden-leg")
 HARM = ("remove dice", "damage", "theft", "deplete")
 HARMFUL = ("undertow", "black-spot")
 """Events that do no good to whom they are aimed at."""
+OF_PIECES = ("pickpocket-gull",)
+"""Events that take Pieces from whoever throws: after the roll they may all be spent before others are asked."""
 COMING = {"flash": ("pre", "post"), "pre": ("post",)}
 """The windows in which others are asked after this one in the same action, where dice are thrown."""
 LASTING = ("saint-elmos-fire",)
@@ -218,6 +220,8 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
         coming = (view.window, *coming)
     fits, mine = {*_timing(option)}, view.viewer in (view.on_turn, view.challenged)
     asked = {"pre": "roll", "post": "mine"} if mine else {}
+    if thrown and kind_of(option.id.rpartition(":")[2]) in OF_PIECES:
+        coming = tuple(one for one in coming if one != "post")
     return any(asked.get(one, one) not in wishes and fits & {one, "any"} for one in coming)
 
 

@@ -92,7 +92,7 @@ def test_what_is_put_off_is_asked_before_the_action_is_over() -> None:
     """In whole games: of every event that could be played at some moment of an action its holder is asked in it, be it
     at another moment, unless they have passed for all of it. Only what another plays in a FLASH may end it before."""
     met, could, asked = set[str](), set[tuple[int, str]](), set[tuple[int, str]]()
-    for seed in range(16):
+    for seed in range(20):
         random, begun = Random(seed), (-1, 0)
         table = Table.start(GAME, ArrrOptions(), 2 + seed % 3, f"{seed:064x}")
         crew, ended = company(GAME, table.seats, random), False

@@ -345,3 +345,15 @@ def test_who_waits_for_the_roll_is_asked_about_what_fits_after_it_alone(ways: tu
     while "anna" in table.waits_for() and "bruno" not in table.waits_for():
         table.time_up("anna")
     assert ("bruno" in table.waits_for() and "ace-up-the-sleeve" in table.offered("bruno")) is asked
+
+
+@rule("A-241")
+def test_what_takes_a_piece_is_not_put_off_beyond_the_roll() -> None:
+    """Anna may spend her last Piece after it, before Bruno is asked again; with a card about her crew he waits."""
+    for card, window in (("pickpocket-gull", "pre"), ("hole-in-the-hull", "post")):
+        table = at(anna=CREW, row="iron-lion", dice=MISSES, hands={"bruno": card})
+        table.wishes = [{"later", "again", "open", "sealed"}] * 3
+        table.sails("anna", "iron-lion")
+        while "bruno" not in table.waits_for():
+            table.time_up(next(iter(table.waits_for())))
+        assert (card in table.offered("bruno"), table.window) == (True, window)
