@@ -28,9 +28,12 @@ def sitting(number: int) -> Sitting:
     """A table at which a person plays and a strong player has a decision that is worth a thought."""
     thoughtful = [key for key in games() if thinking_of(key)]
     game, random = games()[thoughtful[number % len(thoughtful)]], Random(number)
-    table = Table.start(game, game.options(), max(2, game.least_seats), f"{number:064x}")
-    worth = thinking_of(game.key).worth
+    worth, deal = thinking_of(game.key).worth, number
+    table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
     while not any(o.choice.blocks and worth(o.choice) for o in table.open.get(1, ())):
+        if table.outcome is not None:  # a game without any such decision: another deal
+            deal += TEN
+            table = Table.start(game, game.options(), max(2, game.least_seats), f"{deal:064x}")
         seat = table.waiting()[0]
         choices = [opened.choice for opened in table.open[seat]]
         found = players(game.key)[GOOD][1](table.view(seat), choices, random)
