@@ -34,3 +34,13 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     yield opened
     await opened.outbox.settled()
     await store.close()
+
+
+@pytest.fixture
+async def alone(tmp_path: Path) -> AsyncIterator[House]:
+    """One whose database no other process works on, so that it is remembered what is to be shown."""
+    path = tmp_path / "alone.db"
+    lay(path)
+    store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)
+    yield House(store, path)
+    await store.close()

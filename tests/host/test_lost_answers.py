@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -14,7 +12,6 @@ from sqlalchemy.exc import OperationalError
 
 from bot.doors.answering import turn_page
 from bot.play import targets
-from store import Store
 from store.rows import SeatRow
 from store.showing import Showing
 from tests.host import paper
@@ -22,17 +19,6 @@ from tests.host.house import ANNE, BART, CHANNEL, CLEO, House
 from tests.host.paper import refusal
 from tests.host.test_waves import Desk, begun
 from tests.ledger import rule
-from tests.store.fresh import lay
-
-
-@pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[House]:
-    """One whose database no other process works on."""
-    path = tmp_path / "alone.db"
-    lay(path)
-    store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)
-    yield House(store, path)
-    await store.close()
 
 
 class Fault:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -20,17 +19,6 @@ from tests.host.house import ANNE, BART, CHANNEL, CLEO, House
 from tests.host.paper import refusal
 from tests.host.test_outbox import serving
 from tests.ledger import rule
-from tests.store.fresh import lay
-
-
-@pytest.fixture
-async def alone(tmp_path: Path) -> AsyncIterator[House]:
-    """One whose database no other process works on, so that it is remembered what is to be shown."""
-    path = tmp_path / "alone.db"
-    lay(path)
-    store = await Store.open(f"sqlite+aiosqlite:///{path}", alone=True)
-    yield House(store, path)
-    await store.close()
 
 
 @rule("H-70")
