@@ -20,6 +20,12 @@ async def guests_of(store: Reading, table: str) -> list[GuestRow]:
     return [GuestRow(of, user, Guest(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
 
 
+async def guest_at(store: Reading, user: int, kinds: Collection[Guest]) -> list[str]:
+    """The tables to which this person is one of these."""
+    query = select(guests.c.table).where(guests.c.user == user, guests.c.kind.in_(kinds)).order_by(guests.c.table)
+    return [row.table for row in await store._rows(query)]
+
+
 async def add_guest(w: Writing, row: GuestRow) -> None:
     """Somebody is invited, or waits; what they were to the table before counts no more."""
     await drop_guest(w, row.table, row.user)
