@@ -125,17 +125,23 @@ class Writing(WritingTime):
         channel: int | None = None,
         player: int | None = None,
         private: bool = True,
+        deserted: bool = True,
     ) -> int:
         """How many tables there are with this host, in this server, in this channel, with this person at it who is not
-        stood in for, the private ones too or without them; as this transaction sees it."""
+        stood in for, the private ones too or without them, so with those whose people have all gone; as this
+        transaction sees it."""
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
             if wanted is not None:
                 query = query.where(column == wanted)
         if not private:
             query = query.where(~tables.c.private)
+        there = select(seats.c.table).where(seats.c.user.is_not(None))
+        if not deserted:
+            playing = tables.c.id.in_(there.where(seats.c.player.is_(None)))
+            query = query.where(playing | tables.c.id.not_in(there))
         if player is not None:
-            theirs = select(seats.c.table).where(seats.c.user == player, seats.c.player.is_(None))
+            theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
         return int((await self._ask(query))[0][0])
 

@@ -134,6 +134,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         await adopt(click, row)
         async with committing(click):
             if readiness.needed(await house.store.seats(row.id)):
+                house.limits.told.once_more(click.user.id, house.time.monotonic())
                 await readiness.close_words(house.host, row, click.id)
             else:
                 await house.host.start(row.id, click.id)

@@ -91,7 +91,8 @@ def is_vacant(seat: SeatRow) -> bool:
 
 async def hand_over(host: Host, table: str, user: int, place: int, taker: int, interaction: int) -> list[SeatRow]:
     """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
-    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it; so also where who asks and somebody there do not sit down together any more."""
+    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it; so also where who
+    asks and somebody there do not sit down together any more."""
     sitting = await host.sitting(table)
     mine = sitting.seat_of(user)
     seat = next((one for one in sitting.people() if one.place == place), None)
