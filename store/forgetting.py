@@ -101,9 +101,9 @@ def _may_name(user: int) -> ColumnElement[bool]:
 
 
 async def forget_person(w: Writing, user: int, now: float) -> None:
-    """Forget what is kept of a person beside their seats and names; their direct messages go. Bans stay, and so do open reports
-    and what was done to them; and of a table that is not over that they had a seat there, or were removed: each would
-    be a way out."""
+    """Forget what is kept of a person beside their seats and names; their direct messages go. Bans stay, and so do open
+    reports and what was done to them; and of a table that is not over that they had a seat there, or were removed: each
+    would be a way out."""
     private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
     shown = messages.c.target.in_(private)
     for row in await w._ask(select(messages).where(shown)):

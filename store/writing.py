@@ -238,8 +238,8 @@ class Writing(WritingTime):
         most: int = OLD_AT_ONCE,
     ) -> int:
         """Delete games that ended before that time, lobbies that became no game and in which nothing has happened since
-        that one, and games in play whose people have not come since the last; how many tables, at `most`. All that belongs to them
-        goes with them."""
+        that one, and games in play whose people have not come since the last; how many tables, at `most`. All that
+        belongs to them goes with them."""
         status, begun = tables.c.status, tables.c.save.is_not(None)
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
         gone = 0
