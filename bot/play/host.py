@@ -229,7 +229,7 @@ class Host:
             if interaction is not None:
                 await w.once(interaction, now)
             if due is not None:
-                await w.take_due(due, now, unless=Moved)
+                await w.take_due(due, unless=Moved)
             # How far the story had come at this answer. That a ballot was put in, or a window passed, nobody may learn:
             # it counts as soon as everybody hears what came of it.
             heard = given is not None and (not given.choice.sealed or any(r.to is None for r in sitting.reports))
