@@ -39,18 +39,20 @@ class Often:
 
     def __init__(self, most: int, within: float) -> None:
         self.most, self.within = most, within
-        self._done: dict[int, deque[float]] = {}
+        self._done: dict[int, deque[tuple[float, int]]] = {}
 
-    def once_more(self, user: int, now: float) -> None:
-        """Somebody does it at this second. Raises `Friendly` where that is too often; what was refused does not
-        count."""
+    def once_more(self, user: int, now: float, interaction: int) -> None:
+        """Somebody does it at this second, by this press. Raises `Friendly` where that is too often; what was refused
+        does not count, and a press counts once: where many press at one moment it is tried again and again."""
         since = now - self.within
         done = self._done.setdefault(user, deque(maxlen=self.most))
-        if len(done) == self.most and done[0] > since:
+        if any(press == interaction for _, press in done):
+            return
+        if len(done) == self.most and done[0][0] > since:
             raise Friendly(TOO_OFTEN)
-        done.append(now)
+        done.append((now, interaction))
         if len(self._done) > REMEMBERED:
-            self._done = {one: times for one, times in self._done.items() if times[-1] > since}
+            self._done = {one: times for one, times in self._done.items() if times[-1][0] > since}
 
 
 class Limits:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -85,6 +86,17 @@ async def test_a_server_has_so_many_tables(house: House) -> None:
         "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, promise, 0, 0, 0 FROM tables, n"
     )
     assert await refusal(house, CLEO, 1) == FULL_SERVER
+
+
+@rule("H-13", "H-154")
+async def test_where_many_press_at_one_moment_each_press_counts_once(house: House) -> None:
+    """Whoever is slower is served on the newer lobby: that is not a second press of theirs."""
+    await house.lobby(ANNE, automatic=1)
+    crowd = range(1000, 1000 + 2 * JOINS)
+    await asyncio.gather(*(open_door(house.click(user), house.code, "join") for user in crowd))
+    there = [seat.user for seat in await house.store.seats(house.code) if seat.user != ANNE]
+    there += [guest.user for guest in await guests_of(house.store, house.code)]
+    assert set(crowd) <= set(there)
 
 
 async def presses(house: House, user: int, doors: Sequence[str]) -> int:
