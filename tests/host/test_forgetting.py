@@ -26,7 +26,7 @@ from bot.texts.papers import PAPERS, paper
 from engine.replay import played, transcript
 from engine.source import SEALED, Source, word_hash
 from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
-from store.guests import add_guest
+from store.guests import add_guest, set_avoided
 from store.rows import Deed, Guest, GuestRow
 from store.schema import metadata, seats
 from store.writing import OLD_AT_ONCE
@@ -174,6 +174,17 @@ async def test_names_that_releases_before_told_are_forgotten_too(house: House) -
     told = [event.text.plain(["Anne"] * 3) for event in await house.store.events(house.code)]
     assert "… called the game off." in told
     assert "Dirk" not in " ".join(told)
+
+
+@rule("H-158", "H-258")
+async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: House) -> None:
+    async with house.store.write() as w:
+        await set_avoided(w, ANNE, BART, avoided_now=True)
+        await set_avoided(w, BART, CLEO, avoided_now=True)
+    await forget(house.host, BART)
+    assert house.stored("SELECT user, other FROM avoided") == [(ANNE, BART)]
+    for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
+        assert said in " ".join(paper("privacy", locale).split())
 
 
 @rule("H-158", "H-255")
