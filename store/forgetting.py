@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, delete, or_, select, type_coerce, update
+from sqlalchemy import Select, delete, or_, select, update
 
 from store.guests import add_guest
 from store.reading import Reading
@@ -72,7 +72,7 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
     settings = await store._rows(select(persons).where(persons.c.user == user))
     followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
     invited = await store._rows(select(guests).where(guests.c.user == user))
-    named = await store._rows(select(events.c.table, events.c.text).where(events.c.icon.in_(NAMING), _may_name(user)))
+    named = await store._rows(_naming(user))
     others = await store._rows(select(avoided.c.other).where(avoided.c.user == user))
     banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(deeds.c.guild, deeds.c.at, deeds.c.kind, deeds.c.table, (deeds.c.actor == user).label("by_you"))
@@ -95,9 +95,15 @@ def _of_themselves(vote: str | None) -> str | None:
     return vote.rpartition(":")[0] if vote is not None and vote.startswith("seat:") else vote
 
 
-def _may_name(user: int) -> ColumnElement[bool]:
-    """Whether an event says that its name is this person's; also of some others whose ids begin alike."""
-    return type_coerce(events.c.text, String).like(f'%"of":{user}%')
+def _ended_by(user: int) -> Select[Any]:
+    return select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
+
+
+def _naming(user: int) -> Select[Any]:
+    """What is told by name at tables with which this person has, or had, to do."""
+    theirs = (select(rows.c.table).where(rows.c.user == user) for rows in (seats, guests))
+    where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _ended_by(user))))
+    return select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
 
 
 async def forget_person(w: Writing, user: int, now: float) -> None:
@@ -151,15 +157,11 @@ async def forget_names(w: Writing, user: int) -> None:
     """Let stories name somebody no more; do it before all else, by which they are known. A story tells by name who has
     no seat there: who called the game off, asked for a seat, or gave theirs. Whose name it is stands beside it (`of`);
     releases before noted that apart."""
-    ended = select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
-    noted = {(row.table, "off", None) for row in await w._ask(ended)}
-    came = select(guests.c.table, guests.c.name).where(guests.c.user == user)
-    noted |= {(row.table, "seat", row.name) for row in await w._ask(came)}
-    where = _may_name(user) | events.c.table.in_([table for table, *_ in noted])
-    told = select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
-    for table, no, icon, words in await w._ask(told):
+    ended = {row.table for row in await w._ask(_ended_by(user))}
+    came = {(row.table, row.name) for row in await w._ask(select(guests).where(guests.c.user == user))}
+    for table, no, icon, words in await w._ask(_naming(user)):
         args = words.args or {}
-        known = (table, icon, None if icon == "off" else args.get("name")) in noted
+        known = table in ended if icon == "off" else (table, args.get("name")) in came
         if "name" in args and (args["of"] == user if "of" in args else known):
             others = {key: arg for key, arg in args.items() if key != "of"}
             one = (events.c.table == table, events.c.no == no)

@@ -305,7 +305,9 @@ class Writing(WritingTime):
         back = (guests.c.user == user, guests.c.kind == Guest.BACK, guests.c.table.in_(there))
         self._do(update(guests).where(*back).values(kind=Guest.GAVE))
         coming = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.INVITED)))
-        self._do(delete(guests).where(*coming, guests.c.table.in_(there.where(~tables.c.private))))
+        open_to_all = guests.c.table.in_(there.where(~tables.c.private))
+        self._do(update(guests).where(*coming, open_to_all, guests.c.kind == Guest.ASKS).values(kind=Guest.NAMED))
+        self._do(delete(guests).where(*coming, open_to_all))
         private = update(guests).where(*coming, guests.c.table.in_(there.where(tables.c.private)))
         self._do(private.values(kind=Guest.INVITED, until=NO_PLACE))
 

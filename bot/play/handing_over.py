@@ -46,7 +46,7 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
         elif row.private:  # they are invited still
             await add_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
         else:
-            await drop_guest(w, table, user)
+            await add_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
         told = text(
             "{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.",
             name=plain(name),

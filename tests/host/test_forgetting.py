@@ -26,7 +26,7 @@ from bot.texts.papers import PAPERS, paper
 from engine.replay import played, transcript
 from engine.source import SEALED, Source, word_hash
 from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
-from store.guests import add_guest, set_avoided
+from store.guests import add_guest, guests_of, set_avoided
 from store.rows import Deed, Guest, GuestRow
 from store.schema import metadata, seats
 from store.writing import OLD_AT_ONCE
@@ -139,7 +139,7 @@ async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
 
 
 @rule("H-157", "H-158")
-@pytest.mark.parametrize("how", ["asked", "withdrew", "took", "gave", "proposed"])
+@pytest.mark.parametrize("how", ["asked", "withdrew", "excluded", "took", "gave", "proposed"])
 async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how: str) -> None:
     await house.begin(ANNE, BART, CLEO)
     place = {seat.user: seat.place for seat in await house.store.seats(house.code)}
@@ -147,6 +147,12 @@ async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how
     whom, name = DIRK, "Dirk the Dread"
     if how == "withdrew":
         await ask(house.host, house.code, DIRK, name, 10**7 + 1)
+    elif how == "excluded":
+        async with house.store.write() as w:
+            await w.ban(GUILD, DIRK)
+        async with house.store.write() as w:
+            await w.unban(GUILD, DIRK)
+        assert await guests_of(house.store, house.code) == []
     elif how == "proposed":
         await house.leave(CLEO)
         await hand_over(house.host, house.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
