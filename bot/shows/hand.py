@@ -29,6 +29,7 @@ from bot.shows.components import (
     teller,
 )
 from bot.shows.easel import drawn
+from bot.shows.given import given
 from bot.shows.presenter import Say, clip
 from bot.shows.recap import RECAP, forgotten
 from bot.shows.remarks import Remark
@@ -95,7 +96,9 @@ async def hand_show(
     step = step_for(sitting, seat)
     guide = [tell(one) for one in guide_says(sitting, seat, idea or step)]
     said_to = guided(seat), guide
-    digest = digest_of(words, asked, row.status, (pictures, upright), page, seat.player, ways, language.locale, said_to)
+    answered = given(table, seat.seat)
+    shape = (pictures, upright, answered and tell(answered))
+    digest = digest_of(words, asked, row.status, shape, page, seat.player, ways, language.locale, said_to)
     if digest == unless:
         return None
     briefly = heard is not None and not pictures
@@ -201,6 +204,8 @@ def _controls(
     time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
     if not any(o.choice.blocks for o in opened):
         lines.append(tell(text("There is nothing for you to decide just now.")))
+        answered = None if seat.seat is None else given(sitting.table, seat.seat)
+        lines += [tell(answered)] if answered else []
     elif not pictures:
         lines += [heading(tell, text("Choose")), *time]
     for o in sorted(opened, key=_aside):
