@@ -29,6 +29,7 @@ SEAT = "seat:"
 """What a vote about a seat begins with; its place and who would take it follow."""
 STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
 NOT_SEATED = text("You have no seat at this table. Use /watch to follow it.")
+NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
 
 
 @dataclass

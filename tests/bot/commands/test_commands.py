@@ -254,7 +254,7 @@ async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         refused = await crew.say("anne", "verify", table=crew.code)
-        assert "is not open for that" in told(refused)
+        assert "is not over yet" in told(refused)
         assert "5eed" not in told(crew.table())
 
 

@@ -102,7 +102,7 @@ async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
         twice = answer_of(await crew.press("anne", lobby, "d:.*:join"))
         assert "You sit at this table already." in told(twice)
         none = answer_of(await crew.press("bart", lobby, "d:.*:leave"))
-        assert "You have no seat at this table." in told(none)
+        assert "You have no seat in this lobby. «Join» takes one." in told(none)
         assert await names(crew) == ["Anne"]
 
 
