@@ -41,7 +41,7 @@ from engine.choice import Choice, options_of
 from engine.table import Opened
 from engine.text import text
 from renderers import numbers_in, renderer_for
-from store.rows import EventRow, SeatRow
+from store.rows import EventRow, SeatRow, Why
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
 """Said with the first hand of a game: nobody looks for such a setting before they have seen that there is one."""
@@ -197,7 +197,10 @@ def _controls(
     if sitting.row.status != "playing":
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
     if seat.player:
-        return [ui.TextDisplay(f"**{tell(text('A stand-in plays for you.'))}**")]
+        voted_out = text("The table has voted: a stand-in plays your seat to the end.")
+        return [
+            ui.TextDisplay(f"**{tell(voted_out if seat.why == Why.VOTED else text('A stand-in plays for you.'))}**")
+        ]
     parts: list[ui.Item[Any]] = []
     label = teller(language, sitting.row.game, sitting.names(), markdown=False)
     lines: list[str] = []
@@ -255,7 +258,7 @@ def _private_doors(
             buttons.append(button(tell, text("Without the guide"), addresses.to_door(row.id, "guide", "off")))
     if row.status == "playing" and not seat.player and seat.back is not None and back is None:
         buttons.append(button(tell, text("Take back my last move"), addresses.to_door(row.id, "take-back")))
-    if seat.player and row.status == "playing":
+    if seat.player and row.status == "playing" and seat.why != Why.VOTED:
         returning = addresses.to_door(row.id, "return-to-seat")
         buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
     if row.status == "playing" and not seat.player:
