@@ -84,6 +84,8 @@ class Why(StrEnum):
     """They can see the table no longer."""
     EXCLUDED = "excluded"
     """The server's moderators have excluded them from its tables."""
+    VOTED = "voted"
+    """The table has voted so: they do not return."""
     SILENT = "silent"
     """They let their time pass, and have neither answered nor looked since. No stand-in plays the seat yet: it answers
     what is no turn."""

@@ -19,7 +19,7 @@ from bot.play.keeper import Act
 from bot.play.leaving import kept_places, move_up, take_off
 from bot.play.limits import room_for_a_seat
 from bot.play.places import place_for
-from bot.play.sitting import NOT_SEATED
+from bot.play.sitting import NOT_IN_LOBBY
 from bot.shows import addresses
 from bot.shows.presenter import clip
 from bot.texts import Language
@@ -111,7 +111,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
     sits = any(seat.user == click.user.id for seat in seats)
     if not sits and not any(guest.user == click.user.id for guest in guests):
-        raise Friendly(NOT_SEATED)
+        raise Friendly(NOT_IN_LOBBY)
     async with changing(click, row) as w:
         if sits:
             await take_off(w, row, seats, click.user.id, house.time.wall(), guests)

@@ -20,7 +20,7 @@ from store.guests import add_guest, at_odds, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
-VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED)
+VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
 
 
 async def ask(host: Host, table: str, user: int, name: str, interaction: int) -> bool:

@@ -140,9 +140,24 @@ def test_what_was_seen_in_secret_is_in_the_private_picture_alone() -> None:
 
 
 def test_captains_are_offered_before_the_hand() -> None:
-    alt = ARRR.private(sights.choosing(), sights.frame()).alt
+    lit = frozenset(sights.choosing().seats[0].offered)
+    alt = ARRR.private(sights.choosing(), sights.frame(lit=lit)).alt
     assert alt.startswith("Before the first turn.\nChoose your captain:\n1 Dame Halibut")
     assert alt.index("Commodore Shellback") < alt.index("Your hand")
+
+
+def test_who_has_chosen_a_captain_is_not_told_to_choose_while_others_do() -> None:
+    chosen = ARRR.private(sights.choosing(), sights.frame(lit=frozenset())).alt
+    assert chosen.startswith("Before the first turn.\nCaptains to choose from:\n1 Dame Halibut")
+    assert "Choose your captain" not in chosen
+
+
+def test_what_goes_on_is_a_sentence() -> None:
+    over = sights.over()
+    seat = replace(over.seats[0], hand=pieces.HAND)
+    alt = ARRR.private(replace(over, viewer=0, seats=(seat, *over.seats[1:])), sights.frame()).alt
+    assert alt.startswith("The game is over.\n")
+    assert ARRR.private(sights.view(2, viewer=0), sights.frame()).alt.startswith("Before the declaration.\n")
 
 
 @pytest.mark.parametrize("card", pieces.CARDS)
