@@ -17,7 +17,9 @@ from renderers import renderer_for
 from renderers.frame import Frame, Picture
 from renderers.rattle.lookout import acting_lines
 from renderers.rattle.sea import acting
+from tests.renderers.apart import collisions
 from tests.renderers.rattle import private, sights
+from tests.renderers.reading import reading
 from tests.renderers.written import noting
 
 RATTLE = renderer_for("rattle")
@@ -175,6 +177,27 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     told = RATTLE.private(given, sights.frame()).alt
     assert "Your dice: 4, cannon and 2, total 10" in told
     assert "Your answer: bid" in told
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(locale: str, upright: bool) -> None:
+    tongue = language(locale).of("rattle")
+    frame = replace(sights.frame(say=lambda words: say(words, sights.NAMES, tongue)), upright=upright)
+    own = private.auction()
+    full = replace(
+        own.players[0],
+        loot={"rum": 10, "spices": 10, "fabrics": 10, "valuables": 10},
+        ready={"sail": 10, "cannon": 10, "hold": 10, "hamster": 1},
+        exhausted={"sail": 10, "cannon": 10},
+    )
+    for view in (own, replace(own, players=(full, *own.players[1:]))):
+        with reading() as seen:
+            RATTLE.private(view, frame)
+        drawn = {one.words for one in seen}
+        names = {tongue.say(card_name(part)) for part in ("sail", "cannon", "hold", "rum", "fabrics")}
+        assert collisions(seen) == []
+        assert view is not own or names <= drawn
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
