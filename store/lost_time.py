@@ -12,8 +12,8 @@ from store.schema import beats, dues, outbox
 from store.shards import Shards, of_them, overlap, part
 from store.unit import take
 
-TIMED: Final = ("clock", "remind", "silent")
-"""The dues of which nothing passes while nobody can answer."""
+TIMED: Final = ("clock", "remind", "silent", "ready")
+"""The dues of which nothing passes while nobody can answer, or press «Ready»."""
 DATED: Final = ("begin", "home", "kept")
 """The dues of which people have named the moment, or read it: they come when the calendar says so, however it was
 set."""

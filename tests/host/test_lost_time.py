@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.doors.opening import open_door
 from bot.play.clock import BEAT, LONGEST, REST, Clock
 from bot.play.lost_time import LATE
 from store.rows import DueRow
@@ -48,6 +49,21 @@ async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock:
     assert TURN - at <= await left(house) <= TURN - at + LONGEST, "and what they have is not much more than it was"
     await house.time.passes(await left(house))
     assert await answered(house) == 1
+
+
+@rule("H-95", "H-122")
+async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Clock) -> None:
+    """The minute in which everybody says that they are ready goes on where it was."""
+    await house.lobby(ANNE, BART)
+    await open_door(house.click(ANNE), house.code, "start")
+    await next_look(house, clock)
+    house.time.now += 150
+    await house.time.passes(0)
+    assert (await house.row()).status == "lobby"
+    for user in (ANNE, BART):
+        await open_door(house.click(user), house.code, "ready")
+    assert all(seat.ready for seat in await house.store.seats(house.code))
+    assert (await house.row()).status == "playing"
 
 
 @rule("H-95")
