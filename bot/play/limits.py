@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
+from math import ceil
 
 from bot.answers.errors import Friendly
-from engine.text import text
+from engine.text import Text, plural, text
 from store import Writing
 
 SEATS = 12
@@ -14,8 +15,9 @@ LOBBIES, LOBBIES_HERE, LOBBIES_IN_SERVER = 3, 6, 20
 """Lobbies of which one person is the host, and those in one channel and one server."""
 TABLES_IN_SERVER = 100
 """Lobbies and tables in play in one server."""
-JOINS, JOINS_WITHIN = 8, 600.0
-"""So often in so many seconds one person may sit down: it costs a direct message and a new lobby each time."""
+JOINS, JOINS_WITHIN = 12, 600.0
+"""So often in so many seconds one person may sit down or open a table: it costs a direct message and a new lobby each
+time."""
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
 """So often one person may change who is invited to their tables: whoever is new there gets a direct message."""
@@ -27,11 +29,19 @@ OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
 """People of whom it is known what they did last; only those who did something lately are."""
 
-TOO_OFTEN = text("That was too much in too short a time. Wait a little; your tables go on meanwhile.")
 YOUR_LOBBIES = text("{most} lobbies of yours wait for players already. Start or leave one of them first.", most=LOBBIES)
 FULL_CHANNEL = text("In this channel {most} lobbies wait for players already. Join one of them.", most=LOBBIES_HERE)
 FULL_SERVER = text("This server has as many open tables as I can serve here. /tables lists them: one may have a seat.")
 YOUR_SEATS = text("You sit at {most} open tables, and more are not possible. Leave one of them first.", most=SEATS)
+
+
+def too_often(seconds: float) -> Text:
+    """What somebody reads who can do it again after so long."""
+    return plural(
+        "That was too much in too short a time. In {n} minute it is possible again; your tables go on meanwhile.",
+        "That was too much in too short a time. In {n} minutes it is possible again; your tables go on meanwhile.",
+        max(1, ceil(seconds / 60)),
+    )
 
 
 class Often:
@@ -49,7 +59,7 @@ class Often:
         if any(press == interaction for _, press in done):
             return
         if len(done) == self.most and done[0][0] > since:
-            raise Friendly(TOO_OFTEN)
+            raise Friendly(too_often(done[0][0] - since))
         done.append((now, interaction))
         if len(self._done) > REMEMBERED:
             self._done = {one: times for one, times in self._done.items() if times[-1][0] > since}
@@ -68,8 +78,8 @@ class Limits:
 async def room_for_a_table(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
     """Whether this person may open one more table here; raises `Friendly` where not. Ask in the transaction that opens
     it: then nobody opens several at once. Those that all have left take no place: one person could leave a hundred.
-    Private ones take the place of no others in a channel or a server: who
-    reads that it is full must be able to find those that fill it."""
+    Private ones take the place of no others in a channel or a server: who reads that it is full must be able to find
+    those that fill it."""
     if await w.count_tables(("lobby",), host=user) >= LOBBIES:
         raise Friendly(YOUR_LOBBIES)
     if not private and await w.count_tables(("lobby",), channel=channel, private=False) >= LOBBIES_HERE:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from engine.choice import Refusal
 from store import Store
 from store.forgetting import forget_person, kept_of
 from store.guests import add_guest, guests_of, set_avoided
-from store.rows import SeatRow
+from store.rows import SeatRow, Why
 from store.writing import Writing
 from tests.attacks.attack import Weakening, attack
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
@@ -79,6 +80,12 @@ def forgets_removals(patch: pytest.MonkeyPatch) -> None:
         return False
 
     patch.setattr(Store, "removed", removed)
+
+
+def forgets_votes(patch: pytest.MonkeyPatch) -> None:
+    """The same, and who was voted out has left like anybody else."""
+    forgets_removals(patch)
+    patch.setattr("bot.play.voting.Why", SimpleNamespace(VOTED=Why.LEFT, AWAY=Why.AWAY))
 
 
 def forgets_bans(patch: pytest.MonkeyPatch) -> None:
@@ -270,7 +277,7 @@ async def test_a_team_votes_out_the_other_one(house: House) -> object:
     return await is_away(house, by_seat[1])
 
 
-@attack("Who was voted out does not return to the seat.", "H-163", weakened=forgets_removals, people=4)
+@attack("Who was voted out does not return to the seat.", "H-163", weakened=forgets_votes, people=4)
 async def test_returning_after_the_vote(house: House) -> object:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
