@@ -234,6 +234,25 @@ def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(loc
         assert view is not own or names <= drawn
 
 
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_beside_many_ships_the_hand_says_what_its_cards_do_and_its_words_say_it_too(locale: str) -> None:
+    tongue = language(locale).of("rattle")
+    frame = sights.frame(say=lambda words: say(words, sights.NAMES, tongue))
+    plain = private.sailing()
+    many = replace(sights.two(), viewer=0)  # five Ships
+    own = replace(many.players[0], upgrades=("U12",), turned=(), sailors=(), vp=("VP1",))
+    sailing = replace(many, players=(own, *many.players[1:]))
+    with noting() as written:
+        RATTLE.private(sailing, frame)
+    rules = tongue.say(REFERENCE["U12"].rules)
+    assert rules in " ".join(one.words for one in written)
+    assert any(rules in line for line in RATTLE.private_words(sailing, frame))
+    with reading() as seen:
+        RATTLE.private(plain, frame)  # four cards beside three Ships: names alone
+    assert collisions(seen) == []
+    assert not any(one.words.endswith("…") for one in seen)
+
+
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
     seen = private.choosing()
     players = (seen.players[0], replace(seen.players[1], drawn=None, aside=None), *seen.players[2:])
