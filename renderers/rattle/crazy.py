@@ -19,6 +19,9 @@ from renderers.rattle.galleons import token, waited
 
 _SIDE = 728
 _TOP = 178
+_DICE = 228
+"""Where the dice begin, right of a name."""
+_TALLEST, _HIGH, _LARGEST, _GAP = 196, 150, 84, 12
 
 
 def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
@@ -34,7 +37,7 @@ def draw_crazy(view: RattleView, frame: Frame) -> Image.Image:
     write(picture, (136, 54), frame.say(card.name), PAPER, 44, "title", width=_SIDE - 180 - wide, least=28)
     for row, line in enumerate(wrap(frame.say(card.rules), "medium", 24, _SIDE - 164, 4)):
         write(picture, (136, 84 + 25 * row), line, PAPER, 24, "medium")
-    tall = (_SIDE - _TOP - 8) // max(4, len(view.players))
+    tall = min(_TALLEST, (_SIDE - _TOP - 8) // len(view.players))
     for seat in range(len(view.players)):
         _row(picture, view, frame, seat, _TOP + seat * tall, tall - 8)
     return picture
@@ -48,27 +51,33 @@ def _row(picture: Image.Image, view: RattleView, frame: Frame, seat: int, upper:
     panel(picture, box, fill=PLATE, opacity=1)
     if seat in waited(view, frame):
         edge(picture, box, GOLD, width=4)
-    middle = upper + tall // 2
+    # Where there is room the dice, which may be five, lie below the name.
+    high = tall >= _HIGH
+    middle, head, left = (
+        (upper + tall - 62, upper + 40, 30) if high else (upper + tall // 2, upper + tall // 2 - 12, _DICE)
+    )
     ink = mix(PLATE, PAPER, 0.5) if out else PAPER
-    token(picture, (44, middle - 12), 44, player.colour, seat)
-    write(picture, (76, middle - 3), frame.names[seat], ink, 26, "bold", width=140, least=24)
-    _won(picture, told.coins[seat], told.loot[seat], (76, upper + tall - 24))
-    size = min(64, tall - 30)
-    x = 262
+    token(picture, (44, head), 44, player.colour, seat)
+    end = 76 + write(picture, (76, head + 9), frame.names[seat], ink, 26, "bold", width=440 if high else 140, least=24)
+    _won(picture, told.coins[seat], told.loot[seat], (end + 24, head) if high else (76, upper + tall - 24))
+    named = _SIDE - 28 - 108  # the middle of what was named, left of the total
+    count, end = len(told.dice[seat]), named - (72 if told.named[seat] else 0)
+    size = min(_LARGEST, tall - 30, (end - left - _GAP * (count - 1)) // max(1, count))
+    x = left + size // 2
     for place, each in enumerate(told.dice[seat]):
         face = "?" if told.secret else each.face or "?"
         lay(picture, die(looks(each.id, player.colour), face, size, tilt(str(place))), (x, middle))
-        x += size + 12
+        x += size + _GAP
     if not told.dice[seat]:
         said = frame.say(text("out") if out else text("no dice left"))
-        write(picture, (228, middle + 9), said, FOAM, 26, "medium")
+        write(picture, (left, middle + 9), said, FOAM, 26, "medium")
     right = _SIDE - 28
     if told.totals[seat] and not told.secret:
         write(picture, (right, middle + 8), str(told.totals[seat]), PAPER, 42, "bold", align="right")
         caption = frame.say(text("total"))
         write(picture, (right, middle + 36), caption, FOAM, 24, align="right")
     if told.named[seat]:
-        _named(picture, told.named[seat], (right - 108, middle), frame)
+        _named(picture, told.named[seat], (named, middle), frame)
 
 
 def _won(picture: Image.Image, coins: int, loot: int, at: tuple[int, int]) -> None:
@@ -86,5 +95,7 @@ def _named(picture: Image.Image, named: str, centre: tuple[int, int], frame: Fra
     if named == "cannon" or named.isdecimal():
         lay(picture, die("white", named, 46), (x, y - 4))
     else:
-        write(picture, (x, y + 4), frame.say(terms.answer_word(named)), PAPER, 24, "bold", align="centre", width=130)
+        lines = wrap(frame.say(terms.answer_word(named)), "bold", 24, 130, 2)
+        for row, line in enumerate(lines):
+            write(picture, (x, y + 4 + 26 * (row + 1 - len(lines))), line, PAPER, 24, "bold", align="centre", width=136)
     write(picture, (x, y + 38), caption, FOAM, 24, align="centre")

@@ -8,17 +8,17 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards import REFERENCE, card_name
 from engine.games.rattle.cards.galleon import ICONS, PARTS
 from engine.games.rattle.cards.loot import BASIC
 from engine.games.rattle.sea import LONG, SHORT
-from engine.games.rattle.view import RattleView
+from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Text, Who, text
 from renderers.brushes import Box, edge, lay, panel, rounded, stamp, write
-from renderers.fonts import length
+from renderers.fonts import Face, length, wrap
 from renderers.frame import Frame
 from renderers.kit import TALLEST, WIDE, choice, heading, stacked
-from renderers.palette import FOAM, GOLD, INK, PAPER, mix
+from renderers.palette import FOAM, GOLD, INK, PAPER, Colour, mix
 from renderers.rattle import secrets, terms
 from renderers.rattle.belongings import score, standing
 from renderers.rattle.board import table
@@ -33,7 +33,8 @@ from renderers.rattle.strips import GAP, strips
 
 _BASE, _TOP = 52, 116
 _LEFT, _RIGHT = (24, 588), (604, 1176)
-_ROW, _SHIP_ROW = 34, 74
+_ROW, _SHIP_ROW, _SAYS = 34, 74, 27
+_USED = mix(PLATE, PAPER, 0.625)
 _MANY, _FACE = 4, 330
 """So many cards do not find room side by side, in letters that can be read; fewer are so wide."""
 _FACES = height(_FACE) + 84
@@ -161,7 +162,7 @@ def _secret_dice(view: RattleView, frame: Frame, wide: int) -> Image.Image:
 
 def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:
     """Parts and Loot with their numbers, then every card with its name."""
-    left, upper, right, _ = box
+    left, upper, right, lower = box
     player, columns = secrets.own(view), 4 if right - left > 1000 else 2
     panel(picture, box, fill=PLATE, opacity=1)
     write(picture, (left + 18, upper + 38), frame.say(text("Your Galleon")), PAPER, 32, "title", width=200)
@@ -179,15 +180,41 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
     tally(picture, parts, (left + 16, upper + 70), (middle if columns == 4 else right) - 16, 36, called)
     called = [frame.say(_NAMES[sign]) for sign, *_ in loot]
     tally(picture, loot or [("empty", "0", False)], (middle, first), right - 16, 36, called)
-    refs = secrets.cards_in_order(player)
+    refs, room = secrets.cards_in_order(player), (left, first + 44, right, lower)
+    if columns == 2 and _told(picture, refs, player, room, frame):
+        return
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
         row, column = divmod(number, columns)
         step = (right - left - 20) // columns
         x, y, lit = left + 16 + column * step, first + 44 + row * _ROW, refs[number] in frame.lit
         chip(picture, kind, sign, ready, (x + 15, y), 30)
         name = frame.say(terms.loot_name(refs[number]))
-        ink = GOLD if lit else PAPER if ready else mix(PLATE, PAPER, 0.625)
-        write(picture, (x + 38, y + 8), name, ink, 24, "bold" if lit else "medium", width=step - 42)
+        write(picture, (x + 38, y + 8), name, *_ink(ready, lit=lit), width=step - 42)
+
+
+def _ink(ready: bool, *, lit: bool) -> tuple[Colour, int, Face]:
+    """How a card's name is written: golden where it may be used now, dim where it is used up."""
+    return GOLD if lit else PAPER if ready else _USED, 24, "bold" if lit else "medium"
+
+
+def _told(picture: Image.Image, refs: list[str], player: PlayerView, room: Box, frame: Frame) -> bool:
+    """The cards below each other with what they do, if there is room for all of that: beside many Ships there is."""
+    left, y, right, lower = room
+    wide, does = right - left - 70, secrets.does(player)
+    says = {ref: wrap(frame.say(REFERENCE[ref].rules), "medium", 24, wide, 4) for ref in does}
+    # What is below the last line may lie on the edge.
+    cut = any(lines[-1].endswith("…") for lines in says.values())
+    if cut or not does or y + len(refs) * (_ROW + 6) + _SAYS * sum(map(len, says.values())) > lower + 22:
+        return False
+    for ref, (kind, sign, ready) in zip(refs, cards_of(player), strict=True):
+        chip(picture, kind, sign, ready, (left + 31, y), 30)
+        name = frame.say(terms.loot_name(ref))
+        write(picture, (left + 54, y + 8), name, *_ink(ready, lit=ref in frame.lit), width=wide)
+        for line in says.get(ref, ()):
+            y += _SAYS
+            write(picture, (left + 54, y + 9), line, FOAM if ready else _USED, 24)
+        y += _ROW + 6
+    return True
 
 
 def _ships(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> None:

@@ -45,6 +45,10 @@ def cell(ship: ShipView) -> str:
     return cell_of((ship.x, ship.y))
 
 
+_MOST = 6
+"""So many enemies of each own Ship are told, where there is room for all."""
+
+
 def task(view: RattleView) -> Text:
     """What there is to do with what is shown."""
     if drawn(view):
@@ -71,14 +75,19 @@ def cards_in_order(player: PlayerView) -> list[str]:
     return refs + [REVENGE.id] * player.revenge
 
 
+def does(player: PlayerView) -> list[str]:
+    """The cards before a player that do something."""
+    return [*player.upgrades, *player.sailors]
+
+
 def private_words(view: RattleView, frame: Frame) -> list[str]:
     """Everything that the private picture shows, with the rules of the cards to choose from."""
-    return _lines(view, frame, 6)
+    return _lines(view, frame, _MOST)
 
 
 def private_alternatives(view: RattleView, frame: Frame) -> list[list[str]]:
     """The same, ever shorter."""
-    return [_lines(view, frame, most) for most in (6, 4, 2)]
+    return [_lines(view, frame, most) for most in (_MOST, 4, 2)]
 
 
 def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
@@ -120,4 +129,6 @@ def _lines(view: RattleView, frame: Frame, most: int) -> list[str]:
     if player.sunk:
         sunk: list[Arg] = [wreck.ship for wreck in player.sunk]
         told.append(text("Sunk Ships: {ships}.", ships=sunk))
+    if ships(view) and most == _MOST:
+        told += [text("{card}: {rules}", card=card_name(one), rules=REFERENCE[one].rules) for one in does(player)]
     return [frame.say(words) for words in told]

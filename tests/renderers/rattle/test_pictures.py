@@ -3,6 +3,8 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
+from itertools import combinations
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -11,10 +13,13 @@ from bot.texts import LANGUAGES, language
 from engine.games.rattle.cards import ADVENTURES, REFERENCE, card_name
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.sea import cell_of
-from engine.games.rattle.view import RattleView
+from engine.games.rattle.view import CrazyView, RattleView
 from engine.text import say
 from renderers import renderer_for
+from renderers.brushes import lay
 from renderers.frame import Frame, Picture
+from renderers.rattle import crazy
+from renderers.rattle.dice import die
 from renderers.rattle.lookout import acting_lines
 from renderers.rattle.sea import acting
 from tests.renderers.apart import collisions
@@ -75,6 +80,35 @@ def test_upon_an_empty_sea_lies_the_whole_adventure_for_everybody_to_read(card: 
         drawn = " ".join(one.words for one in written if one.size >= 30)
         for words in (ADVENTURES[card].name, ADVENTURES[card].rules):
             assert all(word in drawn for word in tongue.say(words).split()), drawn
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_dice_of_a_crazy_adventure_lie_beside_each_other_and_beside_what_was_named(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a game of two everybody has five dice."""
+    rolled, named = sights.dice(*["1 3 3 4 5"] * seats), ("5", "cannon", "strong", "high", "storm")[:seats]
+    told = CrazyView(2, rolled, (16,) * seats, named, (2,) * seats, (3,) * seats)
+    sizes, lying = dict[int, int](), list[tuple[int, int, int]]()
+
+    def noted(*args: Any) -> Image.Image:
+        sprite = die(*args)
+        sizes[id(sprite)] = args[2]
+        return sprite
+
+    def laid(picture: Image.Image, sprite: Image.Image, centre: tuple[int, int]) -> None:
+        lying.append((*centre, sizes[id(sprite)]))
+        lay(picture, sprite, centre)
+
+    monkeypatch.setattr(crazy, "die", noted)
+    monkeypatch.setattr(crazy, "lay", laid)
+    with reading() as seen:
+        RATTLE.table(sights.view(seats, card="X01", phase="crazy", sea=(), on_turn=None, crazy=told), sights.frame())
+    assert len(lying) >= 5 * seats
+    for one, other in combinations(lying, 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= (one[2] + other[2]) // 2, (one, other)
+    assert collisions(seen) == []
+    assert not any(one.words.startswith(("strong mid…", "high f…")) for one in seen)
 
 
 @pytest.mark.parametrize("location", PORT)
@@ -198,6 +232,25 @@ def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(loc
         names = {tongue.say(card_name(part)) for part in ("sail", "cannon", "hold", "rum", "fabrics")}
         assert collisions(seen) == []
         assert view is not own or names <= drawn
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_beside_many_ships_the_hand_says_what_its_cards_do_and_its_words_say_it_too(locale: str) -> None:
+    tongue = language(locale).of("rattle")
+    frame = sights.frame(say=lambda words: say(words, sights.NAMES, tongue))
+    plain = private.sailing()
+    many = replace(sights.two(), viewer=0)  # five Ships
+    own = replace(many.players[0], upgrades=("U12",), turned=(), sailors=(), vp=("VP1",))
+    sailing = replace(many, players=(own, *many.players[1:]))
+    with noting() as written:
+        RATTLE.private(sailing, frame)
+    rules = tongue.say(REFERENCE["U12"].rules)
+    assert rules in " ".join(one.words for one in written)
+    assert any(rules in line for line in RATTLE.private_words(sailing, frame))
+    with reading() as seen:
+        RATTLE.private(plain, frame)  # four cards beside three Ships: names alone
+    assert collisions(seen) == []
+    assert not any(one.words.endswith("…") for one in seen)
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
