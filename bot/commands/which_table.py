@@ -31,6 +31,8 @@ PLAYING = ("playing",)
 PLAYED = ("playing", "ended", "off")
 OVER = ("ended", "off")
 WHICH = text("Which table? Name it with its code; /tables lists them.")
+CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
+"""What people put before a code."""
 OFFERED = 5
 """So many tables are offered where several are meant: a row of buttons."""
 LOOK = 100
@@ -142,7 +144,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
     their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
     store = parts(click).store
     if code is not None:
-        row = await store.table(code.strip().upper())
+        row = await store.table(as_code(code))
         if row is None or not await _finds(click, row):
             raise Friendly(NO_TABLE)
         return _open_for(row, statuses)
@@ -160,6 +162,12 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
         if several:
             raise Several(several)
     raise Friendly(text("There is no table here that fits. /play opens one, /tables lists those of this server."))
+
+
+def as_code(typed: str) -> str:
+    """The code of a table as people put it: «#k7qx», «k7 qx», «table K7QX»."""
+    said = "".join(letter for letter in typed.upper() if letter.isalnum())
+    return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 
 
 async def _finds(click: Click, row: TableRow) -> bool:
