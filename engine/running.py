@@ -122,6 +122,14 @@ class Running(Generic[S]):
         """The newest answer of the step that runs that others know of."""
         return next((given for given in reversed(self._checkpoint.given) if given.heard), None)
 
+    def stands(self, seat: int) -> Given | None:
+        """The newest answer that this seat has given in the step that runs, while others are asked the same."""
+        mine = next((given for given in reversed(self._checkpoint.given) if given.answer.seat == seat), None)
+        if mine is None:
+            return None
+        others = (o.choice for other, row in self.open.items() if other != seat for o in row)
+        return mine if any(asked.blocks and asked.name == mine.answer.name for asked in others) else None
+
     @property
     def went_back(self) -> bool:
         """Whether the step that runs was begun anew, in part or as a whole."""

@@ -87,13 +87,18 @@ def opening(
     clock = f" ({frame.clock})" if frame.clock and not over else ""
     waits = frame.say(said).removesuffix("." if asked or clock else "")
     named, where = stopped(frame.say(title)), stopped(frame.say(heading))
-    first = where[0].upper() + where[1:] if frame.headed else f"{named} {where}"
+    first = begun(where) if frame.headed else f"{named} {where}"
     return [first] if frame.headed and over else [first, f"{waits}{asked}{clock}"]
 
 
 def stopped(words: str) -> str:
     """The words with a full stop, where they have none of any kind."""
     return words if words[-1] in ".!?" else f"{words}."
+
+
+def begun(words: str) -> str:
+    """As a line of its own begins."""
+    return words[:1].upper() + words[1:]
 
 
 def story(frame: Frame) -> list[str]:

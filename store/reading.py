@@ -131,12 +131,14 @@ class Reading(ReadingStory):
         guild: int | None = None,
         channel: int | None = None,
         user: int | None = None,
+        follower: int | None = None,
         statuses: Sequence[str] | None = None,
         limit: int | None = None,
         after: int = 0,
     ) -> list[TableRow]:
-        """Tables, the newest first: of a server, in a channel or thread, with this person at it; at most `limit` of
-        those that come `after` so many. When one was moved on orders nothing: that may be a secret of whoever did."""
+        """Tables, the newest first: of a server, in a channel or thread, with this person at it, or following it; at
+        most `limit` of those that come `after` so many. When one was moved on orders nothing: that may be a secret of
+        whoever did."""
         query = select(*columns(tables, TableRow)).order_by(tables.c.created.desc(), tables.c.id)
         query = query.limit(limit).offset(after or None)
         if guild is not None:
@@ -145,6 +147,8 @@ class Reading(ReadingStory):
             query = query.where(or_(tables.c.channel == channel, tables.c.thread == channel))
         if user is not None:
             query = query.where(tables.c.id.in_(select(seats.c.table).where(seats.c.user == user)))
+        if follower is not None:
+            query = query.where(tables.c.id.in_(select(followers.c.table).where(followers.c.user == follower)))
         if statuses is not None:
             query = query.where(tables.c.status.in_(statuses))
         return [TableRow(*row) for row in await self._rows(query)]

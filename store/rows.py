@@ -84,6 +84,8 @@ class Why(StrEnum):
     """They can see the table no longer."""
     EXCLUDED = "excluded"
     """The server's moderators have excluded them from its tables."""
+    VOTED = "voted"
+    """The table has voted so: they do not return."""
     SILENT = "silent"
     """They let their time pass, and have neither answered nor looked since. No stand-in plays the seat yet: it answers
     what is no turn."""
@@ -146,6 +148,8 @@ class Guest(StrEnum):
     """They had the seat at the place `no`, and gave it."""
     BACK = "back"
     """They would have it back."""
+    NAMED = "named"
+    """The story tells that they asked for a seat; they do so no more, and are nobody there otherwise."""
     FORGOTTEN = "forgotten"
     """They had a seat in a game in play, or were removed, and then had themselves forgotten: until it is over they get
     no other one, and are nobody there otherwise."""

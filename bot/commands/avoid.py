@@ -36,7 +36,9 @@ def add(tree: Tree) -> None:
         known, spoken = await avoids(store, user), await language_of(store, click)
         if whom is None:
             people: list[Any] = [f"<@{other}>" for other in known]
-            all_of_them = text("You do not sit with: {names}.", names=people) if people else text("You avoid nobody.")
+            all_of_them = text("You avoid nobody. /avoid with somebody's name begins it.")
+            if people:
+                all_of_them = text("You do not sit with: {names}. /avoid with a name takes it back.", names=people)
             await reply(click, framed(ui.TextDisplay(spoken.say(all_of_them))))
             return
         if whom.id == user:

@@ -12,11 +12,11 @@ from bot.commands.which_table import OPEN, on_table
 from bot.doors.opening import open_door
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
-from bot.play.sitting import NOT_SEATED
+from bot.play.sitting import NOT_SEATED, REMOVED
 from bot.shows import addresses
 from bot.texts.people import language_of
 from engine.text import card_text, text
-from store.rows import TableRow
+from store.rows import TableRow, Why
 
 
 def add(tree: Tree) -> None:
@@ -40,7 +40,11 @@ async def _leave(click: Click, row: TableRow) -> None:
         await reply(click, framed(ui.TextDisplay(spoken.say(text("You have left table {code}.", code=row.id)))))
         return
     sitting = await house.host.sitting(row.id)
-    if sitting.seat_of(click.user.id) is None:
+    seat = sitting.seat_of(click.user.id)
+    if seat is None:
         raise Friendly(NOT_SEATED)
+    if seat.player:
+        already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
+        raise Friendly(REMOVED if seat.why == Why.VOTED else already)
     asked = text("Leave table {code}? An automatic player takes your seat; you can return to it.", code=row.id)
     await confirm(click, asked, text("Leave"), addresses.to_door(row.id, "go"))

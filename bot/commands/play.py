@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import ExitStack
 from typing import Any
 
@@ -25,11 +26,12 @@ from bot.play.holidays import moment_named
 from bot.play.keeper import Act
 from bot.play.limits import room_for_a_table
 from bot.shows.lobby import lobby_show
+from bot.shows.presenter import Say
 from bot.texts import Language, language
 from bot.texts.names import seated
 from bot.texts.people import language_at, language_of
 from bot.texts.translator import localised
-from engine.game import Game, described
+from engine.game import Described, Game, described
 from engine.source import new_seed
 from engine.text import card_text, text
 from store.guests import guests_of
@@ -84,6 +86,7 @@ def add(tree: Tree) -> None:
             wished = with_option(meant, wished, name, value)
         now, lobby = house.time.wall(), new_name()
         begins = None if at is None else moment_named(at, await house.store.person(click.user.id), now)
+        house.limits.joins.once_more(click.user.id, house.time.monotonic(), click.id)
         with ExitStack() as held:
             async with committing(click), house.store.write() as w:
                 await w.once(click.id, now)
@@ -181,9 +184,29 @@ def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, 
             said = every[key].values.items() if key in every else ()
             named = [str(one) for one, label in said if _begins(say(label)) == value]
             pairs.append((key, named[0] if len(named) == 1 else value))
+            _check(*pairs[-1], every, say)
         elif part.strip():
-            raise Friendly(text("Write options as «name: value», with commas between them."))
+            names = _names(every, say)
+            how = text("Write options as «name: value», with commas between them. There are: {names}.", names=names)
+            raise Friendly(how)
     return pairs
+
+
+def _check(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
+    """Raise `Friendly`, with what there is, where there is no such option or it has no such value."""
+    if name not in every:
+        raise Friendly(
+            text("The game has no option «{name}». There are: {names}.", name=name, names=_names(every, say))
+        )
+    words = every[name]
+    if value not in {str(one).lower() for one in words.values}:
+        can: list[Any] = [_begins(say(label)) for label in words.values.values()]
+        no = text("«{name}» cannot be «{value}». It can be: {values}.", name=say(words.label), value=value, values=can)
+        raise Friendly(no)
+
+
+def _names(every: Mapping[str, Described], say: Say) -> list[Any]:
+    return [say(words.label) for words in every.values()]
 
 
 def _suggest(game: Game[Any], typed: str, spoken: Language) -> list[app_commands.Choice[str]]:

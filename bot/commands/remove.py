@@ -11,10 +11,10 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
 from bot.commands.which_table import OPEN, on_table
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, let_in, parts
 from bot.doors.votes import OUT, in_rows, out_buttons
 from bot.play.keeper import Act
-from bot.play.voting import NO_SUCH
+from bot.play.voting import TOO_FEW, can_be_voted_out, voter
 from bot.shows import addresses
 from bot.shows.presenter import clip
 from bot.texts.names import in_words
@@ -32,9 +32,16 @@ def add(tree: Tree) -> None:
 async def _remove(click: Click, row: TableRow) -> None:
     store = parts(click).store
     lobby = row.status == "lobby"
+    if lobby:
+        await let_in(click, Act.HOST, row)
+    else:
+        sitting = await parts(click).host.sitting(row.id)
+        voter(sitting, click.user.id)
+        if not can_be_voted_out(sitting):
+            raise Friendly(TOO_FEW)
     seats = [seat for seat in await store.seats(row.id) if seat.user not in (None, click.user.id) and not seat.player]
     if not seats:
-        raise Friendly(NO_SUCH)
+        raise Friendly(text("Nobody else who plays themselves sits at this table."))
     spoken = await language_of(store, click)
     if not lobby:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *in_rows(out_buttons(row.id, seats))))

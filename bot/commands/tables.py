@@ -7,7 +7,7 @@ from discord import app_commands, ui
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree, for_
 from bot.commands.which_table import STATUS, seen_tables
-from bot.doors.mine import List, Next, list_page
+from bot.doors.mine import NONE_OPEN, List, Next, list_page
 from bot.doors.parts import Click, parts
 from bot.play.keeper import Act
 from bot.shows.presenter import clip
@@ -36,7 +36,8 @@ def add(tree: Tree) -> None:
             return
         rows = await seen_tables(click)
         if not rows:
-            await reply(click, framed(ui.TextDisplay(spoken.say(text("No table is open. /play opens one.")))))
+            none = NONE_OPEN if click.guild_id is None else text("No table is open. /play opens one.")
+            await reply(click, framed(ui.TextDisplay(spoken.say(none))))
             return
         lines = [f"### {spoken.say(text('Open tables'))}"]
         for row in rows:

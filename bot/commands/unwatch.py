@@ -11,4 +11,5 @@ from engine.text import card_text, text
 
 def add(tree: Tree) -> None:
     """Enter the command."""
-    on_table(tree, card_text("command", "unwatch"), text("Stop following a table"), Act.UNFOLLOW, ALL, unfollow)
+    what = text("Stop following a table")
+    on_table(tree, card_text("command", "unwatch"), what, Act.UNFOLLOW, ALL, unfollow, followed=True)

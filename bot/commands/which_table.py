@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import app_commands, ui
@@ -33,6 +33,17 @@ OVER = ("ended", "off")
 WHICH = text("Which table? Name it with its code; /tables lists them.")
 CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
 """What people put before a code."""
+NOT_FOR_THAT: dict[str, Text] = {
+    "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
+    "playing": text("The game at table {code} is not over yet."),
+    "ended": text("The game at table {code} is over."),
+    "off": text("The game at table {code} is over: it was called off."),
+}
+"""Why a command is not for a table that stands so."""
+NONE_HERE = text("There is no table here that fits. /play opens one, /tables lists those of this server.")
+NONE_OF_YOURS = text("You sit at no table that fits. /tables lists yours; on a server /play opens one.")
+"""Said in direct messages, where there is no /play."""
+NONE_FOLLOWED = text("You follow no table. /watch shows one and follows it.")
 OFFERED = 5
 """So many tables are offered where several are meant: a row of buttons."""
 LOOK = 100
@@ -78,19 +89,21 @@ def on_table(
     do: Callable[[Click, TableRow], Awaitable[None]],
     *,
     own: bool = False,
+    followed: bool = False,
 ) -> None:
-    """Enter a command with one argument: the table it is about; `own` if only who sits there can want it."""
+    """Enter a command with one argument: the table it is about; `own` if only who sits there can want it, `followed` if
+    only who follows it can."""
 
     async def command(click: Click, table: str | None = None) -> None:
         try:
-            row = await find_table(click, table, statuses, own=own)
+            row = await find_table(click, table, statuses, own=own, followed=followed)
         except Several as found:
             await _offer(click, name.source, found.tables)
             return
         await do(click, row)
 
     async def suggest(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return await suggest_tables(click, typed, statuses)
+        return await suggest_tables(click, typed, statuses, followed=followed)
 
     command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
@@ -128,12 +141,14 @@ class This(TableButton, template=addresses.COMMAND):
 ITEMS = (This,)
 
 
-async def find_table(click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False) -> TableRow:
+async def find_table(
+    click: Click, code: str | None, statuses: Sequence[str] = OPEN, *, own: bool = False, followed: bool = False
+) -> TableRow:
     """The table that is meant, once the door-keeper has let the person do there what the command does.
 
     Raises `Friendly` where none or several fit, or he refuses.
     """
-    row = await _meant(click, code, statuses, own=own)
+    row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
     await let_in(click, act_of(click), row)
     return row
 
@@ -161,7 +176,31 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
             several = several or found
         if several:
             raise Several(several)
-    raise Friendly(text("There is no table here that fits. /play opens one, /tables lists those of this server."))
+    raise Friendly(await _why_none(click))
+
+
+async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
+    """The one that this person follows here, else the one that they follow anywhere."""
+    me, several = click.user.id, list[TableRow]()
+    for channel in (click.channel_id, None):
+        found = [row async for row in _found(click, statuses, most=OFFERED, channel=channel, follower=me)]
+        if len(found) == 1:
+            return found[0]
+        several = several or found
+    raise Several(several) if several else Friendly(NONE_FOLLOWED)
+
+
+async def _why_none(click: Click) -> Text:
+    """That no table fits: what is the matter with the newest one here, where there is any, one's own first."""
+    here, me = click.channel_id, click.user.id
+    if click.guild_id is None:
+        rows = [_found(click, ALL, most=1, user=me)]
+    else:
+        rows = [_found(click, some, most=1, channel=here, user=whose) for some in (OPEN, OVER) for whose in (me, None)]
+    for some in rows:
+        async for row in some:
+            return _no(row)
+    return NONE_OF_YOURS if click.guild_id is None else NONE_HERE
 
 
 def as_code(typed: str) -> str:
@@ -178,8 +217,12 @@ async def _finds(click: Click, row: TableRow) -> bool:
 
 def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
     if row.status not in statuses:
-        raise Friendly(text("Table {code} is not open for that: it is over, or has not begun.", code=row.id))
+        raise Friendly(_no(row))
     return row
+
+
+def _no(row: TableRow) -> Text:
+    return replace(NOT_FOR_THAT[row.status], args={"code": row.id})
 
 
 async def _found(
@@ -191,12 +234,15 @@ async def _found(
     guild: int | None = None,
     channel: int | None = None,
     user: int | None = None,
+    follower: int | None = None,
 ) -> AsyncIterator[TableRow]:
     """The newest of these tables that fit and that this person may find: however many others there are, they take the
     place of none."""
     store, looked, found = parts(click).store, 0, 0
     while statuses:
-        rows = await store.tables(guild=guild, channel=channel, user=user, statuses=statuses, limit=LOOK, after=looked)
+        rows = await store.tables(
+            guild=guild, channel=channel, user=user, follower=follower, statuses=statuses, limit=LOOK, after=looked
+        )
         looked += len(rows)
         for row in rows:
             if fits(row) and await _finds(click, row):
@@ -208,18 +254,30 @@ async def _found(
 
 
 async def seen_tables(
-    click: Click, statuses: Sequence[str] = OPEN, fits: Callable[[TableRow], bool] = lambda row: True
+    click: Click,
+    statuses: Sequence[str] = OPEN,
+    fits: Callable[[TableRow], bool] = lambda row: True,
+    *,
+    followed: bool = False,
 ) -> list[TableRow]:
-    """The newest of this server's tables that this person may find, or in a DM of their own."""
+    """The newest of this server's tables that this person may find, or in a DM of their own; those that they `followed`
+    wherever these are."""
+    if followed:
+        return [row async for row in _found(click, statuses, fits, follower=click.user.id)]
     user = click.user.id if click.guild_id is None else None
     return [row async for row in _found(click, statuses, fits, guild=click.guild_id, user=user)]
 
 
-async def suggest_tables(click: Click, typed: str, statuses: Sequence[str] = OPEN) -> list[app_commands.Choice[str]]:
+async def suggest_tables(
+    click: Click, typed: str, statuses: Sequence[str] = OPEN, *, followed: bool = False
+) -> list[app_commands.Choice[str]]:
     """Tables for autocomplete."""
     spoken = await language_of(parts(click).store, click)
 
-    rows = await seen_tables(click, statuses, lambda row: typed.casefold() in _label(row, spoken).casefold())
+    def fits(row: TableRow) -> bool:
+        return typed.casefold() in _label(row, spoken).casefold()
+
+    rows = await seen_tables(click, statuses, fits, followed=followed)
     return [app_commands.Choice(name=_label(row, spoken)[:LABEL], value=row.id) for row in rows]
 
 

@@ -50,6 +50,8 @@ async def follow(click: Click, row: TableRow) -> None:
 async def unfollow(click: Click, row: TableRow) -> None:
     """Follow it no longer."""
     store = parts(click).store
+    if click.user.id not in await store.followers(row.id):
+        raise Friendly(text("You do not follow table {code}.", code=row.id))
     async with store.write() as w:
         await w.unfollow(row.id, click.user.id)
         await w.forget_message(row.id, targets.watch_of(click.user.id))

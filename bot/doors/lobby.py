@@ -19,7 +19,7 @@ from bot.play.keeper import Act
 from bot.play.leaving import kept_places, move_up, take_off
 from bot.play.limits import room_for_a_seat
 from bot.play.places import place_for
-from bot.play.sitting import NOT_SEATED
+from bot.play.sitting import NOT_IN_LOBBY
 from bot.shows import addresses
 from bot.shows.presenter import clip
 from bot.texts import Language
@@ -53,7 +53,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     full = len(seats) + len(kept_places(guests, user, house.time.wall())) >= games()[row.game].most_seats
     if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
         raise Friendly(text("You wait for a seat here already. You are told as soon as one is yours."))
-    house.limits.joins.once_more(user, house.time.monotonic())
+    house.limits.joins.once_more(user, house.time.monotonic(), click.id)
     place = await place_for(house.store, row, seats, user)
     async with changing(click, row) as w:
         await room_for_a_seat(w, user)
@@ -111,7 +111,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
     sits = any(seat.user == click.user.id for seat in seats)
     if not sits and not any(guest.user == click.user.id for guest in guests):
-        raise Friendly(NOT_SEATED)
+        raise Friendly(NOT_IN_LOBBY)
     async with changing(click, row) as w:
         if sits:
             await take_off(w, row, seats, click.user.id, house.time.wall(), guests)
@@ -134,6 +134,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         await adopt(click, row)
         async with committing(click):
             if readiness.needed(await house.store.seats(row.id)):
+                house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
                 await readiness.close_words(house.host, row, click.id)
             else:
                 await house.host.start(row.id, click.id)

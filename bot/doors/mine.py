@@ -23,6 +23,8 @@ from engine.text import text
 from store.rows import TableRow
 
 NONE = text("No table waits for you just now.")
+NONE_OPEN = text("You sit at no open table. On a server /play opens one.")
+"""Said in direct messages, where there is no /play."""
 
 
 class Mine(NamedTuple):
@@ -63,7 +65,8 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
         until = "" if one.until is None else f" <t:{int(one.until)}:R>"
         lines.append(f"- **{row.id}** · {spoken.title(row.game)} · {told}{until} · {where}")
     if not mine:
-        lines.append(spoken.say(text("You sit at no open table. /play opens one.")))
+        here = text("You sit at no open table. /play opens one.")
+        lines.append(spoken.say(NONE_OPEN if click.guild_id is None else here))
     parts_of: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     if any(one.waits for one in mine):
         parts_of.append(ui.ActionRow(next_button(spoken)))

@@ -66,6 +66,8 @@ async def note_turn(w: Writing, sitting: Sitting, given: Given, left: float | No
 
 def taken_over(seat: int, why: Why) -> Text:
     """What all are told when a stand-in takes this seat."""
+    if why is Why.VOTED:
+        return text("The table has voted: a stand-in plays for {who} from now on.", who=Who(seat))
     if why is Why.LOST:
         return text("{who} can no longer see this table: a stand-in plays for them.", who=Who(seat))
     if why is Why.EXCLUDED:

@@ -14,7 +14,7 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from bot.answers.errors import Friendly
-from bot.play.sitting import NOT_SEATED, STOOD_IN, Sitting
+from bot.play.sitting import NOT_SEATED, Sitting, stood_in
 from bot.play.workers import GONE, Worker, asked, dismiss, hired
 from engine.players import thinking_of
 from engine.players.advice import Advice, by_thumb
@@ -126,7 +126,7 @@ async def advice_for(adviser: Adviser | None, sitting: Sitting, user: int) -> Gi
     if mine is None or mine.seat is None:
         raise Friendly(NOT_SEATED)
     if mine.player:
-        raise Friendly(STOOD_IN)
+        raise Friendly(stood_in(mine))
     if not is_agreed(sitting.row, sitting.seats):
         raise Friendly(NOT_AGREED)
     opened = to_decide(sitting, mine)

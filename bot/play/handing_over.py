@@ -20,7 +20,7 @@ from store.guests import add_guest, at_odds, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
-VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED)
+VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
 
 
 async def ask(host: Host, table: str, user: int, name: str, interaction: int) -> bool:
@@ -46,10 +46,11 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
         elif row.private:  # they are invited still
             await add_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
         else:
-            await drop_guest(w, table, user)
+            await add_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
         told = text(
             "{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.",
             name=plain(name),
+            of=user,
         )
         await w.tell(row.id, [Report(told, icon="seat")] if asks else [], now)
         await w.want(row.id, targets.TABLE, row.revision, now)
@@ -90,7 +91,8 @@ def is_vacant(seat: SeatRow) -> bool:
 
 async def hand_over(host: Host, table: str, user: int, place: int, taker: int, interaction: int) -> list[SeatRow]:
     """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
-    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it."""
+    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it; so also where who
+    asks and somebody there do not sit down together any more."""
     sitting = await host.sitting(table)
     mine = sitting.seat_of(user)
     seat = next((one for one in sitting.people() if one.place == place), None)
@@ -98,6 +100,8 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
     if sitting.row.status != "playing":
         raise Friendly(NOT_PLAYING)
     if seat is None or guest is None or not can_take(guest, seat) or sitting.seat_of(taker) is not None:
+        raise Friendly(NOBODY_ASKS)
+    if await at_odds(host.store, taker, [one.user for one in sitting.people() if one is not seat and one.user]):
         raise Friendly(NOBODY_ASKS)
     if seat is not mine:
         mine = voter(sitting, user)
@@ -114,6 +118,7 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
                 "{who} votes that {name} takes the seat of {whom}. Agree with /seat.",
                 who=Who(mine.seat),
                 name=plain(guest.name),
+                of=guest.user,
                 whom=Who(seat.seat),
             )
             await note(host, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
@@ -134,7 +139,9 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
     hand = await host.store.message(row.id, targets.hand_of(old))
     names = [one.name for one in sitting.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
-    fresh |= {
+    fresh |= {  # also the word and the press are theirs who gave them: they count, and nobody asks for them any more
+        "word": "",
+        "ready": None,
         "why": None,
         "missed": 0,
         "wants": None,
@@ -165,9 +172,10 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
         if hand is not None:
             await w.forget_message(row.id, targets.hand_of(old))
             await w.want(row.id, targets.gone(hand.channel, hand.message), row.revision, now)
-        told = text("{name} has given the seat to {who}.", name=plain(before), who=Who(seat.seat))
+        named: dict[str, Any] = {"name": plain(before), "of": old, "who": Who(seat.seat)}
+        told = text("{name} has given the seat to {who}.", **named)
         if not own:
-            told = text("The table has voted: {who} takes the seat of {name}.", name=plain(before), who=Who(seat.seat))
+            told = text("The table has voted: {who} takes the seat of {name}.", **named)
         await w.tell(row.id, [Report(told, icon="seat")], now)
         for name, value in fresh.items():
             setattr(seat, name, value)

@@ -90,6 +90,10 @@ class Act(Enum):
 
 ANYWHERE = frozenset({Act.LOOK_UP, Act.OWN_SETTINGS, Act.SERVER_SETTINGS, Act.OPEN, Act.LIST})
 IN_LOBBY = frozenset({Act.JOIN, Act.LEAVE_LOBBY, Act.READY, Act.WORD, Act.ADVISED, Act.HOST, Act.PUT_OFF})
+END_WITH_THE_OTHERS = text(
+    "Only the host, or somebody who may manage messages here, can end this table with /end. Whoever plays proposes it "
+    "with /vote."
+)
 OF_THE_REMOVED = frozenset({Act.REPORT, Act.VERIFY})
 """For what there still is a private table for who was removed from it."""
 OF_MODERATORS = frozenset({Act.FIND, Act.SEE, Act.VERIFY, Act.END, Act.MANAGE, Act.REPORT})
@@ -172,6 +176,8 @@ class Keeper:
             if await self.store.removed(table.id, person.user):
                 return Verdict(REMOVED)
         if act is Act.END and person.user != table.host and not rights.manage_messages:
+            if table.status == "playing":
+                return Verdict(END_WITH_THE_OTHERS)
             return Verdict(text("Only the host, or somebody who may manage messages here, can end this table."))
         return YES
 

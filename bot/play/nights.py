@@ -16,11 +16,14 @@ NIGHT = 12 * HOUR
 
 
 def zone_named(name: str) -> str:
-    """The time zone of this name, as the IANA writes it; raises `Friendly` where there is none."""
+    """The time zone of this name, or of this city, as the IANA writes it; raises `Friendly` where there is none."""
     meant = name.strip().replace(" ", "_").casefold()
     for known in zones():
         if known.casefold() == meant:
             return known
+    cities = [known for known in zones() if known.casefold().endswith(f"/{meant}")]
+    if len(cities) == 1:
+        return cities[0]
     raise Friendly(
         text("I know no time zone «{name}». Type a city of yours and pick one, such as Europe/Rome.", name=name.strip())
     )

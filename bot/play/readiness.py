@@ -13,7 +13,7 @@ from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.host import Host
 from bot.play.leaving import move_up
-from bot.play.sitting import NOT_PLAYING, NOT_SEATED, startable
+from bot.play.sitting import NOT_IN_LOBBY, NOT_PLAYING, startable
 from engine.choice import Refusal
 from engine.game import games
 from engine.table import Table
@@ -100,7 +100,7 @@ async def say_ready(host: Host, row: TableRow, user: int, interaction: int) -> b
     seats = await host.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
-        raise Friendly(NOT_SEATED)
+        raise Friendly(NOT_IN_LOBBY)
     if row.closing is None:
         raise Friendly(text("The start was put off. «Ready» is asked again when the host presses Start."))
     if mine.ready is not None:

@@ -13,8 +13,8 @@ from engine.choice import Refusal
 from engine.game import Game, games
 from engine.play import Report
 from engine.table import Table
-from engine.text import text
-from store.rows import SeatRow, TableRow
+from engine.text import Text, text
+from store.rows import SeatRow, TableRow, Why
 
 NO_TABLE = text("There is no such table. /tables lists those of this server.")
 NOT_PLAYING = text("Nothing is being played at that table just now.")
@@ -28,7 +28,13 @@ HELD = text("The table pauses, as its people have voted, for two weeks at most. 
 SEAT = "seat:"
 """What a vote about a seat begins with; its place and who would take it follow."""
 STOOD_IN = text("A stand-in plays your seat. Press «Return to my seat» first.")
-NOT_SEATED = text("You have no seat at this table. Use /watch to follow it.")
+NOT_SEATED = text("You have no seat at this table. /watch follows it, /seat asks for a seat.")
+NOT_IN_LOBBY = text("You have no seat in this lobby. «Join» takes one.")
+
+
+def stood_in(seat: SeatRow) -> Text:
+    """Why somebody whose seat a stand-in plays does nothing there."""
+    return REMOVED if seat.why == Why.VOTED else STOOD_IN
 
 
 @dataclass
@@ -64,7 +70,7 @@ class Sitting:
         if seat is None or seat.seat is None:
             raise Refusal(NOT_SEATED)
         if seat.player:
-            raise Refusal(STOOD_IN)
+            raise Refusal(stood_in(seat))
         return seat.seat
 
     def automatic(self) -> frozenset[int]:

@@ -29,6 +29,8 @@ async def stand_in(
         seat = sitting.seat_of(user)
         if seat is None or sitting.row.status != "playing":
             raise Friendly(NOT_SEATED)
+        if seat.why == Why.VOTED:
+            raise Friendly(REMOVED)
         if bool(seat.player) == bool(player):
             return sitting
         if not player and await host.store.removed(table_id, user):

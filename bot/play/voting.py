@@ -12,7 +12,7 @@ from bot.play.automatic import stand_in_at
 from bot.play.calling_off import call_off
 from bot.play.consequences import everywhere
 from bot.play.host import Host
-from bot.play.sitting import NOT_PLAYING, NOT_SEATED, STOOD_IN, Sitting
+from bot.play.sitting import NOT_PLAYING, NOT_SEATED, Sitting, stood_in
 from bot.play.standing_in import stand_in
 from engine.play import Report
 from engine.text import Who, text
@@ -67,6 +67,7 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
     if not can_be_voted_out(sitting):
         raise Friendly(TOO_FEW)
     others = [seat for seat in sitting.people() if not seat.player and seat is not subject]
+    fresh = not is_against(mine, subject, now)
     mine.against, mine.against_since = subject.place, now
     votes = [seat for seat in others if is_against(seat, subject, now)]
     assert mine.seat is not None
@@ -75,16 +76,14 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
         told = text(
             "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
-        await note(
-            host, sitting, mine, interaction, [Report(told, icon="seat")], against=subject.place, against_since=now
-        )
+        first = [Report(told, icon="seat")] if fresh else []
+        await note(host, sitting, mine, interaction, first, against=subject.place, against_since=now)
         return [seat for seat in others if seat not in votes]
-    told = text("The table has voted: a stand-in plays for {who} from now on.", who=Who(subject.seat))
     for seat in votes:
         seat.against = None
-    await note(host, sitting, mine, interaction, [Report(told, icon="seat")], against=None, removed=subject)
+    await note(host, sitting, mine, interaction, [], against=None, removed=subject)
     assert subject.user is not None
-    await stand_in(host, table, subject.user, stand_in_at(sitting.row))
+    await stand_in(host, table, subject.user, stand_in_at(sitting.row), why=Why.VOTED)
     return []
 
 
@@ -106,7 +105,7 @@ def voter(sitting: Sitting, user: int) -> SeatRow:
     if mine is None:
         raise Friendly(NOT_SEATED)
     if mine.player:
-        raise Friendly(STOOD_IN)
+        raise Friendly(stood_in(mine))
     return mine
 
 

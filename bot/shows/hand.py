@@ -29,6 +29,7 @@ from bot.shows.components import (
     teller,
 )
 from bot.shows.easel import drawn
+from bot.shows.given import given
 from bot.shows.presenter import Say, clip
 from bot.shows.recap import RECAP, forgotten
 from bot.shows.remarks import Remark
@@ -40,7 +41,7 @@ from engine.choice import Choice, options_of
 from engine.table import Opened
 from engine.text import text
 from renderers import numbers_in, renderer_for
-from store.rows import EventRow, SeatRow
+from store.rows import EventRow, SeatRow, Why
 
 ON_A_PHONE = text("Letters too small on your phone? «For a phone» in /me makes your hands tall.")
 """Said with the first hand of a game: nobody looks for such a setting before they have seen that there is one."""
@@ -95,7 +96,9 @@ async def hand_show(
     step = step_for(sitting, seat)
     guide = [tell(one) for one in guide_says(sitting, seat, idea or step)]
     said_to = guided(seat), guide
-    digest = digest_of(words, asked, row.status, (pictures, upright), page, seat.player, ways, language.locale, said_to)
+    answered = given(table, seat.seat)
+    shape = (pictures, upright, answered and tell(answered))
+    digest = digest_of(words, asked, row.status, shape, page, seat.player, ways, language.locale, said_to)
     if digest == unless:
         return None
     briefly = heard is not None and not pictures
@@ -173,7 +176,7 @@ def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> Non
 
 def _wording(choice: Choice, tell: Say) -> list[object]:
     """What may change of a choice while it stays open under its number."""
-    options = [(tell(one.label), one.hint and tell(one.hint), one.picked) for one in options_of(choice)]
+    options = [(tell(one.label), (hint := one.hint) and tell(hint), one.picked) for one in options_of(choice)]
     return [tell(choice.prompt), options]
 
 
@@ -194,13 +197,18 @@ def _controls(
     if sitting.row.status != "playing":
         return [ui.TextDisplay(f"**{tell(text('This game is over.'))}**")]
     if seat.player:
-        return [ui.TextDisplay(f"**{tell(text('A stand-in plays for you.'))}**")]
+        voted_out = text("The table has voted: a stand-in plays your seat to the end.")
+        return [
+            ui.TextDisplay(f"**{tell(voted_out if seat.why == Why.VOTED else text('A stand-in plays for you.'))}**")
+        ]
     parts: list[ui.Item[Any]] = []
     label = teller(language, sitting.row.game, sitting.names(), markdown=False)
     lines: list[str] = []
     time = [] if deadline is None else [f"-# {tell(text('Your time ends {when}.', when=f'<t:{int(deadline)}:R>'))}"]
     if not any(o.choice.blocks for o in opened):
         lines.append(tell(text("There is nothing for you to decide just now.")))
+        answered = None if seat.seat is None else given(sitting.table, seat.seat)
+        lines += [tell(answered)] if answered else []
     elif not pictures:
         lines += [heading(tell, text("Choose")), *time]
     for o in sorted(opened, key=_aside):
@@ -250,7 +258,7 @@ def _private_doors(
             buttons.append(button(tell, text("Without the guide"), addresses.to_door(row.id, "guide", "off")))
     if row.status == "playing" and not seat.player and seat.back is not None and back is None:
         buttons.append(button(tell, text("Take back my last move"), addresses.to_door(row.id, "take-back")))
-    if seat.player and row.status == "playing":
+    if seat.player and row.status == "playing" and seat.why != Why.VOTED:
         returning = addresses.to_door(row.id, "return-to-seat")
         buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))
     if row.status == "playing" and not seat.player:

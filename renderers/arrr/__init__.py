@@ -42,7 +42,7 @@ def private(view: ArrrView, frame: Frame) -> Picture:
         frame,
         "secret.png",
         told,
-        pages=pages(view, upright=frame.upright),
+        pages=pages(view, frame),
         palette=palette_of(_SHADES),
     )
 

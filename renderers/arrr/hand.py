@@ -17,6 +17,7 @@ from renderers.frame import Frame
 from renderers.kit import BELOW, LEAST, WIDE, badge, choice, heading, lifted_out, page_shown, stacked
 from renderers.kit import number as digit
 from renderers.palette import FOAM, GOLD, INK, PAPER
+from renderers.words import begun
 
 _TOP, _CARD, _ACROSS, _ROWS = 122, 220, 5, 2
 _NARROW_ROWS = 3
@@ -26,12 +27,12 @@ _FOOT, _LOW = 176, 82
 Row = tuple[Text | None, list[Copies]]
 
 
-def rows(view: ArrrView, *, upright: bool = False) -> list[Row]:
+def rows(view: ArrrView, frame: Frame) -> list[Row]:
     """All rows of cards, each group with its title on its first row."""
-    most = 3 if upright else _ACROSS
+    most = 3 if frame.upright else _ACROSS
     found: list[Row] = []
     for title, group in (
-        (text("Choose your captain"), secrets.offered(view)),
+        (secrets.offer(view, frame), secrets.offered(view)),
         (text("You are looking at"), secrets.looked_at(view)),
         (None, secrets.hand(view)),
     ):
@@ -41,16 +42,16 @@ def rows(view: ArrrView, *, upright: bool = False) -> list[Row]:
     return found
 
 
-def pages(view: ArrrView, *, upright: bool = False) -> int:
+def pages(view: ArrrView, frame: Frame) -> int:
     """On how many pictures the cards are spread."""
-    return max(1, -(-len(rows(view, upright=upright)) // (_NARROW_ROWS if upright else _ROWS)))
+    return max(1, -(-len(rows(view, frame)) // (_NARROW_ROWS if frame.upright else _ROWS)))
 
 
 def draw_private(view: ArrrView, frame: Frame) -> Image.Image:
     """One page: rows of cards, below them the captain, the own points and what was seen."""
     wide, most = (WIDE, _NARROW_ROWS) if frame.upright else (1200, _ROWS)
-    page = page_shown(frame, pages(view, upright=frame.upright))
-    shown = rows(view, upright=frame.upright)[page * most : (page + 1) * most]
+    page = page_shown(frame, pages(view, frame))
+    shown = rows(view, frame)[page * most : (page + 1) * most]
     titles = sum(1 for place, (title, _) in enumerate(shown) if title and (not place or shown[place - 1][0] != title))
     captain = secrets.own(view).captain
     panels = _FOOT if captain or secrets.own(view).fame or view.looks else _LOW
@@ -98,7 +99,7 @@ def _title(view: ArrrView, frame: Frame) -> str:
 
 
 def _counts(view: ArrrView, frame: Frame, page: int) -> str:
-    last = pages(view, upright=frame.upright)
+    last = pages(view, frame)
     return frame.say(text("page {page} of {last}", page=page + 1, last=last)) if last > 1 else ""
 
 
@@ -106,13 +107,8 @@ def _task(view: ArrrView, frame: Frame) -> str:
     task, seat = frame.say(terms.task(view)), secrets.own(view)
     if frame.lit.intersection((*(seat.hand or ()), *seat.offered, *view.captains)):
         marked = frame.say(text("raised, gold edge: can be picked now"))
-        task = f"{task}\n{_begun(marked)}" if frame.upright else f"{task} · {marked}"
-    return _begun(task)
-
-
-def _begun(words: str) -> str:
-    """As a line of its own begins."""
-    return words[:1].upper() + words[1:]
+        task = f"{task}\n{begun(marked)}" if frame.upright else f"{task} · {marked}"
+    return begun(task)
 
 
 def _head(picture: Image.Image, view: ArrrView, frame: Frame, page: int) -> None:

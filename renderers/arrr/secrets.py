@@ -10,6 +10,7 @@ from engine.text import Arg, Text, Who, plural, text
 from renderers.arrr import terms
 from renderers.arrr.cards import numbers_of, rules_of
 from renderers.frame import Frame
+from renderers.words import begun, stopped
 
 
 @dataclass(slots=True, frozen=True)
@@ -44,6 +45,12 @@ def offered(view: ArrrView) -> list[Copies]:
     """The captains that the viewer may choose from."""
     cards = (own(view).offered or view.captains) if own(view).captain is None else ()
     return [Copies(number, (card,)) for number, card in enumerate(in_order([*cards]), 1)]
+
+
+def offer(view: ArrrView, frame: Frame) -> Text:
+    """What is said above them: whoever has chosen is not told to choose while the others still do."""
+    asked = any(card in frame.lit for one in offered(view) for card in one.cards)
+    return text("Choose your captain") if asked else text("Captains to choose from")
 
 
 def looked_at(view: ArrrView) -> list[Copies]:
@@ -122,7 +129,7 @@ def private_words(view: ArrrView, frame: Frame) -> list[str]:
 def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
     """The same, ever shorter: without what the cards say, then without stats. First comes what goes on at the table,
     which in words alone would have the hand sent anew at each turn."""
-    rest, now = _rest(view, frame), f"{frame.say(terms.task(view))}."
+    rest, now = _rest(view, frame), begun(stopped(frame.say(terms.task(view))))
     return [
         [now, *_cards(view, frame, rules=True), *rest],
         [now, *_cards(view, frame, rules=False), *rest],
@@ -133,14 +140,10 @@ def private_alternatives(view: ArrrView, frame: Frame) -> list[list[str]]:
 
 def _cards(view: ArrrView, frame: Frame, *, rules: bool, stats: bool = True, offers: bool = True) -> list[str]:
     captains = offered(view) if offers else []
-    parts = [(text("Choose your captain:"), captains), (text("You are looking at:"), looked_at(view))]
-    told = []
-    for title, group in [
-        *(part for part in parts if part[1]),
-        (text("Your hand: {cards}.", cards=holding(view)), hand(view)),
-    ]:
-        told += [frame.say(title), *(_copies(one, frame, rules, stats) for one in group)]
-    return told
+    parts = [(offer(view, frame), captains), (text("You are looking at"), looked_at(view))]
+    titled = [(f"{frame.say(title)}:", group) for title, group in parts if group]
+    titled.append((frame.say(text("Your hand: {cards}.", cards=holding(view))), hand(view)))
+    return [line for title, group in titled for line in (title, *(_copies(one, frame, rules, stats) for one in group))]
 
 
 def _copies(one: Copies, frame: Frame, rules: bool, stats: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SIDESTEP, SUITS, Card, card_name, features
+from engine.games.yarr.cards import CARDS, COLOURS, KINDS, SHAPES, SIDESTEP, SUITS, Card, card_name, features, left_with
 from engine.games.yarr.view import YarrView
 from engine.text import Arg, Text, Who, plural, text
 from renderers import words as common
@@ -52,6 +52,13 @@ def wanted(view: YarrView) -> list[tuple[str, Text]]:
     effect = view.in_effect
     named = ((effect.suit, SUITS), (effect.shape, SHAPES), (effect.colour, COLOURS))
     return [(feature, words[feature]) for feature, words in named if feature]
+
+
+def in_doubt(view: YarrView) -> tuple[str, ...]:
+    """The suits one of which is being named: nothing else can be told of what the next card may match."""
+    kind = KINDS.get(view.in_effect.kind)
+    named = kind is not None and kind.id != "empty"
+    return () if wanted(view) or not named else tuple(SUITS)
 
 
 def task(view: YarrView) -> Text:
@@ -118,7 +125,7 @@ def heading(view: YarrView, frame: Frame) -> Text:
 
 def table_words(view: YarrView, frame: Frame) -> list[str]:
     """Everything that the picture of the table says, a line for each thing; at the end with the hands that were left,
-    if nothing else says so."""
+    where neither the story below it nor the words around it say so."""
     return [*_table(view, frame), *_hands_left(view, frame)]
 
 
@@ -179,7 +186,8 @@ def _seat(view: YarrView, frame: Frame, number: int) -> str:
 
 def _left(view: YarrView, frame: Frame, number: int) -> str:
     hand = view.seats[number].hand
-    return frame.say(common.left_with(number, _names(hand))) if hand else ""
+    words = frame.say(left_with(number, hand)) if hand else ""
+    return "" if any(words in event.words for event in frame.events) else words
 
 
 def _names(cards: Sequence[str]) -> list[Arg]:

@@ -112,7 +112,10 @@ async def test_who_joins_has_not_agreed_and_who_leaves_is_not_waited_for(house: 
     assert not await agreed(house)
     await open_(house, BART, "leave")
     assert await agreed(house)
-    assert await open_(house, CLEO, "advised") == "You have no seat at this table. Use /watch to follow it."
+    assert (
+        await open_(house, CLEO, "advised")
+        == "You have no seat at this table. /watch follows it, /seat asks for a seat."
+    )
 
 
 @rule("H-304")

@@ -8,7 +8,8 @@ import pytest
 
 from bot.play.clock import BEAT, LONGEST, REST, Clock
 from bot.play.lost_time import LATE
-from tests.host.house import ANNE, BART, House
+from store.rows import DueRow
+from tests.host.house import ANNE, BART, FOR_EVER, House
 from tests.host.test_clock import TURN, Quiet, Wire, answered, new_clock, next_look
 from tests.ledger import rule
 
@@ -89,6 +90,33 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House
     await next_look(house, clock)
     await house.time.passes(LONGEST)
     assert await left(house) == before - LONGEST
+
+
+@rule("H-95", "H-254")
+@pytest.mark.parametrize("by", [3600.0, -3600.0, 8 * 3600.0])
+async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Clock, by: float) -> None:
+    """A lobby that was to begin at eight begins at eight, though the machine slept or its calendar was set."""
+    await house.lobby(ANNE, BART)
+    dated = [DueRow(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
+    async with house.store.write() as w:
+        await w.set_dues(house.code, dated)
+    await house.time.passes(LONGEST)
+    house.time.set(by)
+    await house.time.passes(LONGEST)
+    assert [due for due in await house.store.dues(FOR_EVER) if due.table == house.code] == dated
+
+
+@rule("H-95", "H-254")
+async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Clock) -> None:
+    await house.lobby(ANNE, BART)
+    begin = DueRow(house.code, "begin", 0, 0, house.time.wall() + 3600)
+    async with house.store.write() as w:
+        await w.set_dues(house.code, [begin])
+    clock.stop()
+    again = House(house.store, house.path)
+    again.time.now = house.time.now - 1800
+    await new_clock(again).go_on()
+    assert begin in await house.store.dues(FOR_EVER)
 
 
 @rule("H-95")

@@ -385,6 +385,9 @@ def test_a_day_that_is_none_has_passed_or_is_too_far_away(typed: str, sentence: 
 
 @rule("H-253")
 def test_zones_and_hours_that_do_not_exist() -> None:
+    assert [zone_named(city) for city in ("rome", "New York")] == ["Europe/Rome", "America/New_York"], (
+        "cities are enough"
+    )
     with pytest.raises(Friendly, match="I know no time zone"):
         zone_named("Tortuga")
     for hours in ("8", "22-22", "8-22", "30-4", "late"):

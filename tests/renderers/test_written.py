@@ -110,7 +110,7 @@ def hands(game: str, frame: Frame) -> Iterator[Picture]:
     elif game == "arrr":
         plain = arrr_sights.view()
         view = replace(plain, viewer=0, seats=(replace(plain.seats[0], hand=tuple(refs)), *plain.seats[1:]))
-        yield from (show(view, replace(frame, page=page)) for page in range(pages(view, upright=frame.upright)))
+        yield from (show(view, replace(frame, page=page)) for page in range(pages(view, frame)))
     elif game == "rattle":
         offered = [ref for ref in refs if ref[0] in "SU"]
         for count in (3, 5):

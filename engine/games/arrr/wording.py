@@ -162,11 +162,12 @@ def throws_words(state: ArrrState) -> Text:
             whom=Who(other.owner),
             theirs=other.successes,
         )
-    return text(
-        "About to roll for {stat}: {who} {mine} dice, {whom} {theirs}.",
+    return plural(
+        "About to roll for {stat}: {who} {n} die, {whom} {theirs}.",
+        "About to roll for {stat}: {who} {n} dice, {whom} {theirs}.",
         stat=stat,
         who=who,
-        mine=first.pool,
+        n=first.pool,
         whom=Who(other.owner),
         theirs=other.pool,
     )

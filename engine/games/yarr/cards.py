@@ -5,7 +5,7 @@ Which kinds and colours the box holds is partly our reading; all of it is data h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.games.yarr.view import InEffect
 from engine.play import Play
 from engine.reasons import Reason
-from engine.text import Text, card_text, text
+from engine.text import Text, Who, card_text, plural, text
 
 if TYPE_CHECKING:
     from engine.games.yarr.state import YarrState
@@ -222,3 +222,14 @@ def misfit(card: Card, effect: InEffect) -> Reason | None:
 def fitting(effect: InEffect) -> frozenset[str]:
     """The cards that may be played so."""
     return frozenset(card.id for card in CARDS.values() if not misfit(card, effect))
+
+
+def left_with(seat: int, hand: Sequence[str]) -> Text:
+    """What somebody still held at the end of a round."""
+    return plural(
+        "{who} was left with {n} card: {cards}.",
+        "{who} was left with {n} cards: {cards}.",
+        n=len(hand),
+        who=Who(seat),
+        cards=[card_name(card) for card in hand],
+    )

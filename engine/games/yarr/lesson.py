@@ -45,7 +45,7 @@ LESSON = Lesson(
             do=PLAIN,
             words=text(
                 "Whoever has no card left first has won. Play a card with the same suit (above), colour or shape "
-                "(below) as the card on the table: those that fit are marked."
+                "(below) as the card on the table; in the picture such cards are marked."
             ),
         ),
         Idea(

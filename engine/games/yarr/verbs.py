@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from functools import cache, lru_cache
 
-from engine.games.yarr.cards import ORDER, SUITS, card_name, deck, features
+from engine.games.yarr.cards import ORDER, SUITS, card_name, deck, features, left_with
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, RoundResult
 from engine.play import Play
@@ -256,15 +256,7 @@ def end_round(play: Yarr, winners: tuple[int, ...], last_card: str | None) -> No
         play.tell(words, icon="win")
     for seat in play.seats:
         if left[seat]:
-            cards = [card_name(card) for card in left[seat]]
-            held = plural(
-                "{who} was left with {n} card: {cards}.",
-                "{who} was left with {n} cards: {cards}.",
-                n=len(cards),
-                who=Who(seat),
-                cards=[*cards],
-            )
-            play.tell(held, icon="hand")
+            play.tell(left_with(seat, left[seat]), icon="hand")
 
 
 def tell_standing(play: Yarr) -> None:

@@ -203,6 +203,49 @@ async def test_leaving_a_running_game(tmp_path: Path) -> None:
 
 
 @rule("H-78")
+async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
+    """It ended for everybody at once, said the question; the answer was that others have to agree."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        asked = await crew.say("anne", "end", table=crew.code)
+        assert "It ends as soon as everybody who plays agrees." in told(asked)
+        await crew.press("anne", asked, "d:.*:end$")
+        assert "propose" in told(await crew.say("bart", "end", table=crew.code))
+        left = await crew.say("bart", "leave", table=crew.code)
+        await crew.press("bart", left, "d:.*:go$")
+        assert "for everybody? That cannot be undone." in told(await crew.say("anne", "end", table=crew.code))
+
+
+@rule("H-163")
+async def test_whoever_was_voted_out_is_offered_no_way_back(tmp_path: Path) -> None:
+    """A button led back that was refused, three sentences said to press it, and the table told it twice."""
+    async with tavern(tmp_path, "anne", "bart", "cleo", "dora") as crew:
+        await crew.begin("anne", "bart", "cleo")
+        assert "You have no seat at this table." in told(await crew.say("dora", "remove"))
+        theirs = f"d:.*:vote:.*{crew.people['cleo'].id}"
+        for name in ("anne", "bart"):
+            await crew.press(name, await crew.say(name, "remove"), theirs)
+        assert told(crew.table()).count("a stand-in plays for Cleo from now on.") >= 1
+        assert "A stand-in now plays for Cleo." not in told(crew.table())
+        for hand in (crew.dm("cleo"), await crew.say("cleo", "hand")):
+            assert "The table has voted: a stand-in plays your seat to the end." in told(hand)
+            assert not offers(hand, "d:.*:return-to-seat")
+        for command in ("leave", "vote", "seat"):
+            assert "You were removed from this table." in told(await crew.say("cleo", command)), command
+
+
+@rule("H-20")
+async def test_whoever_has_left_is_not_asked_whether_to_leave(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await crew.press("anne", await crew.say("anne", "leave"), "d:.*:go$")
+        again = await crew.say("anne", "leave")
+        assert "A stand-in plays your seat already." in told(again)
+        assert not offers(again, "d:")
+        assert "With fewer than three people nobody is voted out." in told(await crew.say("bart", "remove"))
+
+
+@rule("H-78")
 async def test_who_may_end_a_table(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         mod = crew.guild.create_role("mod", permissions=discord.Permissions(manage_messages=True))
@@ -254,7 +297,7 @@ async def test_nothing_is_verified_while_it_runs(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         refused = await crew.say("anne", "verify", table=crew.code)
-        assert "is not open for that" in told(refused)
+        assert "is not over yet" in told(refused)
         assert "5eed" not in told(crew.table())
 
 

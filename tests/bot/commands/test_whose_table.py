@@ -10,7 +10,7 @@ from simcord.enums import OverwriteType
 
 from tests.bot.crew import Crew, tavern
 from tests.bot.delivery.test_gone import forbid
-from tests.bot.seen import answer_of, told
+from tests.bot.seen import addresses, answer_of, told
 from tests.ledger import rule
 
 
@@ -65,6 +65,42 @@ async def test_no_table_is_offered_at_which_one_could_do_nothing(tmp_path: Path)
         assert "Which table?" in told(await crew.say("cleo", "watch"))
 
 
+@rule("H-351")
+async def test_what_no_table_is_for_now_is_said_of_the_one_that_is_there(tmp_path: Path) -> None:
+    """Whoever sits in a lobby here was told that there is no table here, and how to open one."""
+    async with tavern(tmp_path) as crew:
+        assert "There is no table here that fits." in told(await crew.say("anne", "hand"))
+        lobby = await crew.open("anne")
+        for command in ("hand", "vote", "log", "seat", "verify"):
+            assert f"Table {crew.code} has not begun" in told(await crew.say("anne", command)), command
+        assert f"Table {crew.code} has not begun" in told(await crew.say("cleo", "watch", table=crew.code))
+        await crew.press("bart", lobby, f"d:{crew.code}:join")
+        await crew.start("anne", lobby)
+        assert f"The game at table {crew.code} is not over yet." in told(await crew.say("cleo", "verify"))
+        await call_off(crew, "anne")
+        assert f"The game at table {crew.code} is over: it was called off." in told(await crew.say("anne", "vote"))
+
+
+async def test_in_direct_messages_nobody_is_sent_to_a_command_that_is_not_there(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        for command, options in (("hand", {}), ("tables", {}), ("tables", {"which": "mine"})):
+            said = told(answer_of(await crew.people["anne"].user.slash(command, **options)))
+            assert "on a server" in said.lower(), said
+
+
+@rule("H-162")
+async def test_who_may_remove_nobody_is_told_so_before_they_choose(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        assert "Nobody else who plays themselves" in told(await crew.say("anne", "remove"))
+        await crew.press("bart", lobby, f"d:{crew.code}:join")
+        for name in ("bart", "cleo"):
+            refused = await crew.say(name, "remove")
+            assert "Only the host may do that. The host is Anne." in told(refused)
+            assert not addresses(refused)
+        assert addresses(await crew.say("anne", "remove"))
+
+
 async def test_who_sits_at_a_table_stands_below_it_in_the_list(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
@@ -104,6 +140,24 @@ async def test_who_follows_hears_that_the_game_was_called_off(tmp_path: Path) ->
         await crew.say("cleo", "watch", table=crew.code)
         await call_off(crew, "anne")
         assert "This game was called off." in told(crew.dm("cleo"))
+
+
+@rule("H-73")
+async def test_one_stops_following_where_the_table_comes_to_without_its_code(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+
+        async def unwatch(**options: str) -> str:
+            return told(answer_of(await crew.people["cleo"].user.slash("unwatch", **options)))
+
+        assert "You follow no table." in await unwatch()
+        await crew.say("cleo", "watch", table=crew.code)
+        assert [one["value"] for one in await crew.people["cleo"].user.autocomplete("unwatch", "table", "")] == [
+            crew.code
+        ]
+        assert f"You no longer follow table {crew.code}." in await unwatch()
+        assert "You follow no table." in await unwatch()
+        assert f"You do not follow table {crew.code}." in told(await crew.say("cleo", "unwatch", table=crew.code))
 
 
 async def test_one_can_follow_again_after_deleting_the_message(tmp_path: Path) -> None:

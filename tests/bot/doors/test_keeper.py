@@ -19,7 +19,7 @@ import simcord
 from discord import app_commands, ui
 
 from bot.app import Quarterdeck
-from bot.commands.which_table import ALL, COMMANDS, This
+from bot.commands.which_table import ALL, COMMANDS, NOT_FOR_THAT, This
 from bot.delivery.delivery import ACTS, PERSONAL
 from bot.delivery.outbox import ORDER
 from bot.doors.dispatch import DoorButton, on_modal
@@ -246,7 +246,7 @@ async def test_no_command_runs_that_the_keeper_refuses(store: Store, monkeypatch
                 async with store.write() as w:
                     await w.set_table(CODE, status=status)
                 said.add(words((await anna.slash(channel, command.name, **filled_in(command))).response))
-            assert said - {f"Table {CODE} is not open for that: it is over, or has not begun."} == {NOBODY}
+            assert said - {why.plain().replace("{code}", CODE) for why in NOT_FOR_THAT.values()} == {NOBODY}
 
 
 @rule("H-74")
@@ -256,6 +256,8 @@ async def test_no_table_is_found_and_nothing_suggested_that_the_keeper_hides(
     await a_lobby(store)
     async with commander(store) as (bot, anna, channel):
         closed = Closed(monkeypatch)
+        async with store.write() as w:
+            await w.follow(CODE, anna.id)  # or else there is nothing to suggest to /unwatch
         for command in bot.tree.get_commands():
             assert isinstance(command, app_commands.Command)
             given = filled_in(command)

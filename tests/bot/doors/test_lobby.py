@@ -102,7 +102,7 @@ async def test_coming_twice_and_leaving_without_a_seat(tmp_path: Path) -> None:
         twice = answer_of(await crew.press("anne", lobby, "d:.*:join"))
         assert "You sit at this table already." in told(twice)
         none = answer_of(await crew.press("bart", lobby, "d:.*:leave"))
-        assert "You have no seat at this table." in told(none)
+        assert "You have no seat in this lobby. «Join» takes one." in told(none)
         assert await names(crew) == ["Anne"]
 
 
@@ -182,9 +182,9 @@ async def test_of_a_value_that_is_explained_its_first_words_are_enough(tmp_path:
 async def test_options_that_the_game_does_not_have(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         for options, words in (
-            ("rounds: 9", "The game has no option «rounds: 9»."),
-            ("parrots: 2", "The game has no option «parrots: 2»."),
-            ("many rounds", "Write options as «name: value»"),
+            ("rounds: 9", "«Rounds to win» cannot be «9». It can be: one round, "),
+            ("parrots: 2", "The game has no option «parrots». There are: "),
+            ("many rounds", "Write options as «name: value», with commas between them. There are: "),
         ):
             refused = await crew.say("anne", "play", game="yarr", options=options)
             assert refused.ephemeral

@@ -71,7 +71,12 @@ async def test_at_the_end_hands_are_told_once(locale: str) -> None:
     said = "\n".join(texts(await heard.table_words()))
     left = [event for event in heard.events if event.text.source.startswith("{who} was left with")]
     assert len(left) == 2
-    assert said.count({"en": "was left with", "it": "restano"}[locale]) == len(left)
+    held = {"en": "was left with", "it": "restano"}[locale]
+    assert said.count(held) == len(left)
+    told = [event for event in heard.events if event.to is None]
+    view: Any = heard.table.view(None)
+    described = renderer_for("yarr").table(view, frame(heard.sitting, heard.spoken, told)).alt
+    assert described.count(held) == len(left), "the picture's description tells them with its story"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

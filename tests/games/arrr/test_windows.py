@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.texts import language
+from engine.games.arrr.wording import throws_words
+from engine.text import text
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
@@ -48,6 +51,17 @@ def test_a_challenge_has_one_pair_of_windows_for_both_throws() -> None:
     )
     table.passes("carla").challenges("anna", "bruno", "attack").passes("carla").accepts("bruno")
     assert visited(table) == ["pre", "post", "result", "end"]
+
+
+def test_one_die_is_a_die_and_one_success_a_success() -> None:
+    asked = {"anna": EVERYTHING, "bruno": EVERYTHING, "carla": EVERYTHING}
+    table = at(anna="jolly-roger", bruno="cutlass", hands={"carla": "belay-that"}, asked=asked)
+    table.passes("carla").challenges("anna", "bruno", "attack").passes("carla").accepts("bruno")
+    words = throws_words(table.state)
+    assert words.plain().startswith("About to roll for Attack: Seat 1 1 die, Seat 2 ")
+    assert "1 dado, " in language("it").of("arrr").say(words)
+    needs = text("You have {mine} of {needed} successes. Use something?", mine=1, needed=2)
+    assert language("it").of("arrr").say(needs) == "Successi: 1 su 2. Usi qualcosa?"
 
 
 @rule("A-215", "A-231")

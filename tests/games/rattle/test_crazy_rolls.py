@@ -18,6 +18,7 @@ def test_x06_most_different_faces_then_the_total() -> None:
     dice = {"anne": "1 2 3 5", "bart": "1 2 3 4", "cleo": "5 5 5 5"}
     cove = play_on("X06", "king_again", dice, loot={"cleo": "valuables"})
     cove.all_pick(anne="none", bart="none", cleo="none")
+    assert "Bart 4 faces, total 10 and Cleo 1 face, total 20." in cove.heard()
     assert cove.coins() == [2, 1, 0]
     assert cove.waits_for() == {"cleo": "exchange"}
     cove.picks("cleo", "yes")

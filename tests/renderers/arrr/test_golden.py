@@ -18,6 +18,7 @@ from tests.renderers.test_golden import TOLERANCE, difference, small
 GOLDEN = Path(__file__).parent / "golden"
 ARRR = renderer_for("arrr")
 LIT = frozenset(pieces.HAND[3:6])
+CAPTAINS = frozenset(sights.choosing().seats[0].offered)
 
 SIGHTS: dict[str, Callable[[], Picture]] = {
     "before-roll": lambda: ARRR.table(sights.before_roll(), sights.frame()),
@@ -31,7 +32,7 @@ SIGHTS: dict[str, Callable[[], Picture]] = {
     "hand": lambda: ARRR.private(sights.hand_view(), sights.frame(lit=LIT)),
     "long-hand": lambda: ARRR.private(sights.hand_view(sights.some_hand(20)), sights.frame(page=1)),
     "looking": lambda: ARRR.private(sights.looking(), sights.frame()),
-    "choosing": lambda: ARRR.private(sights.choosing(), sights.frame()),
+    "choosing": lambda: ARRR.private(sights.choosing(), sights.frame(lit=CAPTAINS)),
     "crew": lambda: ARRR.piece("echo-the-bat.1", sights.frame()),
     "event": lambda: ARRR.piece("shoal.1", sights.frame()),
     "exploration": lambda: ARRR.piece("royal-flagship.1", sights.frame()),

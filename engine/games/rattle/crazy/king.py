@@ -18,7 +18,7 @@ from engine.games.rattle.crazy.frame import (
 )
 from engine.games.rattle.ships import face_name
 from engine.games.rattle.standing import Rattle, step
-from engine.text import Arg, Who, text
+from engine.text import Arg, Who, plural, text
 
 FIRST, SECOND = 2, 1
 """Coins for the best show and for the next best."""
@@ -53,7 +53,7 @@ async def king_again(play: Rattle) -> None:
         roll(play, again)
     shows = {seat: (len(set(table(state).faces[seat].values())), total(state, seat)) for seat in in_game(state)}
     words: list[Arg] = [
-        text("{who} {faces} faces, total {total}", who=Who(seat), faces=faces, total=number)
+        plural("{who} {n} face, total {total}", "{who} {n} faces, total {total}", n=faces, who=Who(seat), total=number)
         for seat, (faces, number) in shows.items()
     ]
     play.tell(text("The shows: {words}.", words=words), icon="X06")
