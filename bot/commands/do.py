@@ -18,6 +18,7 @@ from bot.doors.parts import Click, parts
 from bot.play.host import Host
 from bot.play.keeper import Act
 from bot.play.sitting import Sitting
+from bot.shows.buttons_said import pressed
 from bot.shows.components import teller
 from bot.shows.explained import why
 from bot.shows.presenter import Say, clip
@@ -58,7 +59,9 @@ def add(tree: Tree) -> None:
         async def given(host: Host) -> Sitting:
             sitting = await host.sitting(row.id)
             say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
-            number, value = _meant(_open(sitting, click.user.id), words, say)
+            opened = _open(sitting, click.user.id)
+            same = pressed(opened, words, sitting.row.game, sitting.names())
+            number, value = same or _meant(opened, words, say)
             return await host.answer(row.id, click.id, click.user.id, number, value)
 
         await make_move(click, row.id, given)
@@ -98,12 +101,9 @@ def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
 
 
 def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
-    """The choice that these words answer, and how: a button's own label goes before a game's sentences. Raises
-    `Friendly` where they are neither."""
+    """The choice that these words answer, and how, where no button says just that: a game's sentences go before buttons
+    that say nearly so. Raises `Friendly` where they are neither."""
     labels, said = _labels(opened, say), typed.strip().casefold()
-    same = [(number, value) for label, number, value in labels if label.casefold() == said]
-    if same:
-        return same[0]
     sentences = next((one for one in opened if isinstance(one.choice, Words)), None)
     if sentences is not None:
         return sentences.number, typed

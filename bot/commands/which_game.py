@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL
-from bot.texts import Language
+from bot.texts import LANGUAGES, Language, language
 from bot.texts.matching import best
 from bot.texts.pages import HOUSE
 from engine.game import Game, games
@@ -18,11 +18,16 @@ QUARTERDECK = "Quarterdeck"
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
-    """The games whose title or key fits what was typed so far; all of them before anything is typed."""
+    """The games whose title, in any language, or key fits what was typed so far; all before anything is typed."""
     found = list(games().values())
     if typed.strip():
-        found = [found[n] for n in best(typed, [(spoken.title(game.key), game.key) for game in found])]
+        every = [(spoken.title(game.key), " ".join([game.key, *_titles(game.key)])) for game in found]
+        found = [found[n] for n in best(typed, every)]
     return [Choice(name=spoken.title(game.key)[:LABEL], value=game.key) for game in found][:CHOICES]
+
+
+def _titles(key: str) -> list[str]:
+    return [language(locale).title(key) for locale in LANGUAGES]
 
 
 ITSELF = text("Quarterdeck: hands, buttons, votes")

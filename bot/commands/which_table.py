@@ -31,6 +31,8 @@ PLAYING = ("playing",)
 PLAYED = ("playing", "ended", "off")
 OVER = ("ended", "off")
 WHICH = text("Which table? Name it with its code; /tables lists them.")
+CALLED = ("TABLE", "TAVOLO", "CODE", "CODICE")
+"""What people put before a code."""
 NOT_FOR_THAT: dict[str, Text] = {
     "lobby": text("Table {code} has not begun: it waits for players, and then for its host to start."),
     "playing": text("The game at table {code} is not over yet."),
@@ -157,7 +159,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
     their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
     store = parts(click).store
     if code is not None:
-        row = await store.table(code.strip().upper())
+        row = await store.table(as_code(code))
         if row is None or not await _finds(click, row):
             raise Friendly(NO_TABLE)
         return _open_for(row, statuses)
@@ -199,6 +201,12 @@ async def _why_none(click: Click) -> Text:
         async for row in some:
             return _no(row)
     return NONE_OF_YOURS if click.guild_id is None else NONE_HERE
+
+
+def as_code(typed: str) -> str:
+    """The code of a table as people put it: «#k7qx», «k7 qx», «table K7QX»."""
+    said = "".join(letter for letter in typed.upper() if letter.isalnum())
+    return next((said.removeprefix(word) for word in CALLED if said.startswith(word) and said != word), said)
 
 
 async def _finds(click: Click, row: TableRow) -> bool:

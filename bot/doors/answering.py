@@ -20,11 +20,12 @@ from bot.doors.serving import acknowledge, committing, served_elsewhere
 from bot.play import targets
 from bot.play.host import Host
 from bot.play.sitting import NOT_PLAYING, Sitting, private_reports
+from bot.shows.buttons_said import pressed
 from bot.shows.components import teller
 from bot.shows.modals import modal
 from bot.shows.presenter import numbered, value_of
 from bot.texts.people import language_of
-from engine.choice import NotYourChoice, Refusal, StaleChoice
+from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
 from engine.table import STALE, Opened
 from engine.text import text
 from renderers import numbers_in
@@ -41,8 +42,12 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
         sitting = await host.sitting(table)
         opened = _opened(sitting, number, click.user.id)
         value = value_of(opened.choice, raw) if opened else (raw[0] if raw else "")
+        asked = number
+        if opened and isinstance(opened.choice, Words) and raw:
+            mine = _asked(sitting, click.user.id)
+            asked, value = pressed(mine, raw[0], sitting.row.game, sitting.names()) or (number, value)
         try:
-            return await host.answer(table, click.id, click.user.id, number, value)
+            return await host.answer(table, click.id, click.user.id, asked, value)
         except Refusal as refusal:
             late = isinstance(refusal, (StaleChoice, NotYourChoice)) or refusal.reason is NOT_PLAYING
             if late and await host.store.answered(table, click.user.id, number):
@@ -124,10 +129,13 @@ def _ephemeral(click: Click) -> bool:
 
 def _opened(sitting: Sitting, number: int, user: int) -> Opened | None:
     """The choice of this number, the user's own first: several seats may be asked for it in several ways."""
-    seat = sitting.seat_of(user)
-    mine = sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
-    every = [*mine, *(o for row in sitting.table.open.values() for o in row)]
+    every = [*_asked(sitting, user), *(o for row in sitting.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
+
+
+def _asked(sitting: Sitting, user: int) -> Sequence[Opened]:
+    seat = sitting.seat_of(user)
+    return sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
 
 
 async def open_modal(click: Click, table: str, number: int) -> None:

@@ -141,6 +141,8 @@ SAME = {
         "reshuffle reshuffled shuffle shuffled mixed",
         "allied ally friendly",
         "reward get paid earn",
+        "gun pistol firearm musket",
+        "gunpowder powder dynamite",
     ),
     "it": (
         "vincere vince vinco vittoria vincitore vinto vincono",

@@ -120,6 +120,8 @@ def _ends(order: Order | Shot) -> Text:
 async def _understood(play: Rattle, seat: int, said: str, choice: PickOne, here: Chart) -> str | Order | Shot | Text:
     """An option, an order, or why neither was understood."""
     heard = hear(said, here)
+    if heard.told:
+        return heard.told
     if heard.answers:
         return await _answered(play, seat, heard.answers, choice, here)
     if len(heard.orders) == 1:

@@ -78,3 +78,28 @@ async def test_why_something_cannot_be_done_is_asked_in_ones_own_words(tmp_path:
         with speaking(crew.env, {crew.people[other].id: "it"}):
             assert "(Y-32)" in told(await crew.say(other, "do", words="perché non posso pescare?"))
         assert await crew.revision() == before, "nothing was done"
+
+
+@rule("H-310")
+async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywhere(
+    tmp_path: Path, at_sea: object
+) -> None:
+    """What a button says goes before what a game would make of it, whatever people put before it."""
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        await crew.lay_out(at_sea)  # type: ignore[arg-type]
+        sailor = THREE[0]
+        free = next(one for one in options_of((await asked(crew, sailor)).choice) if one.id == "free:move")
+        said = language("it").of("rattle").say(free.label).rstrip(" …").upper()
+        await crew.say(sailor, "do", words=f"uso {said}", table=crew.code)
+        assert (await asked(crew, sailor)).choice.name != "act"
+    (other := tmp_path / "other").mkdir()
+    async with tavern(other, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        await board(crew)
+        await crew.lay_out(at_sea)  # type: ignore[arg-type]
+        message = crew.dm(THREE[0])
+        form = await crew.press(THREE[0], message, f"q:{crew.code}")
+        await crew.fill(THREE[0], form, {"words": "the free move of this card"}, message)
+        assert (await asked(crew, THREE[0])).choice.name != "act"

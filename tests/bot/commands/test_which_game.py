@@ -4,7 +4,8 @@ import pytest
 from discord.app_commands import Choice
 
 from bot.answers.lengths import CHOICES
-from bot.commands.which_game import ITSELF, with_house
+from bot.commands.which_game import ITSELF, game_typed, with_house
+from bot.commands.which_table import as_code
 from bot.texts import language
 from bot.texts.pages import HOUSE
 from tests.ledger import rule
@@ -23,3 +24,29 @@ def test_quarterdeck_itself_comes_last_and_takes_no_more_than_one_place(found: i
 @rule("H-231")
 def test_quarterdeck_is_not_suggested_where_something_else_is_typed() -> None:
     assert with_house(MANY[:3], "tort", language("en")) == MANY[:3]
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("maledizione", "yarr"),
+        ("curse", "yarr"),
+        ("tortuga1667", "tortuga"),
+        ("rattle battle", "rattle"),
+        ("ARRR!!!", "arrr"),
+        ("ratle", "rattle"),
+    ],
+)
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_game_is_found_by_what_it_is_called_in_any_language(typed: str, key: str, locale: str) -> None:
+    found = game_typed(language(locale), typed)
+    assert found
+    assert found.key == key
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("q7k2m", "Q7K2M"), (" #Q7K2M ", "Q7K2M"), ("q7 k2m", "Q7K2M"), ("table q7k2m", "Q7K2M"), ("TABLE", "TABLE")],
+)
+def test_the_code_of_a_table_is_read_as_people_put_it(typed: str, code: str) -> None:
+    assert as_code(typed) == code

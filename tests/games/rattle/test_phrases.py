@@ -225,3 +225,69 @@ def test_a_question_how_to_say_it_is_no_order() -> None:
     assert hear("how do I say a move to r1?", WATERS["open"]).answers == ("help",)
     assert hear("come si scrive un'andata verso r1?", WATERS["open"]).answers == ("help",)
     assert not hear("how far is r1?", WATERS["open"]).answers
+
+
+@rule("R-320")
+@pytest.mark.parametrize(
+    ("words", "waters", "told"),
+    [
+        ("toward bananas", "open", "I do not know what «bananas» means here"),
+        ("verso le banane", "open", "I do not know what «banane» means here"),
+        ("K15", "open", "There is no cell «K15»: the grid goes from A1 to N14."),
+        ("2a toward g2", "open", "is not yours to move"),
+        ("1z to g2", "open", "There is no Ship «1z»"),
+        ("captain toward g2", "open", "There is no Captain Ship in the Sea."),
+        ("touch the violet one", "open", "There is no Ship of that colour"),
+        ("away from the reef", "open", "There is no tile in the Sea."),
+        ("don't touch g2", "open", "Say what a Ship is to do"),
+        ("1a fires at r1", "open", "as a shot, but no Ship of yours can fire so now"),
+        ("spara a g1", "war", "as a shot, but no Ship of yours can fire so now"),
+        ("1a toward g2 then fire", "open", "A turn has one action"),
+        ("east 40 then north 20", "open", "Say one thing at a time"),
+        ("black flag r1", "open", "I do not know what «black» means here"),
+    ],
+)
+def test_a_refusal_says_what_was_not_understood(words: str, waters: str, told: str) -> None:
+    heard = hear(words, WATERS[waters])
+    assert heard.why
+    assert told in heard.why.plain()
+    assert not heard.orders
+
+
+@rule("R-320")
+@pytest.mark.parametrize("words", ["don't touch g2", "non toccare g2", "shoot r1", "spara alla rossa", "not toward g2"])
+def test_nothing_comes_close_to_what_was_refused_or_is_no_move(words: str) -> None:
+    assert not hear(words, WATERS["open"]).closest
+
+
+@rule("R-41")
+@pytest.mark.parametrize(
+    ("words", "waters", "told"),
+    [
+        ("how far is r1", "open", "1a to r1 121 mm"),
+        ("distance between y1 and g2", "open", "y1 to g2 139 mm"),
+        ("quanto dista la rossa?", "open", "1a to r1 121 mm"),
+        ("how far is y1 from 1c", "reefs", "y1 to 1c 96 mm"),
+        ("quanto dista la gialla più vicina", "reefs", "1a to y1 37 mm and 1c to y1 96 mm"),
+    ],
+)
+def test_who_asks_how_far_it_is_is_told(words: str, waters: str, told: str) -> None:
+    heard = hear(words, WATERS[waters])
+    assert heard.told
+    assert told in heard.told.plain()
+    assert (heard.orders, heard.closest, heard.why) == ((), (), None)
+
+
+@rule("R-321")
+@pytest.mark.parametrize("words", ["distanza corta da r1", "short range of r1", "how far can I move", "measure"])
+def test_a_range_is_no_question_how_far_it_is(words: str) -> None:
+    assert hear(words, WATERS["open"]).told is None
+
+
+@rule("R-41", "R-321")
+def test_a_distance_is_told_in_place_and_nothing_is_spent() -> None:
+    cove = reefs().says("anne", "how far is y1 from 1a")
+    asked = cove.asked("anne")
+    assert asked.name == "act"
+    assert "From edge to edge: y1 to 1a 37 mm." in asked.prompt.plain()
+    assert cove.captain("anne").ready == {"sail": 2}

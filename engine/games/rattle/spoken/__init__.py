@@ -5,6 +5,8 @@
 - `chart`: what lies in the Sea, as words can name it
 - `own`: Ships that are called by whose they are, or by the number they show
 - `phrases`: tokens become the parts of a sentence: which Ship, which way, to what
+- `measured`: questions how far something is, which are no moves
+- `refusing`: what was not understood of a sentence
 - `meaning`: what such a sentence can mean here
 - `hearing`: all of it, for whoever asks
 """

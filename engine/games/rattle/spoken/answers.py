@@ -29,6 +29,7 @@ ANSWERS: Mapping[str, str] = {
     "cambio idea/cambio nave/something else/"
     "let me pick something else/pick something else/choose something else/qualcos altro/pick another ship/"
     "choose another ship/let me pick again/different ship/take it back/"
+    "back/back please/step back/one step back/go back one step/"
     "scelgo un altra nave/go back/cancel/undo/nevermind/never mind/another ship/other ship/changed my mind/take back/"
     "annulla/indietro/torna indietro/lascia stare/lascia perdere/un altra nave/altra nave/ho cambiato idea",
     "help": "i don t get it/i dont get it/i don t understand/i dont understand/explain/non capisco/non ho capito/"

@@ -8,21 +8,24 @@ from dataclasses import dataclass
 from engine.games.rattle.spoken.chart import Chart
 from engine.games.rattle.spoken.manner import corrected, says_otherwise, straight
 from engine.games.rattle.spoken.meaning import Order, Shot, orders
+from engine.games.rattle.spoken.measured import measured
 from engine.games.rattle.spoken.own import plainly
 from engine.games.rattle.spoken.phrases import Unread, sentence
+from engine.games.rattle.spoken.refusing import why
 from engine.games.rattle.spoken.spelling import UNKNOWN, Token, answer, spellings, with_decimals, without_genitives
-from engine.text import Arg, Text, text
+from engine.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
     """What was understood. One order is what was meant, of several one; `answers` are whole sentences that are none.
-    Where nothing was, `why` says so, and `closest` are the orders that come nearest."""
+    Where nothing was, `why` says so, and `closest` are the orders that come nearest. `told` answers a question."""
 
     orders: tuple[Order | Shot, ...] = ()
     answers: tuple[str, ...] = ()
     why: Text | None = None
     closest: tuple[Order | Shot, ...] = ()
+    told: Text | None = None
 
 
 def hear(words: str, chart: Chart) -> Heard:
@@ -33,6 +36,8 @@ def hear(words: str, chart: Chart) -> Heard:
         return Heard(answers=("end", "back") if found == "stay" else (found,))
     if with_decimals(words):
         return Heard(why=_lengths(words))
+    if told := measured(straight(without_genitives(words)), chart):
+        return Heard(told=told)
     nobody = ""
     plain = plainly(straight(without_genitives(words)), chart)
     every = list(spellings(plain, chart.ships, chart.seat))
@@ -41,13 +46,9 @@ def hear(words: str, chart: Chart) -> Heard:
             return Heard(orders=tuple(_read(tokens, chart)))
         except Unread as unread:
             nobody = nobody or unread.nobody
-    why = _unread(words)
-    if nobody and nobody not in chart.ships:
-        names: list[Arg] = [ship for ship in chart.ships if ship != chart.chosen]
-        why = text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=nobody, ships=names)
-    elif chart.chosen and any(Token("name", chart.chosen) in tokens for tokens in every[:1]):
-        why = text("A Ship cannot steer by itself. Name another Ship.")
-    return Heard(why=why, closest=_closest(every, chart))
+    refused = why(words, plain, every[0] if every else (), chart, nobody)
+    other = any(token.kind in ("fire", "not") for tokens in every[:1] for token in tokens)
+    return Heard(why=refused, closest=() if other else _closest(every, chart))
 
 
 def _read(tokens: Sequence[Token], chart: Chart) -> list[Order | Shot]:
@@ -76,7 +77,3 @@ def _lengths(words: str) -> Text:
         "or «K12.7».",
         words=words,
     )
-
-
-def _unread(words: str) -> Text:
-    return text("I cannot read «{words}».", words=words)

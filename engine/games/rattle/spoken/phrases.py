@@ -239,7 +239,7 @@ def _number(number: int, after: Sequence[Token], before: str, said: Said) -> int
 
 
 def _long(said: Said, units: int) -> None:
-    if said.length is not None:
+    if said.length is not None or not units:
         raise Unread
     said.length = units
 

@@ -170,6 +170,13 @@ def _meant(word: str, ships: Collection[str]) -> Sequence[Token]:
     return found or [UNKNOWN]
 
 
+def strange(words: str, ships: Collection[str]) -> list[str]:
+    """Those of bare words that nobody knows, as they were put."""
+    row = [one for one in LEXEME.findall(words) if one.isalpha()]
+    known = {one for lexeme in _lexemes(words) if UNKNOWN not in _meant(lexeme, ships) for one in lexeme.split()}
+    return list(dict.fromkeys(one for one in row if mend(one) not in known and one not in known))
+
+
 def like_a_ship(word: str) -> bool:
     """Whether dice have such names."""
     return bool(re.fullmatch(r"[ygrobv]\d|\d[a-dk]", word))

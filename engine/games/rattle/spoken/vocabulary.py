@@ -32,7 +32,8 @@ CONCEPTS: Mapping[str, str] = {
     "avvicinati/in direzione di/piu vicino possibile a/il piu vicino possibile a/avanti verso/"
     "closer to/nearer to/closer/nearer/down on/down to/over to/across to/up on/up against/addosso a/addosso/"
     "incontro a",
-    "away": "a wide berth/wide berth/al largo/al largo da/al largo di/al largo dal/al largo dalla/clear/alla larga/"
+    "away": "avoid/avoids/avoiding/evita/evitare/evitiamo/evito/"
+    "a wide berth/wide berth/al largo/al largo da/al largo di/al largo dal/al largo dalla/clear/alla larga/"
     "alla larga da/away/"
     "away from/far from/far away from/get away from/run away from/"
     "back off from/back off/"

@@ -23,8 +23,8 @@ from engine.text import text
 
 HERE = Path(__file__).parent
 LANGUAGES = ("english", "italian")
-STRANGERS = tuple(f"{who}-{one}" for who in ("strangers", "newcomers") for one in LANGUAGES)
-"""The phrases of two who did not know the parser, nor what others would type."""
+STRANGERS = tuple(f"{who}-{one}" for who in ("strangers", "newcomers", "table") for one in LANGUAGES)
+"""The phrases of three who did not know the parser, nor what others would type."""
 Meaning: TypeAlias = tuple[str, ...]
 """What a reading comes to: a Ship and its place, or a word."""
 
