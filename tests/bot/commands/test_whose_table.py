@@ -185,3 +185,10 @@ async def test_a_followed_table_that_was_edited_too_often_is_sent_anew(tmp_path:
             await crew.choose(name, "draw")
             assert crew.dm("cleo").id != old.id
             assert f"{name.title()} drew a card." in told(crew.dm("cleo"))
+
+
+async def test_who_had_no_seat_is_not_sent_to_ask_for_one_at_a_table_that_is_over(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await call_off(crew, "anne")
+        assert "its game is over" in told(await crew.say("cleo", "hand", table=crew.code))

@@ -222,6 +222,10 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         for part in ("The game in short", "How it stands", "What only you know", "What happened last", "Yo Ho!"):
             assert part in words
         assert len(words) < 4000
+        happened = words.partition("What happened last")[2]
+        assert "fingerprint" not in happened
+        assert f"{first.title()} drew a card." not in happened, "«You drew …» tells it"
+        assert f"{other.title()} drew a card." in happened
         events, spoken, sitting = await crew.store.events(crew.code), language("en").of("yarr"), await crew.sitting()
         told_to = {
             name: [say(event.text, sitting.names(), spoken) for event in events if event.to == [await crew.seat(name)]]
