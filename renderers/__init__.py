@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from renderers.frame import Frame, Picture
+from renderers.palette import Colour
 
 Animation = Callable[[Mapping[str, Any], Any, Frame], Picture]
 
@@ -52,6 +53,12 @@ class Numbered(Renderer, Protocol):
         """The number at each card of `private` and in its words; menus say the same ones."""
 
 
+class Coloured(Protocol):
+    """What the module of a game offers whose players have colours of their own, and their numbers upon them."""
+
+    COLOURS: tuple[Colour, ...]
+
+
 OFFERED = ("table", "private", "piece", "table_words", "private_words")
 
 
@@ -67,6 +74,11 @@ def numbers_in(game: str, view: Any) -> Mapping[str, int]:
     """The numbers that cards have in a hand; none where they have no numbers."""
     numbered = cast("Callable[[Any], Mapping[str, int]] | None", getattr(renderer_for(game), "numbers", None))
     return numbered(view) if numbered else {}
+
+
+def colours_in(game: str) -> tuple[Colour, ...]:
+    """The colours of the seats of a game that has its own; else none."""
+    return cast("tuple[Colour, ...]", getattr(renderer_for(game), "COLOURS", ()))
 
 
 def animation(game: str) -> Animation | None:

@@ -1,6 +1,7 @@
 """The end of a game as a picture to be kept: why it ended, how it stood from the beginning on, and the awards.
 
-Every line has a sign of its own besides its colour: the number at its end, and how it is dashed.
+Every line has a sign of its own besides its colour, which is that of the seat at the table: what stands on its pawn,
+and how it is dashed.
 """
 
 from __future__ import annotations
@@ -13,21 +14,24 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from engine.game import Curve
-from engine.text import Text, text
+from engine.text import Text, Who, text
+from renderers import colours_in
 from renderers.brushes import Box, disc, panel, sea, stamp, write
 from renderers.fonts import Face, wrap
 from renderers.frame import Frame, Picture
 from renderers.kit import Spot, finished
-from renderers.palette import FOAM, GOLD, PANEL, PAPER, PIECES, Colour, mix, upon
+from renderers.kit.seats import COLOURS, mark
+from renderers.palette import FOAM, GOLD, PANEL, PAPER, Colour, contrast, mix, upon
 
 _WIDE, _EDGE = 800, 16
 _CHART, _LABELS = 400, 230
 _FINER = 2
 _LINE, _AWARD = 44, 34
 _MOST = 3
-_COLOURS = tuple(mix(PIECES[name], PAPER, 2 / 6) for name in ("red", "blue", "yellow", "green", "purple")) + tuple(
-    mix(PIECES[name], PAPER, 3 / 6) for name in ("orange", "teal", "pink", "brown")
-)
+_BRIGHT = 4.0
+"""So much a line stands out from the panel: its seat's colour, as much lighter as that takes."""
+_APART = 4
+"""Lines that lie on each other are drawn so far apart."""
 _DASHES = (0, 14, 5, 26, 9)
 """How the lines are dashed, one after the other; 0 is whole."""
 
@@ -42,6 +46,30 @@ class Tale:
     curve: Curve | None = None
     ahead: frozenset[int] = frozenset()
     """The lines of the curve that have won."""
+    game: str = ""
+    """Whose colours the lines have; without it those of the house."""
+
+
+@dataclass(slots=True, frozen=True)
+class Line:
+    """How one is told from the others: its colour, and the pawn at its end."""
+
+    colour: Colour
+    pawn: Colour
+    mark: str
+
+
+def lines_of(tale: Tale, curve: Curve, frame: Frame) -> list[Line]:
+    """How each line of the curve looks."""
+    own = colours_in(tale.game) if tale.game else ()
+    found = []
+    for place, whom in enumerate(curve.whom):
+        pawn = (own or COLOURS)[place % len(own or COLOURS)]
+        steps = (mix(pawn, PAPER, step / 6) for step in range(7))
+        colour = next(one for one in steps if contrast(one, PANEL) >= _BRIGHT)
+        seat = whom.seat if isinstance(whom, Who) and not own and whom.seat < len(frame.names) else None
+        found.append(Line(colour, pawn, str(place + 1) if seat is None else mark(seat, frame)))
+    return found
 
 
 def draw_tale(tale: Tale, frame: Frame) -> Picture:
@@ -58,7 +86,7 @@ def draw_tale(tale: Tale, frame: Frame) -> Picture:
     for row, line in enumerate(reason):
         write(picture, (_EDGE + 8, 96 + _LINE * row), line, GOLD, 42, "title", width=_WIDE - 2 * _EDGE - 16, least=26)
     if tale.curve is not None and drawn:
-        _chart(picture, (_EDGE, upper, _WIDE - _EDGE, lower - 12), tale.curve, tale.ahead, frame)
+        _chart(picture, (_EDGE, upper, _WIDE - _EDGE, lower - 12), tale, tale.curve, frame)
     if awards:
         _awards(picture, lower, tale.awards[:_MOST], frame)
     return finished(picture, "end.png", [tale_words(tale, frame)])
@@ -88,8 +116,8 @@ def _awards(picture: Image.Image, upper: int, awards: Sequence[Text], frame: Fra
 # --- the curve ---------------------------------------------------------------------------------------
 
 
-def _chart(picture: Image.Image, box: Box, curve: Curve, ahead: frozenset[int], frame: Frame) -> None:
-    left, upper, right, lower = box
+def _chart(picture: Image.Image, box: Box, tale: Tale, curve: Curve, frame: Frame) -> None:
+    (left, upper, right, lower), ahead = box, tale.ahead
     panel(picture, box, fill=PANEL, opacity=0.9)
     write(
         picture, (left + 16, upper + 34), frame.say(curve.what), PAPER, 26, "medium", width=right - left - 32, least=24
@@ -102,16 +130,21 @@ def _chart(picture: Image.Image, box: Box, curve: Curve, ahead: frozenset[int], 
         ImageDraw.Draw(picture).line((field[0], y, field[2], y), mix(PANEL, PAPER, 2 / 8), 1)
         write(picture, (field[0] - 10, y + 8), str(number), PAPER, 24, align="right")
     ends = []
+    lines, unit = lines_of(tale, curve, frame), (field[3] - field[1]) // (most - least)
+    apart = min(_APART, unit // len(lines))
     for line in sorted(range(len(curve.whom)), key=lambda line: line in ahead):
         stands = [stand[line] for stand in curve.stands]
-        wide = field[2] - field[0]
+        wide, aside = field[2] - field[0], apart * (2 * line + 1 - len(lines)) // 2
         spots = [
-            (field[0] + wide * place // (len(stands) - 1), _height(stand, least, most, field, fewer=curve.fewer))
+            (
+                field[0] + wide * place // (len(stands) - 1),
+                _height(stand, least, most, field, fewer=curve.fewer) + aside,
+            )
             for place, stand in enumerate(stands)
         ]
-        _line(picture, spots, line, thick=line in ahead)
+        _line(picture, spots, line, lines[line].colour, thick=line in ahead)
         ends.append((spots[-1], line))
-    _ends(picture, sorted(ends), curve, ahead, field, frame)
+    _ends(picture, ends, lines, curve, ahead, field, frame)
 
 
 def _ticks(least: int, most: int) -> list[int]:
@@ -124,7 +157,7 @@ def _height(number: int, least: int, most: int, field: Box, *, fewer: bool) -> i
     return round(field[1] + (field[3] - field[1]) * (share if fewer else 1 - share))
 
 
-def _line(picture: Image.Image, spots: Sequence[Spot], line: int, *, thick: bool) -> None:
+def _line(picture: Image.Image, spots: Sequence[Spot], line: int, colour: Colour, *, thick: bool) -> None:
     fine = Image.new("L", (picture.width * _FINER, _CHART * _FINER), 0)
     top = min(y for _, y in spots) - 10
     path = [(x * _FINER, (y - top) * _FINER) for x, y in spots]
@@ -132,7 +165,7 @@ def _line(picture: Image.Image, spots: Sequence[Spot], line: int, *, thick: bool
     dash = _DASHES[line % len(_DASHES)] * _FINER
     for piece in _dashed(path, dash) if dash else [path]:
         pen.line(piece, 255, (6 if thick else 4) * _FINER, joint="curve")
-    picture.paste(_COLOURS[line % len(_COLOURS)], (0, top), fine.reduce(_FINER))
+    picture.paste(colour, (0, top), fine.reduce(_FINER))
 
 
 def _dashed(path: Sequence[Spot], dash: int) -> list[list[Spot]]:
@@ -156,23 +189,26 @@ def _dashed(path: Sequence[Spot], dash: int) -> list[list[Spot]]:
 def _ends(
     picture: Image.Image,
     ends: Sequence[tuple[tuple[int, int], int]],
+    lines: Sequence[Line],
     curve: Curve,
     ahead: frozenset[int],
     field: Box,
     frame: Frame,
 ) -> None:
-    """Who a line is of, at its end: number, name and how it ended, as near to its height as there is room."""
+    """Who a line is of, at its end: pawn, name and how it ended, as near to its height as there is room."""
     ends = sorted(ends, key=lambda end: (end[0][1], end[1]))
     step = min(40, (field[3] - field[1] + 30) // len(ends))
     y = field[1] - step
     low = field[3] + 14 - step * (len(ends) - 1)
     for place, ((x, height), line) in enumerate(ends):
         y = min(max(y + step, height), low + step * place)
-        colour: Colour = _COLOURS[line % len(_COLOURS)]
+        one = lines[line]
         pen = ImageDraw.Draw(picture)
-        pen.line((x, height, x + 16, y), colour, 2)
-        disc(picture, (x + 30, y), 30, colour)
-        write(picture, (x + 30, y + 8), str(line + 1), upon(colour), 24, "bold", align="centre")
+        pen.line((x, height, x + 16, y), one.colour, 2)
+        disc(picture, (x + 30, y), 34, one.colour)
+        disc(picture, (x + 30, y), 30, one.pawn)
+        on: Face = "bold" if one.mark[0].isdecimal() else "title"
+        write(picture, (x + 30, y + 8), one.mark, upon(one.pawn), 24, on, align="centre", width=32, least=20)
         ink = GOLD if line in ahead else PAPER
         face: Face = "bold" if line in ahead else "medium"
         x += 52 + write(picture, (x + 52, y + 9), str(curve.stands[-1][line]), ink, 25, face) + 8

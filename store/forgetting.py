@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import Select, delete, or_, select, update
 
 from store.guests import add_guest
 from store.reading import Reading
@@ -26,11 +26,13 @@ from store.schema import (
     servers,
     tables,
 )
-from store.writing import Writing
+from store.writing import OLD_AT_ONCE, Writing
 
 NOBODY = 0
 """Stands where a table must have a host and has none."""
 OVER = ("ended", "off")
+NAMING = ("off", "seat")
+"""The signs of events that may tell of somebody by name who has no seat."""
 
 
 async def kept_of(store: Reading, user: int) -> dict[str, Any]:
@@ -39,7 +41,16 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
     theirs = select(tables.c.id, tables.c.game, tables.c.status, tables.c.guild, tables.c.created, tables.c.host)
     theirs = theirs.add_columns(seats.c.place, seats.c.seat, seats.c.name, seats.c.word, seats.c.ready)
     theirs = theirs.add_columns(
-        seats.c.answered, seats.c.seen, seats.c.called, seats.c.missed, seats.c.bank, seats.c.why
+        seats.c.answered, seats.c.seen, seats.c.called, seats.c.missed, seats.c.bank, seats.c.why, seats.c.wishes
+    )
+    theirs = theirs.add_columns(
+        seats.c.agrees,
+        seats.c.against,
+        seats.c.against_since,
+        seats.c.wants,
+        seats.c.guide,
+        seats.c.advice,
+        seats.c.back,
     )
     theirs = theirs.join(seats, seats.c.table == tables.c.id).where(seats.c.user == user).order_by(tables.c.created)
     found = []
@@ -49,14 +60,19 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
         one |= {"lucky_word": row.word, "ready": row.ready}
         one |= {"answered_at_event": row.answered, "looked_at_event": row.seen, "called_to_question": row.called}
         one |= {"turns_missed": row.missed, "seconds_in_bank": row.bank, "stood_in_because": row.why}
+        one |= {"agreed_to_end_at": row.agrees, "votes_against_place": row.against, "since": row.against_since}
+        one |= {"votes_for": _of_themselves(row.wants), "guide": row.guide, "agrees_to_advice": row.advice}
+        one |= {"takes_back_until": row.back}
         if row.status in OVER:
+            one["wishes"] = row.wishes
             query = select(answers.c.no, answers.c.name, answers.c.value).order_by(answers.c.no)
             given = await store._rows(query.where(answers.c.table == row.id, answers.c.user == user))
             one["answers"] = [{"no": no, "choice": name, "answer": value} for no, name, value in given]
         found.append(one)
     settings = await store._rows(select(persons).where(persons.c.user == user))
     followed = await store._rows(select(followers.c.table).where(followers.c.user == user))
-    invited = await store._rows(select(guests.c.table, guests.c.kind).where(guests.c.user == user))
+    invited = await store._rows(select(guests).where(guests.c.user == user))
+    named = await store._rows(_naming(user))
     others = await store._rows(select(avoided.c.other).where(avoided.c.user == user))
     banned = await store._rows(select(bans.c.guild).where(bans.c.user == user))
     noted = select(deeds.c.guild, deeds.c.at, deeds.c.kind, deeds.c.table, (deeds.c.actor == user).label("by_you"))
@@ -66,17 +82,34 @@ async def kept_of(store: Reading, user: int) -> dict[str, Any]:
         "settings": [dict(row._mapping) for row in settings],
         "tables": found,
         "follows": [row.table for row in followed],
-        "guest_at": [{"table": row.table, "as": row.kind} for row in invited],
+        "guest_at": [{"table": row.table, "as": row.kind, "name": row.name, "until": row.until} for row in invited],
+        "named_in_stories_of": sorted({row.table for row in named if (row.text.args or {}).get("of") == user}),
         "does_not_sit_with": [row.other for row in others],
         "banned_in": [row.guild for row in banned],
         "noted_for_moderators": [dict(row._mapping) for row in await store._rows(noted)],
     }
 
 
+def _of_themselves(vote: str | None) -> str | None:
+    """For what they have voted, without for whom."""
+    return vote.rpartition(":")[0] if vote is not None and vote.startswith("seat:") else vote
+
+
+def _ended_by(user: int) -> Select[Any]:
+    return select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
+
+
+def _naming(user: int) -> Select[Any]:
+    """What is told by name at tables with which this person has, or had, to do."""
+    theirs = (select(rows.c.table).where(rows.c.user == user) for rows in (seats, guests))
+    where = or_(*(events.c.table.in_(tables) for tables in (*theirs, _ended_by(user))))
+    return select(events.c.table, events.c.no, events.c.icon, events.c.text).where(events.c.icon.in_(NAMING), where)
+
+
 async def forget_person(w: Writing, user: int, now: float) -> None:
-    """Forget what is kept of a person beside their seats; their direct messages go. Bans stay, and so do open reports
-    and what was done to them; and of a table that is not over that they had a seat there, or were removed: each would
-    be a way out."""
+    """Forget what is kept of a person beside their seats and names; their direct messages go. Bans stay, and so do open
+    reports and what was done to them; and of a table that is not over that they had a seat there, or were removed: each
+    would be a way out."""
     private = [f"{kind}:{user}" for kind in ("hand", "watch", "away", "remind", "news", "digest", "ready")]
     shown = messages.c.target.in_(private)
     for row in await w._ask(select(messages).where(shown)):
@@ -89,7 +122,7 @@ async def forget_person(w: Writing, user: int, now: float) -> None:
         w._do(delete(rows).where(rows.c.user == user))
     w._do(update(answers).where(answers.c.user == user).values(user=None))
     w._do(update(tables).where(tables.c.host == user).values(host=NOBODY))
-    await _forget_name(w, user)
+    w._do(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
     closed = deeds.c.kind.not_in((Deed.BANNED, Deed.UNBANNED)) & ~deeds.c.open
     for column in (deeds.c.actor, deeds.c.subject):
         w._do(update(deeds).where(column == user, closed).values({column.name: None}))
@@ -120,24 +153,32 @@ async def forget_the_forgotten(w: Writing) -> None:
     w._do(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
 
 
-async def _forget_name(w: Writing, user: int) -> None:
-    """A story tells by name who called a game off without a seat there."""
-    ended = select(deeds.c.table).where(deeds.c.actor == user, deeds.c.kind == Deed.ENDED)
-    told = select(events.c.table, events.c.no, events.c.text).where(events.c.table.in_(ended), events.c.icon == "off")
-    for table, no, words in await w._ask(told):
-        if "name" in (words.args or {}):
-            nameless = replace(words, args={**words.args, "name": "…"})
+async def forget_names(w: Writing, user: int) -> None:
+    """Let stories name somebody no more; do it before all else, by which they are known. A story tells by name who has
+    no seat there: who called the game off, asked for a seat, or gave theirs. Whose name it is stands beside it (`of`);
+    releases before noted that apart."""
+    ended = {row.table for row in await w._ask(_ended_by(user))}
+    came = {(row.table, row.name) for row in await w._ask(select(guests).where(guests.c.user == user))}
+    for table, no, icon, words in await w._ask(_naming(user)):
+        args = words.args or {}
+        known = table in ended if icon == "off" else (table, args.get("name")) in came
+        if "name" in args and (args["of"] == user if "of" in args else known):
+            others = {key: arg for key, arg in args.items() if key != "of"}
             one = (events.c.table == table, events.c.no == no)
-            w._do(update(events).where(*one).values(text=nameless))
+            w._do(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
 
 
 async def forget_servers(w: Writing, before: float) -> int:
-    """Forget all that belongs to servers which the bot left before that time; how many."""
+    """Forget all that belongs to servers which the bot left before that time; how many tables. Where that is
+    `OLD_AT_ONCE`, there may be more."""
     left = select(servers.c.guild).where(servers.c.left_at < before)
     gone = [row.guild for row in await w._ask(left)]
-    for rows in (tables, bans, deeds, servers) if gone else ():  # or memory would forget all tables each hour
+    some = await w.forget_some([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
+    if some == OLD_AT_ONCE:
+        return some
+    for rows in (bans, deeds, servers) if gone else ():  # or memory would forget all tables each hour
         w._do(delete(rows).where(rows.c.guild.in_(gone)))
-    return len(gone)
+    return some
 
 
 async def forget_deeds(w: Writing, before: float) -> None:

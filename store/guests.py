@@ -15,9 +15,15 @@ from store.writing import Writing
 
 async def guests_of(store: Reading, table: str) -> list[GuestRow]:
     """Who is invited to this table, or waits for a seat there; those first who came first."""
-    there = (guests.c.table == table, guests.c.kind != Guest.FORGOTTEN)
+    there = (guests.c.table == table, guests.c.kind.not_in((Guest.NAMED, Guest.FORGOTTEN)))
     query = select(*columns(guests, GuestRow)).where(*there).order_by(guests.c.no, guests.c.user)
     return [GuestRow(of, user, Guest(kind), *rest) for of, user, kind, *rest in await store._rows(query)]
+
+
+async def guest_at(store: Reading, user: int, kinds: Collection[Guest]) -> list[str]:
+    """The tables to which this person is one of these."""
+    query = select(guests.c.table).where(guests.c.user == user, guests.c.kind.in_(kinds)).order_by(guests.c.table)
+    return [row.table for row in await store._rows(query)]
 
 
 async def add_guest(w: Writing, row: GuestRow) -> None:

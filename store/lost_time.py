@@ -12,8 +12,11 @@ from store.schema import beats, dues, outbox
 from store.shards import Shards, of_them, overlap, part
 from store.unit import take
 
-TIMED: Final = ("clock", "remind", "silent")
-"""The dues of which nothing passes while nobody can answer."""
+TIMED: Final = ("clock", "remind", "silent", "ready")
+"""The dues of which nothing passes while nobody can answer, or press «Ready»."""
+DATED: Final = ("begin", "home", "kept")
+"""The dues of which people have named the moment, or read it: they come when the calendar says so, however it was
+set."""
 SET_BACK: Final = 60.0
 """Seconds by which the last heartbeat must lie ahead for the calendar to have been set."""
 
@@ -43,7 +46,7 @@ def give_back(
 
 
 def move(connection: Connection, by: float, process: str, *, shared: bool) -> None:
-    """Whatever is to come comes so many seconds later; see `Store.move_in_time`."""
+    """Whatever is to come comes so many seconds later, but for what has a date; see `Store.move_in_time`."""
     if shared:
         _changes_all(connection, process)
     _move_all(connection, by)
@@ -51,7 +54,7 @@ def move(connection: Connection, by: float, process: str, *, shared: bool) -> No
 
 
 def _move_all(connection: Connection, by: float) -> None:
-    connection.execute(update(dues).values(at=dues.c.at + by))
+    connection.execute(update(dues).where(dues.c.kind.not_in(DATED)).values(at=dues.c.at + by))
     connection.execute(update(outbox).values(not_before=outbox.c.not_before + by))
 
 

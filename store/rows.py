@@ -148,6 +148,8 @@ class Guest(StrEnum):
     """They had the seat at the place `no`, and gave it."""
     BACK = "back"
     """They would have it back."""
+    NAMED = "named"
+    """The story tells that they asked for a seat; they do so no more, and are nobody there otherwise."""
     FORGOTTEN = "forgotten"
     """They had a seat in a game in play, or were removed, and then had themselves forgotten: until it is over they get
     no other one, and are nobody there otherwise."""

@@ -41,6 +41,8 @@ REMEMBERED: Final = 2 * 24 * 3600.0
 
 AT_ONCE: Final = 20
 """So many events are told by one statement."""
+OLD_AT_ONCE: Final = 50
+"""So many tables one transaction deletes: thousands take it seconds, in which nobody could play."""
 
 
 class Repeated(Exception):
@@ -123,17 +125,23 @@ class Writing(WritingTime):
         channel: int | None = None,
         player: int | None = None,
         private: bool = True,
+        deserted: bool = True,
     ) -> int:
         """How many tables there are with this host, in this server, in this channel, with this person at it who is not
-        stood in for, the private ones too or without them; as this transaction sees it."""
+        stood in for, the private ones too or without them, so with those whose people have all gone; as this
+        transaction sees it."""
         query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
         for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
             if wanted is not None:
                 query = query.where(column == wanted)
         if not private:
             query = query.where(~tables.c.private)
+        there = select(seats.c.table).where(seats.c.user.is_not(None))
+        if not deserted:
+            playing = tables.c.id.in_(there.where(seats.c.player.is_(None)))
+            query = query.where(playing | tables.c.id.not_in(there))
         if player is not None:
-            theirs = select(seats.c.table).where(seats.c.user == player, seats.c.player.is_(None))
+            theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
             query = query.where(tables.c.id.in_(theirs))
         return int((await self._ask(query))[0][0])
 
@@ -222,21 +230,28 @@ class Writing(WritingTime):
         self._do(statements.KEEP, statements.checkpoint(table, save), about=table)
 
     async def forget_tables(
-        self, *, ended: float | None = None, idle: float | None = None, abandoned: float | None = None
+        self,
+        *,
+        ended: float | None = None,
+        idle: float | None = None,
+        abandoned: float | None = None,
+        most: int = OLD_AT_ONCE,
     ) -> int:
         """Delete games that ended before that time, lobbies that became no game and in which nothing has happened since
-        that one, and games in play whose people have not come since the last; how many tables. All that belongs to them
-        goes with them."""
+        that one, and games in play whose people have not come since the last; how many tables, at `most`. All that
+        belongs to them goes with them."""
         status, begun = tables.c.status, tables.c.save.is_not(None)
         over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
         gone = 0
         for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
-            if before is None:
-                continue
-            which = (old, tables.c.touched < before)
-            if await self._ask(select(tables.c.id).where(*which).limit(1)):  # to delete none would make memory forget
-                gone += await self._count(delete(tables).where(*which))
+            if before is not None:
+                gone += await self.forget_some((old, tables.c.touched < before), most - gone)
         return gone
+
+    async def forget_some(self, which: Sequence[Any], most: int) -> int:
+        """Delete at most so many of these tables; how many."""
+        found = [row.id for row in await self._ask(select(tables.c.id).where(*which).limit(most))]
+        return await self._count(delete(tables).where(tables.c.id.in_(found))) if found else 0  # or memory would forget
 
     async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
         """Append events. `moved`: they tell what came of the newest answer."""
@@ -284,15 +299,17 @@ class Writing(WritingTime):
 
     async def ban(self, guild: int, user: int) -> None:
         """Keep a person from the tables of a server: they wait for no seat there any more, and no place is kept for
-        them."""
+        them. At private ones they stay invited; and who had a seat somewhere is known to have had it."""
         self._do(self._upserts.ban, {"guild": guild, "user": user})
         there = select(tables.c.id).where(tables.c.guild == guild)
-        theirs = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.BACK)))
-        self._do(delete(guests).where(*theirs, guests.c.table.in_(there)))
-        kept = (guests.c.user == user, guests.c.kind == Guest.INVITED)
-        self._do(delete(guests).where(*kept, guests.c.table.in_(there.where(~tables.c.private))))
-        private = update(guests).where(*kept, guests.c.table.in_(there.where(tables.c.private)))
-        self._do(private.values(until=NO_PLACE))
+        back = (guests.c.user == user, guests.c.kind == Guest.BACK, guests.c.table.in_(there))
+        self._do(update(guests).where(*back).values(kind=Guest.GAVE))
+        coming = (guests.c.user == user, guests.c.kind.in_((Guest.WAITING, Guest.ASKS, Guest.INVITED)))
+        open_to_all = guests.c.table.in_(there.where(~tables.c.private))
+        self._do(update(guests).where(*coming, open_to_all, guests.c.kind == Guest.ASKS).values(kind=Guest.NAMED))
+        self._do(delete(guests).where(*coming, open_to_all))
+        private = update(guests).where(*coming, guests.c.table.in_(there.where(tables.c.private)))
+        self._do(private.values(kind=Guest.INVITED, until=NO_PLACE))
 
     async def unban(self, guild: int, user: int) -> None:
         """End that."""

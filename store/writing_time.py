@@ -57,6 +57,13 @@ class WritingTime(Showing):
         self._do(update(dues).where(*mine, *early).values(at=back).returning(*_DUE), about=table)
         self._do(delete(dues).where(*mine, dues.c.kind == "silent").returning(*_DUE), about=table)
 
+    async def take_due(self, due: DueRow, *, unless: type[Exception]) -> None:
+        """What was due is being done; raises that where it is due no more, or later than when it was read."""
+        key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)
+        mine = (column == value for column, value in key)
+        statement = delete(dues).where(*mine, dues.c.at <= due.at).returning(*_DUE)
+        self._do(statement, about=due.table, unless=unless)
+
     async def drop_due(self, due: DueRow, *, unless: type[Exception] | None = None) -> None:
         """Remove one due, whatever its time; raises that if it was not there."""
         key = zip((dues.c.table, *statements.DUE_KEY), (due.table, due.kind, due.seat, due.number), strict=True)

@@ -86,6 +86,7 @@ def add(tree: Tree) -> None:
             wished = with_option(meant, wished, name, value)
         now, lobby = house.time.wall(), new_name()
         begins = None if at is None else moment_named(at, await house.store.person(click.user.id), now)
+        house.limits.joins.once_more(click.user.id, house.time.monotonic(), click.id)
         with ExitStack() as held:
             async with committing(click), house.store.write() as w:
                 await w.once(click.id, now)

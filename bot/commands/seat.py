@@ -28,7 +28,7 @@ async def _seat(click: Click, row: TableRow) -> None:
     spoken = await language_of(house.store, click)
     seats = await house.store.seats(row.id)
     if not any(seat.user == user for seat in seats):
-        house.limits.joins.once_more(user, house.time.monotonic())
+        house.limits.joins.once_more(user, house.time.monotonic(), click.id)
         async with committing(click):
             asks = await ask(house.host, row.id, user, click.user.display_name, click.id)
         told = text("You no longer ask for a seat.")

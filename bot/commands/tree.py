@@ -31,7 +31,7 @@ class Tree(app_commands.CommandTree[Any]):
         try:
             if click.type is not discord.InteractionType.autocomplete:
                 house = parts(click)
-                house.limits.commands.once_more(click.user.id, house.time.monotonic())
+                house.limits.commands.once_more(click.user.id, house.time.monotonic(), click.id)
             if act not in ANYWHERE:
                 return True
             if click.type is not discord.InteractionType.autocomplete:

@@ -70,7 +70,7 @@ async def _lead(click: Click, row: TableRow) -> None:
 
 async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool) -> TableRow:
     house, now = parts(click), parts(click).time.wall()
-    house.limits.invitations.once_more(click.user.id, house.time.monotonic())
+    house.limits.invitations.once_more(click.user.id, house.time.monotonic(), click.id)
     unwanted = [seat.user for seat in seats if seat.user and await house.store.removed(row.id, seat.user)]
     unwanted += await house.store.banned(row.guild or 0)
     async with committing(click), house.store.write() as w:

@@ -49,7 +49,7 @@ async def invite(
     """From now on these people are invited, and who was `shown` as invited and is not picked is not any more. Nothing
     changes for others: they may have come to be invited since. The menu was that of a `page`, or the lobby's own."""
     house, now = parts(click), parts(click).time.wall()
-    house.limits.invitations.once_more(click.user.id, house.time.monotonic())
+    house.limits.invitations.once_more(click.user.id, house.time.monotonic(), click.id)
     seats, known = await house.store.seats(row.id), await guests_of(house.store, row.id)
     sitting, banned = {seat.user for seat in seats}, await house.store.banned(row.guild or 0)
     wanted = {user.id: user for user in picked if not user.bot and user.id not in {*sitting, *banned}}

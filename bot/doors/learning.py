@@ -55,6 +55,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
         raise Friendly(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
     now, begun = house.time.wall(), house.time.monotonic()
+    house.limits.joins.once_more(click.user.id, begun, click.id)
     async with committing(click):
         async with house.store.write() as w:
             await w.once(click.id, now)

@@ -53,7 +53,7 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     full = len(seats) + len(kept_places(guests, user, house.time.wall())) >= games()[row.game].most_seats
     if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
         raise Friendly(text("You wait for a seat here already. You are told as soon as one is yours."))
-    house.limits.joins.once_more(user, house.time.monotonic())
+    house.limits.joins.once_more(user, house.time.monotonic(), click.id)
     place = await place_for(house.store, row, seats, user)
     async with changing(click, row) as w:
         await room_for_a_seat(w, user)
@@ -134,6 +134,7 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         await adopt(click, row)
         async with committing(click):
             if readiness.needed(await house.store.seats(row.id)):
+                house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
                 await readiness.close_words(house.host, row, click.id)
             else:
                 await house.host.start(row.id, click.id)

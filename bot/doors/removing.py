@@ -49,6 +49,7 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
 async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote that a stand-in takes somebody's seat."""
     house, (place, person) = parts(click), numbers(detail, 2)
+    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
     async with committing(click):
         missing = await vote_out(house.host, row.id, click.user.id, place, person, click.id)
     await _voted(click, missing, text("The table has voted: a stand-in plays from now on."))
@@ -58,6 +59,7 @@ async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Vote for another pace, a pause, or that it goes on."""
     house = parts(click)
+    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
     async with committing(click):
         missing = await vote_for(house.host, row.id, click.user.id, detail, click.id)
     await _voted(click, missing, text("The table has voted, and it is done."))
@@ -67,6 +69,7 @@ async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Give one's seat to who asks for it, or vote about one whose person has gone."""
     house, (place, taker) = parts(click), numbers(detail, 2)
+    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
     async with committing(click):
         missing = await hand_over(house.host, row.id, click.user.id, place, taker, click.id)
     await _voted(click, missing, text("It is done: the seat has been given."))

@@ -48,6 +48,7 @@ async def step_back(click: Click, row: TableRow, detail: str, words: Sequence[st
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Play one's seat oneself again, instead of the stand-in."""
     house = parts(click)
+    house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
     gone = next((seat for seat in await house.store.seats(row.id) if seat.user == click.user.id), None)
     async with committing(click):
         if gone is not None and gone.why == Why.AWAY:  # they are back, and not at this table alone

@@ -7,6 +7,8 @@ import time
 from bot.database import open_database
 from bot.play.clock import FOR_EVER, Keeping
 from bot.settings import Settings, SettingsError
+from store import Store
+from store.writing import OLD_AT_ONCE
 
 
 async def prune(settings: Settings) -> None:
@@ -17,9 +19,15 @@ async def prune(settings: Settings) -> None:
         raise SettingsError("Nothing is old: KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS say that all is kept for ever.")
     store = await open_database(settings.database_url)
     try:
-        async with store.write() as w:
-            await w.prune(time.time())
-            gone = await keeping.forget(w, time.time())
+        gone = some = await _forget(store, keeping)
+        while some == OLD_AT_ONCE:  # a running bot can write between
+            gone += (some := await _forget(store, keeping))
     finally:
         await store.close()
     print(f"{gone} {'table is' if gone == 1 else 'tables are'} deleted.")
+
+
+async def _forget(store: Store, keeping: Keeping) -> int:
+    async with store.write() as w:
+        await w.prune(time.time())
+        return await keeping.forget(w, time.time())

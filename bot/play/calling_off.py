@@ -27,7 +27,7 @@ async def call_off(
             await w.once(interaction, now)
             row.revision = await w.move_on(row, now)
             await w.set_table(row.id, status="off")
-            told = told or text("{name} called the game off.", name=plain(by))
+            told = told or text("{name} called the game off.", name=plain(by), **({"of": actor} if actor else {}))
             await w.tell(row.id, [Report(told, icon="off")], now)
             if actor is not None and row.guild is not None:
                 await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)

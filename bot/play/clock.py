@@ -19,7 +19,7 @@ from engine.save import Newer
 from store import Store
 from store.forgetting import forget_deeds, forget_servers, forget_the_forgotten
 from store.rows import DueRow
-from store.writing import Writing
+from store.writing import OLD_AT_ONCE, Writing
 
 log = logging.getLogger(__name__)
 
@@ -61,14 +61,14 @@ class Keeping:
     lobbies: int | None = None
 
     async def forget(self, w: Writing, now: float) -> int:
-        """Delete what is older; how many tables."""
-        await forget_servers(w, now - LEFT)
+        """Delete what is older; how many tables. Where that is `OLD_AT_ONCE`, there may be more."""
+        gone = await forget_servers(w, now - LEFT)
         await forget_deeds(w, now - NOTED)
         await forget_the_forgotten(w)
         ended = None if self.ended is None else now - self.ended * DAY
         idle = None if self.lobbies is None else now - self.lobbies * DAY
         abandoned = None if self.ended is None else now - max(ABANDONED, self.ended) * DAY
-        return await w.forget_tables(ended=ended, idle=idle, abandoned=abandoned)
+        return gone + await w.forget_tables(ended=ended, idle=idle, abandoned=abandoned, most=OLD_AT_ONCE - gone)
 
 
 FOR_EVER = Keeping()
@@ -232,7 +232,7 @@ class Clock:
             await w.beat(self.store.process, now)
             if prune:
                 await w.prune(now)
-                await self.keeping.forget(w, now)
+                prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else there is more: at the next look
         self._beaten = now
         self._pruned = now if prune else self._pruned
         if prune:

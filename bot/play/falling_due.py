@@ -20,11 +20,16 @@ from engine.choice import Refusal
 from store import Moved
 from store.rows import DueRow, Why
 
+SUDDEN = ("ready", "home", "away", "go on")
+"""What people can call off in the moment in which it is due, and no answer's number tells of it."""
+
 
 async def fall_due(host: Host, due: DueRow, *alike: DueRow) -> None:
     """Do what has become due: the default of a person whose time is up, or an automatic player's move; of wishes all
     that are `alike`, and of one moment."""
     try:
+        if due.kind in SUDDEN and due not in await host.store.dues(host.time.wall()):
+            return  # the start was put off, a holiday changed, since what is due was read
         if due.kind == "clock":
             sitting = await host.act(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number), due=due)
             if is_absent(sitting, due.seat):

@@ -6,17 +6,20 @@ from bot.play import targets
 from bot.play.automatic import stand_in_at
 from bot.play.consequences import everywhere
 from bot.play.host import Host
+from bot.play.kept import let_go
 from bot.play.leaving import take_off
 from bot.play.standing_in import stand_in
 from bot.texts.names import seated
 from engine.play import Report
 from engine.text import text
 from store import Moved
-from store.forgetting import NOBODY, forget_person, keep_away
-from store.guests import guests_of
-from store.rows import SeatRow, TableRow
+from store.forgetting import NOBODY, forget_names, forget_person, keep_away
+from store.guests import drop_guest, guest_at, guests_of
+from store.rows import Guest, SeatRow, TableRow
 from store.writing import Writing
 
+COMING = (Guest.INVITED, Guest.WAITING, Guest.ASKS)
+"""Who may yet get a seat, and had none."""
 EMPTY = text("The last person at this table has gone for good, and the game with them.")
 
 
@@ -25,12 +28,27 @@ async def forget(host: Host, user: int) -> None:
 
     Where something breaks in between, what is left is forgotten when it is asked for again.
     """
+    async with host.store.write() as w:
+        await forget_names(w, user)
     while rows := await host.store.tables(user=user):
         for row in rows:
             await _leave(host, row.id, user)
+    for table in await guest_at(host.store, user, COMING):
+        await _come_no_more(host, table, user)
     async with host.store.write() as w:
         await forget_person(w, user, host.time.wall())
     host.changed()
+
+
+async def _come_no_more(host: Host, table: str, user: int) -> None:
+    """Somebody who was invited, waited or asked for a seat does so no more: who waits longest has what was kept for
+    them, and from a private table's thread they go."""
+    row, now = await host.row(table), host.time.wall()
+    async with host.store.write() as w:
+        await drop_guest(w, table, user)
+        if row.private:
+            await w.want(table, targets.inside(user), row.revision, now)
+    await let_go(host, table, user)
 
 
 async def _leave(host: Host, table: str, user: int) -> None:

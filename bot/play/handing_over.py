@@ -48,25 +48,22 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
         elif row.private:  # they are invited still
             await add_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
         else:
-            await drop_guest(w, table, user)
-        await w.tell(row.id, [Report(_asking(sitting, known, name, asks=asks), icon="seat")], now)
+            await add_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
+        await w.tell(row.id, [Report(_asking(sitting, known, user, name, asks=asks), icon="seat")], now)
         await w.want(row.id, targets.TABLE, row.revision, now)
     host.changed()
     return asks
 
 
-def _asking(sitting: Sitting, known: GuestRow | None, name: str, *, asks: bool) -> Text:
+def _asking(sitting: Sitting, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
     """What all are told of somebody who asks for a seat, or does not any more."""
+    named: dict[str, Any] = {"name": plain(name), "of": user}
     if not asks:
-        return text("{name} no longer asks for a seat.", name=plain(name))
+        return text("{name} no longer asks for a seat.", **named)
     own = next((one.seat for one in sitting.people() if known and known.kind in OWN and one.place == known.no), None)
     if own is not None:
-        return text(
-            "{name} asks for the seat of {who} back, and may have no other: /seat.", name=plain(name), who=Who(own)
-        )
-    return text(
-        "{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.", name=plain(name)
-    )
+        return text("{name} asks for the seat of {who} back, and may have no other: /seat.", **named, who=Who(own))
+    return text("{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.", **named)
 
 
 def can_take(guest: GuestRow, seat: SeatRow) -> bool:
@@ -102,7 +99,8 @@ def is_vacant(seat: SeatRow) -> bool:
 
 async def hand_over(host: Host, table: str, user: int, place: int, taker: int, interaction: int) -> list[SeatRow]:
     """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
-    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it."""
+    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it; so also where who
+    asks and somebody there do not sit down together any more."""
     sitting = await host.sitting(table)
     mine = sitting.seat_of(user)
     seat = next((one for one in sitting.people() if one.place == place), None)
@@ -110,6 +108,8 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
     if sitting.row.status != "playing":
         raise Friendly(NOT_PLAYING)
     if seat is None or guest is None or not can_take(guest, seat) or sitting.seat_of(taker) is not None:
+        raise Friendly(NOBODY_ASKS)
+    if await at_odds(host.store, taker, [one.user for one in sitting.people() if one is not seat and one.user]):
         raise Friendly(NOBODY_ASKS)
     if seat is not mine:
         mine = voter(sitting, user)
@@ -126,6 +126,7 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
                 "{who} votes that {name} takes the seat of {whom}. Agree with /seat.",
                 who=Who(mine.seat),
                 name=plain(guest.name),
+                of=guest.user,
                 whom=Who(seat.seat),
             )
             await note(host, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
@@ -146,7 +147,9 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
     hand = await host.store.message(row.id, targets.hand_of(old))
     names = [one.name for one in sitting.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
-    fresh |= {
+    fresh |= {  # also the word and the press are theirs who gave them: they count, and nobody asks for them any more
+        "word": "",
+        "ready": None,
         "why": None,
         "missed": 0,
         "wants": None,
@@ -177,9 +180,10 @@ async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, in
         if hand is not None:
             await w.forget_message(row.id, targets.hand_of(old))
             await w.want(row.id, targets.gone(hand.channel, hand.message), row.revision, now)
-        told = text("{name} has given the seat to {who}.", name=plain(before), who=Who(seat.seat))
+        named: dict[str, Any] = {"name": plain(before), "of": old, "who": Who(seat.seat)}
+        told = text("{name} has given the seat to {who}.", **named)
         if not own:
-            told = text("The table has voted: {who} takes the seat of {name}.", name=plain(before), who=Who(seat.seat))
+            told = text("The table has voted: {who} takes the seat of {name}.", **named)
         await w.tell(row.id, [Report(told, icon="seat")], now)
         for name, value in fresh.items():
             setattr(seat, name, value)

@@ -171,7 +171,8 @@ class Host:
         number: int | None = None,
     ) -> Sitting:
         """Move a table on by one answer, in one transaction; returns it with what was told. `user` is the person who
-        gave it, to the choice of this `number`; a `due` that asked for it is done with then. The move returns the
+        gave it, to the choice of this `number`; a `due` that asked for it is done with then; where it is due no more,
+        since the table has paused or somebody has more time now, `Moved` is raised. The move returns the
         answer that it gave, or the place of one that it took back instead (`Table.takes_back`), or what it answered
         for several.
 
@@ -227,6 +228,8 @@ class Host:
         async with self.store.write() as w:
             if interaction is not None:
                 await w.once(interaction, now)
+            if due is not None:
+                await w.take_due(due, unless=Moved)
             # How far the story had come at this answer. That a ballot was put in, or a window passed, nobody may learn:
             # it counts as soon as everybody hears what came of it.
             heard = given is not None and (not given.choice.sealed or any(r.to is None for r in sitting.reports))

@@ -19,6 +19,9 @@ JOINS, JOINS_WITHIN = 8, 600.0
 COMMANDS, COMMANDS_WITHIN = 30, 60.0
 INVITATIONS, INVITATIONS_WITHIN = 12, 600.0
 """So often one person may change who is invited to their tables: whoever is new there gets a direct message."""
+TOLD, TOLD_WITHIN = 12, 600.0
+"""So often one person may have all at a table told of what is no move: that a game is about to begin, how they vote,
+that they are back."""
 
 OPEN = ("lobby", "playing")
 REMEMBERED = 5_000
@@ -36,18 +39,20 @@ class Often:
 
     def __init__(self, most: int, within: float) -> None:
         self.most, self.within = most, within
-        self._done: dict[int, deque[float]] = {}
+        self._done: dict[int, deque[tuple[float, int]]] = {}
 
-    def once_more(self, user: int, now: float) -> None:
-        """Somebody does it at this second. Raises `Friendly` where that is too often; what was refused does not
-        count."""
+    def once_more(self, user: int, now: float, interaction: int) -> None:
+        """Somebody does it at this second, by this press. Raises `Friendly` where that is too often; what was refused
+        does not count, and a press counts once: where many press at one moment it is tried again and again."""
         since = now - self.within
         done = self._done.setdefault(user, deque(maxlen=self.most))
-        if len(done) == self.most and done[0] > since:
+        if any(press == interaction for _, press in done):
+            return
+        if len(done) == self.most and done[0][0] > since:
             raise Friendly(TOO_OFTEN)
-        done.append(now)
+        done.append((now, interaction))
         if len(self._done) > REMEMBERED:
-            self._done = {one: times for one, times in self._done.items() if times[-1] > since}
+            self._done = {one: times for one, times in self._done.items() if times[-1][0] > since}
 
 
 class Limits:
@@ -56,19 +61,21 @@ class Limits:
     def __init__(self) -> None:
         self.commands = Often(COMMANDS, COMMANDS_WITHIN)
         self.joins = Often(JOINS, JOINS_WITHIN)
+        self.told = Often(TOLD, TOLD_WITHIN)
         self.invitations = Often(INVITATIONS, INVITATIONS_WITHIN)
 
 
 async def room_for_a_table(w: Writing, guild: int | None, channel: int, user: int, *, private: bool = False) -> None:
     """Whether this person may open one more table here; raises `Friendly` where not. Ask in the transaction that opens
-    it: then nobody opens several at once. Private ones take the place of no others in a channel or a server: who
+    it: then nobody opens several at once. Those that all have left take no place: one person could leave a hundred.
+    Private ones take the place of no others in a channel or a server: who
     reads that it is full must be able to find those that fill it."""
     if await w.count_tables(("lobby",), host=user) >= LOBBIES:
         raise Friendly(YOUR_LOBBIES)
     if not private and await w.count_tables(("lobby",), channel=channel, private=False) >= LOBBIES_HERE:
         raise Friendly(FULL_CHANNEL)
     lobbies = await w.count_tables(("lobby",), guild=guild, private=private)
-    tables = await w.count_tables(OPEN, guild=guild, private=private)
+    tables = await w.count_tables(OPEN, guild=guild, private=private, deserted=False)
     if guild is not None and (lobbies >= LOBBIES_IN_SERVER or tables >= TABLES_IN_SERVER):
         raise Friendly(FULL_SERVER)
     await room_for_a_seat(w, user)

@@ -34,12 +34,12 @@ class Proofs(Generic[Key, Value]):
 
     def __init__(self, time: Time) -> None:
         self.time = time
-        self._known: dict[Key, tuple[float, Value]] = {}
+        self._known: dict[Key, tuple[float, float, Value]] = {}
 
     def note(self, key: Key, value: Value) -> Value:
         """This was proved just now."""
         self._known.pop(key, None)
-        self._known[key] = (self.time.monotonic(), value)
+        self._known[key] = (self.time.monotonic(), self.time.calendar(), value)
         while not self.holds(oldest := next(iter(self._known))):
             del self._known[oldest]
         return value
@@ -50,11 +50,14 @@ class Proofs(Generic[Key, Value]):
             del self._known[key]
 
     def holds(self, key: Key) -> bool:
-        """Whether it was proved, not too long ago."""
-        return key in self._known and self.time.monotonic() - self._known[key][0] <= FRESH
+        """Whether it was proved, not too long ago: a machine that sleeps does not count its seconds."""
+        if key not in self._known:
+            return False
+        counted, noted, _ = self._known[key]
+        return self.time.monotonic() - counted <= FRESH and self.time.calendar() - noted <= FRESH
 
     def __getitem__(self, key: Key) -> Value:
-        return self._known[key][1]
+        return self._known[key][2]
 
 
 class Rights:

@@ -67,6 +67,7 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
     if not can_be_voted_out(sitting):
         raise Friendly(TOO_FEW)
     others = [seat for seat in sitting.people() if not seat.player and seat is not subject]
+    fresh = not is_against(mine, subject, now)
     mine.against, mine.against_since = subject.place, now
     votes = [seat for seat in others if is_against(seat, subject, now)]
     assert mine.seat is not None
@@ -75,9 +76,8 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
         told = text(
             "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
-        await note(
-            host, sitting, mine, interaction, [Report(told, icon="seat")], against=subject.place, against_since=now
-        )
+        first = [Report(told, icon="seat")] if fresh else []
+        await note(host, sitting, mine, interaction, first, against=subject.place, against_since=now)
         return [seat for seat in others if seat not in votes]
     for seat in votes:
         seat.against = None

@@ -31,7 +31,7 @@ def tale_of(sitting: Sitting, stands: Sequence[Stand]) -> Tale:
         best = min(last) if curve.fewer else max(last)
         seats = [seat for seat, whom in enumerate(curve.whom) if isinstance(whom, Who)]
         ahead = frozenset(outcome.winners if seats else (line for line, stand in enumerate(last) if stand == best))
-    return Tale(sitting.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead)
+    return Tale(sitting.game.title, outcome.reason, outcome.awards[:AWARDS], curve, ahead, sitting.game.key)
 
 
 def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:

@@ -176,7 +176,7 @@ def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> Non
 
 def _wording(choice: Choice, tell: Say) -> list[object]:
     """What may change of a choice while it stays open under its number."""
-    options = [(tell(one.label), one.hint and tell(one.hint), one.picked) for one in options_of(choice)]
+    options = [(tell(one.label), (hint := one.hint) and tell(hint), one.picked) for one in options_of(choice)]
     return [tell(choice.prompt), options]
 
 

@@ -49,8 +49,8 @@ def grouped(options: Sequence[Option]) -> list[tuple[Option, int]]:
     """The options with equal words and hint as one, with their number: to a person they are the same."""
     groups: dict[tuple[str, str], list[Option]] = {}
     for option in options:
-        words, hint = option.label.plain(), option.hint.plain() if option.hint else ""
-        groups.setdefault((words, hint), []).append(option)
+        hint = option.hint
+        groups.setdefault((option.label.plain(), hint.plain() if hint else ""), []).append(option)
     return [(same[0], len(same)) for same in groups.values()]
 
 
@@ -122,12 +122,13 @@ def hints(choice: Choice, say: Say) -> list[Remark]:
     menu = in_menu(choice) if isinstance(choice, PickOne) else {option.id for option in choice.options}
     alike: dict[str, list[tuple[str, str]]] = {}
     for option, count in grouped(choice.options) if one else grouped_apart(choice.options):
-        if option.hint and (option.id not in menu or len(say(option.hint)) > HINT):
+        hint = option.hint
+        if hint and (option.id not in menu or len(say(hint)) > HINT):
             names = _label(option, count, say), say(placeless(option.label))
-            alike.setdefault(say(option.hint), []).append(names)
+            alike.setdefault(say(hint), []).append(names)
     return [
-        Remark(_before_hint([label for label, _ in names]), hint, " / ".join(name for _, name in names))
-        for hint, names in alike.items()
+        Remark(_before_hint([label for label, _ in names]), said, " / ".join(name for _, name in names))
+        for said, names in alike.items()
     ]
 
 
@@ -248,7 +249,7 @@ def menu_of(
             discord.SelectOption(
                 label=clip(_label(option, count, say), 100),
                 value=option.id,
-                description=clip(say(option.hint), HINT) if option.hint else None,
+                description=clip(say(hint), HINT) if (hint := option.hint) else None,
                 default=option.id in picked,
             )
             for option, count in options

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from bot.shows.components import button
 from bot.shows.presenter import clip
 from bot.texts import Language, pages
 from bot.texts.pages import Passage
-from bot.texts.reading import read
+from bot.texts.reading import examples, read
 from bot.texts.rulebook import Rule, rules
 from engine.text import Text, plural, text
 from renderers.legends import signs_of
@@ -22,6 +23,8 @@ TO_THE_LETTER = text("The rules behind this, to the letter…")
 SECTIONS = text("Read on…")
 HOUSE = text("How Quarterdeck works")
 ALL_SIGNS = text("All icons of the game")
+CITED = re.compile(r" \((?:[a-zà-ù]+ )?[A-Z]-\d+(?:(?:, | and | e | to | a )[A-Z]-\d+)*\)")
+"""Other rules that a rule of the ledger points at; who wants them reads it to the letter."""
 MOST = 25
 ROOM = LONGEST - 400
 """What answers may take; the rest is for the title and the menus."""
@@ -49,10 +52,11 @@ def to_the_letter(game: str, found: Sequence[Rule], spoken: Language) -> ui.Layo
     blocks, section = [], ""
     for rule in found:
         above = f"### {rule.section}\n" if rule.section != section else ""
-        blocks.append(f"{above}**{rule.id}** {read(rule, game, spoken)}")
+        about = f"{rule.subject}: " if rule.subject else ""
+        blocks.append(f"{above}**{rule.id}** {about}{read(rule, game, spoken)}")
         section = rule.section
     if len(found) == 1 and found[0].examples:
-        blocks += [f"### {spoken.say(EXAMPLES)}", *(f"- {words}" for words in found[0].examples)]
+        blocks += [f"### {spoken.say(EXAMPLES)}", *(f"- {words}" for words in examples(found[0], game, spoken))]
     shown = fitting(blocks)
     if left := len(blocks) - len(shown) if len(found) > 1 else 0:
         more = plural("{n} more rule is in this section.", "{n} more rules are in this section.", n=left)
@@ -80,7 +84,7 @@ def contents(game: str, spoken: Language, words: Text) -> list[ui.ActionRow[Any]
 
 def _told(one: Passage | Rule, game: str, spoken: Language) -> str:
     if isinstance(one, Rule):
-        return f"**{one.section}.** {read(one, game, spoken)}"
+        return f"**{one.title}.** {CITED.sub('', read(one, game, spoken))}"
     return one.words if one.words.startswith("**") else f"**{one.title}.** {one.words}"
 
 

@@ -90,14 +90,17 @@ class Shelf:
 
     def _asked(self, query: str) -> dict[str, frozenset[str]]:
         """The words of a query by their stems, each with others that mean the same. What nobody knows may be the
-        beginning of a word, or is read as what it is most like."""
+        beginning of a word, or is read as what it is most like; few letters only where it is the last word, which may
+        still be typed («per turn» means no «permanent» one)."""
         small = SMALL.get(self.locale, frozenset())
         found = {}
-        for word in self._parted(words_of(query)):
+        words = self._parted(words_of(query))
+        for place, word in enumerate(words, 1):
             root = stem(word, self.locale)
             same = meant(root, self.locale)
             if word not in small and not same & self.vocabulary:
-                same = frozenset(known for known in self.vocabulary if known.startswith(root))
+                begun = place == len(words) or len(root) > 3
+                same = frozenset(known for known in self.vocabulary if begun and known.startswith(root))
                 if not same and len(root) > 2:
                     same = frozenset(get_close_matches(root, sorted(self.vocabulary | small), n=1, cutoff=0.75))
                 word = root = min(same, default=root)

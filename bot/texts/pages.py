@@ -21,6 +21,7 @@ HOUSE = "quarterdeck"
 RULES = re.compile(r"\s*<sup>(?P<ids>.+?)</sup>")
 ASKED = re.compile(r"\s*<!--(?P<asked>.+?)-->", re.DOTALL)
 LEAD = re.compile(r"\*\*(?P<lead>.+?)\*\*")
+EMPHASIS = re.compile(r"\*+([^*]+?)\*+")
 
 
 @dataclass(slots=True, frozen=True)
@@ -50,6 +51,13 @@ def page(game: str, locale: str = "en") -> tuple[Passage, ...]:
             _passage(len(passages) + n, section, line, locale) for n, line in enumerate(body.split("\n- ")[1:])
         ]
     return tuple(passages)
+
+
+@cache
+def emphasised(game: str, locale: str = "en") -> tuple[str, ...]:
+    """What a page names in bold or italics: its subjects, and the things of the game."""
+    found = (one.rstrip(".:?!") for passage in page(game, locale) for one in EMPHASIS.findall(passage.words))
+    return tuple(dict.fromkeys(one for one in found if one))
 
 
 def sections(game: str, locale: str = "en") -> list[str]:

@@ -1,31 +1,73 @@
-"""A rule of the ledger as who plays reads it: without the names that builders give to things."""
+"""A rule of the ledger as who plays reads it: without the names and codes that builders give to things."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Mapping
 
 from bot.texts import Language
-from bot.texts.rulebook import Rule
+from bot.texts.rulebook import Rule, cards, chapters
 from engine.game import described, games
 
-SETTING = re.compile(r"`(?P<name>\w+) ?= ?(?P<value>\w+)`")
+SETTING = re.compile(r"`(?P<name>\w+)`? ?= ?`?(?P<value>[\w-]+)`")
+NAMED = re.compile(r"`(?P<name>[\w-]+)`")
+CODE = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
+PLACE = re.compile(r" \((?:table |tabella )?(?P<alone>\d\.\d+)\)|\b(?P<number>\d\.\d+)\b(?! mm)")
+"""A chapter: in brackets where the words say what it is about, too."""
 MOVER = {"en": ("The player in turn", "the player in turn"), "it": ("Chi è di turno", "chi è di turno")}
 """Whom the ledgers call P: at the beginning of a sentence, and within one."""
+KNOWN = r"(?!PNG\b)"
+"""Capitals that are words of a game's people."""
+MARKS = re.compile(
+    rf"`|\bd2\b|[A-Z]+_[A-Z]+|\b{KNOWN}[A-Z]{{3,}}\b|\b[A-Z]{{1,2}}\d\d?\b|\bsection \d|\bsezione \d|64 bit"
+)
+"""What only builders read with ease, if it is left: codes of moments, chapters that no player sees."""
 
 
 def read(rule: Rule, game: str, spoken: Language) -> str:
-    """The words of a rule: options by what the lobby calls them, P by what it means."""
+    """The words of a rule: options by what the lobby calls them, cards by their names, P by what it means."""
+    return plainly(rule.words, game, spoken)
+
+
+def examples(rule: Rule, game: str, spoken: Language) -> list[str]:
+    """The worked examples of a rule, put in the same way."""
+    return [plainly(words, game, spoken) for words in rule.examples]
+
+
+def for_builders(rule: Rule, game: str, spoken: Language) -> bool:
+    """Whether a rule is written for who builds the game rather than for who plays it."""
+    return MARKS.search(read(rule, game, spoken)) is not None
+
+
+def plainly(words: str, game: str, spoken: Language) -> str:
+    """Words of a ledger as who plays reads them."""
     own = spoken.of(game)
-    words_of = described(games()[game].options)
+    options = described(games()[game].options) if game in games() else {}
+    meant = {name: own.say(told.label) for name, told in options.items()}
+    every = [(str(value), own.say(told)) for option in options.values() for value, told in option.values.items()]
+    once = Counter(value for value, _ in every)
+    values = {value: told for value, told in every if once[value] == 1}
 
     def setting(match: re.Match[str]) -> str:
-        meant = words_of.get(match["name"])
-        values = {str(value): words for value, words in meant.values.items()} if meant else {}
-        if meant is None or match["value"] not in values:
-            return match["value"]
-        return f"«{own.say(meant.label)}: {own.say(values[match['value']])}»"
+        option = options.get(match["name"])
+        told = {str(value): own.say(one) for value, one in option.values.items()} if option else {}
+        return f"«{meant[match['name']]}: {told[match['value']]}»" if match["value"] in told else match["value"]
 
+    def named(match: re.Match[str]) -> str:
+        name = match["name"]
+        return f"«{meant[name]}»" if name in meant else f"«{values[name]}»" if name in values else name
+
+    words = NAMED.sub(named, SETTING.sub(setting, words)).replace("`", "")
+    names = cards(game, spoken.locale)
+    words = CODE.sub(lambda it: names.get(it[0], it[0]), words)
+    words = PLACE.sub(lambda it: _chapter(it, chapters(game, spoken.locale)), words)
     first, within = MOVER.get(spoken.locale, MOVER["en"])
-    words = SETTING.sub(setting, rule.words).replace("`", "")
     words = re.sub(r"(?:^|(?<=[.:] ))P(?='s\b| )", first, words)
     return re.sub(r"\bP\b", within, words)
+
+
+def _chapter(place: re.Match[str], titles: Mapping[str, str]) -> str:
+    if place["alone"] in titles:
+        return ""
+    return f"«{titles[place['number']]}»" if place["number"] in titles else place[0]

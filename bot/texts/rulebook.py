@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 from bot.texts.matching import words_of
+from bot.texts.pages import emphasised
 
 SHELVES = [Path(__file__).parents[2] / "docs" / "rules"]
 """Folders of books: `<game>.md` in English, `<locale>/<game>.md` in other languages."""
 
-SECTION = re.compile(r"#{2,3} [\d.]+ (?P<title>.+)")
+SECTION = re.compile(r"#{2,3} (?P<number>\d[\d.]*) (?P<title>.+)")
 ROW = re.compile(r"\| (?P<id>(?P<letters>[A-Z]+)-\d+) \| (?P<words>.+?) \|")
+CARD = re.compile(r"\| (?P<code>[A-Z]{1,2}\d{1,2}) \|")
+"""A row of a table of cards; its head names the columns of their names by these words."""
+NAMES = {"en": ("English", "name"), "it": ("Italian", "nome")}
 IDS = r"[A-Z]+-\d+(?:(?:, | to | a )[A-Z]+-\d+)*"
 EXAMPLES = (
     re.compile(rf"- (?P<words>.+) \[(?P<ids>{IDS})\]"),
@@ -21,26 +27,31 @@ EXAMPLES = (
     re.compile(rf"\| [A-Z]+-\d+ \| (?P<ids>{IDS}) \| (?P<words>.+) \|"),
 )
 """The ways in which books write an example and the rules that it shows."""
-MARKS = re.compile(
-    r"`|\bP\b|\bd2\b|[A-Z]+_[A-Z]+|\b[A-Z]{3,}\b|\b[CEKVX]\d\d?\b|\b\d\.\d+\b|\bsection \d|\bsezione \d|64 bit"
-)
-"""What only builders read with ease: names of options, places of other chapters, codes of cards and of moments."""
+HEAD, BARE = 5, 3
+"""So many words before a colon may name what a rule is about; so few that name no thing are about something else."""
 NUMBER = re.compile(r"\s*(?P<letters>[a-z]*)[\s-]*(?P<number>\d+)\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True, frozen=True)
 class Rule:
-    """One rule: its stable id, its words, the title of its section, and the worked examples that cite it."""
+    """One rule: its stable id, its words, the title of its section, and the worked examples that cite it.
+
+    `subject` is the thing that a rule goes on about which another before it has named: «Scurvy: …», then «On a
+    rowboat only …». Empty where the section says enough, or the rule itself.
+    """
 
     id: str
     words: str
     section: str
     examples: tuple[str, ...]
+    subject: str = ""
 
     @property
-    def exact(self) -> bool:
-        """Whether it is written for who builds the game rather than for who plays it."""
-        return MARKS.search(self.words) is not None
+    def title(self) -> str:
+        """What it is about."""
+        if not self.subject or self.subject in self.section:
+            return self.subject or self.section
+        return f"{self.section} · {self.subject}"
 
 
 @cache
@@ -49,23 +60,62 @@ def rules(game: str, locale: str = "en") -> tuple[Rule, ...]:
 
     Empty for a game without a book.
     """
-    name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
-    page = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
-    if page is None:
+    lines = _lines(game, locale)
+    if lines is None:
         return rules(game) if locale != "en" else ()
-    lines = page.read_text(encoding="utf-8").splitlines()
     examples = [match for line in lines for form in EXAMPLES if (match := form.match(line))]
     shown: dict[str, list[str]] = {}
     for example in examples:
         for one in re.findall(r"[A-Z]+-\d+", example["ids"]):
             shown.setdefault(one, []).append("; ".join(example["words"].split(" | ")))
-    found, section, ours = [], "", None
+    found, section, ours = list[Rule](), "", None
     for line in lines:
         if match := SECTION.fullmatch(line):
             section = match["title"]
         elif (match := ROW.match(line)) and match["letters"] == (ours := ours or match["letters"]):
             found.append(Rule(match["id"], match["words"], section, tuple(shown.get(match["id"], ()))))
-    return tuple(found)
+    things = emphasised(game, locale)
+    return tuple(rule for _, part in groupby(found, lambda rule: rule.section) for rule in _told(list(part), things))
+
+
+def _told(section: Sequence[Rule], things: Collection[str]) -> Iterator[Rule]:
+    """The rules of a section, those which go on about a thing with its name; of things it has several, or none."""
+    heads = [head if colon and len(head.split()) <= HEAD else "" for head, colon, _ in _parted(section)]
+    named = [next((one for one in things if _names(head, one)), "") for head in heads]
+    several, subject = set(filter(None, named)), ""
+    for rule, head, thing in zip(section, heads, named, strict=True):
+        subject = thing or ("" if head and len(head.split()) <= BARE else subject)
+        others = any(one in rule.words for one in several - {subject})
+        yield rule if thing or others or len(several) < 2 or not subject else replace(rule, subject=subject)
+
+
+def _parted(section: Iterable[Rule]) -> list[tuple[str, str, str]]:
+    return [rule.words.partition(":") for rule in section]
+
+
+def _names(head: str, thing: str) -> bool:
+    """Whether words before a colon are this thing, or begin with it: «Stormy Seas on a ship»."""
+    return head.rstrip("!?") == thing or (" " in thing and head.startswith(f"{thing} "))
+
+
+@cache
+def chapters(game: str, locale: str = "en") -> Mapping[str, str]:
+    """The titles of a book's chapters by their numbers."""
+    found = [SECTION.fullmatch(line) for line in _lines(game, locale) or ()]
+    return {match["number"]: match["title"] for match in found if match}
+
+
+@cache
+def cards(game: str, locale: str = "en") -> Mapping[str, str]:
+    """The names of the cards by the codes that the books have for them."""
+    found, column = dict[str, str](), 0
+    for line in _lines(game, "en") or ():
+        row = [cell.strip() for cell in line.split("|")]
+        if row[1:2] == ["id"]:
+            column = next((row.index(name) for name in NAMES.get(locale, NAMES["en"]) if name in row), 0)
+        elif column and (match := CARD.match(line)):
+            found.setdefault(match["code"], row[column])
+    return found
 
 
 def sections(game: str, locale: str = "en") -> list[str]:
@@ -81,3 +131,10 @@ def find(game: str, query: str, locale: str = "en") -> list[Rule]:
         return [rule for rule in book if wanted.fullmatch(rule.id)]
     asked = words_of(query)
     return [rule for rule in book if words_of(rule.section) == asked]
+
+
+@cache
+def _lines(game: str, locale: str) -> tuple[str, ...] | None:
+    name = f"{game}.md" if locale == "en" else f"{locale}/{game}.md"
+    page = next((shelf / name for shelf in SHELVES if (shelf / name).exists()), None)
+    return tuple(page.read_text(encoding="utf-8").splitlines()) if page else None

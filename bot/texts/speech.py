@@ -17,7 +17,9 @@ SMALL_EN = _words(
     "happen happens work works mean means one any some somebody someone somethings something use game play please "
     "tell want need exactly actually really often much down now only anything everything he him she let "
     "lets us another else guy guys dude thing things stuff im ive id ill theres whats thats youre ever yet allowed "
-    "wait ok"
+    "wait ok per other others after before during while until nobody noone everyone everybody come comes "
+    "coming whenever "
+    "certain special necessary possible"
 )
 SMALL_IT = _words(
     "il lo la i gli le un uno una l d c di a da in con su per tra fra del dello della dei degli delle al allo alla "
@@ -26,7 +28,9 @@ SMALL_IT = _words(
     "tua suo sua io tu e' sono sei siamo hai ho ha hanno avere essere posso puo puoi possono possiamo devo deve "
     "dobbiamo fa fare faccio fanno succede vuol dire significa serve servono funziona funzionano questo questa "
     "quello quella qualcosa qualcuno anche ancora poi proprio solo gia piu molto gioco partita giocare gioca stesso "
-    "altro altra altri altre stessa sta stanno sto adesso ora solo tutto niente si puo fai fanno cio giu ce ne roba"
+    "altro altra altri altre stessa sta stanno sto adesso ora solo tutto niente si puo fai fanno cio giu ce ne roba "
+    "all dell nell sull dall quell quest com dov quand anch un s n "
+    "m t v per dopo prima durante mentre finche nessuno ognuno ciascuno viene vengono possibile"
 )
 SMALL = {
     "en": frozenset(SMALL_EN),
@@ -46,7 +50,7 @@ ENDINGS = {
 SAME = {
     "en": (
         "win victory winner won winning beat",
-        "end over finish finished last ends ending",
+        "end over finish finished ends ending",
         "start begin begins beginning first starts",
         "goal object aim purpose objective supposed",
         "player people person friends persons",
@@ -81,7 +85,7 @@ SAME = {
         "shout call say yell cry",
         "catch accuse accusation",
         "forget forgot forgotten missed miss",
-        "reverse turns direction round",
+        "reverse direction round",
         "steal rob take stolen nick swipe",
         "wild joker wildcard",
         "grey gray",
@@ -113,7 +117,7 @@ SAME = {
         "discard dump ditch chuck",
         "sleep bed asleep",
         "touch contact touching",
-        "turned depleted exhausted tapped deplete",
+        "depleted exhausted tapped deplete",
         "real official original",
         "restart reshuffle shuffled",
         "captain leader",
@@ -128,10 +132,19 @@ SAME = {
         "keep hold back",
         "leave off exit",
         "private secret",
+        "maximum max limit capacity",
+        "twice two again",
+        "different other another",
+        "back return again ready",
+        "hit target aim",
+        "stake staked wager bet prize",
+        "reshuffle reshuffled shuffle shuffled mixed",
+        "allied ally friendly",
+        "reward get paid earn",
     ),
     "it": (
         "vincere vince vinco vittoria vincitore vinto vincono",
-        "finire finisce fine finita termina finito ultima chiudere",
+        "finire finisce fine finita termina finito chiudere",
         "iniziare inizia inizio comincia cominciare parte primo partire",
         "scopo obiettivo fine",
         "giocatori persone amici",
@@ -225,6 +238,15 @@ SAME = {
         "dormire dorme letto",
         "rubare fregare soffiare",
         "messaggio dm pm",
+        "massimo limite capienza pieno piena",
+        "volte ancora doppio",
+        "diverso altro cambiare",
+        "palio posta scommessa puntata",
+        "colpito bersaglio mira colpisce",
+        "rimescolare mescolare rimescolano mischiare",
+        "ridistribuire spostare risistemare",
+        "cedere dare regalare passare",
+        "comandare comanda capitano",
     ),
 }
 """Words of one line mean much the same to who asks."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -15,13 +15,13 @@ from engine.text import Text, plural
 from renderers.arrr.cards import dangers, icon_of, rewards
 from renderers.arrr.marks import COLOURS, arrow, back, counted, pill, sign, slot
 from renderers.brushes import disc, edge, lay, lifted, panel, stamp, write
-from renderers.fonts import fit, length
+from renderers.fonts import fit, length, parted
 from renderers.frame import Frame
 from renderers.kit import FINER, badge, blank, cut
 from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, mix
 
 TOP = 70
-Signs = tuple[tuple[str, str, int], ...]
+Signs = Sequence[tuple[str, str, int]]
 _LETTERS = 24 * FINER
 _GROUND = mix(PAPER, COLOURS["exploration"], 1 / 6)
 
@@ -67,7 +67,7 @@ def draw_seas(picture: Image.Image, view: ArrrView, frame: Frame, parted: int | 
     x = left + view.row_room * step + size.deck // 2
     _deck(picture, view, frame, (x, middle), size)
     if view.seas:
-        _upon(picture, view, (left + view.row_room * step - size.gap // 2, TOP + size.tall - 34))
+        _upon(picture, view, (left + view.row_room * step - size.gap // 2, middle + round(size.deck * 0.69) - 36))
 
 
 def draw_influence(picture: Image.Image, view: ArrrView, gaps: Collection[int]) -> None:
@@ -100,7 +100,7 @@ def discards(cards: int) -> Text:
 
 
 def _upon(picture: Image.Image, view: ArrrView, centre: tuple[int, int]) -> None:
-    """A permanent of the Seven Seas points at the card nearest to the deck."""
+    """A permanent of the Seven Seas lies between the deck and the card nearest to it, above how many are discarded."""
     for place, card in enumerate(view.seas):
         x, y = centre[0] + 2, centre[1] - 40 * place
         disc(picture, (x, y), 44, PAPER)
@@ -165,13 +165,17 @@ def face(card: RowCard, name: str, size: Room) -> Image.Image:
 
 
 def _title(picture: Image.Image, name: str, unit: float) -> int:
-    """The name in one line, or in two about as wide; where it ends."""
+    """The name in one line, or in two about as wide, or a word in each, or one parted; where it ends."""
     wide, words = round(90 * unit), name.split()
     letters = fit(name, "title", round(17.8 * unit), min(_LETTERS, round(17.8 * unit)), wide)
     lines = [name]
+    widest = partial(max, key=lambda line: length(line, "title", letters))
     if length(name, "title", letters) > wide and len(words) > 1:
         ways = [[" ".join(words[:first]), " ".join(words[first:])] for first in range(1, len(words))]
-        lines = min(ways, key=lambda way: max(length(line, "title", letters) for line in way))
+        lines = min(ways, key=lambda way: length(widest(way), "title", letters))
+        if length(widest(lines), "title", letters) > wide:
+            alone = len(words) < 4 and length(widest(words), "title", letters) <= wide
+            lines = words if alone else [*parted(name, "title", letters, wide, 2)]
     for place, line in enumerate(lines):
         at = (picture.width // 2, round(4 * unit + letters * (0.8 + 0.86 * place)))
         write(picture, at, line, INK, letters, "title", align="centre", width=wide)
@@ -196,28 +200,37 @@ def _foot(picture: Image.Image, design: ExplorationDesign, card: RowCard, unit: 
     """Rewards, and below them what the card asks for and what it costs; where that begins."""
     size = max(_LETTERS + 2, round(14.5 * unit))
     y = picture.height - round(0.68 * size)
-    second: Signs = tuple((drawing, words, 0) for drawing, words in dangers(design))
-    if second:
-        _line(picture, second, y, size)
-        y -= size
+    second = [(drawing, words, 0) for drawing, words in dangers(design)]
     first = [(drawing, words, 0) for drawing, words in rewards(design, 0)]
     if card.pieces or card.printed_pieces:
         first = [one for one in first if one[0] != "two-coins"]
         first.insert(bool(design.fame), ("two-coins", str(card.pieces), card.pieces - card.printed_pieces))
     if design.collection:
         first.insert(0, (design.collection, "", 0))
-    _line(picture, tuple(first), y, size)
+    if _gap(picture, first, size) < size // 5:
+        second.insert(0, first.pop())
+    if second:
+        _line(picture, second, y, size)
+        y -= size
+    _line(picture, first, y, size)
     return y - round(0.62 * size)
+
+
+def _spans(signs: Signs, size: int) -> list[int]:
+    """How wide each sign is with its number, and with an arrow where that is changed."""
+    scratch, mark = Image.new("RGB", (1, 1)), round(size * 0.8)
+    return [counted(scratch, drawing, words, (0, 0), INK, size) + (mark if way else 0) for drawing, words, way in signs]
+
+
+def _gap(picture: Image.Image, signs: Signs, size: int) -> int:
+    """How far the signs of a line stand apart."""
+    spans = _spans(signs, size)
+    return min(size // 2, (round(picture.width * 0.9) - sum(spans)) // max(1, len(spans) - 1))
 
 
 def _line(picture: Image.Image, signs: Signs, y: int, size: int) -> None:
     """Signs with their numbers, in the middle of the card; a changed number with an arrow."""
-    scratch = Image.new("RGB", (1, 1))
-    mark = round(size * 0.8)
-    spans = [
-        counted(scratch, drawing, words, (0, 0), INK, size) + (mark if way else 0) for drawing, words, way in signs
-    ]
-    gap = min(size // 2, (round(picture.width * 0.9) - sum(spans)) // max(1, len(spans) - 1))
+    mark, spans, gap = round(size * 0.8), _spans(signs, size), _gap(picture, signs, size)
     x = (picture.width - sum(spans) - gap * (len(spans) - 1)) // 2
     for (drawing, words, way), span in zip(signs, spans, strict=True):
         end = x + counted(picture, drawing, words, (x, y), INK, size)

@@ -30,8 +30,8 @@ def draw_upright(view: ArrrView, frame: Frame) -> Image.Image:
         told = [(ICONS[stat], str(seat.totals[stat] + seat.bonus[stat])) for stat in STATS]
         told.append(("two-coins", str(seat.pieces)))
         if seat.score and over:
-            told = [("stack", str(seat.score.total)), ("two-coins", str(seat.score.pieces))]
-            told.append(("round-star", str(seat.score.fame)))
+            told = [("laurel-crown", str(seat.score.total)), ("two-coins", str(seat.score.pieces))]
+            told += [("round-star", str(seat.score.fame)), ("stack", str(seat.score.collections))]
         seats.append(Row(told, won or number in waited, "win" if won else "clock" if number in waited else ""))
     about, said = terms.heading(view, frame), terms.waiting(view, frame)
     return upright(frame, terms.TITLE, about, said, parts, seats, over=over, asked=terms.moment(view))

@@ -12,7 +12,7 @@ from renderers.kit import alone, finished, once
 from renderers.rattle.battle import draw_battle
 from renderers.rattle.board import table as wood
 from renderers.rattle.cards import face, kind_line
-from renderers.rattle.colours import theme
+from renderers.rattle.colours import OWNERS, theme
 from renderers.rattle.drop import draw_drop
 from renderers.rattle.hand import draw_private, shows_sea
 from renderers.rattle.roll import draw_roll
@@ -21,7 +21,9 @@ from renderers.rattle.signs import SIGNS
 from renderers.rattle.tabletop import draw_table
 from renderers.rattle.words import table_alternatives, table_words
 
-__all__ = ["SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
+__all__ = ["COLOURS", "SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
+
+COLOURS = tuple(OWNERS.values())
 
 
 def table(view: RattleView, frame: Frame) -> Picture:

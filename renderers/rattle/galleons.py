@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
@@ -121,17 +121,36 @@ def loot_of(player: PlayerView) -> Iterator[tuple[str, str, bool]]:
             yield loot.icon, str(count), True
 
 
-def tally(picture: Image.Image, told: list[tuple[str, str, bool]], at: tuple[int, int], end: int, size: int) -> None:
-    """Icons with numbers side by side, closer if they are many; what is exhausted is dimmed."""
+def tally(
+    picture: Image.Image,
+    told: list[tuple[str, str, bool]],
+    at: tuple[int, int],
+    end: int,
+    size: int,
+    names: Sequence[str] = (),
+) -> None:
+    """Icons with numbers side by side, closer if they are many; what is exhausted is dimmed. Each with its name, where
+    all of these find room."""
     x, y = at
     letters = max(24, round(size * 0.84))
-    wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)
-    gap = min(16, (end - x - wide) // max(1, len(told) - 1))
-    for sign, words, ready in told:
+    names = names if x + tally_width(told, size, names) <= end else ()
+    wide = tally_width(told, size, names, 0)
+    gap = min(22 if names else 16, (end - x - wide) // max(1, len(told) - 1))
+    for place, (sign, words, ready) in enumerate(told):
         shade = PAPER if ready else _DIM
+        low = y + round(letters * 0.34)
         stamp(picture, sign, (x + size // 2, y), size, shade)
         x += size + 3
-        x += write(picture, (x, y + round(letters * 0.34)), words, shade, letters, "bold") + 1 + gap
+        if names:
+            x += 7 + write(picture, (x + 2, low), names[place], FOAM if ready else _DIM, 24, "medium")
+        x += write(picture, (x, low), words, shade, letters, "bold") + 1 + gap
+
+
+def tally_width(told: Sequence[tuple[str, str, bool]], size: int, names: Sequence[str], gap: int = 14) -> int:
+    """How wide they are, at least so far from each other."""
+    letters = max(24, round(size * 0.84))
+    wide = sum(size + 4 + length(words, "bold", letters) for _, words, _ in told)
+    return wide + sum(7 + length(name, "medium", 24) for name in names) + gap * (len(told) - 1)
 
 
 def cards_of(player: PlayerView) -> list[tuple[str, str, bool]]:

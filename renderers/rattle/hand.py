@@ -8,6 +8,9 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from engine.games.rattle.cards import card_name
+from engine.games.rattle.cards.galleon import ICONS, PARTS
+from engine.games.rattle.cards.loot import BASIC
 from engine.games.rattle.sea import LONG, SHORT
 from engine.games.rattle.view import RattleView
 from engine.text import Text, Who, text
@@ -23,7 +26,7 @@ from renderers.rattle.cards import face, height
 from renderers.rattle.colours import PLATE
 from renderers.rattle.courses import small
 from renderers.rattle.dice import die, looks, tilt
-from renderers.rattle.galleons import cards_of, chip, loot_of, parts_of, tally, token
+from renderers.rattle.galleons import cards_of, chip, loot_of, parts_of, tally, tally_width, token
 from renderers.rattle.lookout import near
 from renderers.rattle.sea import draw_sea
 from renderers.rattle.strips import GAP, strips
@@ -34,6 +37,12 @@ _ROW, _SHIP_ROW = 34, 74
 _MANY, _FACE = 4, 330
 """So many cards do not find room side by side, in letters that can be read; fewer are so wide."""
 _FACES = height(_FACE) + 84
+_NAMES = {
+    **{PARTS[part].icon: card_name(part) for part in ("sail", "cannon", "hold")},
+    ICONS["hamster"]: card_name("hamster"),
+    **{loot.icon: card_name(loot.id) for loot in BASIC.values()},
+}
+"""What the signs of Parts and Loot are called."""
 
 
 def shows_sea(view: RattleView) -> bool:
@@ -162,8 +171,14 @@ def _galleon(picture: Image.Image, view: RattleView, frame: Frame, box: Box) -> 
     write(picture, (right - 16, upper + 36), frame.say(stowed), FOAM, 24, align="right", width=right - left - 230)
     # Parts and Loot stand beside each other where there is room, else below.
     middle, first = (left + (right - left) // 2, upper + 70) if columns == 4 else (left + 16, upper + 112)
-    tally(picture, [*parts_of(player)], (left + 16, upper + 70), (middle if columns == 4 else right) - 16, 36)
-    tally(picture, [*loot_of(player)] or [("empty", "0", False)], (middle, first), right - 16, 36)
+    parts, loot = [*parts_of(player)], [*loot_of(player)]
+    called = [frame.say(_NAMES[sign]) for sign, *_ in parts]
+    if columns == 4:
+        needed = tally_width(loot, 36, [frame.say(_NAMES[sign]) for sign, *_ in loot])
+        middle = max(left + 46 + tally_width(parts, 36, called), min(middle, right - 16 - needed))
+    tally(picture, parts, (left + 16, upper + 70), (middle if columns == 4 else right) - 16, 36, called)
+    called = [frame.say(_NAMES[sign]) for sign, *_ in loot]
+    tally(picture, loot or [("empty", "0", False)], (middle, first), right - 16, 36, called)
     refs = secrets.cards_in_order(player)
     for number, (kind, sign, ready) in enumerate(cards_of(player)):
         row, column = divmod(number, columns)

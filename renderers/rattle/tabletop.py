@@ -15,6 +15,7 @@ from renderers.palette import GOLD, PAPER
 from renderers.rattle import terms, words
 from renderers.rattle.adventure import adventure_card, card_height
 from renderers.rattle.board import LETTERS, SEA, ground
+from renderers.rattle.chart import draw_chart, is_clear
 from renderers.rattle.colours import PLATE
 from renderers.rattle.crazy import draw_crazy
 from renderers.rattle.ending import draw_ending
@@ -30,8 +31,8 @@ _TALLEST = 118
 
 
 def draw_table(view: RattleView, frame: Frame) -> Image.Image:
-    """The public picture of the table: in the box the Sea, the Port, a Crazy Adventure or the final score;
-    beside it the card, the players and what happened last."""
+    """The public picture of the table: in the box the Sea, an Adventure, the Port or the final score; beside it the
+    card, the players and what happened last."""
     if frame.upright:
         return draw_upright(view, frame, _field(view, frame), grid=_at_sea(view))
     picture = ground(_at_sea(view)).copy()
@@ -53,7 +54,8 @@ def draw_table(view: RattleView, frame: Frame) -> Image.Image:
 
 
 def _at_sea(view: RattleView) -> bool:
-    return view.phase not in ("port", "end") and (not view.crazy or bool(view.crazy.buoy))
+    over = view.phase in ("port", "end") or is_clear(view)
+    return not over and (not view.crazy or bool(view.crazy.buoy))
 
 
 def _field(view: RattleView, frame: Frame) -> Image.Image:
@@ -64,7 +66,7 @@ def _field(view: RattleView, frame: Frame) -> Image.Image:
         return draw_port(view, frame)
     if view.crazy and not view.crazy.buoy:
         return draw_crazy(view, frame)
-    return draw_sea(view, frame)
+    return draw_chart(view, frame) if is_clear(view) else draw_sea(view, frame)
 
 
 def _head(picture: Image.Image, view: RattleView, frame: Frame) -> None:

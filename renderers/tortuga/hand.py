@@ -10,7 +10,7 @@ from engine.games.tortuga.cards import SECTIONS, SLOTS
 from engine.games.tortuga.view import TortugaView, Vote
 from engine.text import Text, Who, plural, text
 from renderers.brushes import disc, lay, panel, sea, stamp, write
-from renderers.fonts import parted
+from renderers.fonts import parted, wrap
 from renderers.frame import Frame
 from renderers.kit import BELOW, RISE, WIDE, badge, choice, heading, height, lifted_out, pill, rim, rows, stacked
 from renderers.kit import number as digit
@@ -23,7 +23,8 @@ _TOP = 118
 _LOYALTY, _VOTE = 196, 180
 _LOW = 470  # where the second part begins
 _PICK, _CLOSE = 104, 81
-_MOST_NOTES = 3
+_MOST_NOTES, _NOTES_ALONE = 3, 7
+"""So many lines of notes there are below cards of the row, or alone."""
 _NOTES = ((24, 640), (656, 1176))
 
 
@@ -160,11 +161,11 @@ def _deck(picture: Image.Image, deck: tuple[str, ...], frame: Frame, upper: int)
 
 
 def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) -> None:
-    """The row as the viewer knows it, and the newest notes."""
+    """The row as the viewer knows it, and the newest notes; they alone where nothing of it is known."""
     title = frame.say(text("What you have seen"))
     write(picture, (44, upper + 36), title, PAPER, 28, "title", width=270)
     known = dict(secrets.known(view))
-    for number, slot in enumerate(view.row):
+    for number, slot in enumerate(view.row) if known else ():
         x, y = 96 + 118 * number, upper + 118
         if number in known:
             lay(picture, face(known[number], on_card(known[number], frame), 100), (x, y))
@@ -172,9 +173,16 @@ def _known(picture: Image.Image, view: TortugaView, frame: Frame, upper: int) ->
             lay(picture, back("event", 100), (x, y))
         disc(picture, (x - 36, y - 58), 36, PANEL if slot.lies else FOAM)
         write(picture, (x - 36, y - 48), SLOTS[number], PAPER if slot.lies else INK, 28, "title", align="centre")
-    lines = [frame.say(secrets.note_words(note)) for note in reversed(view.notes)]
-    for row, line in enumerate(lines[:_MOST_NOTES]):
-        write(picture, (44, upper + 222 + 29 * row), line, PAPER, 24, width=580)
+    if not known and not view.notes:
+        said = frame.say(text("No event card so far"))
+        write(picture, (332, upper + 150), said, FOAM, 24, align="centre", width=560)
+    first, step, most = (222, 29, _MOST_NOTES) if known else (80, 32, _NOTES_ALONE)
+    lines = list[str]()
+    for note in reversed(view.notes):
+        if left := most - len(lines):
+            lines += wrap(frame.say(secrets.note_words(note)), "regular", 24, 572, min(2 if known else 3, left))
+    for row, line in enumerate(lines):
+        write(picture, (44, upper + first + step * row), line, PAPER, 24, width=580)
 
 
 def _box(picture: Image.Image, view: TortugaView, last: Vote | None, frame: Frame, upper: int) -> None:

@@ -13,13 +13,14 @@ from renderers.brushes import disc, edge, lay, panel, sea, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import LOW, MIDDLE, SIZE, Row, badge, ending, lifted_out, tabletop, upright
-from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES
+from renderers.palette import FOAM, GOLD, INK, PANEL, PAPER, PIECES, mix
 from renderers.yarr import words
 from renderers.yarr.cards import raised, swatch
 from renderers.yarr.seats import plate, upon_plates
 
 _RING = (600, 318, 262, 214)  # middle and radii of the way that the turn takes
 _CARD = 164
+_DIM = mix(PANEL, PAPER, 4 / 8)
 _ACROSS = 44  # so much higher than the rest of the piles does a card rise that lies across them
 _PEEK = ((-13, -22, 6), (9, 18, 4), (-2, 0, 0))  # turn, right, down of the cards that are seen, newest last
 
@@ -133,7 +134,9 @@ def _task(picture: Image.Image, view: YarrView, frame: Frame) -> None:
         for place, line in enumerate(lines):
             write(picture, (598, 576 + 34 * place - 17 * (len(lines) - 1)), line, PAPER, 27, "bold", align="centre")
         return
-    write(picture, (600, 526), said, PAPER, 28, "bold", align="centre", width=530, least=19)
+    write(picture, (600, 526 if wanted else 548), said, PAPER, 28, "bold", align="centre", width=530, least=19)
+    for place, sign in enumerate(words.in_doubt(view)):
+        stamp(picture, sign, (600 + round((place - 2) * 84), 598), 50, _DIM)
     for place, (feature, word) in enumerate(wanted):
         x = 600 + round((place - (len(wanted) - 1) / 2) * 176)
         _chip(picture, feature, frame.say(word), (x, 572))

@@ -54,6 +54,13 @@ def wanted(view: YarrView) -> list[tuple[str, Text]]:
     return [(feature, words[feature]) for feature, words in named if feature]
 
 
+def in_doubt(view: YarrView) -> tuple[str, ...]:
+    """The suits one of which is being named: nothing else can be told of what the next card may match."""
+    kind = KINDS.get(view.in_effect.kind)
+    named = kind is not None and kind.id != "empty"
+    return () if wanted(view) or not named else tuple(SUITS)
+
+
 def task(view: YarrView) -> Text:
     """What the seat on turn must do, in one sentence."""
     if view.winners:

@@ -77,6 +77,22 @@ async def test_following_on_after_being_removed(lair: Lair) -> object:
 
 
 @attack(
+    "Nothing private comes to who was removed while the bot's machine slept.",
+    "H-134",
+    weakened=weakenings.proofs_for_ever,
+    people=3,
+)
+async def test_being_removed_while_the_machine_sleeps(lair: Lair) -> object:
+    await lair.plays(HALL, ANNE, BART)
+    await lair.follows(CLEO)
+    lair.server.leaves(CLEO)
+    lair.house.time.set(8 * 3600)
+    before = lair.mail(CLEO)
+    await lair.moves()
+    return lair.mail(CLEO) - before
+
+
+@attack(
     "Who was removed plays on neither by direct message nor from another server.",
     "H-135",
     weakened=weakenings.seats_for_ever,

@@ -14,7 +14,7 @@ from bot.play.automatic import stand_in_at
 from bot.play.forgetting import forget
 from bot.play.handing_over import ask
 from bot.play.keeper import Act
-from bot.play.limits import SEATS, Often
+from bot.play.limits import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, Often, room_for_a_table
 from bot.play.rights import FRESH
 from bot.play.standing_in import stand_in
 from engine.draws import Draw
@@ -25,7 +25,7 @@ from tests.attacks import weakenings
 from tests.attacks.attack import Weakening, attack
 from tests.attacks.lair import Lair
 from tests.attacks.test_people import forgets_bans, forgets_removals, place, press, without
-from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
+from tests.host.house import ANNE, BART, CHANNEL, CLEO, DIRK, GUILD, House
 from tests.host.server import CABIN, HALL
 from tests.updates.voyage import rules, updated
 
@@ -225,8 +225,27 @@ async def test_holding_up_more_tables_than_one_may(house: House) -> object:
         await house.leave(ANNE)
     back = 0
     for house.code in codes:
+        house.time.now += TOLD_WITHIN / TOLD
         back += await press(house, ANNE, "return-to-seat")
     return back > SEATS
+
+
+@attack(
+    "Nobody shuts a server by leaving a hundred games there.",
+    "H-153",
+    weakened=weakenings.games_that_all_have_left_count,
+    people=3,
+)
+async def test_leaving_games_until_there_is_room_for_no_other(house: House) -> object:
+    for _ in range(TABLES_IN_SERVER):
+        await house.begin(ANNE, automatic=1)
+        await house.leave(ANNE)
+    try:
+        async with house.store.write() as w:
+            await room_for_a_table(w, GUILD, CHANNEL, CLEO)
+    except Friendly as friendly:
+        return friendly.words == FULL_SERVER
+    return False
 
 
 @attack(

@@ -252,3 +252,13 @@ def all_reports_are_seen_to(patch: pytest.MonkeyPatch) -> None:
         return await known(w, guild, 0, inf)
 
     patch.setattr(Writing, "see_to_reports", see_to_reports)
+
+
+def games_that_all_have_left_count(patch: pytest.MonkeyPatch) -> None:
+    """An open table takes a place, whoever is there."""
+    counted = Writing.count_tables
+
+    async def count(w: Writing, statuses: Any, *, deserted: bool = True, **where: Any) -> int:
+        return await counted(w, statuses, **where)
+
+    patch.setattr(Writing, "count_tables", count)

@@ -29,17 +29,17 @@ def fits(choice: Choice, say: Say, where: str) -> None:
 def offers_whole(choice: Choice, say: Say, where: str, commonly: Say | None = None) -> None:
     """No label of its options is too long, no hint is cut or empty; `commonly`, with the names that people mostly
     have, hints fit into menus."""
+    said = "\n".join(map(str, presenter.hints(choice, say)))
     for option, most, count in options(choice):
         label = presenter._label(option, count, say)
         assert say(option.label), f"an option of «{choice.name}» has no label: {where}"
         assert len(label) <= most, f"the label «{label}» has {len(label)} letters, more than {most}, {where}"
-        if option.hint is not None:
-            hint = say(option.hint)
+        if (about := option.hint) is not None:
+            hint = say(about)
             assert hint, f"an option of «{choice.name}» has an empty hint: {where}"
-            said = "\n".join(map(str, presenter.hints(choice, say)))
             whole = (len(hint) <= OPTION and most == OPTION) or f": {hint}" in said or f" – {hint}" in said
             assert whole, f"the hint «{hint}» is cut, {where}"
-            hint = commonly(option.hint) if commonly else ""
+            hint = commonly(about) if commonly else ""
             assert len(hint) <= OPTION, f"the hint «{hint}» has {len(hint)} letters, more than {OPTION}, {where}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
@@ -16,18 +17,23 @@ from bot.database import open_database
 from bot.doors.opening import open_door
 from bot.play.calling_off import call_off
 from bot.play.clock import DAY, LEFT, Keeping
+from bot.play.clock import LONGEST as A_LOOK
 from bot.play.forgetting import forget
+from bot.play.handing_over import ask, hand_over
 from bot.settings import Settings
 from bot.texts import LANGUAGES
 from bot.texts.papers import PAPERS, paper
 from engine.replay import played, transcript
 from engine.source import SEALED, Source, word_hash
 from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
-from store.rows import Deed
-from store.schema import metadata
+from store.guests import add_guest, guests_of, set_avoided
+from store.rows import Deed, Guest, GuestRow
+from store.schema import metadata, seats
+from store.writing import OLD_AT_ONCE
 from tests.bot.crew import tavern
 from tests.bot.seen import told
-from tests.host.house import ANNE, BART, CLEO, GUILD, SEED, House
+from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, SEED, House
+from tests.host.test_clock import new_clock
 from tests.ledger import rule
 
 WORD = "barnacles-and-brine"
@@ -130,6 +136,112 @@ async def test_the_story_names_nobody_who_is_forgotten(house: House) -> None:
     await forget(house.host, BART)
     assert f"Person {BART}" not in everything(house)
     assert (await house.store.events(house.code))[-1].text.plain() == "… called the game off."
+
+
+@rule("H-157", "H-158")
+@pytest.mark.parametrize("how", ["asked", "withdrew", "excluded", "took", "gave", "proposed"])
+async def test_nor_who_asked_for_a_seat_took_it_or_gave_theirs(house: House, how: str) -> None:
+    await house.begin(ANNE, BART, CLEO)
+    place = {seat.user: seat.place for seat in await house.store.seats(house.code)}
+    await ask(house.host, house.code, DIRK, "Dirk the Dread", 10**7)
+    whom, name = DIRK, "Dirk the Dread"
+    if how == "withdrew":
+        await ask(house.host, house.code, DIRK, name, 10**7 + 1)
+    elif how == "excluded":
+        async with house.store.write() as w:
+            await w.ban(GUILD, DIRK)
+        async with house.store.write() as w:
+            await w.unban(GUILD, DIRK)
+        assert await guests_of(house.store, house.code) == []
+    elif how == "proposed":
+        await house.leave(CLEO)
+        await hand_over(house.host, house.code, ANNE, place[CLEO], DIRK, 10**7 + 2)
+    elif how != "asked":
+        await hand_over(house.host, house.code, BART, place[BART], DIRK, 10**7 + 3)
+        if how == "gave":
+            whom, name = BART, f"Person {BART}"
+    assert (await kept_of(house.store, whom))["named_in_stories_of"] == [house.code]
+    assert (await kept_of(house.store, ANNE))["named_in_stories_of"] == []
+    await forget(house.host, whom)
+    assert name not in everything(house)
+    assert not re.search(rf"(?<!\w){whom}(?!\w)", everything(house, ("guests",)))
+
+
+@rule("H-158")
+async def test_names_that_releases_before_told_are_forgotten_too(house: House) -> None:
+    """Then it did not stand beside a name whose it is."""
+    await house.begin(ANNE, BART, CLEO)
+    await ask(house.host, house.code, DIRK, "Dirk", 10**7)
+    await call_off(house.host, house.code, f"Person {BART}", 10**7 + 1, actor=BART)
+    house.alter(f"""UPDATE events SET text = replace(replace(text, ',"of":{DIRK}', ''), ',"of":{BART}', '')""")
+    house.restart()
+    for user in (DIRK, BART):
+        await forget(house.host, user)
+    told = [event.text.plain(["Anne"] * 3) for event in await house.store.events(house.code)]
+    assert "… called the game off." in told
+    assert "Dirk" not in " ".join(told)
+
+
+@rule("H-158", "H-258")
+async def test_nobody_gets_beside_who_avoids_them_by_being_forgotten(house: House) -> None:
+    async with house.store.write() as w:
+        await set_avoided(w, ANNE, BART, avoided_now=True)
+        await set_avoided(w, BART, CLEO, avoided_now=True)
+    await forget(house.host, BART)
+    assert house.stored("SELECT user, other FROM avoided") == [(ANNE, BART)]
+    for locale, said in (("en", "does not sit with you"), ("it", "non vuole sedersi con te")):
+        assert said in " ".join(paper("privacy", locale).split())
+
+
+@rule("H-158", "H-255")
+async def test_what_was_kept_for_somebody_is_for_who_waits_longest(house: House) -> None:
+    await house.lobby(ANNE, automatic=2)
+    async with house.store.write() as w:
+        kept = GuestRow(house.code, BART, Guest.INVITED, "Bart", 1, house.time.wall() + DAY)
+        await add_guest(w, kept)
+    await open_door(house.click(CLEO), house.code, "join")
+    assert CLEO not in [seat.user for seat in await house.store.seats(house.code)]
+    await forget(house.host, BART)
+    assert CLEO in [seat.user for seat in await house.store.seats(house.code)]
+
+
+@rule("H-157")
+def test_each_thing_that_is_kept_with_a_seat_is_handed_out() -> None:
+    """By the column that holds it. What the table is, and who plays there now, is not about them."""
+    source = inspect.getsource(kept_of)
+    missing = {column.name for column in seats.columns if f"row.{column.name}" not in source}
+    assert missing <= {"table", "user", "player"}
+
+
+@rule("H-129")
+async def test_of_many_old_tables_some_go_at_once(house: House) -> None:
+    for _ in range(OLD_AT_ONCE + 3):
+        await house.lobby(ANNE)
+        house.alter("UPDATE tables SET status = 'off'")
+    clock = new_clock(house)
+    clock.keeping = Keeping(lobbies=30)
+    house.time.now += 31 * DAY
+    await clock.go_on()
+    clock.wake()
+    await house.time.asleep()
+    for left in (3, 0):
+        await house.time.passes(A_LOOK)
+        assert len(house.stored("SELECT id FROM tables")) == left
+    clock.stop()
+
+
+@rule("H-159")
+async def test_a_server_with_many_tables_goes_in_parts(house: House) -> None:
+    for _ in range(OLD_AT_ONCE + 3):
+        await house.lobby(ANNE)
+    async with house.store.write() as w:
+        await w.set_server(GUILD, left_at=house.time.now)
+        await w.ban(GUILD, BART)
+    for left, kept in ((3, 1), (0, 0)):
+        async with house.store.write() as w:
+            assert await Keeping().forget(w, house.time.now + 30 * DAY) == (OLD_AT_ONCE if left else 3)
+        assert len(house.stored("SELECT id FROM tables")) == left
+        assert len(house.stored("SELECT guild FROM servers")) == len(house.stored("SELECT guild FROM bans")) == kept
 
 
 @rule("H-158")

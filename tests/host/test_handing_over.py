@@ -13,8 +13,10 @@ from engine.choice import options_of
 from engine.play import Report
 from engine.source import Source
 from engine.text import text
-from store.guests import set_avoided
-from tests.host.house import ANNE, BART, CLEO, DIRK, House
+from store.forgetting import kept_of
+from store.guests import add_guest, guests_of, set_avoided
+from store.rows import NO_PLACE, Guest, GuestRow
+from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, House
 from tests.ledger import rule
 
 
@@ -213,3 +215,60 @@ async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
     assert "has been given" in await give(house, ANNE, await place(house, ANNE), fresh)
     assert fresh in await house.people()
     assert "no longer works" in await give(house, BART, await place(house, BART), 10**19 - 1)
+
+
+@rule("H-128", "H-157", "H-263")
+async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None:
+    await house.lobby(ANNE, BART, CLEO)
+    await open_door(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
+    await house.host.start(house.code, 10**7)
+    await seat(house, DIRK)
+    assert "has been given" in await give(house, ANNE, await place(house, ANNE), DIRK)
+    (theirs,) = (await kept_of(house.store, DIRK))["tables"]
+    assert theirs["lucky_word"] == ""
+    assert "barnacles" not in "".join(map(str, house.stored("SELECT * FROM seats")))
+
+
+@rule("H-258")
+@pytest.mark.parametrize(("who", "whom"), [(BART, DIRK), (DIRK, BART)])
+async def test_who_asked_gets_no_seat_beside_somebody_who_has_come_to_avoid_them(
+    house: House, who: int, whom: int
+) -> None:
+    """Asked for is not sat down: what is so when it is given counts, and who gives it learns no reason."""
+    await house.begin(ANNE, BART, CLEO)
+    await house.leave(CLEO)
+    await seat(house, DIRK)
+    async with house.store.write() as w:
+        await set_avoided(w, who, whom, avoided_now=True)
+    for left in (ANNE, CLEO):
+        assert "Nobody asks for that seat" in await give(house, ANNE, await place(house, left), DIRK)
+    assert DIRK not in await house.people()
+    assert "has been given" in await give(house, BART, await place(house, BART), DIRK), "they do not sit together so"
+
+
+@rule("H-263", "H-406")
+async def test_who_gave_a_seat_is_known_to_have_had_it_also_after_being_excluded(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO)
+    await seat(house, DIRK)
+    await give(house, ANNE, await place(house, ANNE), DIRK)
+    await seat(house, ANNE)
+    async with house.store.write() as w:
+        await w.ban(GUILD, ANNE)
+    async with house.store.write() as w:
+        await w.unban(GUILD, ANNE)
+    await seat(house, ANNE)
+    assert "Nobody asks for that seat" in await give(house, CLEO, await place(house, CLEO), ANNE), "of two hands"
+    assert "has been given" in await give(house, DIRK, await place(house, DIRK), ANNE)
+
+
+@rule("H-406")
+@pytest.mark.parametrize("kind", [Guest.INVITED, Guest.WAITING, Guest.ASKS])
+async def test_who_is_excluded_stays_invited_to_a_private_table_and_waits_for_no_seat(
+    house: House, kind: Guest
+) -> None:
+    await house.lobby(ANNE, BART, private=True)
+    async with house.store.write() as w:
+        await add_guest(w, GuestRow(house.code, DIRK, kind, "Dirk", 1))
+    async with house.store.write() as w:
+        await w.ban(GUILD, DIRK)
+    assert [(one.kind, one.until) for one in await guests_of(house.store, house.code)] == [(Guest.INVITED, NO_PLACE)]

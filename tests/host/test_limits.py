@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,8 @@ from bot.play.limits import (
     LOBBIES_IN_SERVER,
     SEATS,
     TABLES_IN_SERVER,
+    TOLD,
+    TOLD_WITHIN,
     TOO_OFTEN,
     YOUR_LOBBIES,
     YOUR_SEATS,
@@ -82,6 +86,59 @@ async def test_a_server_has_so_many_tables(house: House) -> None:
         "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, promise, 0, 0, 0 FROM tables, n"
     )
     assert await refusal(house, CLEO, 1) == FULL_SERVER
+
+
+@rule("H-13", "H-154")
+async def test_where_many_press_at_one_moment_each_press_counts_once(house: House) -> None:
+    """Whoever is slower is served on the newer lobby: that is not a second press of theirs."""
+    await house.lobby(ANNE, automatic=1)
+    crowd = range(1000, 1000 + 2 * JOINS)
+    await asyncio.gather(*(open_door(house.click(user), house.code, "join") for user in crowd))
+    there = [seat.user for seat in await house.store.seats(house.code) if seat.user != ANNE]
+    there += [guest.user for guest in await guests_of(house.store, house.code)]
+    assert set(crowd) <= set(there)
+
+
+async def presses(house: House, user: int, doors: Sequence[str]) -> int:
+    """Somebody presses these buttons, and all is shown; how many until they are told that it is too often."""
+    for done, door in enumerate(doors):
+        try:
+            await open_door(house.click(user, ephemeral=True), house.code, *door.split())
+        except Friendly as refused:
+            if refused.words != TOO_OFTEN:
+                raise
+            return done
+        await house.show()
+    return len(doors)
+
+
+@rule("H-153")
+async def test_tables_that_all_have_left_take_no_place(house: House) -> None:
+    for _ in range(TABLES_IN_SERVER):
+        await house.begin(ANNE, automatic=1)
+        await house.leave(ANNE)
+    assert await refusal(house, CLEO, 1) is None
+
+
+@rule("H-154")
+async def test_nobody_floods_a_channel_with_starts_that_are_put_off(house: House) -> None:
+    await house.lobby(ANNE, BART)
+    await house.show()
+    assert await presses(house, ANNE, ["start", "put-off"] * (TOLD + 1)) == 2 * TOLD
+    assert len(house.room().sheets) == 1 + TOLD
+    house.time.now += TOLD_WITHIN
+    await open_door(house.click(ANNE), house.code, "start")
+    assert (await house.row()).closing is not None
+
+
+@rule("H-154")
+async def test_nobody_fills_a_story_with_votes_or_by_leaving_and_coming_back(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO)
+    before = len(await house.told())
+    assert await presses(house, ANNE, ["want hold", "want live"] * TOLD) == TOLD
+    assert len(await house.told()) == before + TOLD
+    assert await presses(house, BART, ["go", "return-to-seat"] * (TOLD + 1)) == 2 * TOLD + 1
+    assert len(await house.told()) == before + TOLD + 2 * TOLD + 1, "leaving is never refused"
 
 
 @rule("H-153")

@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.doors.opening import open_door
 from bot.play.clock import BEAT, LONGEST, REST, Clock
 from bot.play.lost_time import LATE
-from tests.host.house import ANNE, BART, House
+from store.rows import DueRow
+from tests.host.house import ANNE, BART, FOR_EVER, House
 from tests.host.test_clock import TURN, Quiet, Wire, answered, new_clock, next_look
 from tests.ledger import rule
 
@@ -47,6 +49,21 @@ async def test_a_process_that_was_halted_takes_nobodys_time(house: House, clock:
     assert TURN - at <= await left(house) <= TURN - at + LONGEST, "and what they have is not much more than it was"
     await house.time.passes(await left(house))
     assert await answered(house) == 1
+
+
+@rule("H-95", "H-122")
+async def test_a_process_that_was_halted_shuts_nobody_out_of_the_shuffle(house: House, clock: Clock) -> None:
+    """The minute in which everybody says that they are ready goes on where it was."""
+    await house.lobby(ANNE, BART)
+    await open_door(house.click(ANNE), house.code, "start")
+    await next_look(house, clock)
+    house.time.now += 150
+    await house.time.passes(0)
+    assert (await house.row()).status == "lobby"
+    for user in (ANNE, BART):
+        await open_door(house.click(user), house.code, "ready")
+    assert all(seat.ready for seat in await house.store.seats(house.code))
+    assert (await house.row()).status == "playing"
 
 
 @rule("H-95")
@@ -89,6 +106,33 @@ async def test_what_begins_before_anybody_has_noticed_lasts_as_long(house: House
     await next_look(house, clock)
     await house.time.passes(LONGEST)
     assert await left(house) == before - LONGEST
+
+
+@rule("H-95", "H-254")
+@pytest.mark.parametrize("by", [3600.0, -3600.0, 8 * 3600.0])
+async def test_what_has_a_date_comes_when_the_calendar_says_so(house: House, clock: Clock, by: float) -> None:
+    """A lobby that was to begin at eight begins at eight, though the machine slept or its calendar was set."""
+    await house.lobby(ANNE, BART)
+    dated = [DueRow(house.code, kind, 0, 0, house.time.wall() + 9 * 3600) for kind in ("begin", "home", "kept")]
+    async with house.store.write() as w:
+        await w.set_dues(house.code, dated)
+    await house.time.passes(LONGEST)
+    house.time.set(by)
+    await house.time.passes(LONGEST)
+    assert [due for due in await house.store.dues(FOR_EVER) if due.table == house.code] == dated
+
+
+@rule("H-95", "H-254")
+async def test_so_it_does_where_the_calendar_was_set_back_while_nothing_ran(house: House, clock: Clock) -> None:
+    await house.lobby(ANNE, BART)
+    begin = DueRow(house.code, "begin", 0, 0, house.time.wall() + 3600)
+    async with house.store.write() as w:
+        await w.set_dues(house.code, [begin])
+    clock.stop()
+    again = House(house.store, house.path)
+    again.time.now = house.time.now - 1800
+    await new_clock(again).go_on()
+    assert begin in await house.store.dues(FOR_EVER)
 
 
 @rule("H-95")

@@ -118,6 +118,16 @@ async def test_the_host_removes_somebody_from_the_lobby_for_good(house: House) -
 
 
 @rule("H-163")
+async def test_a_vote_is_told_once_however_often_it_is_given(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK)
+    theirs = next(seat.place for seat in await house.store.seats(house.code) if seat.user == DIRK)
+    before = len(await house.told())
+    for _ in range(3):
+        await open_door(house.click(ANNE), house.code, "vote", f"{theirs}-{DIRK}")
+    assert len(await house.told()) == before + 1
+
+
+@rule("H-163")
 async def test_more_than_half_of_the_others_vote_somebody_out(house: House) -> None:
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)

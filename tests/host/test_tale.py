@@ -26,7 +26,10 @@ from engine.replay import begun, played
 from engine.table import Table
 from engine.text import ENGLISH, Who, say, text
 from renderers.frame import Frame
-from renderers.tale import Tale, draw_tale, tale_words
+from renderers.kit.seats import COLOURS, mark
+from renderers.palette import PANEL, contrast
+from renderers.rattle.colours import OWNERS
+from renderers.tale import Tale, draw_tale, lines_of, tale_words
 from tests.games.rattle.tables import lay
 from tests.histories.history import ROOM, read
 from tests.host.house import ANNE, BART, House
@@ -146,6 +149,44 @@ def test_the_curve_ends_as_the_game_did(key: str) -> None:
     assert best in {last[line] for line in end.tale.ahead}
     if isinstance(curve.whom[0], Who):
         assert end.tale.ahead == frozenset(outcome.winners)
+
+
+@rule("H-189")
+@pytest.mark.parametrize(("key", "name"), [("rattle", "usual-4"), ("yarr", "usual-8"), ("arrr", "usual-4")])
+def test_a_line_has_the_colour_and_the_pawn_of_its_seat_at_the_table(key: str, name: str) -> None:
+    end = finished_game(key, name)
+    assert end.tale.curve is not None
+    lines = lines_of(end.tale, end.tale.curve, end.frame)
+    seats = range(end.table.seats)
+    view: Any = end.table.view(None)
+    if key == "rattle":
+        assert [(one.pawn, one.mark) for one in lines] == [
+            (OWNERS[player.colour], str(seat + 1)) for seat, player in enumerate(view.players)
+        ]
+    else:
+        assert [(one.pawn, one.mark) for one in lines] == [(COLOURS[seat], mark(seat, end.frame)) for seat in seats]
+    assert all(contrast(one.colour, PANEL) >= 4 for one in lines)
+
+
+@rule("H-189")
+@pytest.mark.parametrize("rounds", [2, 3, 4, 5])
+def test_over_several_rounds_the_curve_counts_rounds_and_not_cards(rounds: int) -> None:
+    end = finished_game("yarr", f"rounds-{rounds}")
+    curve = end.tale.curve
+    view: Any = end.table.view(None)
+    assert curve is not None
+    assert end.say(curve.what) == "Rounds won"
+    assert curve.stands[0] == (0,) * end.table.seats
+    assert max(curve.stands[-1]) == rounds
+    assert len(curve.stands) == len(view.results) + 1
+    assert end.say(curve_of_one().what).startswith("Cards in hand")
+
+
+def curve_of_one() -> Curve:
+    """Of a game of one round."""
+    curve = finished_game("yarr", "usual-3").tale.curve
+    assert curve is not None
+    return curve
 
 
 def test_nobody_who_has_nothing_counted_needs_a_curve() -> None:

@@ -75,6 +75,10 @@ def named_suit() -> YarrView:
     return view(4, discard=(STANDARD, "helm.1"), in_effect=InEffect("helm", "anchor"), display=("avast.2",))
 
 
+def being_named() -> YarrView:
+    return view(2, discard=(STANDARD, "helm.1"), in_effect=InEffect("helm"))
+
+
 def swab() -> YarrView:
     return view(3, discard=(STANDARD, "swab-skull.1"), in_effect=features("swab-skull.1"), swab=2)
 

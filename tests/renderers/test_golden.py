@@ -21,6 +21,7 @@ SIGHTS: dict[str, Callable[[], Picture]] = {
     "two-seats": lambda: YARR.table(sights.view(2), sights.frame()),
     "eight-seats": lambda: YARR.table(sights.view(8, direction=-1), sights.frame(automatic=frozenset({3}))),
     "named-suit": lambda: YARR.table(sights.named_suit(), sights.frame()),
+    "being-named": lambda: YARR.table(sights.being_named(), sights.frame()),
     "swab": lambda: YARR.table(sights.swab(), sights.frame()),
     "pursuit": lambda: YARR.table(sights.pursuit(), sights.frame()),
     "called": lambda: YARR.table(sights.called(), sights.frame()),

@@ -7,16 +7,18 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.games.yarr.cards import card_name
-from engine.games.yarr.view import YarrView
+from engine.games.yarr.cards import SUITS, card_name
+from engine.games.yarr.view import InEffect, YarrView
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
+from renderers.yarr.words import in_doubt
 from tests.renderers import sights
 
 YARR = renderer_for("yarr")
 TABLES = {
     "plain": sights.view(),
     "named": sights.named_suit(),
+    "being named": sights.being_named(),
     "swab": sights.swab(),
     "pursuit": sights.pursuit(),
     "called": sights.called(),
@@ -26,6 +28,12 @@ TABLES = {
 
 def size(picture: Picture) -> tuple[int, int]:
     return Image.open(BytesIO(picture.data)).size
+
+
+def test_while_the_suit_is_being_named_all_suits_are_shown_in_doubt_and_none_at_any_other_time() -> None:
+    assert in_doubt(sights.being_named()) == tuple(SUITS)
+    nothing = sights.view(in_effect=InEffect("empty"))
+    assert [in_doubt(view) for view in (sights.view(), sights.named_suit(), sights.pursuit(), nothing)] == [()] * 4
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -87,6 +95,7 @@ def test_the_words_say_what_the_turn_needs(name: str) -> None:
     wanted = {
         "plain": ["Match: Cutlass, Hat or Red", "clockwise", "71", "Y-4F2", "Σωκράτης to play", "18 minutes left"],
         "named": ["Named suit: Anchor", "I'll Take the Helm", "Avast Me Hearties!"],
+        "being named": ["The suit is being named", "I'll Take the Helm"],
         "swab": ["Draw 2 cards", "Swab That! (Skull)"],
         "pursuit": ["Royal Pursuit: play Anchor", "anticlockwise"],
         "called": ["«Yo Ho!»", "«Avast!»", "rounds won: 2 of 3"],

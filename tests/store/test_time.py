@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from store import Store
+from store import Moved, Store
 from store.rows import DueRow
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
@@ -35,6 +35,26 @@ async def test_dues(store: Store, table: str) -> None:
     assert await store.dues(NOW + 20) == [clock]
     await set_dues(store, table)
     assert await store.next_due() is None
+
+
+@rule("H-262")
+async def test_a_due_is_done_once_and_only_while_it_is_due(store: Store, other: Store, table: str) -> None:
+    """Who has read it may be late: somebody has done it meanwhile, has called it off, or has put it off."""
+    due = DueRow(table, "clock", 0, 3, NOW + 20)
+    await set_dues(store, table, due)
+    async with other.write() as w:
+        await w.postpone(due, NOW + 30)
+    with pytest.raises(Moved):
+        async with store.write() as w:
+            await w.take_due(due, unless=Moved)
+    later = replace(due, at=NOW + 30)
+    assert await other.dues(NOW + 100) == [later]
+    async with store.write() as w:
+        await w.take_due(later, unless=Moved)
+    with pytest.raises(Moved):
+        async with other.write() as w:
+            await w.take_due(later, unless=Moved)
+    assert await other.dues(NOW + 100) == []
 
 
 @rule("H-25")

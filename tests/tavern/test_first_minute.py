@@ -31,6 +31,16 @@ async def test_the_first_move_takes_four_clicks(visitor: Visitor) -> None:
     assert await anne.element.locator(".failed").count() == 0
 
 
+async def test_the_table_beside_a_friends_is_wide_enough_to_be_read(visitor: Visitor) -> None:
+    """Two windows at a usual screen: the hand below leaves the table nearly half of the height."""
+    await visitor.enter(FRIEND, YARR)
+    for name in ("Anne", "Bart"):
+        pane = visitor.pane(name)
+        await pane.pictures(pane.table)
+        assert await pane.table.locator(".picture img").first.evaluate("one => one.clientWidth") >= 415
+        await visitor.shows(pane.table.locator(".picture img").first)
+
+
 async def test_an_italian_browser_finds_an_italian_server(house: House, browser: Browser) -> None:
     """What everybody reads at the table is in the language of who came first, and not only what they alone read."""
     async with Visitor(browser, house.door.address, locale="it-IT") as visitor:

@@ -26,7 +26,7 @@ class Alone(Quarterdeck):
         self._connection.guild_ready_timeout = 0.1
 
 
-FIGURES = ("SEATS", "LOBBIES", "LOBBIES_HERE", "LOBBIES_IN_SERVER", "TABLES_IN_SERVER", "JOINS", "COMMANDS")
+FIGURES = ("SEATS", "LOBBIES", "LOBBIES_HERE", "LOBBIES_IN_SERVER", "TABLES_IN_SERVER", "JOINS", "TOLD", "COMMANDS")
 
 
 def roomy() -> AbstractContextManager[Any]:

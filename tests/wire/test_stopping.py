@@ -15,6 +15,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -95,11 +96,11 @@ async def told_to_wait(port: Harbour, lobby: Message, custom_id: str) -> None:
 async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked: signal.Signals, how: str) -> None:
     """An edit hangs; who clicks meanwhile is told; what was begun is given up, its claim too, and shown afterwards."""
     async with harbour(tmp_path, start=False) as port:
-        anne = port.somebody("Anne")
+        anne, calico = port.somebody("Anne"), port.somebody("Calico")
         async with started(port, how=how) as process:
             await online(port)
             code, lobby = await opened(port, anne, game="yarr")
-            await port.press(port.somebody("Calico"), lobby, f"d:{code}:join")
+            await port.press(calico, lobby, f"d:{code}:join")
             held = asyncio.Event()
             hanging = port.house.faults.order(Fault("(PATCH|POST) /channels", times=None, held=held))
             await port.press(anne, lobby, f"d:{code}:start")
@@ -115,6 +116,9 @@ async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked
         port.house.faults.ordered.clear()
         held.set()
         async with started(port) as process:
+            for person in (anne, calico):
+                asked_for = partial(port.with_control, person, f"d:{code}:ready")
+                await port.press(person, await port.until(asked_for, "words are closed"), f"d:{code}:ready")
             await port.until(lambda: port.with_control(anne, f"a:{code}:"), "the game is shown")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chance import Chance
 from engine.choice import Refusal
-from engine.game import Curve, Game, Outcome, Reference
+from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
 from engine.games.yarr.decisions import DECISIONS
 from engine.games.yarr.echoes import ECHOES
@@ -16,7 +16,7 @@ from engine.games.yarr.options import YarrOptions, names_a_starter
 from engine.games.yarr.reasons import deeds, not_now
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
-from engine.games.yarr.tale import awards, tale
+from engine.games.yarr.tale import awards, curve, tale
 from engine.games.yarr.view import SeatView, YarrView
 from engine.play import Entry
 from engine.text import Text, Who, plural, text
@@ -102,9 +102,7 @@ def outcome(state: YarrState) -> Outcome | None:
         lines=tuple(_story(state)),
         tale=tuple(tale(state)),
         awards=tuple(awards(state)),
-        curve=Curve(
-            text("Cards in hand: the higher a line, the fewer"), tuple(map(Who, range(len(state.hands)))), fewer=True
-        ),
+        curve=curve(state),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.awards import each
+from engine.game import Curve
 from engine.games.yarr.state import Tally, YarrState
 from engine.text import Arg, Text, Who, plural, text
 
@@ -46,6 +47,20 @@ def tale(state: YarrState) -> Iterator[Text]:
         yield text("The longest Royal Pursuit took {n} cards.", n=state.longest_pursuit)
     if state.highest_swab > 1:
         yield text("The highest stack of Swab That! stood at {n}.", n=state.highest_swab)
+
+
+def curve(state: YarrState) -> Curve:
+    """How it stood: the cards in hand over one round; over several rounds, each of which begins with full hands, the
+    rounds that were won."""
+    seats = range(len(state.hands))
+    whom = tuple(map(Who, seats))
+    if len(state.results) < 2:
+        return Curve(text("Cards in hand: the higher a line, the fewer"), whom, fewer=True)
+    won = [
+        tuple(sum(seat in one.winners for one in state.results[:count]) for seat in seats)
+        for count in range(len(state.results) + 1)
+    ]
+    return Curve(text("Rounds won"), whom, tuple(won))
 
 
 def _in_vain(state: YarrState) -> Text | None:

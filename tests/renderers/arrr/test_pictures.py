@@ -14,8 +14,10 @@ from engine.game import games
 from engine.games.arrr.kinds import CAPTAINS, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, Deck
 from engine.games.arrr.words import STATS
-from engine.text import Text, say
+from engine.text import ENGLISH, Text, say
 from renderers import renderer_for
+from renderers.arrr import seas
+from renderers.arrr.seas import discards
 from renderers.arrr.secrets import hand
 from renderers.arrr.terms import extras
 from renderers.frame import Frame, Picture
@@ -24,7 +26,7 @@ from tests.conformance.pictures import spoken
 from tests.ledger import rule
 from tests.renderers.arrr import pieces, sights
 from tests.renderers.reading import reading
-from tests.renderers.written import forget_sprites
+from tests.renderers.written import forget_sprites, noting
 
 ARRR = renderer_for("arrr")
 TABLES = {
@@ -49,6 +51,39 @@ def size(picture: Picture) -> tuple[int, int]:
 
 def light(picture: Picture) -> bool:
     return len(picture.data) <= 100_000 and len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_card_of_the_row_has_its_whole_name_and_prizes_that_stand_apart(
+    seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gaps: list[float] = []
+    line = seas._line
+
+    def noted(picture: Image.Image, signs: seas.Signs, y: int, size: int) -> None:
+        gaps.extend([seas._gap(picture, signs, size) / size] * (len(signs) > 1))
+        line(picture, signs, y, size)
+
+    monkeypatch.setattr(seas, "_line", noted)
+    with noting() as written:
+        for row in (pieces.row((f"{kind}.1",)) for kind in EXPLORATIONS):
+            for more in (0, 1):  # a number that is changed has an arrow
+                card = replace(row[0], pieces=row[0].printed_pieces + more)
+                seas.face(card, spoken(games()["arrr"], locale).say(card_name(card.card)), seas.room(seats))
+    assert {one.words for one in written if one.words.endswith("…")} == set()
+    assert min(gaps) >= 0.2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_lies_upon_the_seas_leaves_the_number_of_the_discarded_to_be_read(seats: int) -> None:
+    view = replace(sights.view(seats), seas=("saint-elmos-fire.1",))
+    forget_sprites()
+    with reading() as seen:
+        ARRR.table(view, sights.frame())
+    said = [one for one in seen if one.words == say(discards(len(view.exploration.discard)), (), ENGLISH)]
+    assert said
+    assert not any(one.covered for one in said)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -262,6 +262,16 @@ def bombs() -> RattleView:
     return view(3, card="X04", phase="crazy", step=0, sea=sea, crazy=told, on_turn=0)
 
 
+def briefing() -> RattleView:
+    """Before Ships are dropped: nothing is in the Sea."""
+    return view(4, phase="briefing", step=0, sea=(), on_turn=None, card="NH6")
+
+
+def setup() -> RattleView:
+    """Before the first Adventure."""
+    return replace(view(5, phase="setup", step=0, sea=(), on_turn=None), card=None, fleet=(), quest=0, place=0)
+
+
 def over() -> RattleView:
     """The end: two share the victory."""
     points = (
@@ -282,6 +292,8 @@ TABLES = {
     "three": three(),
     "four": four(),
     "five": five(),
+    "briefing": briefing(),
+    "setup": setup(),
     "port": port(),
     "crazy": crazy(),
     "bombs": bombs(),

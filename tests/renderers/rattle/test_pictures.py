@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.texts import language
+from bot.texts import LANGUAGES, language
 from engine.games.rattle.cards import ADVENTURES, REFERENCE, card_name
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.sea import cell_of
@@ -17,7 +17,10 @@ from renderers import renderer_for
 from renderers.frame import Frame, Picture
 from renderers.rattle.lookout import acting_lines
 from renderers.rattle.sea import acting
+from tests.renderers.apart import collisions
 from tests.renderers.rattle import private, sights
+from tests.renderers.reading import reading
+from tests.renderers.written import noting
 
 RATTLE = renderer_for("rattle")
 TABLES = sights.TABLES
@@ -62,6 +65,18 @@ def test_every_adventure_is_drawn_and_told(card: str) -> None:
         assert ship in words
 
 
+@pytest.mark.parametrize("card", [card for card, one in ADVENTURES.items() if not one.crazy])
+def test_upon_an_empty_sea_lies_the_whole_adventure_for_everybody_to_read(card: str) -> None:
+    view = sights.view(5, card=card, phase="briefing", sea=(), tiles=(), on_turn=None)
+    for locale in LANGUAGES:
+        tongue = language(locale).of("rattle")
+        with noting() as written:
+            RATTLE.table(view, sights.frame(say=lambda words, tongue=tongue: tongue.say(words, LONG)))
+        drawn = " ".join(one.words for one in written if one.size >= 30)
+        for words in (ADVENTURES[card].name, ADVENTURES[card].rules):
+            assert all(word in drawn for word in tongue.say(words).split()), drawn
+
+
 @pytest.mark.parametrize("location", PORT)
 def test_every_location_of_the_port_is_shown(location: str) -> None:
     view = sights.port(location)
@@ -84,6 +99,8 @@ WANTED = {
     "three": ["2b 5 at ", "mm (short range)", "3a 1 at ", "Rock T0"],
     "four": ["Player actions: Mary (18 minutes left)", "47 mm (short range)", "57 mm (short range)"],
     "five": ["Player actions: Ed", "4c cannon (Strength 5) at "],
+    "briefing": ["Sending Ships", "Fleet: "],
+    "setup": ["Scenario: ", "Setting out"],
     "port": ["Now in Port: Workshop", "Bart looks at 3 cards", "only for", "8 VP for 5 coins"],
     "crazy": ["Round 2", "Mary: dice 4, cannon and 2, total 9, named cannon", "Ed: out"],
     "bombs": ["The buoy is at H8.1", "1a 12 mm", "still to toss 2d"],
@@ -160,6 +177,27 @@ def test_the_private_picture_has_every_secret_of_its_viewer() -> None:
     told = RATTLE.private(given, sights.frame()).alt
     assert "Your dice: 4, cannon and 2, total 10" in told
     assert "Your answer: bid" in told
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_parts_and_loot_of_a_hand_have_their_names_unless_there_are_too_many(locale: str, upright: bool) -> None:
+    tongue = language(locale).of("rattle")
+    frame = replace(sights.frame(say=lambda words: say(words, sights.NAMES, tongue)), upright=upright)
+    own = private.auction()
+    full = replace(
+        own.players[0],
+        loot={"rum": 10, "spices": 10, "fabrics": 10, "valuables": 10},
+        ready={"sail": 10, "cannon": 10, "hold": 10, "hamster": 1},
+        exhausted={"sail": 10, "cannon": 10},
+    )
+    for view in (own, replace(own, players=(full, *own.players[1:]))):
+        with reading() as seen:
+            RATTLE.private(view, frame)
+        drawn = {one.words for one in seen}
+        names = {tongue.say(card_name(part)) for part in ("sail", "cannon", "hold", "rum", "fabrics")}
+        assert collisions(seen) == []
+        assert view is not own or names <= drawn
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:

@@ -188,6 +188,16 @@ def peeked(event: str) -> TortugaView:
     return hand_view(row=(Slot(True, event, (0,)), *(Slot(True) for _ in range(4))), notes=notes)
 
 
+def remembered() -> TortugaView:
+    """Seat 0 knows no card of the row any more, and has notes."""
+    notes = (
+        Note("peek", 3, ("spot.1", "storm.1"), (0, 2)),
+        Note("nest", 7, HAND[:3], (), 4),
+        Note("lost", 10, ("torch-british-helm.1",)),
+    )
+    return hand_view(notes=notes)
+
+
 def ballot() -> TortugaView:
     """In the middle of a vote, one card put into the box, with secrets from before."""
     row = (Slot(True), Slot(True, "armada.1", (0,)), Slot(True), Slot(True, "pistol.1", (0, 2)), Slot(True))

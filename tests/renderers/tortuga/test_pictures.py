@@ -7,12 +7,15 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from engine.games.tortuga.cards import LOYALTIES, VOTE_CARDS, all_cards, card_name
+from bot.texts import LANGUAGES, language
+from engine.games.tortuga.cards import LOYALTIES, SLOTS, VOTE_CARDS, all_cards, card_name
 from engine.games.tortuga.view import Holds, Slot, TortugaView, Treasure
+from engine.text import text
 from renderers import renderer_for
 from renderers.frame import Frame, Picture
 from renderers.kit import lifted_out, mark
 from renderers.tortuga import board, upright
+from renderers.tortuga.secrets import note_words
 from tests.renderers.tortuga import sights
 from tests.renderers.written import noting
 
@@ -35,6 +38,22 @@ def size(picture: Picture) -> tuple[int, int]:
 
 def light(picture: Picture) -> bool:
     return len(picture.data) <= 100_000 and len(picture.alt) <= 1024
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_who_knows_no_card_of_the_row_reads_whole_notes_and_sees_no_blank_backs(locale: str) -> None:
+    tongue = language(locale).of("tortuga")
+    view, names = sights.remembered(), tuple(name[:12] for name in sights.NAMES)
+    frame = sights.frame(names, say=lambda words: tongue.say(words, names))
+    with noting() as written:
+        TORTUGA.private(view, frame)
+    drawn = " ".join(one.words for one in written)
+    assert not {one.words for one in written} & set(SLOTS)
+    for note in view.notes:
+        assert frame.say(note_words(note)) in drawn
+    with noting() as written:
+        TORTUGA.private(replace(view, notes=(), votes=(replace(sights.shown("brawl", 5), number=3),)), frame)
+    assert tongue.say(text("No event card so far")) in [one.words for one in written]
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
