@@ -77,11 +77,15 @@ class Drafts:
             sitting, spoken, pictures=pictures, moving=pictures and server.animations, upright=server.upright
         )
 
-    async def table_for(self, sitting: Sitting, person: PersonRow, spoken: Language, *, doors: bool = True) -> Show:
+    async def table_for(
+        self, sitting: Sitting, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
+    ) -> Show:
         """The table as this person alone is shown it, in their own way and language."""
         pictures = not person.text_mode
         moving, upright = pictures and person.animations, person.upright
-        return await self._table(sitting, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors)
+        return await self._table(
+            sitting, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors, followed=followed
+        )
 
     async def in_words(self, sitting: Sitting, spoken: Language) -> Show:
         """The table in words, without anything to press."""
@@ -96,6 +100,7 @@ class Drafts:
         moving: bool,
         upright: bool = False,
         doors: bool = True,
+        followed: bool = False,
     ) -> Show:
         events = await self._events(sitting, sitting.row.decided, None)
         clocks = await self.store.clocks(sitting.row.id)
@@ -110,6 +115,7 @@ class Drafts:
             pictures=pictures,
             upright=upright,
             doors=doors,
+            followed=followed,
             scenes=scenes,
             stands=stands,
             guests=guests,

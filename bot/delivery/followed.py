@@ -29,7 +29,8 @@ class Followed:
             self.outbox.drop(row)
             return
         async with self.drafts.turn(sitting) as sitting:
-            show = await self.drafts.table_for(sitting, person, spoken_in_private(person, sitting), doors=plays)
+            spoken = spoken_in_private(person, sitting)
+            show = await self.drafts.table_for(sitting, person, spoken, doors=plays, followed=not plays)
         drawn = sitting.row.revision
         shown = await self.messages.standing(sitting.row.id, row.target)
         if shown is not None and await self.messages.renew(shown, show):

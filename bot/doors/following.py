@@ -47,14 +47,24 @@ async def follow(click: Click, row: TableRow) -> None:
     await reply(click, framed(ui.TextDisplay(spoken.say(told))))
 
 
+@door(Act.UNFOLLOW)
+async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
+    """Follow it no longer, where it comes to."""
+    await unfollow(click, row)
+
+
 async def unfollow(click: Click, row: TableRow) -> None:
-    """Follow it no longer."""
-    store = parts(click).store
+    """Follow it no longer; what came goes, for nobody brings it up to date any more."""
+    house, store = parts(click), parts(click).store
     if click.user.id not in await store.followers(row.id):
         raise Friendly(text("You do not follow table {code}.", code=row.id))
+    came = await store.message(row.id, targets.watch_of(click.user.id))
     async with store.write() as w:
         await w.unfollow(row.id, click.user.id)
         await w.forget_message(row.id, targets.watch_of(click.user.id))
+        if came is not None and row.status == "playing":
+            await w.want(row.id, targets.gone(came.channel, came.message), row.revision, house.time.wall())
+    house.outbox.wake()
     spoken = await language_of(store, click)
     told = text("You no longer follow table {code}.", code=row.id)
     await reply(click, framed(ui.TextDisplay(spoken.say(told))))

@@ -17,8 +17,10 @@ from bot.play.absence import comes_back
 from bot.play.keeper import Act
 from bot.play.sitting import NOT_SEATED, Sitting
 from bot.texts.people import language_of
+from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 
+NO_SEAT_WAS_YOURS = text("You had no seat at this table, and its game is over.")
 QUIET = discord.AllowedMentions.none()
 
 
@@ -33,7 +35,7 @@ async def own_hand(click: Click, row: TableRow) -> None:
     sitting = await parts(click).host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
     if seat is None:
-        raise Friendly(NOT_SEATED)
+        raise Friendly(NOT_SEATED if row.status == "playing" else NO_SEAT_WAS_YOURS)
     await show_hand(click, sitting, seat)
 
 

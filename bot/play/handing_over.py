@@ -15,11 +15,13 @@ from bot.play.sitting import NOT_PLAYING, SEAT, Sitting
 from bot.play.voting import note, voter
 from bot.texts.names import plain, seated
 from engine.play import Report
-from engine.text import Who, text
+from engine.text import Text, Who, text
 from store.guests import add_guest, at_odds, drop_guest, guests_of
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, Why
 
 NOBODY_ASKS = text("Nobody asks for that seat any more.")
+OWN = (Guest.GAVE, Guest.BACK)
+"""Who has given a seat away, and may have that one alone."""
 VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
 
 
@@ -38,7 +40,7 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
     async with host.store.write() as w:
         await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
-        if known is not None and known.kind in (Guest.GAVE, Guest.BACK):
+        if known is not None and known.kind in OWN:
             kind = Guest.BACK if asks else Guest.GAVE
             await add_guest(w, GuestRow(table, user, kind, known.name, known.no))
         elif asks:
@@ -47,15 +49,21 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
             await add_guest(w, GuestRow(table, user, Guest.INVITED, plain(name), row.revision, NO_PLACE))
         else:
             await add_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
-        told = text(
-            "{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.",
-            name=plain(name),
-            of=user,
-        )
-        await w.tell(row.id, [Report(told, icon="seat")] if asks else [], now)
+        await w.tell(row.id, [Report(_asking(sitting, known, user, name, asks=asks), icon="seat")], now)
         await w.want(row.id, targets.TABLE, row.revision, now)
     host.changed()
     return asks
+
+
+def _asking(sitting: Sitting, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
+    """What all are told of somebody who asks for a seat, or does not any more."""
+    named: dict[str, Any] = {"name": plain(name), "of": user}
+    if not asks:
+        return text("{name} no longer asks for a seat.", **named)
+    own = next((one.seat for one in sitting.people() if known and known.kind in OWN and one.place == known.no), None)
+    if own is not None:
+        return text("{name} asks for the seat of {who} back, and may have no other: /seat.", **named, who=Who(own))
+    return text("{name} asks for a seat. Who sits here can give theirs, or vote about an empty one: /seat.", **named)
 
 
 def can_take(guest: GuestRow, seat: SeatRow) -> bool:

@@ -38,10 +38,11 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
     lines = [f"## {tell(sitting.game.title)} · {sitting.row.id}"]
     if viewer is not None and (against := _against(sitting, viewer, tell)):
         lines += [heading(tell, text("Why not?")), *against]
-    lines += [heading(tell, text("What lies here")), *_said(seen, tell)]
+    things = _said(seen, tell)
+    lines += [heading(tell, text("What lies here")), *things]
     signs = [sign for sign in signs_of(sitting.game.key) if sign.seen(view)]
-    if signs:
-        lines += [heading(tell, text("Icons and places")), *signs_told(signs, tell)]
+    if told := [line for line in signs_told(signs, tell) if line not in things]:
+        lines += [heading(tell, text("Icons and places")), *told]
     more = text("/rules answers questions about the game, /card shows any card.")
     if viewer is not None:
         more = text("/do answers «why can't I …?», /rules other questions about the game; /card shows any card.")

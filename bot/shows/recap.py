@@ -10,7 +10,7 @@ from discord import ui
 from bot.play.sitting import Sitting
 from bot.shows import addresses
 from bot.shows.components import button, fitted, frame, heading, listed, teller
-from bot.shows.story import own_story
+from bot.shows.story import BEGUN, known_better, own_story
 from bot.texts import Language, pages
 from engine.text import text
 from renderers import renderer_for
@@ -45,7 +45,8 @@ def recap(sitting: Sitting, language: Language, seat: SeatRow | None, events: Se
     ]
     if viewer is not None:
         lines += [heading(tell, text("What only you know")), _first(renderer.private_words(view, shown), OWN)]
-    lines += [heading(tell, text("What happened last")), own_story(events, tell, 0, 0, LAST).words]
+    spared = set() if viewer is None else known_better(events, viewer, BEGUN, ())
+    lines += [heading(tell, text("What happened last")), own_story(events, tell, BEGUN, BEGUN, LAST, spared).words]
     story = addresses.to_door(sitting.row.id, "log")
     doors: list[ui.Button[Any]] = [button(tell, text("The story so far"), story)]
     if viewer is not None:

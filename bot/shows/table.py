@@ -110,6 +110,7 @@ async def table_show(
     pictures: bool = True,
     upright: bool = False,
     doors: bool = True,
+    followed: bool = False,
     scenes: Sequence[Picture] = (),
     stands: Sequence[Sequence[int]] = (),
     guests: Sequence[GuestRow] = (),
@@ -117,7 +118,7 @@ async def table_show(
     """The table for everybody: picture, last events, who is waited for, the buttons of public choices.
 
     `scenes` stand beside the picture. `stands` is how a game that is over stood over time. `guests`: who asks for
-    a seat, where people vote about one.
+    a seat, where people vote about one. `followed`: it comes to somebody by direct message, who can end that there.
     """
     row, table = sitting.row, sitting.table
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
@@ -165,6 +166,8 @@ async def table_show(
             parts += [ui.ActionRow(back)] if back else []
     if doors:
         parts += _doors(sitting, tell, guests)
+    elif followed and row.status == "playing":
+        parts.append(ui.ActionRow(button(tell, text("Stop following"), addresses.to_door(row.id, "unwatch"))))
     return Show(fitted(parts), files)
 
 

@@ -30,7 +30,7 @@ async def test_it_comes_in_one_message_that_is_kept_current(house: House) -> Non
     await house.show()
     assert house.room(CLEO).sheets == [hello, sheet]
     assert house.paper.count("edit", CLEO) == edits + 1
-    assert sheet.controls == []
+    assert sheet.controls == [f"d:{house.code}:unwatch"], "nothing to play with"
     assert sheet.files == 1
 
 
@@ -54,7 +54,7 @@ async def test_who_sits_there_gets_the_public_side_in_it(house: House) -> None:
     hand, _, public = house.room(BART).sheets
     assert "Which chest?" in hand.words
     assert "Which chest?" not in public.words
-    assert public.controls == []
+    assert public.controls == [f"d:{house.code}:unwatch"], "nothing to play with"
 
 
 @rule("H-73")
@@ -65,6 +65,7 @@ async def test_it_ends_when_they_end_it(house: House) -> None:
     await house.answer(acting, "rum")
     await house.show()
     assert house.paper.count("edit", CLEO) == edits
+    assert [sheet.controls for sheet in house.room(CLEO).sheets] == [[]], "only what greeted them stays"
     assert await house.store.followers(house.code) == []
 
 

@@ -61,6 +61,25 @@ async def test_a_seat_is_given_to_who_asks_and_its_giver_sees_no_hand_any_more(h
     assert "{name} has given the seat to {who}." in await house.told()
 
 
+@rule("H-263")
+async def test_all_are_told_who_asks_for_what_and_who_does_not_any_more(house: House) -> None:
+    """What had been taken back stood there still; and of who wants their own seat back all were told that anybody could
+    give theirs, which was refused then."""
+    await house.begin(ANNE, BART, kind="one")
+    mine = await place(house, ANNE)
+    await seat(house, CLEO)
+    await seat(house, CLEO)
+    assert (await house.told())[-1] == "{name} no longer asks for a seat."
+    await seat(house, CLEO)
+    await give(house, ANNE, mine, CLEO)
+    await seat(house, ANNE)
+    assert (await house.told())[-1].startswith("{name} asks for the seat of {who} back")
+    assert await seat(house, BART) == []
+    assert await seat(house, CLEO) == [f"d:{house.code}:give:{mine}-{ANNE}"]
+    await seat(house, ANNE)
+    assert (await house.told())[-1] == "{name} no longer asks for a seat."
+
+
 @rule("H-181", "H-263")
 async def test_who_takes_a_seat_hears_the_last_move_of_who_sat_there(house: House) -> None:
     """Whoever made it knows it, and is not told it again once others have moved."""

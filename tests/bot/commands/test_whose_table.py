@@ -185,3 +185,31 @@ async def test_a_followed_table_that_was_edited_too_often_is_sent_anew(tmp_path:
             await crew.choose(name, "draw")
             assert crew.dm("cleo").id != old.id
             assert f"{name.title()} drew a card." in told(crew.dm("cleo"))
+
+
+async def test_who_had_no_seat_is_not_sent_to_ask_for_one_at_a_table_that_is_over(tmp_path: Path) -> None:
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        await call_off(crew, "anne")
+        assert "its game is over" in told(await crew.say("cleo", "hand", table=crew.code))
+
+
+@rule("H-73")
+async def test_one_stops_following_where_the_table_came_and_nothing_stale_stays_there(tmp_path: Path) -> None:
+    """It stood there for ever as it was, waiting for somebody, and a command whose code one had to know ended it."""
+    async with tavern(tmp_path) as crew:
+        await crew.begin("anne", "bart")
+        for by_button in (True, False):
+            await crew.say("cleo", "watch", table=crew.code)
+            came = crew.dm("cleo")
+            assert crew.code in told(came)
+            if by_button:
+                ended = answer_of(await crew.press("cleo", came, f"d:{crew.code}:unwatch$"))
+            else:
+                ended = await crew.say("cleo", "unwatch", table=crew.code)
+            assert f"You no longer follow table {crew.code}." in told(ended)
+            assert came.id not in {one.id for one in crew.people["cleo"].user.dm_channel.history()}
+            await crew.round()
+            assert came.id not in {one.id for one in crew.people["cleo"].user.dm_channel.history()}
+        await crew.say("anne", "watch", table=crew.code)
+        assert "Your hand" not in told(crew.dm("anne"))

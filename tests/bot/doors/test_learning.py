@@ -186,6 +186,17 @@ async def test_icons_and_places_are_explained_and_all_of_them_drawn(tmp_path: Pa
 
 
 @rule("H-359")
+@pytest.mark.parametrize("game", ["arrr", "rattle", "tortuga", "yarr"])
+async def test_nothing_is_explained_twice(tmp_path: Path, game: str) -> None:
+    """A Sail of Rattle is a thing that lies here and an icon."""
+    async with tavern(tmp_path, "anne", "bart") as crew:
+        await crew.begin("anne", "bart", game=game)
+        said = told(answer_of(await crew.press("anne", crew.dm("anne"), rf"d:{crew.code}:explain$"))).splitlines()
+        lines = [line for line in said if line.startswith("- ")]
+        assert len(lines) == len(set(lines))
+
+
+@rule("H-359")
 async def test_below_the_rules_of_a_game_are_its_icons(tmp_path: Path) -> None:
     async with tavern(tmp_path, "anne") as crew:
         page = await crew.say("anne", "rules", game="tortuga")
@@ -211,6 +222,10 @@ async def test_who_comes_back_is_told_where_they_were_and_nobody_elses_secrets(
         for part in ("The game in short", "How it stands", "What only you know", "What happened last", "Yo Ho!"):
             assert part in words
         assert len(words) < 4000
+        happened = words.partition("What happened last")[2]
+        assert "fingerprint" not in happened
+        assert f"{first.title()} drew a card." not in happened, "«You drew …» tells it"
+        assert f"{other.title()} drew a card." in happened
         events, spoken, sitting = await crew.store.events(crew.code), language("en").of("yarr"), await crew.sitting()
         told_to = {
             name: [say(event.text, sitting.names(), spoken) for event in events if event.to == [await crew.seat(name)]]
