@@ -34,16 +34,20 @@ def template(game: str | None = None) -> Catalog:
     What two of them say is in both: a game's words stay its own, whatever others say.
     """
     found = Catalog()
-    rooms = [ROOT / room for room in ROOMS] + ([home(games()[game])] if game else [])
-    for page in sorted({page for room in rooms for page in room.rglob("*.py")}):
-        place = page.relative_to(ROOT)
-        if owner(place.with_suffix("").parts, games()) == game:
-            for words in marked(ast.parse(page.read_text(encoding="utf-8"))):
-                _add(found, words, str(place))
+    for page in pages(game):
+        for words in marked(ast.parse(page.read_text(encoding="utf-8"))):
+            _add(found, words, str(page.relative_to(ROOT)))
     for reference in games()[game].reference.values() if game else ():
         for words in (reference.name, reference.rules):
             _add(found, words, f"engine/games/{game}")
     return found
+
+
+def pages(game: str | None) -> list[Path]:
+    """The modules of a game; without a game, those of the house."""
+    rooms = [ROOT / room for room in ROOMS] + ([home(games()[game])] if game else [])
+    every = sorted({page for room in rooms for page in room.rglob("*.py")})
+    return [page for page in every if owner(page.relative_to(ROOT).with_suffix("").parts, games()) == game]
 
 
 def marked(module: ast.Module) -> list[Text]:

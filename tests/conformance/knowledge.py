@@ -105,6 +105,11 @@ def accounts_for_what_is_hidden(table: AnyTable, rules: Collection[str] | None =
         who, where = f"from {_name(viewer)}", describe(table)
         covered: dict[str, Leaf] = {}
         for leaf in leaves(state, viewer):
+            if leaf.values and not leaf.known and _piece(leaf) not in box:
+                assert leaf.value in (*leaf.values, "", None), (
+                    f"{_way(leaf)} holds {leaf.value!r}, hidden {who}, but by its audience it is one of {leaf.values}: "
+                    f"{where}"
+                )
             if leaf.known or leaf.values or leaf.follows or leaf.path[0] == "agenda":
                 continue
             if _piece(leaf) in box:

@@ -6,6 +6,10 @@
 
 `each`: every option says it, as its hint, and not only its own name again. `asked`: the question says it. `named`: the
 labels say it. A cell of several choices names them. What is not said needs a reason.
+
+The same rows say how one is asked: which time there is for it (`turn`, `reaction`, `ballot`, in the column «Pace»), and
+whether it is for the eyes of one seat («secret», «secret until all are in») and nobody learns whose answer is in
+(«answer sealed»). That is held against it, too.
 """
 
 from __future__ import annotations
@@ -14,14 +18,15 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from engine.choice import Choice, options_of
+from engine.choice import Choice, Pace, options_of
 from tests.ledger import ROOT
-from tests.printed import tables
+from tests.printed import Row, tables
 
 COLUMN = "Must be known here"
 _PART = re.compile(r"((?:`[\w ]+`,? ?)*)((?:(?:each|asked|named|nothing): [^;·]+(?:; )?)+)(?: ?· ?|$)")
 _CLAUSE = re.compile(r"(each|asked|named|nothing): ([^;·]+)")
 _PLAIN = re.compile(r"\(but `([\w` ,]+)`\)")
+_MIXED = re.compile(r": open\)|is public")  # secret but for a case or a part that the cell names
 
 
 class Wanted(NamedTuple):
@@ -31,16 +36,37 @@ class Wanted(NamedTuple):
     plain: frozenset[str]
 
 
+class Asked(NamedTuple):
+    """How the rows of a decision say that it is asked: the paces that they name, and what they say of its secrecy."""
+
+    paces: frozenset[str]
+    seen: tuple[str, ...]
+
+
 @cache
 def wanted(key: str) -> dict[str, Wanted]:
-    """For each choice of a game what its ledger says."""
-    pages = [*ROOT.glob(f"docs/rules/{key}.md"), *ROOT.glob(f"tests/*/docs/{key}.md")]
-    found: dict[str, Wanted] = {}
-    for page in pages:
-        for table in tables(page.read_text("utf-8")):
-            for row in table if table and COLUMN in table[0] else ():
-                found.update(_read(row[COLUMN], next(iter(row.values()))))
+    """For each choice of a game what its ledger says must be known there."""
+    return {name: one for row in _rows(key) for name, one in _read(row[COLUMN], next(iter(row.values()))).items()}
+
+
+@cache
+def asked_as(key: str) -> dict[str, Asked]:
+    """For each choice of a game how its ledger says that it is asked; where several rows are about it, all they say."""
+    found: dict[str, Asked] = {}
+    for row in _rows(key):
+        columns = {head.casefold(): cell for head, cell in row.items()}
+        paces = frozenset(re.findall(r"\w+", columns.get("pace", ""))) & frozenset(Pace)
+        seen = next((cell for head, cell in columns.items() if "secret" in head or head.startswith("seen")), "")
+        for name in _read(row[COLUMN], next(iter(row.values()))):
+            before = found.get(name, Asked(frozenset(), ()))
+            found[name] = Asked(before.paces | paces, (*before.seen, seen))
     return found
+
+
+def _rows(key: str) -> list[Row]:
+    pages = [*ROOT.glob(f"docs/rules/{key}.md"), *ROOT.glob(f"tests/*/docs/{key}.md")]
+    every = [table for page in pages for table in tables(page.read_text("utf-8"))]
+    return [row for table in every if table and COLUMN in table[0] for row in table]
 
 
 def _read(cell: str, name: str) -> dict[str, Wanted]:
@@ -73,3 +99,21 @@ def says_what_must_be_known(key: str, choice: Choice, where: str) -> None:
         assert not echoes, f"the options {echoes} of «{choice.name}» only say themselves again: {where}"
         mute = [one.id for one in options_of(choice) if one.hint is None and one.id.split(":")[0] not in row.plain]
         assert not mute, f"the options {mute} of «{choice.name}» do not say what must be known: {where}"
+
+
+def is_asked_as_the_ledger_says(key: str, choice: Choice, where: str) -> None:
+    """Its pace is one that its rows name; it is secret and sealed where they say so. What is secret and a ballot is
+    sealed: so of what all decide at once nobody learns who has, and when."""
+    row = asked_as(key).get(choice.name)
+    if row is None or not choice.blocks:
+        return
+    said = f"the ledger says of «{choice.name}»"
+    assert not row.paces or choice.pace in row.paces, (
+        f"{said} that its pace is {' or '.join(sorted(row.paces))}, but it is asked with pace {choice.pace}: {where}"
+    )
+    secret = all(cell.startswith("secret") and not _MIXED.search(cell) for cell in row.seen)
+    assert choice.secret or not secret, f"{said} «{row.seen[0]}», but it is asked with secret=False: {where}"
+    sealed = all(cell.startswith(("sealed", "answer sealed")) for cell in row.seen)
+    assert choice.sealed or not sealed, (
+        f"{said} «{row.seen[0]}», but who has answered is told: ask it with Pace.BALLOT, or with window=True: {where}"
+    )

@@ -36,7 +36,8 @@ def shows_to_all(game: Game[Any], setting: Setting, count: int = 8, each: int = 
     """Change what is open in the states of sampled moments, one value at a time, to what it was elsewhere, each kind of
     place up to `each` times at a moment. Returns how many changes somebody saw."""
     random = Random(setting.seed)
-    kept = [moment.table.copy() for moment in sampled(game, setting, count)]
+    # What all are shown at the end they need not have been shown while it counted.
+    kept = [moment.table.copy() for moment in sampled(game, setting, count) if moment.table.outcome is None]
     open_to_all = [{one.path: one.value for one in leaves(table.state, None) if one.known} for table in kept]
     met: dict[tuple[str, ...], list[Any]] = defaultdict(list)
     for found in open_to_all:

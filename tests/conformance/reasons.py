@@ -90,3 +90,9 @@ def can_be_said(table: AnyTable, reason: Reason, rules: Collection[str]) -> None
     for locale in LANGUAGES:
         said = say(reason.said, names, spoken(table.game, locale))
         assert said.endswith(f" ({reason.rule})"), f"«{said}» does not name {reason.rule}: {where}"
+
+
+def reasons(table: AnyTable, seat: int) -> list[str]:
+    """All that a seat can read about why it cannot do something."""
+    withheld = [dict(opened.choice.withheld()) for opened in table.open.get(seat, ())]
+    return [repr(one) for one in (*withheld, *why_not(table, seat))]

@@ -21,11 +21,11 @@ from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
 from engine.play import Report
 from engine.rearranged import Exchange, relabelled
-from engine.why import why_not
 from engine.worlds import began_as, constant_groups, exchanged, permuted
 from tests.conformance.failures import replayable
 from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.naming import ends_with_what_is_seen, names_only_what_is_seen
+from tests.conformance.reasons import reasons
 from tests.conformance.walk import (
     AnyTable,
     Move,
@@ -36,6 +36,7 @@ from tests.conformance.walk import (
     describe,
     moments,
     next_move,
+    standings,
     strings,
     view_json,
     viewers,
@@ -225,19 +226,21 @@ def looks_alike(
     table: AnyTable, told: list[Report], other: AnyTable, told_other: list[Report], viewer: int | None, later: int
 ) -> None:
     """The viewer sees the same in both worlds."""
-    after = f", {later} answers later" if later > 1 else ""
-    where = f"viewer {viewer}{after}: {describe(table)}"
+    where = f"viewer {viewer}{f', {later} answers later' if later > 1 else ''}: {describe(table)}"
     heard, heard_other = ([repr(one) for one in all_told if one.heard_by(viewer)] for all_told in (told, told_other))
     assert heard == heard_other, f"a report tells what is hidden, {where}: {_first(heard, heard_other)}"
     view, other_view = (view_json(one.view(viewer)) for one in (table, other))
     assert view == other_view, f"the view tells what is hidden, {where}: {_first(view, other_view)}"
     assert repr(table.outcome) == repr(other.outcome), f"the end tells what is hidden, {where}"
+    stands, stands_there = standings(table), standings(other)
+    assert stands == stands_there, f"Game.{_first(stands, stands_there)}: it tells all what is hidden, {where}"
     said = f"who is asked tells what is hidden, {where}: {askings(table)} in one world, {askings(other)} in the other"
     assert asked(table) == asked(other), said
     assert paces(table) == paces(other), f"how long one may think tells what is hidden, {where}"
     answered, answered_there = (answered_for(one, viewer) for one in (table, other))
-    said = f"when a wish answers tells what is hidden, {where}: {_first(answered, answered_there)}"
-    assert answered == answered_there, said
+    assert answered == answered_there, (
+        f"when a wish answers tells what is hidden, {where}: {_first(answered, answered_there)}"
+    )
     for row, other_row in zip(table.open.values(), other.open.values(), strict=True):
         for opened, others in zip(row, other_row, strict=True):
             if not opened.choice.secret:
@@ -278,12 +281,6 @@ def plain(choice: Choice) -> dict[str, Any]:
         choice = replace(choice, options=tuple(replace(one, about=one.hint) for one in choice.options))
     told = {name: value for name, value in asdict(choice).items() if name not in ("withheld", "suggests")}
     return told | {"suggested": repr(choice.suggests(""))} if isinstance(choice, Words) else told
-
-
-def reasons(table: AnyTable, seat: int) -> list[str]:
-    """All that a seat can read about why it cannot do something."""
-    withheld = [dict(opened.choice.withheld()) for opened in table.open.get(seat, ())]
-    return [repr(one) for one in (*withheld, *why_not(table, seat))]
 
 
 def _first(here: Any, there: Any) -> str:

@@ -21,11 +21,13 @@ from tests.conformance import restoring
 from tests.conformance.advice import Asked, advises_alike
 from tests.conformance.knowledge import ledger
 from tests.conformance.leaves import Tried, says_what_it_shows
+from tests.conformance.modules import chance_of_its_own
 from tests.conformance.openness import shows_to_all
 from tests.conformance.pictures import shows_everything
 from tests.conformance.public import draws_nothing_private
 from tests.conformance.reasons import Met, explains, names_only_rules
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
+from tests.conformance.settled import looked_at
 from tests.conformance.undoing import takes_back
 from tests.conformance.walk import Setting, settings, values_of
 from tests.conformance.whole import Reached, whole
@@ -60,6 +62,11 @@ def test_whole_games_are_lawful_and_come_upon_everything(game: Game[Any], part: 
             break
         whole(game, setting, reached)
     reached.all_of(game)
+
+
+def test_some_rule_looks_at_each_option(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    idle = sorted(described(game.options).keys() - looked_at(game, monkeypatch))
+    assert not idle, f"{game.key}: no rule ever looks at the options {idle}, so they change nothing"
 
 
 def test_every_option_is_described_and_every_seat_count_starts(game: Game[Any]) -> None:
@@ -126,9 +133,20 @@ def test_what_is_not_offered_has_a_reason(game: Game[Any], sample: Iterator[Sett
 
 
 def test_every_number_of_a_rule_is_in_the_ledger(game: Game[Any]) -> None:
+    names_only_rules(rules_of(game), ledger(game))
+
+
+def test_rules_have_no_clock_and_no_chance_but_the_tables(game: Game[Any]) -> None:
+    pages = [page for page in sorted(rules_of(game).rglob("*.py")) if page.name != "player.py"]  # of cups, beside them
+    found = [one for page in pages for one in chance_of_its_own(page)]
+    assert not found, f"{game.key}: {found}"
+
+
+def rules_of(game: Game[Any]) -> Path:
+    """The folder of a game's rules."""
     source = inspect.getsourcefile(game.setup)
     assert source is not None
-    names_only_rules(Path(source).parent, ledger(game))
+    return Path(source).parent
 
 
 def test_what_is_for_everybody_is_shown_to_everybody(game: Game[Any], sample: Iterator[Setting]) -> None:

@@ -16,7 +16,11 @@ from engine.play import Play
 from engine.text import text
 from tests.conformance import failures
 from tests.conformance.leaves import Tried, says_what_it_shows
+from tests.conformance.modules import chance_of_its_own
 from tests.conformance.reasons import names_only_rules
+from tests.conformance.settled import looked_at
+from tests.conformance.toy import toy
+from tests.conformance.undoing import takes_back
 from tests.conformance.walk import settings
 from tests.conformance.whole import Reached, whole
 from tests.cups import picture
@@ -84,3 +88,23 @@ def test_a_refusal_says_what_would_be_taken() -> None:
     with pytest.raises(Refusal) as refused:
         choice.check(10)
     assert refused.value.reason.plain() == "Give a whole number from 0 to 9."
+
+
+def test_a_clock_and_a_chance_of_its_own_are_found(tmp_path: Path) -> None:
+    page = tmp_path / "verbs.py"
+    page.write_text("import random\nfrom time import monotonic\nfrom engine.chance import Chance\n", "utf-8")
+    said = "rules know no clock, and draw with `play.chance`"
+    assert [*chance_of_its_own(page)] == [
+        f"verbs.py, line 1, imports random: {said}",
+        f"verbs.py, line 2, imports time: {said}",
+    ]
+
+
+def test_something_of_the_sound_game_is_taken_back() -> None:
+    """In others it may be that every answer has somebody learn something, so the suite does not ask for it."""
+    assert all(takes_back(toy(), setting)[0] for setting in itertools.islice(settings(toy(), 0), 4))
+
+
+def test_an_option_that_no_rule_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert looked_at(toy(), monkeypatch) == {"end"}
+    assert looked_at(toy("idle option"), monkeypatch) == set()

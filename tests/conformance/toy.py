@@ -17,12 +17,12 @@ from random import Random
 
 from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Value, Words
-from engine.game import Game, Outcome, Reference, Step
+from engine.game import Game, Outcome, Reference, Step, everybody_alone
 from engine.play import Answer, Asks, Entry, Play
 from engine.reasons import Deed, Reason
 from engine.text import Arg, Who, text
 from engine.wishes import FORCED, Wish, forced
-from tests.conformance.toy_box import DECK, STATES, Purse, ToyOptions, ToyState, ToyView, card
+from tests.conformance.toy_box import DECK, SCORES, SIDES, STATES, Purse, ToyOptions, ToyState, ToyView, card, sees_best
 
 SHOUT = PickOne(
     name="shout", prompt=text("Shout"), secret=False, blocks=False, options=(Option("ahoy", text("Ahoy!")),)
@@ -43,7 +43,9 @@ def toy(fault: str = "") -> Game[ToyState]:
         each = [Entry("turn", (seat,)) for seat in reversed(range(seats))]
         rest = [Entry(name) for name in ("finish", "sea", "speak", "lay", "bid", "roll", "swap")]
         cups: list[list[int]] = [[] for _ in range(seats)]
-        return kind([*rest, *each, *each], hands, pile, options.end == "few", [""] * seats, cups)
+        return kind(
+            [*rest, *each, *each], hands, pile, fault == "idle option" or options.end == "few", [""] * seats, cups
+        )
 
     def shouts(play: Play[ToyState]) -> Asks:
         if fault == "who is asked":
@@ -224,9 +226,6 @@ def toy(fault: str = "") -> Game[ToyState]:
 
     steps: dict[str, Step] = {one.__name__: one for one in (turn, swap, roll, bid, lay, speak, sea, finish)}
 
-    def best_for(viewer: int | None) -> bool:
-        return (fault != "open to some" or viewer is not None) and (fault != "open to one" or viewer == 0)
-
     def view(state: ToyState, viewer: int | None) -> ToyView:
         return ToyView(
             viewer,
@@ -235,7 +234,7 @@ def toy(fault: str = "") -> Game[ToyState]:
             pile=len(state.pile),
             laid=tuple(state.laid),
             cups=tuple(tuple(cup) if seat == viewer or blind else () for seat, cup in enumerate(state.cups)),
-            best=state.best if best_for(viewer) else 0,
+            best=state.best if sees_best(fault, viewer, state.over) else 0,
             out=tuple(state.out),
             over=state.over,
             peek=state.pile[-1] if fault == "view" and state.pile else None,
@@ -295,5 +294,6 @@ def toy(fault: str = "") -> Game[ToyState]:
         wish=wish,
         not_now=not_now,
         bound=5 if fault == "too long" else 60,
-        score=(lambda state: (0,) * (1 + len(state.laid))) if fault == "score" else None,
+        score=SCORES.get(fault),
+        sides=SIDES.get(fault, everybody_alone),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
@@ -66,7 +67,28 @@ class Vague(ToyState):
     cups: Annotated[list[list[int]], OWNER]
 
 
-STATES: dict[str, type[ToyState]] = {"audience": Careless, "no audience": Silent, "no values": Vague}
+SCORES: dict[str, Callable[[ToyState], tuple[int, ...]]] = {
+    "score": lambda state: (0,) * (1 + len(state.laid)),
+    "score of hands": lambda state: tuple(hand.count("c01") for hand in state.hands),
+}
+SIDES: dict[str, Callable[[ToyState], Sequence[Sequence[int]]]] = {
+    "sides": lambda state: [[seat for seat, hand in enumerate(state.hands) if "c01" in hand]],
+}
+
+
+@dataclass(slots=True)
+class Narrow(ToyState):
+    """A hidden value that may be more than its audience says."""
+
+    cups: Annotated[list[list[int]], OWNER.of(1, 2, 3)]
+
+
+STATES: dict[str, type[ToyState]] = {
+    "audience": Careless,
+    "no audience": Silent,
+    "no values": Vague,
+    "few values": Narrow,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +108,9 @@ class ToyView:
 
 def card(name: str) -> Text:
     return Text(name, ref=name)
+
+
+def sees_best(fault: str, viewer: int | None, over: bool) -> bool:
+    """Whether a viewer is shown the highest bid, which is for everybody."""
+    blind = {"open to some": viewer is None, "open to one": viewer != 0, "open late": viewer != 0 and not over}
+    return not blind.get(fault, False)

@@ -187,6 +187,12 @@ def asked(table: AnyTable) -> dict[int, list[tuple[int, str]]]:
     return {seat: [(o.number, o.choice.name) for o in row] for seat, row in table.open.items() if row}
 
 
+def standings(table: AnyTable) -> dict[str, Any]:
+    """How the game stands, and who wins together, as everybody is told it."""
+    score, sides = table.game.score, table.game.sides
+    return {"score": score(table.state) if score else None, "sides": sides(table.state)}
+
+
 def askings(table: AnyTable) -> str:
     """Who is asked what, in words."""
     rows = asked(table).items()

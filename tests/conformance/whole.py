@@ -14,7 +14,7 @@ from engine.game import Game, Outcome, Step
 from engine.play import Report
 from tests.conformance.failures import replayable
 from tests.conformance.knowledge import ledger
-from tests.conformance.known import says_what_must_be_known, wanted
+from tests.conformance.known import is_asked_as_the_ledger_says, says_what_must_be_known, wanted
 from tests.conformance.menus import offers_whole
 from tests.conformance.pictures import COMMON, speech
 from tests.conformance.reasons import Met, hears
@@ -141,6 +141,7 @@ def says_its_options(table: AnyTable, said: set[int]) -> None:
             said.add(opened.number)
             if wanted(table.game.key):
                 says_what_must_be_known(table.game.key, opened.choice, describe(table))
+                is_asked_as_the_ledger_says(table.game.key, opened.choice, describe(table))
             for locale in LANGUAGES:
                 commonly = speech(table, locale, COMMON)
                 offers_whole(

@@ -61,7 +61,7 @@ class Game:
 
     async def begin(self, key: str) -> None:
         """People who read words take their seats."""
-        people = (ANNE, BART, CLEO, DIRK)[: max(3, games()[key].least_seats)]
+        people = (ANNE, BART, CLEO, DIRK)[: min(max(3, games()[key].least_seats), games()[key].most_seats)]
         async with self.house.store.write() as w:
             for user in people:
                 await w.set_person(user, text_mode=True)

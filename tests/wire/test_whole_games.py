@@ -11,6 +11,7 @@ from engine.game import games
 from tests.wire.harbour import harbour
 from tests.wire.sailor import Sailor, begin, over, play_out
 
+PEOPLE = ("Anne", "Bart", "Cleo", "Dirk", "Edda", "Finn", "Gwen", "Hugo")
 OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario: introductory"}}
 """The short ways to play, where a game has one."""
 
@@ -18,7 +19,7 @@ OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario
 @pytest.mark.parametrize("game", sorted(games()))
 async def test_a_whole_game(game: str, tmp_path: Path) -> None:
     async with harbour(tmp_path) as port:
-        people = [port.somebody("Anne"), port.somebody("Bart")]
+        people = [port.somebody(name) for name in PEOPLE[: max(2, games()[game].least_seats)]]
         code = await begin(port, people, game=game, **OPTIONS.get(game, {}))
         sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
         await play_out(port, code, sailors)

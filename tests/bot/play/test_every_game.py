@@ -63,10 +63,12 @@ def wishes(game: Game[Any]) -> dict[str, Any]:
 
 def shortest(game: Game[Any]) -> BaseModel:
     """The settings with the fewest answers a seat, by the games that are kept for every value of every option; of those
-    that a lobby offers, and by which as few can play as can play at all."""
-    kept = [read(file).transcript for file in sorted((ROOM / game.key).iterdir())]
+    that a lobby offers, and by which as few can play as can play at all. While a game is in the making none is kept: it
+    is played as it is."""
+    kept = [read(file).transcript for file in sorted((ROOM / game.key).glob("*.json.gz"))]
     kept.sort(key=lambda one: len(one.answers) / one.seats)
-    return next(options for one in kept if playable(game, options := game.options.model_validate(one.options)))
+    every = (game.options.model_validate(one.options) for one in kept)
+    return next((options for options in every if playable(game, options)), game.options())
 
 
 def playable(game: Game[Any], options: BaseModel) -> bool:

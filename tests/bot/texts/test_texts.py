@@ -9,8 +9,9 @@ from bot.texts import LANGUAGES, catalogue, language, offered, page_of
 from bot.texts.italian import contracted
 from engine.game import games
 from engine.text import Arg, Who, card_text, plural, text
+from tests.bot.texts.bare import put_together, unsaid
 from tests.ledger import rule
-from tools.texts import faults, marked, quarrels, template
+from tools.texts import faults, marked, pages, quarrels, template
 
 TRANSLATED = [key for key in LANGUAGES if key != "en"]
 COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")
@@ -21,6 +22,34 @@ COMMAND = re.compile(r"(?<![\w/<])/([a-z]+)")
 def test_every_message_of_the_program_is_translated(locale: str, game: str | None) -> None:
     found = list(faults(template(game), catalogue(locale, game)))
     assert not found, f"{page_of(locale, game)} lacks words; `make texts` enters them: {found}"
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_words_of_a_game_pass_the_catalogue_by(game: str) -> None:
+    for page in pages(game):
+        module = ast.parse(page.read_text("utf-8"))
+        for line, words in put_together(module):
+            pytest.fail(f"{page}:{line}: «{words}» is put together before it is looked up: text(words, name=value)")
+        for line, words in unsaid(module) if "renderers" in page.parts else ():
+            pytest.fail(f"{page}:{line}: «{words}» is drawn in English for everybody: frame.say(text(words))")
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ('draw(f"{view.gold} gold")', ["{} gold"]),
+        ('draw("Nobody leads")', ["Nobody leads"]),
+        ('draw(frame.say(text("Nobody leads")), f"{n} × {m}", f"{a}: {b}", "table.png", f"{size:.1f} {name}")', []),
+        ('raise ValueError("there is no such piece")', []),
+    ],
+)
+def test_words_that_are_drawn_as_they_are_written_are_found(code: str, found: list[str]) -> None:
+    assert [words for _, words in unsaid(ast.parse(code))] == found
+
+
+def test_messages_that_are_put_together_are_found() -> None:
+    module = ast.parse('text(f"{n} gold"), text("{n} gold", n=f"{n}"), card_text("find", FINDS[one])')
+    assert [words for _, words in put_together(module)] == ["{} gold"]
 
 
 @pytest.mark.parametrize("game", [None, *games()])

@@ -1,0 +1,48 @@
+"""Words that no catalogue can have: they are drawn as they are written, or put together before they are looked up.
+
+`aside=f"{n} gold"` is English for everybody; `text(f"{n} gold")` is another message for each number.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tools.texts import MARKS
+
+WORD = re.compile(r"(?<![\w{}])[A-Za-z]{3,}(?![\w{}:])")
+SENTENCE = re.compile(r"[a-z]{2,}[,.:;!?]* [A-Za-z{]{2,}")
+
+
+def put_together(module: ast.Module) -> Iterator[tuple[int, str]]:
+    """By their lines, messages that are no constants: none of them is in a catalogue."""
+    for call in ast.walk(module):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MARKS:
+            yield from ((one.lineno, spelt(one)) for one in call.args if isinstance(one, ast.JoinedStr))
+
+
+def unsaid(module: ast.Module) -> Iterator[tuple[int, str]]:
+    """By their lines, strings of a module that draws which look like words for people, and are none of `text`."""
+    apart = {id(part) for node in ast.walk(module) if _is_apart(node) for part in ast.walk(node)}
+    apart |= {id(part) for node in ast.walk(module) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(module):
+        if id(node) not in apart and isinstance(node, (ast.JoinedStr, ast.Constant)):
+            words = spelt(node)
+            if SENTENCE.search(words) or (isinstance(node, ast.JoinedStr) and " " in words and WORD.search(words)):
+                yield node.lineno, words
+
+
+def spelt(node: ast.JoinedStr | ast.Constant) -> str:
+    """A string as it is written, with {} where something is put in."""
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+
+
+def _is_apart(node: ast.AST) -> bool:
+    """What people read by way of a catalogue, or not at all: messages, errors, docstrings, formats."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in MARKS
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    return isinstance(node, (ast.Raise, ast.Assert))
