@@ -66,12 +66,14 @@ def me(view: ArrrView) -> int:
 
 
 def side(view: ArrrView, seat: int) -> float:
-    """What a point of this seat is worth to the viewer: others' points hurt, each a little."""
+    """What a point of this seat is worth to the viewer: others' points hurt, each a little; those of the other team as
+    much as the own ones help."""
     if seat == view.viewer:
         return 1.0
-    if seat == view.seats[me(view)].mate:
+    mate = view.seats[me(view)].mate
+    if seat == mate:
         return 0.9
-    return -1 / (len(view.seats) - 1)
+    return -1 / (len(view.seats) - 1) if mate is None else -1.0
 
 
 def turns_left(view: ArrrView, seat: int) -> int:

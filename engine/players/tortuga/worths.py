@@ -19,6 +19,8 @@ HASTE = 0.03
 """How much gladder, for each treasure that it is ahead; and how much less when behind."""
 RISK = 0.0
 """What an event card does to who turns it up without knowing it."""
+CUT_OFF = 0.1
+"""What it is worth, for each friend aboard, that nobody rows to a ship any more."""
 LOOK = 0.06
 """What it is worth to look at two event cards, for each that one does not know."""
 
@@ -215,6 +217,13 @@ def _picking(mind: Mind, card: str) -> float:
     return 2 * flags + ("cannon" in one.attack) + 0.5 * ("skull" in one.mutiny)
 
 
+def _blowing_up(mind: Mind, ship: str) -> float:
+    """Whose rowboat to blow up: one with a foe in it, or else of a ship onto which no foe shall come."""
+    board, pawn = mind.board, mind.board.boats[ship]
+    ashore = 0.0 if pawn is None else mind.gain(board.moved(pawn, "tortuga"))
+    return ashore + CUT_OFF * sum(mind.friend(one) for one in board.lines[ship])
+
+
 def _feverish(mind: Mind, seat: str) -> float:
     """With whom to shuffle loyalties: a foe if the game is being lost, else a friend."""
     return -mind.friend(int(seat)) * (1 if mind.now < 0 else -1)
@@ -247,7 +256,7 @@ WORTHS: dict[str, Callable[[Mind, str], float]] = {
     "letter_use": lambda mind, answer: (answer == "use") * (_acting(mind, "letter") - 0.5),
     "letter_whom": _boarding,
     "map_whom": lambda mind, seat: mind.friend(int(seat)),
-    "powder_where": lambda mind, ship: 0.0,
+    "powder_where": _blowing_up,
     "fever_whom": _feverish,
     "nest_whom": lambda mind, seat: mind.friend(int(seat)),
     "nest_cards": _picking,

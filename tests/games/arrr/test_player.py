@@ -236,6 +236,22 @@ def test_a_challenge_counts_what_the_other_may_add() -> None:
     assert worth("cutlass", turned="cutlass.1") > worth("cutlass")
 
 
+@pytest.mark.parametrize(("teams", "declared"), [("on", "challenge:"), ("off", "pillage")])
+def test_what_the_other_team_loses_counts_in_full(corsair: Player, teams: str, declared: str) -> None:
+    """Two of their crew and a Piece for nothing, which is what they would choose: more than a Pillage between two
+    sides (A-199), and less among four."""
+    table = at(
+        anna="rum-soaked-walruses barrel-of-grog",
+        bruno="cutlass compass",
+        row="royal-flagship the-governors-ball",
+        seats=4,
+        options={"teams": teams},
+    )
+    found = answering(corsair, table.view("anna"), [table.asked("anna")])
+    assert found
+    assert str(found[1]).startswith(declared)
+
+
 def test_biscuits_are_for_an_ability_that_helps_once_more(corsair: Player) -> None:
     """One success is missing, and no Piece is there: the Cutlass has been used, and could be again."""
     for item, eaten in (("cutlass", True), ("compass", False)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -195,6 +196,22 @@ def test_it_does_not_shoot_at_who_may_refuse_to_be_marooned() -> None:
     mind = mind_of(harbor, 1, 1, -1, -1)
     assert mind.marooned(2) > mind.marooning(2)
     assert mind.marooning(3) > mind.marooning(2) > 0
+
+
+@pytest.mark.parametrize(
+    ("stand", "blown"),
+    [
+        ({"boat_jolly": "anne", "boat_dutchman": "cleo", "tortuga": "bart dirk"}, "dutchman"),
+        ({"boat_jolly": "bart", "tortuga": "anne cleo dirk"}, "dutchman"),
+        ({"boat_jolly": "cleo", "tortuga": "anne bart dirk"}, "jolly"),
+        ({"jolly": "anne bart", "dutchman": "cleo dirk"}, "jolly"),
+    ],
+)
+def test_it_does_not_blow_up_the_boat_in_which_it_sits_itself(stand: dict[str, Any], blown: str) -> None:
+    """It took either by chance (T-148). Where nobody sits in one, foes are kept off the ship of mates."""
+    mind = mind_of(at(teams="bbff", **stand), 1, 1, -1, -1)
+    boats = ("jolly", "dutchman")
+    assert max(boats, key=lambda ship: WORTHS["powder_where"](mind, ship)) == blown
 
 
 def test_the_dutch_let_a_storm_take_what_makes_it_even() -> None:
