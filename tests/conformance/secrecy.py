@@ -11,8 +11,9 @@ which only others learn. Besides, a report may only name what its hearers can se
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
-from dataclasses import asdict, astuple, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -50,6 +51,8 @@ ONWARD = 4
 BENT = 3
 """So many draws of an answer fall otherwise, each in a world of its own; of the beginning, `BENT_AT_FIRST`."""
 BENT_AT_FIRST = 12
+FIRST = 2
+"""So often whoever is asked something is looked at closely, however seldom that is asked; else chance says when."""
 
 
 @dataclass
@@ -62,6 +65,21 @@ class Samples:
     answered: int = 0
     onward: int = 0
     fell: int = 0
+    looked: Counter[str] = field(default_factory=Counter)
+    """How often a choice was open to whom was compared, by its name."""
+
+    def fresh(self, table: AnyTable) -> list[int]:
+        """Who is asked something that was looked at too seldom by now; it is looked at now."""
+        found = list[int]()
+        for seat, row in table.open.items():
+            names = {opened.choice.name for opened in row if self.looked[opened.choice.name] < FIRST}
+            self.looked.update(names)
+            found += [seat] * bool(names)
+        return found
+
+    def lacks(self, game: Game[Any]) -> bool:
+        """Whether something is asked in this game at which nobody looked yet."""
+        return bool(game.kinds_of_choice - self.looked.keys())
 
     def telling(self, game: Game[Any]) -> None:
         """Most samples were worth something, so that silence means something."""
@@ -88,11 +106,12 @@ def keeps_secrets(
     share: float = 0.2,
     rules: Collection[str] | None = None,
 ) -> None:
-    """Play one game and check its secrets at a share of the answers."""
+    """Play one game and check its secrets at a share of the answers, and the first times that something is asked."""
     random = Random(setting.seed)
     for table, move in moments(game, setting):
         shows_nothing_hidden(table)
-        closely = random.random() < share
+        fresh = samples.fresh(table) if move is not None and move.value is not None else []
+        closely = bool(fresh) or random.random() < share
         if closely or move is None:
             accounts_for_what_is_hidden(table, rules)
         if move is None:
@@ -101,7 +120,8 @@ def keeps_secrets(
         names_only_what_is_seen(table, move)
         if closely and move.value is not None:
             line = Line(table, move, random)
-            compare_worlds(line, random.choice(viewers(table)), random, samples)
+            for viewer in (*fresh, random.choice(viewers(table))):
+                compare_worlds(line, viewer, random, samples)
             compare_chances(line, random, samples)
     begins_alike(game, setting, random, samples)
 
@@ -165,11 +185,13 @@ class Line:
 def laid_open(before: AnyTable, after: AnyTable, viewer: int | None) -> bool:
     """Whether a field with something hidden has nothing any more, as bids that were shown to all and taken away: there
     is nothing left by which who knows them could be told apart. A hand from which a card is played is none of these."""
-    left = {field(leaf.path) for leaf in leaves(after.state, viewer)}
-    return any(leaf.values and not leaf.known and field(leaf.path) not in left for leaf in leaves(before.state, viewer))
+    left = {field_of(leaf.path) for leaf in leaves(after.state, viewer)}
+    return any(
+        leaf.values and not leaf.known and field_of(leaf.path) not in left for leaf in leaves(before.state, viewer)
+    )
 
 
-def field(path: Path) -> Path:
+def field_of(path: Path) -> Path:
     """The field of a value: its path without its place there."""
     return path[:-1] if isinstance(path[-1], int) else path
 

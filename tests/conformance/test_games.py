@@ -37,6 +37,8 @@ SAMPLE = 20
 """Of this many whole games, one is looked at more closely (each answer saved, restored, exchanged)."""
 MOST = 20
 """But not more than these: a close look takes a hundred times as long."""
+SELDOM = 6
+"""So many games more are played for what is seldom asked, and only that is looked at."""
 FURTHER = 500_000
 """From here on the seeds of games that are played where something has not come up yet."""
 
@@ -107,6 +109,10 @@ def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting]) -> None:
     samples = Samples()
     for setting in sample:
         keeps_secrets(game, setting, samples)
+    for setting in itertools.islice(settings(game, FURTHER), SELDOM):
+        if not samples.lacks(game):
+            break
+        keeps_secrets(game, setting, samples, share=0.0)
     samples.telling(game)
 
 

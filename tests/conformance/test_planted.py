@@ -141,7 +141,7 @@ def test_an_option_that_cannot_be_played_is_found() -> None:
         ("deduced", "is in 2 groups"),
         ("alone", "alone in its group"),
         ("fresh roll", "a report tells what is hidden"),
-        ("number", "who is asked tells"),
+        ("number", "who is asked tells|a public choice tells"),
         ("later", "a report tells what is hidden, viewer .*, . answers later"),
         ("cups asked", "a public choice tells"),
         ("prompt", "open choices tell"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,11 @@ from tests.conformance import failures
 from tests.conformance.leaves import Tried, says_what_it_shows
 from tests.conformance.modules import chance_of_its_own
 from tests.conformance.reasons import names_only_rules
+from tests.conformance.secrecy import FIRST, Samples, keeps_secrets
 from tests.conformance.settled import looked_at
 from tests.conformance.toy import toy
 from tests.conformance.undoing import takes_back
-from tests.conformance.walk import settings
+from tests.conformance.walk import moments, settings
 from tests.conformance.whole import Reached, whole
 from tests.cups import picture
 
@@ -108,3 +110,14 @@ def test_something_of_the_sound_game_is_taken_back() -> None:
 def test_an_option_that_no_rule_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looked_at(toy(), monkeypatch) == {"end"}
     assert looked_at(toy("idle option"), monkeypatch) == set()
+
+
+def test_what_is_seldom_asked_is_looked_at() -> None:
+    setting, samples, asked = next(settings(toy(), 0)), Samples(), Counter[str]()
+    for table, move in moments(toy(), setting):
+        if move is not None and move.value is not None:
+            asked.update({opened.choice.name for row in table.open.values() for opened in row})
+    keeps_secrets(toy(), setting, samples, share=0.0, rules={"TOY-1", "TOY-2"})
+    assert samples.looked.keys() == asked.keys()
+    assert all(samples.looked[name] >= min(FIRST, times) for name, times in asked.items())
+    assert samples.begun >= len(asked)
