@@ -12,6 +12,7 @@ from bot.play.deadlines import HOLIDAY
 from bot.play.host import Host
 from bot.play.nights import NIGHT
 from bot.play.paces import PACES
+from bot.play.time_of_day import clock_named, day_apart, span_named
 from engine.text import text
 from store import Moved
 from store.rows import DueRow, PersonRow
@@ -21,15 +22,15 @@ LONGEST = 60 * 24 * 3600.0
 FURTHEST = 14 * 24 * 3600.0
 """Seconds before it begins that a lobby may be opened."""
 DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
+_DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
 
 def hours_named(typed: str) -> tuple[int, int]:
-    """«22-8» as two hours of the day; raises `Friendly` for anything else."""
-    found = re.fullmatch(r"\s*(\d\d?)(?::00)?\s*(?:-|–|to|/)\s*(\d\d?)(?::00)?\s*", typed)
-    hours = tuple(int(hour) % 24 for hour in found.groups() if int(hour) <= 24) if found else ()
-    if len(hours) != 2 or not 0 < (hours[1] - hours[0]) % 24 <= 12:
+    """«22-8» or «10pm to 8am» as two hours of the day; raises `Friendly` for anything else."""
+    hours = span_named(typed)
+    if hours is None or not 0 < (hours[1] - hours[0]) % 24 <= 12:
         raise Friendly(text("Write quiet hours as two full hours, at most twelve apart, such as 22-8."))
-    return hours[0], hours[1]
+    return hours
 
 
 def day_named(typed: str, person: PersonRow, now: float) -> float:
@@ -51,18 +52,20 @@ def day_named(typed: str, person: PersonRow, now: float) -> float:
 
 
 def moment_named(typed: str, person: PersonRow, now: float) -> float:
-    """The moment that was typed («20:00», «2027-01-31 20:00»), where this person lives: of an hour alone the next one.
-    Raises `Friendly` for what is no moment, has passed, or is too far away."""
+    """The moment that was typed («20:00», «tomorrow 8pm», «2027-01-31 20:00»), where this person lives: of an hour
+    alone the next one. Raises `Friendly` for what is no moment, has passed, or is too far away."""
     if person.zone is None:
         raise Friendly(text("I do not know what your clock says: give your time zone once, with /me zone."))
-    day, _, hour = typed.strip().rpartition(" ")
-    found = re.fullmatch(r"(\d\d?)[:.](\d\d)", hour)
-    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
-        raise Friendly(text("Write when it begins as «20:00», or with a day as «2027-01-31 20:00»."))
+    word, left = day_apart(typed)
+    date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
+    clock = clock_named(hour, evening=word is not None and word.evening)
+    if clock is None:
+        raise Friendly(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
     zone = ZoneInfo(person.zone)
-    begins = datetime.fromtimestamp(day_named(day, person, 0.0) if day else now, zone)
-    begins = begins.replace(hour=int(found[1]), minute=int(found[2]), second=0, microsecond=0)
-    if not day and begins.timestamp() <= now:
+    begins = datetime.fromtimestamp(day_named(date_typed, person, 0.0) if date_typed else now, zone)
+    begins += timedelta(days=word.ahead if word else 0)
+    begins = begins.replace(hour=clock[0], minute=clock[1], second=0, microsecond=0)
+    if not date_typed and word is None and begins.timestamp() <= now:
         begins += timedelta(days=1)
     if begins.timestamp() <= now:
         raise Friendly(text("That moment has passed. Name one that is still to come."))

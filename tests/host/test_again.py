@@ -250,10 +250,20 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
     assert moment_named("20:00", ROMAN, eight - 3600) == eight
     assert moment_named("20.00", ROMAN, eight) == eight + DAY, "the next one"
     assert moment_named("2023-11-16 20:00", ROMAN, eight) == eight + DAY
+    for typed in ("8pm", "8 p.m.", "20", "alle 20", "at 8 PM", "tonight at 8", "stasera alle 8", "today 20:00"):
+        assert moment_named(typed, ROMAN, eight - 3600) == eight, typed
+    for typed in ("tomorrow 8pm", "8pm tomorrow", "domani sera alle 8", "domani 20.00", "16.11.2023 8pm"):
+        assert moment_named(typed, ROMAN, eight) == eight + DAY, typed
+    assert moment_named("midnight", ROMAN, eight) == eight + 4 * 3600
     for typed, sentence in (
         ("2023-11-14 20:00", "has passed"),
         ("2024-03-01 20:00", "two weeks"),
         ("25:00", "Write when"),
+        ("tonight", "Write when"),
+        ("13pm", "Write when"),
+        ("8:60", "Write when"),
+        ("noon at midnight", "Write when"),
+        ("tonight at 8", "has passed"),
         ("soon", "Write when"),
         ("2023-99-99 20:00", "year-month"),
     ):

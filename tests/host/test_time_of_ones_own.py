@@ -393,5 +393,17 @@ def test_zones_and_hours_that_do_not_exist() -> None:
     for hours in ("8", "22-22", "8-22", "30-4", "late"):
         with pytest.raises(Friendly, match="two full hours"):
             hours_named(hours)
-    assert hours_named("23:00 - 7:00") == (23, 7)
+    for typed in (
+        "23:00 - 7:00",
+        "11pm-7am",
+        "from 11 p.m. to 7 a.m.",
+        "dalle 23 alle 7",
+        "between 23 and 7",
+        "23h/7h",
+    ):
+        assert hours_named(typed) == (23, 7), typed
+    assert hours_named("midnight to noon") == (0, 12)
+    for hours in ("22:30-8", "13pm-2am", "0am-8am", "10pm", "22-8-9", "8 to late"):
+        with pytest.raises(Friendly, match="two full hours"):
+            hours_named(hours)
     assert [choice.value for choice in my_time.suggest_zones("new york")] == ["America/New_York"]
