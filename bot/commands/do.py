@@ -111,6 +111,13 @@ def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
         raise Friendly(NOTHING)
     near = process.extract(said, [label.casefold() for label, _, _ in labels], scorer=fuzz.ratio, score_cutoff=ALIKE)
     if not near or (len(near) > 1 and near[0][1] == near[1][1]):
+        if not any(one.choice.blocks for one in opened):
+            raise Friendly(
+                text(
+                    "«{typed}» is not possible now: others are to decide. Begin with «why» to ask for the reason.",
+                    typed=typed,
+                )
+            )
         raise Friendly(
             text(
                 "«{typed}» is not offered here. Pick something from the list that appears while you type.", typed=typed

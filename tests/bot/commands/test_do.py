@@ -52,6 +52,8 @@ async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> 
         before = await crew.revision()
         nothing = await crew.say(who, "do", words="hoist the parrot", table=crew.code)
         assert "«hoist the parrot» is not offered here" in told(nothing)
+        early = await crew.say("bart" if who == "anne" else "anne", "do", words="draw a card", table=crew.code)
+        assert "others are to decide" in told(early), "no list has anything for them"
         assert await crew.revision() == before
         draw = next(one for one in options_of((await asked(crew, who)).choice) if one.id == "draw")
         with speaking(crew.env, {crew.people[who].id: "it"}):
