@@ -13,14 +13,14 @@ from renderers.yarr.cards import raised
 
 
 def draw_hand(view: YarrView, frame: Frame) -> Image.Image:
-    """One page of the hand, what can be played marked."""
+    """One page of the hand, what can be picked marked."""
     cards = words.own_hand(view)
     assert view.viewer is not None, "an onlooker has no hand"
     count, last = plural("{n} card", "{n} cards", n=len(cards)), len(spread(cards, frame))
     if last > 1:
         count = text("{cards} · page {page} of {last}", cards=count, page=page_shown(frame, last) + 1, last=last)
     first, end = shown(cards, frame)
-    hint = frame.say(text("Raised, gold edge: can be played now")) if frame.lit.intersection(cards[first:end]) else ""
+    hint = frame.say(text("Raised, gold edge: can be picked now")) if frame.lit.intersection(cards[first:end]) else ""
     return hand(
         cards,
         lambda card, wide: raised(card, words.on_card(card, frame), wide),

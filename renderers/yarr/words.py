@@ -243,7 +243,7 @@ def _number(number: int, card: str) -> Text:
 
 
 def _by_suit(view: YarrView, frame: Frame) -> list[str]:
-    lines = [frame.say(text("A star marks what can be played now."))]
+    lines = [frame.say(text("A star marks what can be picked now."))]
     for suit in (*SUITS, None):
         cards = [_short(card, frame) for card in own_hand(view) if CARDS[card].suit == suit]
         name = frame.say(SUITS[suit] if suit else text("Without a suit"))
