@@ -186,7 +186,10 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
             # Where nobody plays the game waits, so nothing falls due by itself.
             seat = sitting.table.waiting()[0]
             number = max(opened.number for opened in sitting.table.open[seat] if opened.choice.blocks)
-            await fall_due(crew.host, DueRow(kept.code, "player", seat, number, crew.now()))
+            due = DueRow(kept.code, "player", seat, number, crew.now())
+            async with crew.store.write() as w:
+                await w.set_dues(kept.code, [due])
+            await fall_due(crew.host, due)
     crew.outbox.wake()
     await crew.outbox.settled()
     assert "5eed" not in told(crew.table())
