@@ -14,6 +14,7 @@ from engine.text import Arg, Text, text
 MOVES = {"touch", "board", "toward", "away", "flee", "range", "long", "beside", "behind", "between"}
 NAME = re.compile(r"\b\d[a-z]\b")
 CELL = re.compile(r"\b([a-z])(\d{1,2})\b")
+NOWHERE = re.compile(r"(?<![.,\d])0+ ?(?:mm)?$")
 
 
 def why(words: str, plain: str, tokens: Sequence[Token], chart: Chart, nobody: str = "") -> Text:
@@ -49,6 +50,8 @@ def why(words: str, plain: str, tokens: Sequence[Token], chart: Chart, nobody: s
         return text("There is no cell «{cell}»: the grid goes from A1 to N14.", cell=off)
     if stranger := next((one for one in NAME.findall(plain) if one not in chart.ships), None):
         return text("There is no Ship «{ship}» in the Sea. There are {ships}.", ship=stranger, ships=[*chart.ships])
+    if NOWHERE.search(plain):
+        return text("A move is 1 mm long at least.")
     if unknown := strange(plain, chart.ships):
         word = next((one for one in unknown if len(one) > 3), unknown[0])
         return text("I cannot read «{words}»: I do not know what «{unknown}» means here.", words=words, unknown=word)

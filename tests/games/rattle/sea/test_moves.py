@@ -124,7 +124,7 @@ def test_a_stop_too_far_by_rounding_gives_way_to_the_one_before() -> None:
     ("words", "says"),
     [
         ("go home", "cannot read"),
-        ("Z4", "cannot read"),
+        ("Z4", "no cell «Z4»"),
         ("N 0", "at least"),
         ("toward g9 touch", "no Ship «g9»"),
         ("toward 1a touch", "another Ship"),
