@@ -22,6 +22,8 @@ LONGEST = 60 * 24 * 3600.0
 FURTHEST = 14 * 24 * 3600.0
 """Seconds before it begins that a lobby may be opened."""
 DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
+DAWN = 6
+"""Until this hour it is still the evening before."""
 _DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
 
@@ -63,7 +65,8 @@ def moment_named(typed: str, person: PersonRow, now: float) -> float:
         raise Friendly(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
     zone = ZoneInfo(person.zone)
     begins = datetime.fromtimestamp(day_named(date_typed, person, 0.0) if date_typed else now, zone)
-    begins += timedelta(days=word.ahead if word else 0)
+    if word is not None:  # an evening goes on beyond midnight
+        begins += timedelta(days=word.ahead + (word.evening and clock[0] < DAWN))
     begins = begins.replace(hour=clock[0], minute=clock[1], second=0, microsecond=0)
     if not date_typed and word is None and begins.timestamp() <= now:
         begins += timedelta(days=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_CLOCK = re.compile(r"(?:(?:at|alle|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
+_CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
 _NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
 _UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")
 _FROM = re.compile(r"(?:from|between|dalle|da|tra le|fra le) ")
@@ -38,10 +38,10 @@ def plainly(typed: str) -> str:
 
 
 def clock_named(typed: str, *, evening: bool = False) -> tuple[int, int] | None:
-    """Hour and minute; None for what is no time of day. In the `evening` «9» is 21."""
+    """Hour and minute; None for what is no time of day. In the `evening` «9» is 21, and «12» midnight."""
     meant = plainly(typed)
-    if meant.rpartition(" ")[2] in _NAMED:
-        return _NAMED[meant.rpartition(" ")[2]] if meant.removeprefix("at ").removeprefix("a ") in _NAMED else None
+    if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:
+        return _NAMED[named]
     found = _CLOCK.fullmatch(meant)
     if found is None:
         return None
@@ -50,6 +50,8 @@ def clock_named(typed: str, *, evening: bool = False) -> tuple[int, int] | None:
         return None
     if half or (evening and hour < 12):
         hour = hour % 12 + 12 * (half != "am")
+    elif evening and hour == 12:
+        hour = 0
     hour = 0 if (hour, minute) == (24, 0) else hour
     return (hour, minute) if hour < 24 and minute < 60 else None
 

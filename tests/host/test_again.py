@@ -254,7 +254,9 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
         assert moment_named(typed, ROMAN, eight - 3600) == eight, typed
     for typed in ("tomorrow 8pm", "8pm tomorrow", "domani sera alle 8", "domani 20.00", "16.11.2023 8pm"):
         assert moment_named(typed, ROMAN, eight) == eight + DAY, typed
-    assert moment_named("midnight", ROMAN, eight) == eight + 4 * 3600
+    for typed in ("midnight", "tonight at midnight", "tonight at 12", "stasera a mezzanotte", "tonight 24:00"):
+        assert moment_named(typed, ROMAN, eight) == eight + 4 * 3600, typed
+    assert moment_named("tonight at 1 am", ROMAN, eight) == eight + 5 * 3600
     for typed, sentence in (
         ("2023-11-14 20:00", "has passed"),
         ("2024-03-01 20:00", "two weeks"),

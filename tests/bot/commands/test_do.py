@@ -6,6 +6,8 @@ from pathlib import Path
 
 from bot.texts import language
 from engine.choice import options_of
+from engine.games.rattle.state import RattleState
+from engine.table import Table
 from tests.bot.crew import tavern
 from tests.bot.games.rattle.test_at_sea import at_sea
 from tests.bot.games.rattle.voyage import ONLOOKER, THREE, board
@@ -18,11 +20,11 @@ __all__ = ["at_sea"]
 
 
 @rule("H-310", "H-311")
-async def test_a_move_is_said_by_a_command(tmp_path: Path, at_sea: object) -> None:
+async def test_a_move_is_said_by_a_command(tmp_path: Path, at_sea: Table[RattleState]) -> None:
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
-        await crew.lay_out(at_sea)  # type: ignore[arg-type]
+        await crew.lay_out(at_sea)
         sailor, other = THREE[0], THREE[1]
         crew.place = crew.room()
 
@@ -84,13 +86,13 @@ async def test_why_something_cannot_be_done_is_asked_in_ones_own_words(tmp_path:
 
 @rule("H-310")
 async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywhere(
-    tmp_path: Path, at_sea: object
+    tmp_path: Path, at_sea: Table[RattleState]
 ) -> None:
     """What a button says goes before what a game would make of it, whatever people put before it."""
     async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
-        await crew.lay_out(at_sea)  # type: ignore[arg-type]
+        await crew.lay_out(at_sea)
         sailor = THREE[0]
         free = next(one for one in options_of((await asked(crew, sailor)).choice) if one.id == "free:move")
         said = language("it").of("rattle").say(free.label).rstrip(" …").upper()
@@ -100,7 +102,7 @@ async def test_what_a_button_says_counts_at_sea_in_either_language_typed_anywher
     async with tavern(other, *THREE, ONLOOKER) as crew:
         crew.expected = ["50007"]
         await board(crew)
-        await crew.lay_out(at_sea)  # type: ignore[arg-type]
+        await crew.lay_out(at_sea)
         message = crew.dm(THREE[0])
         form = await crew.press(THREE[0], message, f"q:{crew.code}")
         await crew.fill(THREE[0], form, {"words": "the free move of this card"}, message)

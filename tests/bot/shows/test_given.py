@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.shows.given import given
+from engine.choice import options_of
 from engine.game import games
 from engine.play import By
 from engine.table import Table
@@ -38,7 +39,7 @@ async def _captains(crew: Crew, name: str) -> str:
     """The captain that the first button of a hand names."""
     first = next(one for one in addresses(crew.dm(name)) if ":captain:" in one)
     (opened,) = (o for o in (await crew.sitting()).table.open[await crew.seat(name)] if o.choice.name == "captain")
-    return next(say(one.label, (), ENGLISH) for one in opened.choice.options if first.endswith(one.id))  # type: ignore[attr-defined]
+    return next(say(one.label, (), ENGLISH) for one in options_of(opened.choice) if first.endswith(one.id))
 
 
 def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
@@ -46,6 +47,6 @@ def test_what_time_or_a_wish_has_answered_is_told_as_what_came_of_it() -> None:
     for by in (By.PERSON, By.CLOCK, By.WISH):
         table: Table[Any] = Table.start(game, game.options(), 3, "5eed" * 16)
         (opened,) = (o for o in table.open[1] if o.choice.name == "captain")
-        table.answer(1, opened.number, opened.choice.options[0].id, by)  # type: ignore[attr-defined]
+        table.answer(1, opened.number, options_of(opened.choice)[0].id, by)
         assert (given(table, 1) is not None) == (by is By.PERSON)
         assert given(table, 0) is None
