@@ -12,7 +12,7 @@ from bot.play.deadlines import HOLIDAY
 from bot.play.host import Host
 from bot.play.nights import NIGHT
 from bot.play.paces import PACES
-from bot.play.time_of_day import clock_named, day_apart, span_named
+from bot.play.time_of_day import DAWN, clock_named, day_apart, span_named
 from engine.text import text
 from store import Moved
 from store.rows import DueRow, PersonRow
@@ -22,8 +22,6 @@ LONGEST = 60 * 24 * 3600.0
 FURTHEST = 14 * 24 * 3600.0
 """Seconds before it begins that a lobby may be opened."""
 DATES = (r"(?P<y>\d{4})-(?P<m>\d\d?)-(?P<d>\d\d?)", r"(?P<d>\d\d?)[./](?P<m>\d\d?)[./](?P<y>\d{4})")
-DAWN = 6
-"""Until this hour it is still the evening before."""
 _DATED = re.compile(r"\d+[-./]\d+[-./]\d+ ")
 
 
@@ -60,7 +58,7 @@ def moment_named(typed: str, person: PersonRow, now: float) -> float:
         raise Friendly(text("I do not know what your clock says: give your time zone once, with /me zone."))
     word, left = day_apart(typed)
     date_typed, _, hour = left.partition(" ") if word is None and _DATED.match(left) else ("", "", left)
-    clock = clock_named(hour, evening=word is not None and word.evening)
+    clock = clock_named(hour, evening=word is not None and word.evening, dated=bool(word or date_typed))
     if clock is None:
         raise Friendly(text("Write when it begins as «20:00», «tomorrow 20:00» or «2027-01-31 20:00»."))
     zone = ZoneInfo(person.zone)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+DAWN = 6
+"""Until this hour it is still the evening before."""
 _CLOCK = re.compile(r"(?:(?:at|alle|le|ore|h) ?)*(\d\d?)(?:[:.](\d\d))? ?(?:h|o'clock)? ?(am|pm)?")
 _NAMED = {"noon": (12, 0), "mezzogiorno": (12, 0), "midnight": (0, 0), "mezzanotte": (0, 0)}
 _UNTIL = re.compile(r" ?(?:[-–—/]|\b(?:to|till|until|and|alle|a|e)\b) ?")
@@ -37,8 +39,9 @@ def plainly(typed: str) -> str:
     return re.sub(r"\b([ap])\.m\.?", r"\1m", " ".join(typed.casefold().split()))
 
 
-def clock_named(typed: str, *, evening: bool = False) -> tuple[int, int] | None:
-    """Hour and minute; None for what is no time of day. In the `evening` «9» is 21, and «12» midnight."""
+def clock_named(typed: str, *, evening: bool = False, dated: bool = False) -> tuple[int, int] | None:
+    """Hour and minute; None for what is no time of day. In the `evening` «9» is 21, and «12»
+    midnight. With a date «24:00» is none: it would be taken for that day's beginning."""
     meant = plainly(typed)
     if (named := meant.removeprefix("at ").removeprefix("a ")) in _NAMED:
         return _NAMED[named]
@@ -48,11 +51,11 @@ def clock_named(typed: str, *, evening: bool = False) -> tuple[int, int] | None:
     hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
     if half and not 1 <= hour <= 12:
         return None
-    if half or (evening and hour < 12):
+    if half or (evening and DAWN <= hour < 12):
         hour = hour % 12 + 12 * (half != "am")
     elif evening and hour == 12:
         hour = 0
-    hour = 0 if (hour, minute) == (24, 0) else hour
+    hour = 0 if (hour, minute) == (24, 0) and (evening or not dated) else hour
     return (hour, minute) if hour < 24 and minute < 60 else None
 
 

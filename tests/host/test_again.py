@@ -256,12 +256,15 @@ def test_a_moment_is_read_by_ones_own_clock() -> None:
         assert moment_named(typed, ROMAN, eight) == eight + DAY, typed
     for typed in ("midnight", "tonight at midnight", "tonight at 12", "stasera a mezzanotte", "tonight 24:00"):
         assert moment_named(typed, ROMAN, eight) == eight + 4 * 3600, typed
-    assert moment_named("tonight at 1 am", ROMAN, eight) == eight + 5 * 3600
+    for typed in ("tonight at 1 am", "tonight at 1", "stasera alle 1.00"):
+        assert moment_named(typed, ROMAN, eight) == eight + 5 * 3600, typed
     for typed, sentence in (
         ("2023-11-14 20:00", "has passed"),
         ("2024-03-01 20:00", "two weeks"),
         ("25:00", "Write when"),
         ("tonight", "Write when"),
+        ("2023-11-16 24:00", "Write when"),
+        ("tomorrow 24:00", "Write when"),
         ("13pm", "Write when"),
         ("8:60", "Write when"),
         ("noon at midnight", "Write when"),
