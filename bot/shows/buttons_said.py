@@ -20,18 +20,23 @@ BEFORE = frozenset(
 
 
 def pressed(opened: Sequence[Opened], typed: str, game: str, names: Sequence[str]) -> tuple[int, str] | None:
-    """The choice and the answer whose button says just these words; None if none does, or several do."""
-    said = _pith(typed)
+    """The choice and the answer whose button says just these words, what is waited for first; of several that say the
+    same the first. None if none does, or buttons that say different things."""
     tells = [teller(language(locale), game, names, markdown=False) for locale in LANGUAGES]
-    found = {
-        (one.number, option.id)
-        for one in opened
+    said = [
+        (one.number, option, {tell(option.label) for tell in tells})
+        for one in sorted(opened, key=lambda one: not one.choice.blocks)
         if isinstance(one.choice, PickOne)
         for option in one.choice.options
-        for tell in tells
-        if said and said == _pith(tell(option.label))
-    }
-    return found.pop() if len(found) == 1 else None
+    ]
+    whole, pith = typed.strip().casefold(), _pith(typed)
+    just = [(number, option) for number, option, labels in said if whole in {label.casefold() for label in labels}]
+    nearly = [(number, option) for number, option, labels in said if pith and pith in map(_pith, labels)]
+    found = just or nearly
+    if len({option.label.plain() for _, option in found}) != 1:
+        return None
+    number, option = found[0]
+    return number, option.id
 
 
 def _pith(phrase: str) -> list[str]:

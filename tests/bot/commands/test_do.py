@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.shows.buttons_said import pressed
 from bot.texts import language
-from engine.choice import options_of
+from engine.choice import Option, PickOne, options_of
 from engine.games.rattle.state import RattleState
-from engine.table import Table
+from engine.table import Opened, Table
+from engine.text import text
 from tests.bot.crew import tavern
 from tests.bot.games.rattle.test_at_sea import at_sea
 from tests.bot.games.rattle.voyage import ONLOOKER, THREE, board
@@ -62,6 +64,26 @@ async def test_what_a_button_says_is_said_instead_of_pressed(tmp_path: Path) -> 
             said = language("it").of("yarr").say(draw.label).upper()
             await crew.say(who, "do", words=said, table=crew.code)
         assert await crew.revision() == before + 1
+
+
+@rule("H-310")
+def test_of_buttons_that_say_the_same_the_first_is_meant() -> None:
+    def asks(number: int, *labels: str, blocks: bool = True) -> Opened:
+        options = tuple(Option(f"{number}:{place}", text(label)) for place, label in enumerate(labels))
+        return Opened(number, PickOne(name="one", prompt=text("Which?"), options=options, blocks=blocks))
+
+    def meant(typed: str, *opened: Opened) -> tuple[int, str] | None:
+        return pressed(opened, typed, "yarr", ())
+
+    call, turn = asks(1, "Avast Me Hearties!", blocks=False), asks(2, "Draw", "Avast Me Hearties!")
+    assert meant("avast me hearties", call, turn) == (2, "2:1"), (
+        "what is waited for goes before a call of the same name"
+    )
+    assert meant("Avast Me Hearties!", call) == (1, "1:0")
+    assert meant("water", asks(1, "Water", "Torch", "Water")) == (1, "1:0"), "two cards alike are one to a person"
+    assert meant("take the helm", asks(1, "Take the Helm", "The Helm")) == (1, "1:0"), "just these words"
+    assert meant("please helm", asks(1, "Take the Helm", "The Helm")) is None, "they differ"
+    assert meant("please", asks(1, "Draw")) is None
 
 
 @rule("H-363")
