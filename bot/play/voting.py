@@ -30,15 +30,20 @@ TOO_FEW = text("With fewer than three people nobody is voted out. /leave gives y
 NO_SUCH = text("Nobody who plays themselves sits there any more.")
 
 
+def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Who has to agree that a game ends early: who is stood in for is not waited for, but for who is on holiday, since
+    they come back to a game that is there."""
+    return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == Why.AWAY)]
+
+
 async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> list[SeatRow]:
     """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
 
-    Who is stood in for is not waited for, but for who is on holiday: they come back to a game that is there. Raises
-    `Friendly` for who does not play.
+    Raises `Friendly` for who does not play.
     """
     sitting, now = await host.sitting(table), host.time.wall()
     mine = voter(sitting, user)
-    present = [seat for seat in sitting.people() if not seat.player or seat.why == Why.AWAY]
+    present = asked_about_the_end(sitting.seats)
     missing = [s for s in present if s is not mine and (s.agrees is None or s.agrees < now - FRESH)]
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]

@@ -9,7 +9,9 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.play.standing_in import stand_in
 from engine.game import games
+from store.rows import Why
 from tests.bot.crew import Crew, tavern
 from tests.bot.seen import answer_of, offers, told
 from tests.bot.small import speaking
@@ -211,6 +213,11 @@ async def test_the_host_is_asked_for_what_they_can_do(tmp_path: Path) -> None:
         assert "It ends as soon as everybody who plays agrees." in told(asked)
         await crew.press("anne", asked, "d:.*:end$")
         assert "propose" in told(await crew.say("bart", "end", table=crew.code))
+        bart = crew.people["bart"].id
+        await stand_in(crew.host, crew.code, bart, "good", why=Why.AWAY)
+        asked = await crew.say("anne", "end", table=crew.code)
+        assert "It ends as soon as everybody who plays agrees." in told(asked), "who is on holiday comes back to a game"
+        await stand_in(crew.host, crew.code, bart, None)
         left = await crew.say("bart", "leave", table=crew.code)
         await crew.press("bart", left, "d:.*:go$")
         assert "for everybody? That cannot be undone." in told(await crew.say("anne", "end", table=crew.code))

@@ -279,8 +279,12 @@ def test_who_asks_how_far_it_is_is_told(words: str, waters: str, told: str) -> N
 
 
 @rule("R-321")
-@pytest.mark.parametrize("words", ["distanza corta da r1", "short range of r1", "how far can I move", "measure"])
-def test_a_range_is_no_question_how_far_it_is(words: str) -> None:
+@pytest.mark.parametrize("words", [
+        "distanza corta da r1", "short range of r1", "how far can I move", "measure", "measure k12", "how far is g9",
+        "how far is g9 from r1", "how far is it from 1a to 1a",
+    ],
+)  # fmt: skip
+def test_what_names_no_two_ships_that_are_there_is_measured_to_none(words: str) -> None:
     assert hear(words, WATERS["open"]).told is None
 
 

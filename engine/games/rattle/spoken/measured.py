@@ -21,7 +21,7 @@ ASKED = re.compile(
 BETWEEN = re.compile(
     r"\b(?:between|and|from|to|is|tra|fra|e|da|dal|dalla|dallo|dall|a|al|alla|allo|all|of|di|del|della)\b"
 )
-NAME = re.compile(r"[ygrobv]\d|\d[a-dk]")
+NAME = re.compile(r"\b(?:[ygrobv]\d|\d[a-dk])\b")
 MOST = 6
 """So many distances are told at once."""
 
@@ -32,16 +32,18 @@ def measured(said: str, chart: Chart) -> Text | None:
     if not asks:
         return None
     rest = " ".join(BETWEEN.sub(" ", said[asks.end() :]).replace("?", " ").split())
-    named = [word for word in NAME.findall(rest) if word in chart.ships]
+    named = NAME.findall(rest)
+    if any(word not in chart.ships for word in named):
+        return None
     things = named or _described(rest, chart)
     starts = [chart.chosen] if chart.chosen else list(chart.movable)
     if len(named) >= 2:
         pairs = [(named[0], other) for other in named[1:]]
     else:
-        pairs = [(start, thing) for start in starts if start for thing in things if thing != start]
+        pairs = [(start, thing) for start in starts for thing in things]
     told: list[Arg] = [
         text("{ship} to {other} {n} mm", ship=one, other=other, n=reading(chart.ships[one], chart.ships[other]))
-        for one, other in pairs[:MOST]
+        for one, other in [pair for pair in pairs if pair[0] != pair[1]][:MOST]
     ]
     return text("From edge to edge: {distances}.", distances=told) if told else None
 
@@ -54,6 +56,8 @@ def _described(rest: str, chart: Chart) -> list[str]:
             wanted = sentence(tokens, chart).wanted if tokens and UNKNOWN not in tokens else []
         except Unread:
             continue
+        if any(part.cell or part.is_tile for part in wanted):
+            return []  # it is Ships that are measured by words; for places there is a menu
         if wanted and ship:
             return [one for part in wanted for one in chart.found(part, ship) if isinstance(one, str)]
     return []
