@@ -88,7 +88,7 @@ async def _connected(settings: Settings, stop: asyncio.Event, *, split: bool) ->
     keeping = Keeping(settings.keep_ended_days, settings.keep_lobbies_days)
     remembered = settings.remembered_tables
     shards = settings.shard_ids
-    store = await open_database(settings.database_url, remembered, shards if shards and shards.partial else None)
+    store = await open_database(settings.database_url, shards if shards and shards.partial else None)
     fleet = partial(Fleet, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids)
     make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
     sailing = make(store, keeping=keeping, thoughts=Thoughts(), remembered=remembered)

@@ -22,7 +22,6 @@ from bot.doors.dispatch import ITEMS, on_component, on_modal
 from bot.doors.parts import Parts
 from bot.play.automatic import THINKING
 from bot.play.clock import FOR_EVER, Clock, Keeping
-from bot.play.company import Company
 from bot.play.host import Host
 from bot.play.keeper import Keeper
 from bot.play.leaving import call_roll
@@ -30,11 +29,11 @@ from bot.play.line import Line
 from bot.play.lost_time import Answering, LostTime
 from bot.play.thoughts import Thoughts
 from bot.play.wishing import Range
+from bot.settings import USUAL
 from bot.texts.warming import settle, warm
 from bot.time import Time
 from store import Store
 from store.forgetting import known_servers
-from store.memory import USUAL
 
 # It never speaks, so nobody need install what discord.py would want for that.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -82,13 +81,11 @@ class Quarterdeck(discord.Client):
         self.parts = Parts(
             store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
         )
-        lost = LostTime(store, time, line or Line(self, lambda: self.company.heard_directly))
-        self.company = Company(store, time, lambda: self.reachable, self._come_or_gone, self._told, self._changed)
-        self.clock = Clock(store, time, host, delivery.outbox, lost, keeping, self.company.mine)
+        lost = LostTime(store, time, line or Line(self))
+        self.clock = Clock(store, time, host, delivery.outbox, lost, keeping)
         self.tree = Tree(self)
         self.registering = Registering(self.tree, store, time)
         self._leaving: asyncio.Task[None] | None = None
-        self._living: asyncio.Task[None] | None = None
         self.items = list(ITEMS)
         for found in pkgutil.iter_modules(bot.commands.__path__):
             module = importlib.import_module(f"bot.commands.{found.name}")
@@ -104,16 +101,6 @@ class Quarterdeck(discord.Client):
     def _looked(self) -> None:
         self.clock.wake()
 
-    def _come_or_gone(self) -> None:
-        """Another process shares our work, or does so no more."""
-        self.delivery.budget.shared_by = len(self.company.living)
-        self._changed()
-
-    def _told(self, table: str) -> None:
-        """Another process has something shown at this table."""
-        self.clock.wake()
-        self.delivery.heard(table, mine=self.company.mine(table))
-
     @property
     def reachable(self) -> bool:
         """Whether people can reach it just now."""
@@ -122,8 +109,6 @@ class Quarterdeck(discord.Client):
     async def setup_hook(self) -> None:
         """Before the first event."""
         self.registering.begin()
-        if self.parts.store.shared:
-            self._living = asyncio.create_task(self.company.run())
 
     async def sail(self, token: str, stop: asyncio.Event) -> None:
         """Connect, and serve until that is set; then finish and close. Raises what Discord raises where it refuses."""
@@ -265,8 +250,6 @@ class Quarterdeck(discord.Client):
         until = loop.time() + FINISHING
         self.clock.stop()
         self.registering.stop()
-        if self._living is not None:
-            self._living.cancel()
         if self.parts.host.thoughts is not None:
             await self.parts.host.thoughts.stop()
         self.parts.keeper.gangway.draw_up()

@@ -14,9 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import SettingsError
 from store import Store
-from store.company import Beating
-from store.memory import USUAL
-from store.migrate import TooNew, TooOld
+from store.migrate import TooNew, TooOld, Unreleased
 from store.shards import Shards
 from store.sqlite import Occupied
 from store.trouble import Trouble, trouble
@@ -33,11 +31,11 @@ REMEDIES = {
 """What to do where it cannot be opened."""
 
 
-async def open_database(url: str, remembered: int = USUAL, shards: Shards | None = None) -> Store:
-    """Open the database for this process; what was read of so many tables is `remembered`. It serves these `shards`
-    alone. Raises SettingsError where it cannot be opened."""
+async def open_database(url: str, shards: Shards | None = None) -> Store:
+    """Open the database for this process, which serves these `shards` alone. Raises SettingsError where it cannot be
+    opened."""
     with spoken():
-        store = await Store.open(url, alone=True, remembered=remembered, shards=shards)
+        store = await Store.open(url, alone=True, shards=shards)
     address = make_url(url)
     if address.get_backend_name() == "sqlite":
         warn_of_readers(Path(str(address.database)))
@@ -66,10 +64,10 @@ def spoken() -> Iterator[None]:
             "The database of DATABASE_URL was used by a newer version of Quarterdeck, and this one would not "
             "understand it. Start that version again, or restore a backup from before."
         ) from None
-    except Beating:
+    except Unreleased:
         raise SettingsError(
-            "The database of DATABASE_URL must be brought up to date, and another Quarterdeck of an older version "
-            "still works with it: stop that one, and start this one a minute later."
+            "The database of DATABASE_URL was made by a development version before 1.0.0. It is untouched; let "
+            "DATABASE_URL name a new database, or go on with that version."
         ) from None
     except TooOld:
         raise SettingsError(

@@ -22,9 +22,10 @@ from pydantic import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from store.memory import USUAL
 from store.shards import Shards
 
+USUAL = 1_000
+"""Memory holds what so many tables look like, unless the settings say otherwise."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 

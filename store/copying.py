@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, Result, func, insert, select
+from sqlalchemy import func, insert, select
 
-from store.postgresql import be_patient
 from store.schema import metadata
 from store.store import Store
-from store.unit import Work
 
 AT_ONCE = 500
 """Rows that are read and written at a time."""
@@ -23,7 +19,7 @@ Told = Callable[[str, int, int], None]
 
 
 def address(file: Path) -> str:
-    """The address of a file of SQLite."""
+    """Return the address of a file of SQLite."""
     return f"sqlite+aiosqlite:///{file}"
 
 
@@ -38,34 +34,24 @@ async def backed_up(url: str, file: Path, told: Told) -> None:
             try:
                 await poured(source, target, told)
             finally:
-                await target.leave()
+                await target.close()
         except BaseException:
             for end in ("", "-wal", "-shm"):
                 file.with_name(f"{file.name}{end}").unlink(missing_ok=True)
             raise
     finally:
-        await source.leave()
+        await source.close()
 
 
 async def poured(source: Store, target: Store, told: Told) -> None:
     """Copy all rows into a database in which there are none."""
-    async with source._reader.moment() as at, target.write() as w:
-        if target.shared:  # a disk may be slow, and nobody else is at work in an empty database
-            await w._unit.now(be_patient)
+    async with source._snapshot(source._reading) as reading, target.write() as w:
+        await target._database.no_time_limit(w._connection)
         for table in metadata.sorted_tables:
-            total: int = await at(_asked(select(func.count()).select_from(table), lambda found: found.scalar_one()))
+            total = (await reading.execute(select(func.count()).select_from(table))).scalar_one()
             done = 0
-            query = select(table).execution_options(yield_per=AT_ONCE)
-            parts: Iterator[Any] = await at(_asked(query, lambda found: found.mappings().partitions()))
-            while some := await at(partial(_next, parts)):
-                await w._count(insert(table), [dict(row) for row in some])
-                done += len(some)
-                told(table.name, done, total)
-
-
-def _next(parts: Iterator[Any], _: Connection) -> Any:
-    return next(parts, None)
-
-
-def _asked(query: Any, what: Callable[[Result[Any]], Any]) -> Work[Any]:
-    return lambda connection: what(connection.execute(query))
+            async with reading.stream(select(table).execution_options(yield_per=AT_ONCE)) as rows:
+                async for some in rows.mappings().partitions():
+                    await w._run(insert(table), [dict(row) for row in some])
+                    done += len(some)
+                    told(table.name, done, total)

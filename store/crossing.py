@@ -11,7 +11,6 @@ from sqlalchemy import insert, select, update
 from engine.draws import Draw
 from engine.parts import Crossing
 from engine.save import Save
-from store import statements
 from store.reading import Reading
 from store.schema import answers, crossings, draws, seats, tables
 from store.writing import Writing
@@ -24,17 +23,17 @@ async def cross(
     since the checkpoint. Nobody goes back behind that. Call `move_on` before, in the same transaction."""
     mine = tables.c.id == table
     since: int = (await w._ask(select(tables.c.since).where(mine)))[0].since
-    w._do(w._upserts.crossing, {"table": table, "since": since, "save": replace(before, answers=[])})
+    await w._insert_new(crossings, {"table": table, "since": since, "save": replace(before, answers=[])})
     await (w.reopen if reopened else w.keep)(table, after)
-    w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
-    w._do(statements.DRAWN_ANEW, {"t": table, "_at": before.drawn})
+    await w._run(update(seats).where(seats.c.table == table).values(back=None))
+    await w.drawn_anew(table, before.drawn)
     numbers = select(answers.c.no).where(answers.c.table == table, answers.c.no > since, answers.c.void.is_(None))
     given = [since, *(row.no for row in await w._ask(numbers.order_by(answers.c.no)))]
     stand = {"since": given[len(given) - 1 - len(after.answers)], "earlier": None, "earlier_since": None}
-    w._do(update(tables).where(mine).values(**stand), about=table)
+    await w._run(update(tables).where(mine).values(**stand))
     for at, one in drawn.items():
         row = {"table": table, "at": at, "answer": given[one.answers], "kind": one.kind, "n": one.n, "fell": one.fell}
-        w._do(insert(draws), row)
+        await w._run(insert(draws), row)
 
 
 async def crossings_of(store: Reading, table: str) -> list[Crossing]:

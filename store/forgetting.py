@@ -26,7 +26,8 @@ from store.schema import (
     servers,
     tables,
 )
-from store.writing import OLD_AT_ONCE, Writing
+from store.tables import OLD_AT_ONCE
+from store.writing import Writing
 
 NOBODY = 0
 """Stands where a table must have a host and has none."""
@@ -116,16 +117,16 @@ async def forget_person(w: Writing, user: int, now: float) -> None:
         if row.message:
             await w.want(row.table, f"gone:{row.channel}:{row.message}", row.revision, now)
     for rows in (messages, outbox, posts):
-        w._do(delete(rows).where(rows.c.target.in_(private)))
+        await w._run(delete(rows).where(rows.c.target.in_(private)))
     await _keep_away(w, user)
     for rows in (followers, persons, avoided):
-        w._do(delete(rows).where(rows.c.user == user))
-    w._do(update(answers).where(answers.c.user == user).values(user=None))
-    w._do(update(tables).where(tables.c.host == user).values(host=NOBODY))
-    w._do(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
+        await w._run(delete(rows).where(rows.c.user == user))
+    await w._run(update(answers).where(answers.c.user == user).values(user=None))
+    await w._run(update(tables).where(tables.c.host == user).values(host=NOBODY))
+    await w._run(update(seats).where(seats.c.wants.like(f"seat:%:{user}")).values(wants=None))
     closed = deeds.c.kind.not_in((Deed.BANNED, Deed.UNBANNED)) & ~deeds.c.open
     for column in (deeds.c.actor, deeds.c.subject):
-        w._do(update(deeds).where(column == user, closed).values({column.name: None}))
+        await w._run(update(deeds).where(column == user, closed).values({column.name: None}))
 
 
 async def _keep_away(w: Writing, user: int) -> None:
@@ -137,7 +138,7 @@ async def _keep_away(w: Writing, user: int) -> None:
     had = (Guest.GAVE, Guest.BACK, Guest.FORGOTTEN)
     theirs = (guests.c.user == user, guests.c.kind.in_(had), guests.c.table.in_(open_ones))
     found |= {row.table for row in await w._ask(select(guests.c.table).where(*theirs))}
-    w._do(delete(guests).where(guests.c.user == user))
+    await w._run(delete(guests).where(guests.c.user == user))
     for table in sorted(found):
         await keep_away(w, table, user)
 
@@ -150,7 +151,7 @@ async def keep_away(w: Writing, table: str, user: int) -> None:
 async def forget_the_forgotten(w: Writing) -> None:
     """What was kept of people who had themselves forgotten goes where the game is over."""
     over = select(tables.c.id).where(tables.c.status.in_(OVER))
-    w._do(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
+    await w._run(delete(guests).where(guests.c.kind == Guest.FORGOTTEN, guests.c.table.in_(over)))
 
 
 async def forget_names(w: Writing, user: int) -> None:
@@ -165,7 +166,7 @@ async def forget_names(w: Writing, user: int) -> None:
         if "name" in args and (args["of"] == user if "of" in args else known):
             others = {key: arg for key, arg in args.items() if key != "of"}
             one = (events.c.table == table, events.c.no == no)
-            w._do(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
+            await w._run(update(events).where(*one).values(text=replace(words, args=others | {"name": "…"})))
 
 
 async def forget_servers(w: Writing, before: float) -> int:
@@ -177,13 +178,13 @@ async def forget_servers(w: Writing, before: float) -> int:
     if some == OLD_AT_ONCE:
         return some
     for rows in (bans, deeds, servers) if gone else ():  # or memory would forget all tables each hour
-        w._do(delete(rows).where(rows.c.guild.in_(gone)))
+        await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 
 
 async def forget_deeds(w: Writing, before: float) -> None:
     """Forget what was noted for moderators before that time, but for reports that nobody has seen to."""
-    w._do(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
+    await w._run(delete(deeds).where(deeds.c.at < before, ~deeds.c.open))
 
 
 async def known_servers(store: Reading) -> tuple[set[int], set[int]]:

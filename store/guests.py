@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import and_, delete, insert, or_, select
 
-from store import statements
+from store.base import values_of
 from store.reading import Reading
 from store.rows import Guest, GuestRow
 from store.schema import avoided, columns, guests
@@ -29,12 +29,12 @@ async def guest_at(store: Reading, user: int, kinds: Collection[Guest]) -> list[
 async def add_guest(w: Writing, row: GuestRow) -> None:
     """Somebody is invited, or waits; what they were to the table before counts no more."""
     await drop_guest(w, row.table, row.user)
-    w._do(insert(guests), statements.of(row))
+    await w._run(insert(guests), values_of(row))
 
 
 async def drop_guest(w: Writing, table: str, user: int) -> None:
     """They are no guest any more."""
-    w._do(delete(guests).where(guests.c.table == table, guests.c.user == user))
+    await w._run(delete(guests).where(guests.c.table == table, guests.c.user == user))
 
 
 async def avoids(store: Reading, user: int) -> list[int]:
@@ -64,6 +64,6 @@ async def quarrels(w: Writing, user: int, people: Collection[int]) -> bool:
 
 async def set_avoided(w: Writing, user: int, other: int, *, avoided_now: bool) -> None:
     """Note with whom somebody does not sit down; or that they do again."""
-    w._do(delete(avoided).where(avoided.c.user == user, avoided.c.other == other))
+    await w._run(delete(avoided).where(avoided.c.user == user, avoided.c.other == other))
     if avoided_now:
-        w._do(insert(avoided), {"user": user, "other": other})
+        await w._run(insert(avoided), {"user": user, "other": other})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from alembic import command
@@ -12,9 +13,12 @@ from sqlalchemy import Connection
 
 from store.schema import metadata
 
+DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-5])")
+"""The revisions of development versions whose migrations are gone: 0001 to 0025."""
+
 
 def config(connection: Connection) -> Config:
-    """How Alembic is to find the migrations and the database."""
+    """Return how Alembic finds the migrations and the database."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
@@ -26,23 +30,27 @@ class TooNew(Exception):
     """A later version of the program has changed this database's schema."""
 
 
+class Unreleased(Exception):
+    """A development version from before 1.0.0 made this database, and no migration leads from there."""
+
+
 class TooOld(Exception):
     """This database has not been brought up to date."""
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, within the connection's transaction. Raises `TooNew`."""
+    """Run the migrations that are missing, within the connection's transaction. Raises `TooNew` or `Unreleased`."""
     _known(connection)
     command.upgrade(config(connection), "head")
 
 
 def is_current(connection: Connection) -> bool:
-    """Whether no migration is missing. Raises `TooNew`."""
+    """Return whether no migration is missing. Raises `TooNew` or `Unreleased`."""
     return set(_known(connection)) == set(ScriptDirectory.from_config(config(connection)).get_heads())
 
 
 def check_current(connection: Connection) -> None:
-    """Raises `TooNew` or `TooOld` where this program cannot read what is there."""
+    """Raise `TooNew`, `Unreleased` or `TooOld` where this program cannot read what is there."""
     if not is_current(connection):
         raise TooOld
 
@@ -50,6 +58,9 @@ def check_current(connection: Connection) -> None:
 def _known(connection: Connection) -> tuple[str, ...]:
     scripts = ScriptDirectory.from_config(config(connection))
     heads = MigrationContext.configure(connection).get_current_heads()
-    if set(heads) - {one.revision for one in scripts.walk_revisions()}:
+    unknown = set(heads) - {one.revision for one in scripts.walk_revisions()}
+    if any(DEVELOPMENT.fullmatch(revision) for revision in unknown):
+        raise Unreleased
+    if unknown:
         raise TooNew
     return heads

@@ -2,96 +2,88 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
+import asyncpg
 from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import DisconnectionError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from store.beside import AT_HAND, Beside, Reader
-from store.errand import FAILURES
-from store.written import as_json
+from store.json_type import as_json
 
-__all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
+__all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "no_time_limit", "occupy", "snapshot"]
 
 SHARED = True
 """Whether several processes may work on one database."""
 
-HALTED: Final = 3.0
-"""Seconds for which a transaction may be silent in its middle: then whoever began it is halted, and it is undone."""
-HELD: Final = 10.0
-"""Seconds for which it is waited for a row that somebody holds, as long as for a file of SQLite."""
-
-FRESH: Final = 1.0
-"""Seconds for which a connection that was used needs not be asked whether it still stands: to ask takes longer than
-most of what it is asked then."""
+IDLE_TRANSACTION: Final = 3.0
+"""Seconds for which a transaction may be silent in its middle. Then its process is halted, and the server undoes it."""
+LOCK_TIMEOUT: Final = 10.0
+"""Seconds for which a statement waits for a row that another transaction holds."""
 
 
-def access(url: URL) -> tuple[Reader, Beside]:
-    """For reading, and for writing: a reader may ask within a writer's transaction, so they must
-    not wait for each other's connections. What is read together must fit together: REPEATABLE READ."""
-    limits = {"idle_in_transaction_session_timeout": HALTED, "lock_timeout": HELD}
+def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+    """Return the engine that reads, each statement by itself, and the one that writes.
+
+    They are two, since code reads within a transaction: readers and writers must not wait for each other's connections.
+    """
+    limits = {"idle_in_transaction_session_timeout": IDLE_TRANSACTION, "lock_timeout": LOCK_TIMEOUT}
     settings = {name: f"{seconds * 1000:.0f}" for name, seconds in limits.items()}
-    reading = _engine(url, isolation_level="REPEATABLE READ")
-    # Those that lie at hand are lent by the pool: whoever waits for one of it must not wait for them.
-    writing = _engine(
-        url, connect_args={"server_settings": settings}, pool_reset_on_return=None, max_overflow=10 + AT_HAND
-    )
-    return Reader(reading), Beside(writing, HALTED, FRESH)
+    reading = _engine(url, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None)
+    return reading, _engine(url, connect_args={"server_settings": settings})
 
 
 def _engine(url: URL, **options: Any) -> AsyncEngine:
-    """One that gives out only connections that stand."""
-    engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, **options)
+    engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, pool_pre_ping=True, **options)
 
     @event.listens_for(engine.sync_engine, "do_connect")
     def connect(dialect: Any, _: object, given: Any, named: Any) -> Any:
         try:
             return dialect.connect(*given, **named)
-        except FAILURES as error:
-            # SQLAlchemy lets it through as it is, and nobody would see that it is the database's.
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            # SQLAlchemy lets these through as they are, and nobody would see that they are the database's.
             why = ConnectionError(f"no connection ({type(error).__name__})")
             raise OperationalError("connect", None, why) from error
-
-    @event.listens_for(engine.sync_engine, "checkin")
-    def checkin(_: object, record: Any) -> None:
-        record.info["used"] = time.monotonic()
-
-    @event.listens_for(engine.sync_engine, "checkout")
-    def checkout(connection: Any, record: Any, _: object) -> None:
-        if connection.driver_connection.is_closed():
-            raise DisconnectionError
-        if "used" in record.info and time.monotonic() - record.info["used"] > FRESH:
-            try:
-                connection.ping()
-            except Exception as error:
-                raise DisconnectionError from error
 
     return engine
 
 
-def be_patient(connection: Connection) -> None:
-    """This transaction may take as long as it takes."""
+@asynccontextmanager
+async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """Read everything in this block as of one moment."""
+    async with reading.connect() as connection:
+        await connection.execution_options(isolation_level="REPEATABLE READ")
+        async with connection.begin():
+            yield connection
+
+
+async def no_time_limit(connection: AsyncConnection) -> None:
+    """Let this transaction take as long as it takes."""
+    await connection.run_sync(_no_time_limit)
+
+
+def _no_time_limit(connection: Connection) -> None:
     for limit in ("idle_in_transaction_session_timeout", "lock_timeout"):
         connection.execute(text(f"SET LOCAL {limit} = 0"))
 
 
 def lock_schema(connection: Connection) -> None:
     """Let no other process change the schema before this transaction ends."""
-    be_patient(connection)
+    _no_time_limit(connection)
     connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('quarterdeck schema'))"))
 
 
 def make(url: URL) -> None:
-    """Nothing to do: it is made by whoever runs the server."""
+    """Do nothing: whoever runs the server makes the database."""
 
 
 def occupy(url: URL) -> None:
-    """Nothing to do: several processes may share it."""
+    """Do nothing: several processes may share it."""
 
 
 def missing(url: URL) -> bool:
-    """To open a database never makes one."""
+    """Return False: opening a database never makes one."""
     return False

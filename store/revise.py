@@ -13,7 +13,8 @@ from store.migrate import config, upgrade
 
 def revise(message: str) -> None:
     """Write a migration. Read it before you commit it."""
-    number = len(list(Path(__file__).with_name("migrations").glob("versions/*.py"))) + 1
+    versions = Path(__file__).with_name("migrations") / "versions"
+    number = max((int(file.name[:4]) for file in versions.glob("*.py")), default=25) + 1
     with create_engine("sqlite://").begin() as connection:
         upgrade(connection)
         command.revision(config(connection), message, autogenerate=True, rev_id=f"{number:04}")

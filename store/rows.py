@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.text import Text
 
@@ -26,8 +26,6 @@ class TableRow:
     voted that it pauses. `advice`: its host offers that people may ask what the strongest automatic player would do.
     `private`: there is this table for who is invited alone.
     `revision` counts the table's moves; whoever wants to change the table names the one it has seen.
-    `helm`: the process that wrote last about it, where several may; `reliefs`: how often that was another one than
-    before.
     """
 
     id: str
@@ -54,22 +52,11 @@ class TableRow:
     held: bool = False
     advice: bool = False
     private: bool = False
-    helm: str = ""
-    reliefs: int = 0
 
     @property
     def quiet(self) -> bool:
         """Whether it is private and has no thread of its own: nothing of it is shown where others read."""
         return self.private and self.thread is None
-
-
-class Stand(NamedTuple):
-    """How a table stood when it was seen: what of its row whoever moves it on must know."""
-
-    id: str
-    revision: int
-    helm: str = ""
-    reliefs: int = 0
 
 
 class Why(StrEnum):

@@ -18,13 +18,11 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
-    false,
-    true,
 )
 
 from engine.table import Save
 from engine.text import Text
-from store.written import Written
+from store.json_type import Written
 
 # Constraints need names that migrations can speak of.
 metadata = MetaData(
@@ -63,21 +61,19 @@ tables = Table(
     Column("pace", String, nullable=False),
     Column("options", JSON, nullable=False),
     Column("seed", String, nullable=False),
-    Column("promise", String, nullable=False, server_default=""),
+    Column("promise", String, nullable=False),
     Column("closing", Double),
     Column("stand_in", String),
-    Column("waits", Boolean, nullable=False, default=False, server_default=false()),
+    Column("waits", Boolean, nullable=False, default=False),
     Column("again", String),
     Column("begins", Double),
-    Column("held", Boolean, nullable=False, default=False, server_default=false()),
-    Column("advice", Boolean, nullable=False, default=False, server_default=false()),
-    Column("private", Boolean, nullable=False, default=False, server_default=false()),
-    Column("decided", Integer, nullable=False, default=0, server_default="0"),
+    Column("held", Boolean, nullable=False, default=False),
+    Column("advice", Boolean, nullable=False, default=False),
+    Column("private", Boolean, nullable=False, default=False),
+    Column("decided", Integer, nullable=False, default=0),
     Column("revision", Integer, nullable=False),
     Column("created", Double, nullable=False),
     Column("touched", Double, nullable=False),
-    Column("helm", String, nullable=False, default="", server_default=""),
-    Column("reliefs", Integer, nullable=False, default=0, server_default="0"),
     Column("since", Integer),
     Column("told", Integer),
     Column("counter_now", Integer),
@@ -101,17 +97,17 @@ seats = Table(
     Column("agrees", Double),
     Column("against", Integer),
     Column("against_since", Double),
-    Column("answered", Integer, nullable=False, default=0, server_default="0"),
-    Column("seen", Integer, nullable=False, default=0, server_default="0"),
-    Column("called", Integer, nullable=False, default=0, server_default="0"),
-    Column("missed", Integer, nullable=False, default=0, server_default="0"),
+    Column("answered", Integer, nullable=False, default=0),
+    Column("seen", Integer, nullable=False, default=0),
+    Column("called", Integer, nullable=False, default=0),
+    Column("missed", Integer, nullable=False, default=0),
     Column("bank", Double),
     Column("why", String),
     Column("wants", String),
     Column("wishes", _json_or_null()),
     Column("guide", String),
     Column("back", Double),
-    Column("advice", Boolean, nullable=False, default=False, server_default=false()),
+    Column("advice", Boolean, nullable=False, default=False),
     UniqueConstraint("table", "user"),
 )
 
@@ -141,11 +137,11 @@ events = Table(
     Column("to", _json_or_null()),
     Column("icon", String),
     Column("scene", _json_or_null()),
-    Column("block", Boolean, nullable=False, default=False, server_default=false()),
+    Column("block", Boolean, nullable=False, default=False),
     Column("scores", _json_or_null()),
     Column("at", Double, nullable=False),
     Column("answer", Integer),
-    Column("struck", Boolean, nullable=False, default=False, server_default=false()),
+    Column("struck", Boolean, nullable=False, default=False),
 )
 
 # What was drawn, by the place of its first number in the table's stream; `answer` is the number of the newest answer
@@ -179,7 +175,7 @@ messages = Table(
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger, nullable=False, index=True),
     Column("revision", Integer, nullable=False),
-    Column("digest", String, nullable=False, server_default=""),
+    Column("digest", String, nullable=False),
 )
 
 # Messages on their way: a process that dies between sending and noting leaves the name by which they are found.
@@ -193,7 +189,6 @@ posts = Table(
     Column("at", Double, nullable=False),
 )
 
-# While `claimed_until` lies ahead, only the process `claimed_by` shows it.
 outbox = Table(
     "outbox",
     metadata,
@@ -202,8 +197,6 @@ outbox = Table(
     Column("revision", Integer, nullable=False),
     Column("tries", Integer, nullable=False),
     Column("not_before", Double, nullable=False, index=True),
-    Column("claimed_by", String, nullable=False),
-    Column("claimed_until", Double, nullable=False),
 )
 
 dues = Table(
@@ -253,13 +246,13 @@ persons = Table(
     Column("dm_closed", Boolean, nullable=False, default=False),
     Column("text_mode", Boolean, nullable=False, default=False),
     Column("mentions", Boolean, nullable=False, default=True),
-    Column("animations", Boolean, nullable=False, default=True, server_default=true()),
-    Column("upright", Boolean, nullable=False, default=False, server_default=false()),
+    Column("animations", Boolean, nullable=False, default=True),
+    Column("upright", Boolean, nullable=False, default=False),
     Column("zone", String),
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
     Column("away", Double),
-    Column("digest", Boolean, nullable=False, default=True, server_default=true()),
+    Column("digest", Boolean, nullable=False, default=True),
 )
 
 servers = Table(
@@ -269,8 +262,8 @@ servers = Table(
     Column("locale", String),
     Column("channels", JSON, nullable=False, default=list),
     Column("pace", String),
-    Column("animations", Boolean, nullable=False, default=True, server_default=true()),
-    Column("upright", Boolean, nullable=False, default=False, server_default=false()),
+    Column("animations", Boolean, nullable=False, default=True),
+    Column("upright", Boolean, nullable=False, default=False),
     Column("role", BigInteger),
     Column("left_at", Double),
     Column("reports", BigInteger),
@@ -294,7 +287,7 @@ deeds = Table(
     Column("table", String),
     Column("actor", BigInteger, index=True),
     Column("subject", BigInteger, index=True),
-    Column("open", Boolean, nullable=False, default=False, server_default=false()),
+    Column("open", Boolean, nullable=False, default=False),
 )
 
 # Clicks and commands that were handled.
@@ -305,19 +298,12 @@ interactions = Table(
     Column("at", Double, nullable=False, index=True),
 )
 
+# When the process that serves these shards last said that it runs; "" stands for all shards.
 beats = Table(
     "beats",
     metadata,
-    Column("process", String, primary_key=True),
+    Column("shards", String, primary_key=True),
     Column("at", Double, nullable=False),
-)
-
-# Processes that share the database and work with it; `seen`: when one said so last, by the database's clock.
-processes = Table(
-    "processes",
-    metadata,
-    Column("process", String, primary_key=True),
-    Column("seen", Double, nullable=False),
 )
 
 # The commands that Discord was told of last.

@@ -1,4 +1,4 @@
-"""All that is special about SQLite. A file serves one process at a time (`occupy`)."""
+"""All that is special about SQLite. One file serves one process at a time (`occupy`)."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ import contextlib
 import logging
 import os
 import sqlite3
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, event
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from store.plain import PLAIN, Speaker
-from store.thread import Reader
-from store.together import Together
-from store.written import as_json
+from store.json_type import as_json
 
-__all__ = ["SHARED", "access", "insert", "lock_schema", "make", "missing", "occupy"]
+__all__ = ["SHARED", "engines", "insert", "lock_schema", "make", "missing", "no_time_limit", "occupy", "snapshot"]
 
 SHARED = False
 """Whether several processes may work on one database."""
@@ -51,7 +50,9 @@ def occupy(url: URL) -> sqlite3.Connection:
 
 def make(url: URL) -> None:
     """Make the file, where there is none, so that its owner alone may read it: seeds and hands are in it. What SQLite
-    lays beside it has the same rights."""
+    lays beside it has the same rights. Raises ValueError for a database in memory, which has no file."""
+    if url.database in (None, "", ":memory:"):
+        raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
     if _made(f"{url.database}"):
         # Here, where it is nobody else's yet: of two that would turn it to WAL at once SQLite refuses one.
         with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(f"{url.database}")) as connection:
@@ -68,28 +69,30 @@ def _made(file: str) -> bool:
 
 
 def missing(url: URL) -> bool:
-    """Whether there is no such file: to open it would make one."""
+    """Return whether there is no such file: opening it would make one."""
     return not Path(url.database or "").is_file()
 
 
-def access(url: URL) -> tuple[Reader, Together]:
-    """For reading, and for writing: there is one writer, as SQLite would let only one go on anyway."""
-    if url.database in (None, "", ":memory:"):
-        raise ValueError("The store needs a file: a database in memory cannot be read while it is written.")
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs whatever it does
-    # A transaction that reads first and takes the lock later could dead-lock with another such one.
-    return Reader(_engine(url), "BEGIN"), Together(_engine(url), "BEGIN IMMEDIATE")
+def engines(url: URL) -> tuple[AsyncEngine, AsyncEngine]:
+    """Return the engine that reads, each statement by itself, and the one that writes, a transaction at a time."""
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it logs every statement
+    reading = _engine(url, isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True, pool_reset_on_return=None)
+    # SQLite has one writer at a time. Writers queue for the one connection rather than poll for the file's lock.
+    writing = _engine(url, pool_size=1, max_overflow=0)
+
+    @event.listens_for(writing.sync_engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A transaction that reads first and takes the lock later could dead-lock with another such one.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return reading, writing
 
 
-def _engine(url: URL) -> Engine:
-    # aiosqlite has the thread (`store.thread`), and what is said there is said to the connection within it.
-    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True, json_serializer=as_json)
+def _engine(url: URL, **options: Any) -> AsyncEngine:
+    engine = create_async_engine(url, hide_parameters=True, json_serializer=as_json, **options)
 
-    speaker = Speaker(engine.dialect)
-
-    @event.listens_for(engine, "connect")
+    @event.listens_for(engine.sync_engine, "connect")
     def connect(connection: Any, record: ConnectionPoolEntry) -> None:
-        record.info[PLAIN] = speaker
         connection.isolation_level = None  # or Python would begin transactions where it sees fit
         cursor = connection.cursor()
         for pragma in PRAGMAS:
@@ -99,5 +102,20 @@ def _engine(url: URL) -> Engine:
     return engine
 
 
+@contextlib.asynccontextmanager
+async def snapshot(reading: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """Read everything in this block as of one moment."""
+    async with reading.connect() as connection:
+        await connection.exec_driver_sql("BEGIN")
+        try:
+            yield connection
+        finally:
+            await connection.exec_driver_sql("ROLLBACK")
+
+
+async def no_time_limit(connection: AsyncConnection) -> None:
+    """Do nothing: a transaction may take as long as it takes."""
+
+
 def lock_schema(connection: Connection) -> None:
-    """Nothing to do: a writing transaction has the whole file to itself."""
+    """Do nothing: a writing transaction has the whole file to itself."""

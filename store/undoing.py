@@ -67,11 +67,11 @@ async def take_back(w: Writing, table: str, before: Since, dropped: Sequence[int
     over = len(left) - len(save.answers)
     no = left[over - 1] if over else before.no
     of_these = (answers.c.table == table, answers.c.no.in_(numbers))
-    w._do(update(answers).where(*of_these).values(void=Void.TAKEN_BACK), about=table)
+    await w._run(update(answers).where(*of_these).values(void=Void.TAKEN_BACK))
     told = (events.c.table == table, events.c.answer.in_(numbers))
-    w._do(update(events).where(*told).values(struck=True), about=table)
+    await w._run(update(events).where(*told).values(struck=True))
     fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}
     earlier = {"earlier": replace(before.save, answers=[]) if over else None}
     fields |= earlier | {"earlier_since": before.no if over else None}
-    w._do(update(tables).where(tables.c.id == table).values(**fields), about=table)
-    w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)
+    await w._run(update(tables).where(tables.c.id == table).values(**fields))
+    await w._run(update(seats).where(seats.c.table == table).values(back=None))

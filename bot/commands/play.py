@@ -35,7 +35,7 @@ from engine.game import Described, Game, described
 from engine.source import new_seed
 from engine.text import card_text, text
 from store.guests import guests_of
-from store.rows import DueRow, PostRow, SeatRow, TableRow
+from store.rows import DueRow, MessageRow, PostRow, SeatRow, TableRow
 
 SOON = 5.0
 """Seconds for which who opens a private table waits for its thread."""
@@ -145,7 +145,7 @@ async def _answer_with_lobby(click: Click, row: TableRow, name: int) -> None:
     told = await click.response.send_message(view=signed(show.layout, name), allowed_mentions=quiet)
     if told.message_id is not None:
         async with house.store.write() as w:
-            await w.shown(row.id, targets.LOBBY, row.channel, told.message_id, row.revision)
+            await w.shown(MessageRow(row.id, targets.LOBBY, row.channel, told.message_id, row.revision))
             await w.sent(row.id, targets.LOBBY)
 
 

@@ -27,9 +27,9 @@ from bot.play.host import Host
 from bot.play.keeper import EVERYBODY, Act, Keeper, Person
 from bot.play.leaving import turn_away
 from bot.play.rights import Unproved
+from bot.settings import USUAL
 from bot.time import Time
 from store import Store
-from store.memory import USUAL
 from store.rows import MessageRow, OutboxRow
 
 log = logging.getLogger(__name__)
@@ -75,10 +75,10 @@ class Delivery:
         self.host = host
         self.outbox = Outbox(store, time, self._deliver, looked)
         self.budget = budget or Budget(time)
-        self.messages = Messages(client, store, time, self.outbox.noting)
+        self.messages = Messages(client, store, time)
         self.places = Places(client, store, time, remembered)
         self.drafts = Drafts(store, self.places, host.sitting, host.time)
-        self.mentions = Mentions(store, time, self.messages, self.places, remembered)
+        self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.places, remembered)
         self.public = Public(
             client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions, remembered
         )
@@ -145,8 +145,6 @@ class Delivery:
                 log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
 
     async def _deliver(self, row: OutboxRow) -> None:
-        if self.budget.tight and (shown := await self.host.store.message(row.table, row.target)) is not None:
-            await self.budget.room_in(shown.channel)
         await self.budget.room()
         kind, table = targets.kind(row.target), await self.host.row(row.table)
         alone = kind in PERSONAL or (kind == targets.READY and row.target != kind)
@@ -154,7 +152,7 @@ class Delivery:
         try:
             verdict = await self.keeper.may(person, ACTS[kind], table)
         except Unproved:
-            await self.outbox.later(row)
+            self.outbox.later(row)
             return
         if not verdict:
             self.outbox.drop(row)
@@ -167,7 +165,7 @@ class Delivery:
             if await self.messages.delete(old) or row.tries >= PATIENCE:
                 self.outbox.drop(row)
             else:
-                await self.outbox.later(row)
+                self.outbox.later(row)
             return
         if kind == targets.REPORT:
             await self.reported.bring(row, table)
@@ -211,7 +209,7 @@ class Delivery:
         try:
             await self.digests.bring(row)
         except Unproved:
-            await self.outbox.later(row)
+            self.outbox.later(row)
 
     async def _list_without(self, row: OutboxRow, user: int) -> None:
         """This table is not theirs any more: a list of several that stands names it no longer."""

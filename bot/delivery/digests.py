@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -27,6 +28,7 @@ from bot.play.nights import is_quiet, quiet_until
 from bot.play.paces import PACES
 from bot.play.rights import Unproved
 from bot.play.sitting import Sitting
+from bot.settings import USUAL
 from bot.shows import addresses
 from bot.shows.components import Show, but_for_news, teller
 from bot.shows.presenter import clip
@@ -34,9 +36,8 @@ from bot.texts import Language
 from bot.time import Time
 from engine.text import plural, text
 from store import Store
-from store.memory import USUAL
+from store.messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow
-from store.showing import NOTHING
 
 LETTERS = 3900
 
@@ -139,7 +140,7 @@ class Digests:
 
     async def stands(self, user: int) -> bool:
         """Whether somebody has such a list, which is to be renewed."""
-        known = None if self.store.shared else self._stands.get(user)  # another process may have brought one
+        known = None if self.store.shards else self._stands.get(user)  # another process may have brought one
         if known is None:
             known = self._stands[user] = bool(await self.store.messages_to(user, targets.digest(user)))
         return known
@@ -209,7 +210,6 @@ class Digests:
     async def _done(self, row: OutboxRow, before: Sequence[MessageRow], now: MessageRow | None) -> None:
         """Note the message that stands now, if there is one; all others go."""
         at = self.time.wall()
-        self.messages.noting.wanted(row.table, row.target)
         async with self.store.write() as w:
             for old in before:
                 if now is None or old.message != now.message:
@@ -217,7 +217,7 @@ class Digests:
                     if now is None or old.table != now.table:
                         await w.forget_message(old.table, old.target)
             if now is not None:
-                await w.shown(now.table, now.target, now.channel, now.message, row.revision, NOTHING, digest=now.digest)
+                await w.shown(replace(now, revision=row.revision), NOTHING)
             await w.unwant(row.table, row.target, row.revision)
             await w.sent(row.table, row.target)
         self._stands[targets.user(row.target)] = now is not None

@@ -167,8 +167,7 @@ class Drafts:
 
     async def _events(self, sitting: Sitting, since: int, seat: int | None) -> list[EventRow]:
         """What a seat, or everybody, was told since that event, and some of what was before."""
-        least = min([sitting.row.decided, *(one.answered for one in sitting.people())])
-        events = await self.store.since(sitting.row.id, since, before=EVENTS, last=MOST, least=least)
+        events = await self.store.since(sitting.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if event.to is None or seat in event.to]
 
 

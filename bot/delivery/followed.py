@@ -32,9 +32,10 @@ class Followed:
             spoken = spoken_in_private(person, sitting)
             show = await self.drafts.table_for(sitting, person, spoken, doors=plays, followed=not plays)
         drawn = sitting.row.revision
-        shown = await self.messages.standing(sitting.row.id, row.target)
+        shown = await self.store.message(sitting.row.id, row.target)
+        said = "" if shown is None else shown.digest
         if shown is not None and await self.messages.renew(shown, show):
-            self.messages.noting.renewed(row, shown, drawn)
+            self.outbox.receipts.edited(row, shown, drawn, said)
             return
         sent = await self.messages.send_dm(user, show, row)
         if sent is not None:

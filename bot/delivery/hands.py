@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -23,13 +24,13 @@ from bot.delivery.passing import EPHEMERAL_LIFE, Passing
 from bot.play import targets
 from bot.play.paces import PACES
 from bot.play.sitting import Sitting
+from bot.settings import USUAL
 from bot.shows.components import Show, but_for_news
 from bot.texts.people import language_of
 from bot.time import Time
 from store import Store
-from store.memory import USUAL
+from store.messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
-from store.showing import NOTHING
 
 
 class Hands:
@@ -97,7 +98,8 @@ class Hands:
         async with self.drafts.turn(sitting) as sitting:
             # Drawn in turn first: who clicks does not wait until this can be drawn.
             await alone.enter_async_context(self.turn(sitting.row.id, user, direct=True))
-            shown = await self.messages.standing(sitting.row.id, row.target)
+            shown = await self.store.message(sitting.row.id, row.target)
+            said = "" if shown is None else shown.digest
             seat = sitting.seat_of(user) or seat
             call = await self.mentions.call(sitting, user)
             # A new message that a stop left on its way may stand there: it is found, and the old one goes, whatever
@@ -107,20 +109,17 @@ class Hands:
             # Where other tables wait, too, a list of them calls, and the hand is brought up to date where it stands.
             listed = due and not left and shown is not None and await self.digests.takes(sitting, person)
             now = left or (due and not listed)
-            doubted = shown is not None and not self.messages.noting.says(shown)
-            elsewhere = self.store.shared and shown is not None and shown.digest != self._said.get(key)
-            if doubted or elsewhere:
+            if shown is not None and not (said and self._said.get(key, said) == said):  # memory is of another message
                 self._heard.pop(key, None)
                 if self._digests.get(key):
                     del self._digests[key]
-            known = "" if shown is None or now or doubted else self._digests.get(key, but_for_news(shown.digest))
+            known = "" if now or not said else self._digests.get(key, but_for_news(said))
             show = await self.drafts.hand(sitting, seat, unless=known, heard=self._heard.get(key))
-        drawn, kept = sitting.row.revision, True
+        drawn, receipts = sitting.row.revision, self.outbox.receipts
         if show is None:
-            assert shown is not None
-            self.messages.noting.stands(row, shown, drawn)
+            receipts.done(row, drawn)
         elif shown is not None and not now and await self.messages.renew(shown, show):
-            self.messages.noting.renewed(row, shown, drawn)
+            receipts.edited(row, shown, drawn, said)
         else:
             sent = await self.messages.send_dm(user, show, row)
             if sent is None:
@@ -130,14 +129,15 @@ class Hands:
                 return
             listed = False
             called = None if call is None or not (now or due) else self.mentions.called(sitting, user, call.number)
-            kept = await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
+            await self.messages.keep(row, sent, drawn, instead=shown, called=called, ends=False)
+            receipts.done(row, drawn)
             self._heard[key] = show.lines
         if show is not None:
             self._digests[key], self._said[key] = show.digest, show.seen
         if sitting.row.status != "playing":
             self._heard.pop(key, None)
-        if call is not None and kept and not now and not due:
-            self.messages.noting.later(row, drawn, call.at)
+        if call is not None and not now and not due:
+            receipts.later(row, drawn, call.at)
         if PACES[sitting.row.pace].slow and (listed or await self.digests.stands(user)):
             await self._list(sitting, user, drawn, call if listed else None)
 
@@ -157,11 +157,8 @@ class Hands:
             await self.outbox.want(shown.table, revision, targets.gone(shown.channel, shown.message))
             return
         done = revision if noted is None else max(revision, noted.revision)
-        self.messages.noting.noted(shown.table, shown.target)
         async with self.store.write() as w:
-            await w.shown(
-                shown.table, shown.target, shown.channel, shown.message, done, wanted=NOTHING, digest=show.seen
-            )
+            await w.shown(replace(shown, revision=done, digest=show.seen), NOTHING)
         self._digests[shown.table, shown.target], self._said[shown.table, shown.target] = show.digest, show.seen
         now = await self.store.table(shown.table)
         if now is None or now.revision != revision:

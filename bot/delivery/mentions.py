@@ -16,12 +16,14 @@ from bot.delivery.lately import Lately
 from bot.delivery.messages import Messages
 from bot.delivery.places import Places
 from bot.delivery.posts import Place
+from bot.delivery.receipts import Receipts
 from bot.play import targets
 from bot.play.asked import asked_now
 from bot.play.nights import is_quiet, quiet_until
 from bot.play.paces import PACES
 from bot.play.sitting import Sitting
 from bot.play.wishing import wished
+from bot.settings import USUAL
 from bot.shows.components import teller
 from bot.texts import language
 from bot.time import Time
@@ -29,9 +31,8 @@ from engine.choice import Pace
 from engine.table import Given, Opened
 from engine.text import Text, text
 from store import Store
-from store.memory import USUAL
+from store.messages import NOTHING
 from store.rows import GONE, MessageRow, OutboxRow, PersonRow, SeatRow
-from store.showing import NOTHING
 
 LOOKING = 300.0
 """Who was mentioned, or has answered, is taken to look at the table for so many seconds. For a question of the pace
@@ -53,8 +54,17 @@ class Mentions:
     are `remembered`. What it forgets, or a stop makes it forget, may cost a mention too many, never one too few.
     """
 
-    def __init__(self, store: Store, time: Time, messages: Messages, places: Places, remembered: int = USUAL) -> None:
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        receipts: Receipts,
+        messages: Messages,
+        places: Places,
+        remembered: int = USUAL,
+    ) -> None:
         self.store = store
+        self.receipts = receipts
         self.places = places
         self.time = time
         self.messages = messages
@@ -88,14 +98,13 @@ class Mentions:
             self._mentioned[table.id, user], self._looked[table.id, user] = number, now
         if where is None or not (mentioned or fresh or over):
             if later:
-                self.messages.noting.later(row, row.revision, min(one.at for one in later))
+                self.receipts.later(row, row.revision, min(one.at for one in later))
             else:
-                self.messages.noting.over(row.table, row.target, row.revision)
+                self.receipts.done(row)
             return
-        self.messages.noting.wanted(row.table, row.target)
         async with self.store.write() as w:
             done = NOTHING if later else row.revision
-            await w.shown(row.table, row.target, *where, max(noted, _noted(shown)), done)
+            await w.shown(MessageRow(row.table, row.target, *where, max(noted, _noted(shown))), done)
             await w.sent(row.table, row.target)
             if later:
                 await w.defer(row.table, row.target, row.revision, min(one.at for one in later))

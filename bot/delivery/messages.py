@@ -7,15 +7,14 @@ from collections import OrderedDict
 import discord
 from discord import ui
 
-from bot.delivery.noting import Noting
 from bot.delivery.outbox import FORBIDDEN, passes
 from bot.delivery.posts import Place, Posts, carries, signed
 from bot.play import targets
 from bot.shows.components import Pictures, Show
 from bot.time import Time
 from store import Store
-from store.rows import GONE, MessageRow, OutboxRow, SeatRow
-from store.showing import NOTHING
+from store.messages import NOTHING
+from store.rows import MessageRow, OutboxRow, SeatRow
 
 INVALID, BROKEN = 400, 500
 UNKNOWN_CHANNEL = 10003
@@ -32,36 +31,27 @@ KNOWN = 5_000
 class Messages:
     """The bot's messages on Discord, and what the store notes of them. Memory holds which pictures they have."""
 
-    def __init__(self, client: discord.Client, store: Store, time: Time, noting: Noting) -> None:
+    def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.client = client
         self.store = store
-        self.noting = noting
         self.time = time
         self.posts = Posts(client, store, time)
         self._pictures: OrderedDict[int, tuple[Pictures, str] | None] = OrderedDict()
 
-    async def standing(self, table: str, target: str) -> MessageRow | None:
-        """The message that shows this target, as it stands, for whoever may renew it."""
-        return self.noting.standing(await self.store.message(table, target))
-
     async def renew(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message, if that says anything else: Discord writes «edited» beside it, and when, and
         what was done in secret must not be seen by that. False where a new message must take its place."""
-        if self.noting.says(shown) != show.seen:
-            return await self.edit(shown, show, guild)
-        shown.digest = show.seen
-        return True
+        return shown.digest == show.seen or await self.edit(shown, show, guild)
 
     async def edit(self, shown: MessageRow, show: Show, guild: int | None = None) -> bool:
         """Put a new show into a message; False where a new message must take its place."""
         message = self.client.get_partial_messageable(shown.channel, guild_id=guild).get_partial_message(shown.message)
         try:
-            with self.noting.doubting(shown, unless=is_refused):
-                if not await self._edit_beside_pictures(message, show, shown.digest):
-                    self._pictures[message.id] = None
-                    await message.edit(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
-                    if message.id in self._pictures:
-                        self._has(message.id, show)
+            if not await self._edit_beside_pictures(message, show, shown.digest):
+                self._pictures[message.id] = None
+                await message.edit(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+                if message.id in self._pictures:
+                    self._has(message.id, show)
         except discord.HTTPException as error:
             if error.code not in REPLACE:
                 raise
@@ -73,9 +63,7 @@ class Messages:
         """Edit a message that has these pictures already: an edit that does not speak of files keeps them. False where
         it has others, or nobody knows: another process may have edited it, unless what is `noted` is what it said."""
         known = self._pictures.get(message.id)
-        if not show.files or known is None or known[0] != show.pictures:
-            return False
-        if self.store.shared and known[1] != noted:
+        if not show.files or known is None or known != (show.pictures, noted):
             return False
         try:
             await message.edit(view=show.layout, allowed_mentions=QUIET)
@@ -174,43 +162,21 @@ class Messages:
         called: SeatRow | None = None,
         *,
         ends: bool = True,
-    ) -> bool:
+    ) -> None:
         """Note that this message shows what the row wanted, at this revision of the table or a newer one that the row
-        names. It stands `instead` of an old one, which goes: now, or, should we stop here, as soon as we are back. By
-        it this seat's person was `called`. If the row does not `end` with that, as it is found to stand when it is
-        served again, it is noted with the rest that it is over. False where another process was to show it: it comes
-        anew."""
-        done = max(row.revision, revision)
+        names. It stands `instead` of an old one, which the outbox deletes next. By it this seat's person was `called`.
+        Unless the row `ends` with that, its receipt says when it does."""
+        shown.revision = max(row.revision, revision)
         if instead is not None and instead.message == shown.message:
             instead = None
-        on_its_way = await self.store.post(row.table, row.target) is not None
-        self.noting.wanted(row.table, row.target)  # what was done a moment ago with the old one
-        with self.noting.doubting(shown, shown.digest):
-            async with self.store.write() as w:
-                if called is not None:  # before the outbox, as a click does, or two processes could wait for each other
-                    await w.set_seat(row.table, called.place, called=called.called)
-                lost = await w.lost(row.table, [row.target])
-                if lost:
-                    noted = await self.store.message(row.table, row.target)
-                    known = (shown.message, GONE, None if instead is None else instead.message)
-                    if noted is not None and noted.message not in known:  # who took it over has posted one, too
-                        one_too_many = targets.gone(shown.channel, shown.message)
-                        await w.want(row.table, one_too_many, done, self.time.wall())
-                        return False
-                    await w.shown(row.table, row.target, shown.channel, shown.message, done, wanted=NOTHING)
-                else:
-                    over = done if ends else NOTHING
-                    await w.shown(row.table, row.target, shown.channel, shown.message, done, over, digest=shown.digest)
-                if on_its_way:
-                    await w.sent(row.table, row.target)
-                if instead is not None:
-                    gone = targets.gone(instead.channel, instead.message)
-                    await w.want(row.table, gone, done, self.time.wall())
-        if not ends and not lost:
-            self.noting.over(row.table, row.target, done)
-        if instead is not None and await self.delete(instead):
-            self.noting.over(row.table, gone, done)
-        return not lost
+        async with self.store.write() as w:
+            if called is not None:  # before the outbox, as a click does, or two transactions could wait for each other
+                await w.set_seat(row.table, called.place, called=called.called)
+            await w.shown(shown, None if ends else NOTHING)
+            await w.sent(row.table, row.target)
+            if instead is not None:
+                gone = targets.gone(instead.channel, instead.message)
+                await w.want(row.table, gone, shown.revision, self.time.wall())
 
 
 def is_refused(error: BaseException) -> bool:

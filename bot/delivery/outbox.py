@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import groupby
@@ -18,7 +18,7 @@ import discord
 
 from bot.answers.errors import Friendly
 from bot.answers.trouble import for_the_log
-from bot.delivery.noting import Noting
+from bot.delivery.receipts import Receipts
 from bot.play import targets
 from bot.time import Time
 from store import Moved, Store
@@ -37,8 +37,6 @@ RETRY = (2, 10, 60, 300, 900)
 """Seconds until a delivery is tried again after an error that may pass; the last for ever."""
 TABLES = 50
 """So many tables are picked at one look. Any number of them may be in service."""
-WAVES = 3
-"""So often at most what a table has to show is looked at again before it is noted what was shown of it."""
 SLOW = 5.0
 """Seconds for which what hangs holds up what else its table has to show."""
 ORDER = (
@@ -75,7 +73,7 @@ class Outbox:
         self.time = time
         self._deliver = deliver
         self._looked = looked
-        self.noting = Noting(store)
+        self.receipts = Receipts(store)
         self._looking: asyncio.Task[None] | None = None
         self._again = False
         self._stopped = False
@@ -181,29 +179,27 @@ class Outbox:
             self.wake()  # more may be wanted of this table by now
 
     async def _serve(self, table: str, rows: Sequence[OutboxRow]) -> None:
-        """What one table has to show: one kind after the other, all hands at the same time. What it has moved on to
-        meanwhile is shown before all is noted at once."""
-        served = dict[str, int]()
-        try:
-            for _ in range(WAVES if rows else 0):
-                for _, alike in groupby(rows, key=_order):
-                    await self._together(alike)
-                served |= {row.target: row.revision for row in rows}
-                rows = sorted(await self._more(table, served), key=_order)
-                if not rows or self._stopped:
-                    break
-            with suppress(Moved):  # then it is shown once more
-                if await self.noting.write(table):
+        """Show what one table has to show: one kind after the other, all hands at the same time. Then write what came
+        of it: until that is stored nothing else is shown of this table, since nobody would know what its messages
+        say."""
+        for _, alike in groupby(rows, key=_order):
+            await self._together(alike)
+        while True:
+            try:
+                if await self.receipts.write(table):
                     self._hindered = None
-        except Exception as error:
-            self._log(error, f"the outbox of table {table} could not be kept")
-            await self.time.sleep(RETRY[0])
+                return
+            except Moved:
+                continue
+            except Exception as error:
+                self._log(error, f"the outbox of table {table} could not be kept")
+                await self.time.sleep(RETRY[0])
 
     async def _together(self, rows: Iterable[OutboxRow]) -> None:
         """Show these, all at the same time. What hangs is left to itself: it is looked at when it is over."""
         begun = {asyncio.create_task(self._try(row)): row for row in rows}
         try:
-            done, hanging = await asyncio.wait(begun, timeout=SLOW)
+            _, hanging = await asyncio.wait(begun, timeout=SLOW)
         except asyncio.CancelledError:
             for task in begun:
                 task.cancel()
@@ -213,29 +209,12 @@ class Outbox:
             key = begun[task].table, begun[task].target
             self._hanging[key] = task
             task.add_done_callback(partial(self._went_on, key))
-        if errors := [error for task in done if (error := task.exception()) is not None]:
-            raise errors[0]
 
     def _went_on(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
         """What hung is over: whatever it came to is noted."""
         del self._hanging[key]
-        if task.cancelled():
-            return
-        if (error := task.exception()) is not None:
-            assert isinstance(error, Exception)
-            self._log(error, f"the outbox of table {key[0]} could not be kept")
-        if key[0] not in self._serving and not self._stopped:
+        if not task.cancelled() and key[0] not in self._serving and not self._stopped:
             self._begin(key[0], [])
-
-    async def _more(self, table: str, served: Mapping[str, int]) -> list[OutboxRow]:
-        """What is wanted of a table by now; nothing where that cannot be read: whoever looks next says why."""
-        try:
-            wanted = await self.store.outbox_of(table, self.time.wall())
-        except Exception:
-            return []
-        wanted = [row for row in wanted if row.revision > served.get(row.target, -1)]
-        wanted = [row for row in wanted if (table, row.target) not in self._hanging]
-        return [row for row in wanted if not self.noting.is_over(row)]
 
     async def _try(self, row: OutboxRow) -> None:
         kind = targets.kind(row.target)
@@ -246,31 +225,28 @@ class Outbox:
             if error.status in (400, FORBIDDEN, 404) and not passes(error):
                 self.drop(row)
             else:
-                await self.later(row)
+                self.later(row)
         except UNANSWERED as error:
             log.warning("Discord did not answer to %s of table %s: %s", kind, row.table, type(error).__name__)
-            await self.later(row)
+            self.later(row)
         except Friendly:
             self.drop(row)
         except Moved:
-            await self.later(row)
+            self.later(row)
         except Exception as error:
             self._log(error, f"showing {kind} of table {row.table} failed")
-            await self.later(row)
+            self.later(row)
 
-    async def later(self, row: OutboxRow) -> None:
-        """It is to be tried again, later each time."""
-        wait = RETRY[min(row.tries, len(RETRY) - 1)]
-        async with self.store.write() as w:
-            await w.later(row.table, row.target, self.time.wall() + wait)
+    def later(self, row: OutboxRow) -> None:
+        """Try it again, later each time. Only while its table is served."""
+        self.receipts.failed(row, self.time.wall() + RETRY[min(row.tries, len(RETRY) - 1)])
 
     def drop(self, row: OutboxRow) -> None:
         """There is nothing to show any more. Only while its table is served."""
-        self.noting.over(row.table, row.target, row.revision)
+        self.receipts.done(row)
 
     async def want(self, table: str, revision: int, *targets: str) -> None:
         """Show these targets anew."""
-        self.noting.wanted(table, *targets)
         async with self.store.write() as w:
             for target in targets:
                 await w.want(table, target, revision, self.time.wall())

@@ -9,12 +9,12 @@ import discord
 from bot.delivery.lately import Lately
 from bot.delivery.outbox import passes
 from bot.play import targets
+from bot.settings import USUAL
 from bot.texts import language
 from bot.time import Time
 from engine.play import Report
 from engine.text import text
 from store import Store
-from store.memory import USUAL
 from store.rows import GONE, MessageRow, TableRow
 
 log = logging.getLogger(__name__)
@@ -162,7 +162,7 @@ class Places:
         if shown is not None and shown.message == GONE:
             return False
         async with self.store.write() as w:
-            await w.shown(table.id, targets.TABLE, table.channel, GONE, table.revision)
+            await w.shown(MessageRow(table.id, targets.TABLE, table.channel, GONE, table.revision))
             await w.sent(table.id, targets.TABLE)
             await w.tell(table.id, [Report(NOWHERE)], self.time.wall())
             if shown is not None:  # it cannot be deleted now, but perhaps later

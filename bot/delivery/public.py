@@ -19,9 +19,9 @@ from bot.delivery.places import Places, refuses
 from bot.play import targets
 from bot.play.consequences import everywhere
 from bot.play.sitting import Sitting
+from bot.settings import USUAL
 from bot.shows.components import Show
 from store import Store
-from store.memory import USUAL
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
 
 BURIED = 8
@@ -104,7 +104,7 @@ class Public:
         """Bring the table up to date, or post it (anew): in its thread, else in its channel; where neither takes it, it
         goes on in its hands."""
         table = sitting.row
-        noted = await self.messages.standing(table.id, targets.TABLE)
+        noted = await self.store.message(table.id, targets.TABLE)
         shown = noted if noted is not None and noted.message != GONE else None
         if noted is None and table.status == "playing" and await self.places.open_thread(table):
             await self.outbox.want(table.id, table.revision, targets.LOBBY)
@@ -119,10 +119,9 @@ class Public:
         async with self.drafts.turn(sitting) as sitting:
             show = await self.drafts.table(sitting)
         table = sitting.row  # as it is now, where it waited for its turn
-        said = None if shown is None else shown.digest
+        said = "" if shown is None else shown.digest
         if shown is not None and edits and await self._edit(sitting, shown, show):
-            note = self.messages.noting.stands if shown.digest == said else self.messages.noting.renewed
-            note(row, shown, sitting.row.revision)
+            self.outbox.receipts.edited(row, shown, sitting.row.revision, said)
             return
         sent = await self._post(row, sitting, show)
         hands = [targets.hand_of(seat.user) for seat in sitting.people() if seat.user is not None]

@@ -16,7 +16,7 @@ from bot.answers.errors import report
 from bot.answers.replies import framed, reply
 from bot.doors.hand import show_hand
 from bot.doors.parts import Click, parts
-from bot.doors.serving import acknowledge, committing, served_elsewhere
+from bot.doors.serving import acknowledge, committing
 from bot.play import targets
 from bot.play.host import Host
 from bot.play.sitting import NOT_PLAYING, Sitting, private_reports
@@ -63,8 +63,7 @@ async def make_move(click: Click, table: str, move: Callable[[Host], Awaitable[S
         async with committing(click):
             sitting = await move(parts(click).host)
     except Refusal as refusal:
-        if not await served_elsewhere(click):
-            await _refused(click, table, refusal)
+        await _refused(click, table, refusal)
     else:
         await _taken(click, sitting)
 

@@ -15,8 +15,8 @@ from bot.texts import language
 from bot.texts.people import language_of
 from store import Writing
 from store.guests import guests_of
-from store.rows import TableRow
-from store.showing import NOTHING
+from store.messages import NOTHING
+from store.rows import MessageRow, TableRow
 
 QUIET = discord.AllowedMentions.none()
 
@@ -44,7 +44,7 @@ async def adopt(click: Click, row: TableRow) -> None:
         return
     async with house.store.write() as w:
         if shown is None:
-            await w.shown(row.id, targets.LOBBY, click.channel_id, message.id, 0, wanted=NOTHING)
+            await w.shown(MessageRow(row.id, targets.LOBBY, click.channel_id, message.id, 0), NOTHING)
             await w.sent(row.id, targets.LOBBY)
         else:
             await w.want(row.id, targets.gone(click.channel_id, message.id), row.revision, house.time.wall())
@@ -65,7 +65,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
             )
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
             async with house.store.write() as w:
-                await w.shown(row.id, targets.LOBBY, shown.channel, shown.message, row.revision)
+                await w.shown(MessageRow(row.id, targets.LOBBY, shown.channel, shown.message, row.revision))
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
             # Nobody brings that one up to date but who has it.
             seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)

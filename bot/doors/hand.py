@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 
 import discord
 
@@ -79,21 +78,23 @@ async def _bring_hand(
     where = _where(click, sitting.row.id) if renew else None
     if where is not None:
         house.messages.forget_pictures(where.message)
-    noting = house.messages.noting
     try:
-        with nullcontext() if where is None else noting.doubting(where, unless=is_refused):
-            await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
+        await click.edit_original_response(view=show.layout, attachments=show.files, allowed_mentions=QUIET)
     except discord.NotFound:
         if renew:  # what was pressed has just gone: the hand that took its place shows the same
             return
+        raise
+    except Exception as error:
+        if where is not None and not is_refused(error):  # nobody knows what the message says now
+            async with house.store.write() as w:
+                await w.say_again(where.table, where.target)
         raise
     if click.guild_id is not None:
         await house.hands.remember(sitting.row.id, click, page, show.digest, renewed=renew)
     elif not renew:
         await house.hands.passing.stands(sitting.row.id, "hand", click)
     elif where is not None:
-        with noting.doubting(where, show.seen):
-            await house.hands.stands(where, sitting.row.revision, show)
+        await house.hands.stands(where, sitting.row.revision, show)
 
 
 def _where(click: Click, table: str) -> MessageRow | None:

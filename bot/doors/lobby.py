@@ -29,8 +29,8 @@ from engine.choice import Refusal
 from engine.game import games
 from engine.players import OLD, offered, players
 from engine.text import Text, text
-from store.again import make_room
 from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
+from store.rematch import make_room
 from store.rows import NO_PLACE, Guest, GuestRow, SeatRow, TableRow
 
 LONGEST_WORD = 40

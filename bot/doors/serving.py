@@ -9,10 +9,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import discord
 from discord import app_commands
 
-from bot.answers.errors import Friendly, report
+from bot.answers.errors import report
 from bot.answers.replies import ACKNOWLEDGED
 from bot.doors.parts import Click, parts
-from engine.choice import Refusal
 from store import Repeated
 
 PATIENCE = 1.5
@@ -31,23 +30,12 @@ async def serve_once(click: Click, do: Callable[[], Awaitable[None]]) -> None:
 
 
 async def tell_error(click: Click, error: Exception) -> None:
-    """Tell the person what went wrong; nothing where another process has served their click. That one answers them, and
-    whatever this one could not do any more is what was done."""
+    """Tell the person what went wrong; nothing where their click was served already."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if isinstance(error, Repeated) or getattr(error, "code", None) == ACKNOWLEDGED:
         return
-    if isinstance(error, (Friendly, Refusal)) and await served_elsewhere(click):
-        return
     await report(parts(click).store, click, error)
-
-
-async def served_elsewhere(click: Click) -> bool:
-    """Whether what stands in the way of a click is that it was served already. Ask before it is refused."""
-    try:
-        return await parts(click).store.handled(click.id)
-    except Exception:  # then the refusal is told as it is: whoever tells errors cannot deal with one more
-        return False
 
 
 @contextlib.asynccontextmanager

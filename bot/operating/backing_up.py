@@ -107,7 +107,7 @@ async def _into_server(url: str, file: Path) -> None:
                 await poured(source, target, _told)
         finally:
             await source.close()
-            await target.leave()
+            await target.close()
     finally:
         for end in ("", "-wal", "-shm", "-lock"):
             copy.with_name(f"{copy.name}{end}").unlink(missing_ok=True)

@@ -36,7 +36,7 @@ async def check(url: str) -> int:
                 wrong += found is not None
                 print(f"{row.id} ({done} of {len(rows)}): {found or 'in order'}")
         finally:
-            await store.leave()
+            await store.close()
     print(f"Tables in play: {len(rows)}. Not in order: {wrong}.")
     return wrong
 
@@ -83,7 +83,7 @@ async def show(url: str, code: str) -> None:
             seats, loaded = await store.seats(row.id), await store.load(row.id)
             events = [event for event in await store.events(row.id, last=50) if event.to is None and not event.struck]
         finally:
-            await store.leave()
+            await store.close()
     print(f"{row.id}: {row.game}, {row.status}, pace {row.pace}, revision {row.revision}, {len(seats)} seats")
     for seat in seats:
         print(f"  {seat.name}{'' if seat.player is None else f' (played by {seat.player})'}")

@@ -8,7 +8,7 @@ from bot.database import open_database
 from bot.play.clock import FOR_EVER, Keeping
 from bot.settings import Settings, SettingsError
 from store import Store
-from store.writing import OLD_AT_ONCE
+from store.tables import OLD_AT_ONCE
 
 
 async def prune(settings: Settings) -> None:

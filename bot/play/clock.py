@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
@@ -19,7 +18,8 @@ from engine.save import Newer
 from store import Store
 from store.forgetting import forget_deeds, forget_servers, forget_the_forgotten
 from store.rows import DueRow
-from store.writing import OLD_AT_ONCE, Writing
+from store.tables import OLD_AT_ONCE
+from store.writing import Writing
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +39,6 @@ LATER = 600.0
 
 REST = 1.0
 """Seconds between two looks of the outbox for rows that are due and were not served."""
-
-SHARED = 0.2
-"""Seconds between two looks of the clock where others share its tables."""
 
 
 DAY = 24 * HOUR
@@ -87,7 +84,7 @@ class Deliveries(Protocol):
 class Clock:
     """Wakes for deadlines, automatic players, and deliveries to try again. It strikes only between `go_on` and
     `halt`, and where `LostTime` finds nothing lost or has given it back: while nobody can reach us, nobody's time is
-    up. Of processes that share a database each strikes at tables that are its own (`mine`)."""
+    up."""
 
     def __init__(
         self,
@@ -97,7 +94,6 @@ class Clock:
         deliveries: Deliveries,
         lost: LostTime,
         keeping: Keeping = FOR_EVER,
-        mine: Callable[[str], bool] = lambda _: True,
     ) -> None:
         self.store = store
         self.time = time
@@ -105,7 +101,6 @@ class Clock:
         self.deliveries = deliveries
         self.lost = lost
         self.keeping = keeping
-        self.mine = mine
         self._task: asyncio.Task[None] | None = None
         self._sleeping: asyncio.Task[None] | None = None
         self._going = False
@@ -197,8 +192,7 @@ class Clock:
         if retry is not None:
             retry = max(retry, self._woke + REST)
         times = [at for at in (due, retry) if at is not None]
-        # What others are to do is due until they have done it.
-        return min(max(SHARED if store.others else 0.0, min(times, default=now + LONGEST) - now), LONGEST)
+        return min(max(0.0, min(times, default=now + LONGEST) - now), LONGEST)
 
     async def _strike(self) -> None:
         if not self._going:
@@ -211,10 +205,8 @@ class Clock:
         store, now = self.store, self.time.wall() - (self.time.monotonic() - asked)
         await self._note(now)
         for _, alike in groupby(await store.dues(now), _moment):
-            dues = [due for due in alike if self.mine(due.table)]
-            if dues:
-                await self._do(*dues)
-                self.lost.awake()
+            await self._do(*alike)
+            self.lost.awake()
 
     async def _deliver(self, now: float) -> None:
         """Have shown what is due to be shown, whether or not anybody's time runs."""
@@ -229,7 +221,7 @@ class Clock:
         if not beat and not prune:
             return
         async with self.store.write() as w:
-            await w.beat(self.store.process, now)
+            await w.beat(now)
             if prune:
                 await w.prune(now)
                 prune = await self.keeping.forget(w, now) < OLD_AT_ONCE  # else there is more: at the next look

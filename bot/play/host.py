@@ -25,6 +25,7 @@ from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
 from bot.play.thoughts import Thoughts
 from bot.play.way_back import note_way_back
 from bot.play.wishing import Fulfilled, Range, held
+from bot.settings import USUAL
 from bot.time import Time
 from engine.choice import Refusal, Value
 from engine.draws import Listed
@@ -36,10 +37,9 @@ from engine.table import Table
 from engine.text import text
 from engine.undoing import stands
 from store import Moved, Store
+from store.answers import UNANSWERED, Came
 from store.guests import guests_of
-from store.memory import USUAL
 from store.rows import DueRow, Guest, TableRow
-from store.statements import UNANSWERED, Came
 from store.trouble import trouble
 from store.writing import Writing
 
@@ -92,7 +92,6 @@ class Host:
             revision, save = loaded
             row = await self.row(table_id)
             if row.revision != revision:  # moved on between the two reads: they must be of one moment
-                await self.store.stands(row)
                 continue
             if row.game not in games():
                 raise Newer(row.game)
@@ -156,8 +155,6 @@ class Host:
             return sitting.table.answer(sitting.playing(user), number, value)
 
         sitting = await self.sitting(table_id)
-        if not sitting.asks(number) and not await self.store.stands(sitting.row):
-            sitting = await self.sitting(table_id)
         await held(self.store, self.time, sitting, number)
         return await self.act(table_id, move, interaction, user=user, number=number)
 
@@ -183,20 +180,13 @@ class Host:
             while True:
                 sitting = await self.sitting(table_id)
                 if sitting.row.status != "playing":
-                    if await self.store.stands(sitting.row):
-                        raise Refusal(NOT_PLAYING)
-                    continue
+                    raise Refusal(NOT_PLAYING)
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.
                 before, sitting.table = sitting.table, sitting.table.copy()
                 sitting.table.listen()
                 learner = None if user is None else sitting.seat_of(user)
                 said = idea_for(sitting, learner) or step_for(sitting, learner)
-                try:
-                    done = move(sitting)
-                except Refusal:
-                    if await self.store.stands(sitting.row):
-                        raise
-                    continue
+                done = move(sitting)
                 if learner is not None and isinstance(done, Answer):
                     learner.guide = went_on(sitting, learner, said, done)
                 try:

@@ -122,7 +122,11 @@ class LostTime:
         log.info("the calendar has gone on by %.0f seconds that nobody counted", slip)
         if slip > 0:
             self.time.set_right(slip)
-            await self.store.move_in_time(slip)
+            await self._move(slip)
         else:
-            await self.store.move_in_time(slip)
+            await self._move(slip)
             self.time.set_right(slip)
+
+    async def _move(self, by: float) -> None:
+        async with self.store.write() as w:
+            await w.move_in_time(by)

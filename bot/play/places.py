@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.game import games
 from store import Store
-from store.again import seated_before
+from store.rematch import seated_before
 from store.rows import SeatRow, TableRow
 
 

@@ -10,8 +10,8 @@ from engine.play import Answer
 from engine.players.anything import anything
 from engine.table import Table
 from store import Store, Writing
-from store.rows import DueRow, Stand, TableRow
-from store.statements import Came
+from store.answers import Came
+from store.rows import DueRow, TableRow
 
 GAME = games()["yarr"]
 OPTIONS = GAME.options(rounds=2)
@@ -27,6 +27,11 @@ async def new_table(w: Writing, **fields: Any) -> TableRow:
     row: dict[str, Any] = {"guild": GUILD, "channel": CHANNEL, "host": HOST, "locale": "en", "pace": "relaxed"}
     row |= {"game": GAME.key, "options": {}, "seed": SEED, "now": NOW}
     return await w.new_table(**(row | fields))
+
+
+def stood(id: str, revision: int) -> TableRow:
+    """A table's row as somebody saw it who knows its id and revision alone."""
+    return TableRow(id, GAME.key, "playing", GUILD, CHANNEL, None, HOST, "en", "relaxed", {}, SEED, revision, NOW, NOW)
 
 
 class Playing:
@@ -65,7 +70,7 @@ class Playing:
         assert given is not None
         async with self.store.write() as w:
             await w.once(interaction, now)
-            self.revision = await w.move_on(Stand(self.id, self.revision), now, Came(save))
+            self.revision = await w.move_on(stood(self.id, self.revision), now, Came(save))
             await w.answer(self.id, given.saved())
             await w.tell(self.id, reports, now)
             await w.set_dues(self.id, self.dues(now + 60))

@@ -14,11 +14,11 @@ from engine.play import Answer, By, Report
 from engine.table import Save, SavedAnswer, Table
 from engine.text import Who, text
 from store import Moved, Repeated, Store
-from store.rows import Stand
+from store.answers import Came
+from store.rows import MessageRow
 from store.schema import answers, interactions
-from store.statements import Came
 from tests.ledger import rule
-from tests.store.playing import GAME, NOW, Playing, new_table, replayed, whole
+from tests.store.playing import GAME, NOW, Playing, new_table, replayed, stood, whole
 
 
 async def test_a_whole_game_is_the_same_wherever_it_is_restored(store: Store) -> None:
@@ -104,7 +104,7 @@ async def test_only_one_moves_on_from_a_revision(store: Store, other: Store) -> 
     assert there.revision == 2
     with pytest.raises(Moved):
         async with store.write() as w:
-            await w.move_on(Stand("NONE2", 0), NOW)
+            await w.move_on(stood("NONE2", 0), NOW)
 
 
 @rule("H-42", "H-46")
@@ -167,14 +167,14 @@ async def test_an_error_undoes_everything(store: Store) -> None:
     async def change_everything() -> None:
         async with store.write() as w:
             await w.once(99, NOW)
-            await w.move_on(Stand(live.id, live.revision), NOW + 1)
+            await w.move_on(stood(live.id, live.revision), NOW + 1)
             await w.set_table(live.id, status="ended")
             await new_table(w)
             await w.tell(live.id, [Report(text("Never told."))], NOW)
             await w.set_dues(live.id, [])
             await w.follow(live.id, 5)
             await w.set_person(5, text_mode=True)
-            await w.shown(live.id, "table", 1, 2, 9)
+            await w.shown(MessageRow(live.id, "table", 1, 2, 9))
             await w.want(live.id, "table", 9, NOW)
             raise ZeroDivisionError
 
@@ -204,7 +204,7 @@ async def test_a_step_that_was_opened_again(url: str, store: Store) -> None:
     reopened = await Playing.load(store, live.id)
     assert reopened.table.reopened
     async with store.write() as w:
-        reopened.revision = await w.move_on(Stand(live.id, reopened.revision), NOW)
+        reopened.revision = await w.move_on(stood(live.id, reopened.revision), NOW)
         await w.reopen(live.id, reopened.table.save())
     assert await store.answers(live.id) == given[:-dead]
     again = await Playing.load(store, live.id)

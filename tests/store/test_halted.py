@@ -14,11 +14,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from store import Moved, Store, postgresql
 from store.copying import address, poured
-from store.rows import Stand
 from store.trouble import Trouble, trouble
 from store.writing import Writing
 from tests.ledger import rule
-from tests.store.playing import Playing
+from tests.store.playing import Playing, stood
 from tests.store.postgres import Server
 
 HALTED = 2.0
@@ -35,7 +34,7 @@ async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
 
 async def hold(w: Writing, table: str, revision: int) -> None:
     """From here on nobody else can move this table."""
-    await w.move_on(Stand(table, revision), 0.0)
+    await w.move_on(stood(table, revision), 0.0)
     await w.count_tables(("playing",))
 
 
@@ -76,7 +75,7 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up_and_does_it_anew(u
     await asyncio.to_thread(other.holds.wait)
     try:
         async with asyncio.timeout(HANGS), store.write() as w:
-            assert await w.move_on(Stand(playing.id, 0), 2.0) == 1
+            assert await w.move_on(stood(playing.id, 0), 2.0) == 1
     finally:
         other.wakes.set()  # or the process of the tests could not end
     assert await sleeping == "moved"
@@ -111,12 +110,12 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
         await program.execute(text("SELECT 1 FROM tables FOR UPDATE"))
         with pytest.raises(DBAPIError) as met:
             async with store.write() as w:
-                await w.move_on(Stand(playing.id, 0), 2.0)
+                await w.move_on(stood(playing.id, 0), 2.0)
         assert trouble(met.value) is Trouble.LOCKED
         await program.rollback()
     await engine.dispose()
     async with store.write() as w:
-        await w.move_on(Stand(playing.id, 0), 2.0)
+        await w.move_on(stood(playing.id, 0), 2.0)
     await store.close()
 
 
@@ -137,7 +136,7 @@ async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error
     with pytest.raises(ZeroDivisionError):
         await go_wrong()
     async with store.write() as w:
-        await w.move_on(Stand(playing.id, 0), 1.0)
+        await w.move_on(stood(playing.id, 0), 1.0)
     await engine.dispose()
     await store.close()
 

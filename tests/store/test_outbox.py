@@ -1,15 +1,11 @@
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from store import Store
-from store.rows import OutboxRow
+from store.rows import MessageRow, OutboxRow
 from tests.ledger import rule
 from tests.store.playing import GUILD, NOW, new_table
-
-CLAIMED = 60.0
 
 
 @pytest.fixture
@@ -41,7 +37,7 @@ async def test_what_is_wanted_once_more_while_it_is_shown_stays_wanted(store: St
     (row,) = await store.outbox(NOW)
     await want(store, table, "hand:1", 3)
     async with store.write() as w:
-        await w.shown(table, "hand:1", 1, 2, row.revision)
+        await w.shown(MessageRow(table, "hand:1", 1, 2, row.revision))
     assert [row.target for row in await store.outbox(NOW)] == ["hand:1"]
 
 
@@ -81,10 +77,10 @@ async def test_what_was_shown_is_wanted_no_more(store: Store, table: str) -> Non
     await want(store, table, "table", 4)
     await want(store, table, "hand:1", 4)
     async with store.write() as w:
-        await w.shown(table, "table", 1, 2, 3)
+        await w.shown(MessageRow(table, "table", 1, 2, 3))
     assert len(await store.outbox(NOW)) == 2, "it showed an older revision than is wanted"
     async with store.write() as w:
-        await w.shown(table, "table", 1, 2, 4)
+        await w.shown(MessageRow(table, "table", 1, 2, 4))
     assert await store.outbox(NOW) == [OutboxRow(table, "hand:1", 4, 0, NOW)]
 
 
@@ -112,49 +108,3 @@ async def test_what_failed_in_a_server_is_tried_again_at_once_and_as_patiently_a
     async with store.write() as w:
         await w.try_again(GUILD, NOW + 1)
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 1, 0, NOW + 1)], "what never failed has its time"
-
-
-@rule("H-88")
-async def test_who_wants_it_shows_it(store: Store, other: Store, table: str) -> None:
-    await want(store, table, "table", 1)
-    mine = await store.outbox(NOW)
-    assert len(mine) == 1
-    assert await store.outbox(NOW) == mine, "one's own claim does not stand in one's way"
-    assert await other.outbox(NOW + CLAIMED - 1) == []
-    assert await other.next_outbox() == NOW + CLAIMED
-    assert await store.next_outbox() == NOW
-
-
-async def test_a_wish_that_is_renewed_by_another_stays_with_the_first(store: Store, other: Store, table: str) -> None:
-    await want(store, table, "table", 1)
-    await want(other, table, "table", 2, NOW + 1)
-    assert await other.outbox(NOW + 1) == []
-    assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]
-
-
-@rule("H-88")
-async def test_a_claim_ends(store: Store, other: Store, table: str) -> None:
-    await want(store, table, "table", 1)
-    later = NOW + CLAIMED + 1
-    assert len(await other.outbox(later)) == 1
-    assert await store.outbox(later) == [], "now it is the other's"
-    assert len(await store.outbox(later + CLAIMED)) == 1
-
-
-@rule("H-88")
-async def test_only_one_takes_over(store: Store, other: Store, table: str) -> None:
-    for no in range(20):
-        await want(store, table, f"hand:{no}", 1)
-    later = NOW + CLAIMED + 1
-    taken = await asyncio.gather(store.outbox(later), other.outbox(later))
-    targets = [row.target for rows in taken for row in rows]
-    assert sorted(targets) == sorted(f"hand:{no}" for no in range(20))
-
-
-@rule("H-88")
-async def test_who_closes_leaves_its_claims(store: Store, url: str, table: str) -> None:
-    gone = await Store.open(url)
-    await want(gone, table, "table", 1)
-    assert await store.outbox(NOW) == []
-    await gone.close()
-    assert len(await store.outbox(NOW)) == 1

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from sqlalchemy import select
-
 from bot.play.company import Company
+from sqlalchemy import select
+from store.beside import Reader
+
 from bot.play.line import Line
 from bot.time import Time
 from store import Store
-from store.beside import Reader
 from store.rows import DueRow
 from store.schema import processes
 from store.shards import Shards, hears_directly, overlap

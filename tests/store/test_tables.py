@@ -7,9 +7,9 @@ from sqlalchemy.exc import IntegrityError
 
 from engine.source import promise
 from store import Store
-from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, Stand, TableRow
+from store.rows import MessageRow, PersonRow, SeatRow, ServerRow, TableRow
 from tests.ledger import rule
-from tests.store.playing import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table
+from tests.store.playing import CHANNEL, GAME, GUILD, HOST, NOW, SEED, THREAD, new_table, stood
 
 
 def seat(table: str, place: int, user: int | None, **fields: str | None) -> SeatRow:
@@ -24,7 +24,7 @@ async def test_a_new_table(store: Store) -> None:
     place = (GUILD, CHANNEL, THREAD, HOST)
     begun = (0, NOW + 0.25, NOW + 0.25)
     new = TableRow(row.id, GAME.key, "lobby", *place, "en", "relaxed", options, SEED, *begun, promise(SEED))
-    assert row == replace(new, helm=row.helm)
+    assert row == new
     assert await store.table(row.id) == row
     assert await store.table("NONE2") is None
     assert len(row.id) == 5
@@ -48,7 +48,7 @@ async def test_changing_a_table(store: Store) -> None:
     async with store.write() as w:
         await w.set_table(row.id, **changes, options={"rounds": 2}, seed="ff")
         assert await w.move_on(row, NOW + 5) == 1
-        assert await w.move_on(Stand(row.id, 1), NOW + 6) == 2
+        assert await w.move_on(stood(row.id, 1), NOW + 6) == 2
     expected = replace(row, **changes, options={"rounds": 2}, seed="ff", revision=2, touched=NOW + 6)  # type: ignore[arg-type]
     assert await store.table(row.id) == expected
     assert await store.table(other.id) == other
@@ -148,9 +148,9 @@ async def test_followers(store: Store) -> None:
 async def test_messages(store: Store) -> None:
     async with store.write() as w:
         id = (await new_table(w)).id
-        await w.shown(id, "table", CHANNEL, 500, 1)
-        await w.shown(id, "hand:7", 8, 501, 1)
-        await w.shown(id, "table", THREAD, 502, 2)
+        await w.shown(MessageRow(id, "table", CHANNEL, 500, 1))
+        await w.shown(MessageRow(id, "hand:7", 8, 501, 1))
+        await w.shown(MessageRow(id, "table", THREAD, 502, 2))
     table, hand = MessageRow(id, "table", THREAD, 502, 2), MessageRow(id, "hand:7", 8, 501, 1)
     assert [await store.message(id, target) for target in ("table", "hand:7", "hand:9")] == [table, hand, None]
     async with store.write() as w:

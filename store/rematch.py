@@ -11,7 +11,7 @@ from store.writing import Writing
 
 
 async def seated_before(store: Reading, table: str) -> list[SeatRow]:
-    """Who sat at the table whose people opened this one next, by place; nobody where there is none."""
+    """Return who sat at the table whose people opened this one next, by place; nobody where there is none."""
     before = select(tables.c.id).where(tables.c.again == table)
     query = select(*columns(seats, SeatRow)).where(seats.c.table.in_(before)).order_by(seats.c.place)
     return [SeatRow(*row) for row in await store._rows(query)]
@@ -21,5 +21,5 @@ async def make_room(w: Writing, table: str, place: int) -> None:
     """Free a place in a lobby: who sits there, and all behind, move on by one."""
     mine = seats.c.table == table
     # By way of negative places, since a place is unique at every moment, not only in the end.
-    w._do(update(seats).where(mine, seats.c.place >= place).values(place=-seats.c.place - 2), about=table)
-    w._do(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1), about=table)
+    await w._run(update(seats).where(mine, seats.c.place >= place).values(place=-seats.c.place - 2))
+    await w._run(update(seats).where(mine, seats.c.place < 0).values(place=-seats.c.place - 1))

@@ -1,0 +1,164 @@
+"""Answers: what was answered at a table, what was drawn upon it, and the checkpoint where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from sqlalchemy import BindParameter, ColumnElement, bindparam, delete, func, insert, select, update
+
+from engine.draws import Draw
+from engine.play import Answer, By
+from engine.save import Progress, Save, SavedAnswer
+from store.base import Reads, Writes, binds
+from store.rows import Void
+from store.schema import answers, columns, draws, tables
+
+_T: BindParameter[str] = bindparam("table")
+_CHECKPOINT = select(*(tables.c[name] for name in ("revision", "save", "since", "told", "counter_now"))).where(
+    tables.c.id == _T, tables.c.save.is_not(None)
+)
+_SINCE = (
+    select(*columns(answers, SavedAnswer))
+    .where(answers.c.table == _T, answers.c.no > bindparam("since"), answers.c.void.is_(None))
+    .order_by(answers.c.no)
+)
+
+
+def newest_answer(table: str) -> ColumnElement[int]:
+    """Return the number of a table's newest answer, counted by the database."""
+    return select(func.coalesce(func.max(answers.c.no), 0)).where(answers.c.table == table).scalar_subquery()
+
+
+class Came(NamedTuple):
+    """What came of so many `answers`: the table after them, or what of it has changed, if anything has
+    (`Table.progress`). Unless the last one `stands`, the checkpoint before it is kept for an undo."""
+
+    save: Save | Progress | None
+    answers: int = 1
+    stands: bool = True
+
+    def values(self, table: str) -> dict[str, Any]:
+        """Return the columns of the table's row that change with it."""
+        if self.save is None:
+            return {}
+        if isinstance(self.save, Progress) or self.save.answers:  # the step runs on
+            return _bookkeeping(self.save)
+        values = _checkpoint(self.save) | {"since": newest_answer(table) + self.answers}
+        if self.stands:
+            return values | {"earlier": None, "earlier_since": None}
+        return values | {
+            "earlier": func.coalesce(tables.c.earlier, tables.c.save),
+            "earlier_since": func.coalesce(tables.c.earlier_since, tables.c.since),
+        }
+
+
+UNANSWERED = Came(None)
+
+
+def _bookkeeping(save: Save | Progress) -> dict[str, Any]:
+    return {"told": save.told, "counter_now": save.counter_now}
+
+
+def _checkpoint(save: Save) -> dict[str, Any]:
+    return _bookkeeping(save) | {"save": replace(save, answers=[]) if save.answers else save}
+
+
+class AnswerReads(Reads):
+    """Reading answers."""
+
+    async def load(self, table: str) -> tuple[int, Save] | None:
+        """Return the table's revision and its save, or None if no game was started there."""
+        async with self._snapshot(self._reading) as connection:
+            found = (await connection.execute(_CHECKPOINT, {"table": table})).first()
+            if found is None:
+                return None
+            revision, save, since, save.told, save.counter_now = found
+            given = await connection.execute(_SINCE, {"table": table, "since": since})
+            save.answers = [SavedAnswer(seat, name, value, By(by), digest) for seat, name, value, by, digest in given]
+            return revision, save
+
+    async def answers(self, table: str) -> list[Answer]:
+        """Return all answers of the game that count, in order."""
+        query = select(*(answers.c[name] for name in Answer._fields)).order_by(answers.c.no)
+        rows = await self._rows(query.where(answers.c.table == table, answers.c.void.is_(None)))
+        return [Answer(seat, name, value, By(by)) for seat, name, value, by in rows]
+
+    async def answered(self, table: str, user: int, number: int) -> bool:
+        """Return whether an answer of this person to the choice of this number counts."""
+        mine = (answers.c.table == table, answers.c.user == user, answers.c.number == number)
+        return bool(await self._rows(select(answers.c.no).where(*mine, answers.c.void.is_(None)).limit(1)))
+
+
+class AnswerWrites(Writes):
+    """Writing answers. Call `move_on` before, in the same transaction."""
+
+    async def start(self, table: str, save: Save) -> None:
+        """Store the first checkpoint of a game that begins."""
+        await self._set(table, _checkpoint(save) | {"since": 0})
+
+    async def answer(
+        self,
+        table: str,
+        answer: SavedAnswer,
+        user: int | None = None,
+        number: int | None = None,
+        *,
+        earlier: Sequence[SavedAnswer] = (),
+    ) -> None:
+        """Append an answer, given by this person to the choice of this number. `earlier` answers were given just
+        before it by automatic answers, and nothing came of them."""
+        statement = insert(answers).values(
+            table=table,
+            no=newest_answer(table) + 1,
+            user=user,
+            number=number,
+            **binds("seat", "name", "value", "by", "digest"),
+        )
+        rows = [
+            {"_seat": one.seat, "_name": one.name, "_value": one.value, "_by": one.by, "_digest": one.digest}
+            for one in (*earlier, answer)
+        ]
+        await self._run(statement, rows)
+
+    async def drew(self, table: str, drawn: Mapping[int, Draw]) -> None:
+        """Note what was drawn when the game began, or upon the newest answer, by its place in the stream."""
+        if drawn:
+            statement = insert(draws).values(
+                table=table, answer=newest_answer(table), **binds("at", "kind", "n", "fell")
+            )
+            rows = [{"_at": at, "_kind": one.kind, "_n": one.n, "_fell": one.fell} for at, one in drawn.items()]
+            await self._run(statement, rows)
+
+    async def reopen(self, table: str, save: Save) -> None:
+        """Store that a step was opened again (`Table.reopened`): its answers count no more, and it draws anew."""
+        await self._run(update(answers).where(*_counting(table)).values(void=Void.REOPENED))
+        await self.drawn_anew(table, save.drawn)
+        await self._set(
+            table, _checkpoint(save) | {"since": newest_answer(table), "earlier": None, "earlier_since": None}
+        )
+
+    async def drawn_anew(self, table: str, at: int) -> None:
+        """Forget what was drawn from this place of the stream on."""
+        await self._run(delete(draws).where(draws.c.table == table, draws.c.at >= at))
+
+    async def take_back(self, table: str, place: int, save: Save) -> None:
+        """Void the answer at this place of the step that runs; `save` is the table without it (`engine.back`)."""
+        no = select(answers.c.no).where(*_counting(table)).order_by(answers.c.no).offset(place).limit(1)
+        taken = (answers.c.table == table, answers.c.no == no.scalar_subquery())
+        await self._run(update(answers).where(*taken).values(void=Void.TAKEN_BACK))
+        await self.keep(table, save)
+
+    async def keep(self, table: str, save: Save) -> None:
+        """Store that the table is as it was, but the numbers of its choices are others."""
+        await self._set(table, _checkpoint(save))
+
+    async def _set(self, table: str, fields: Mapping[str, Any]) -> None:
+        await self._run(update(tables).where(tables.c.id == table).values(**fields))
+
+
+def _counting(table: str) -> tuple[ColumnElement[bool], ...]:
+    """The answers of the step that runs."""
+    since = select(tables.c.since).where(tables.c.id == table).scalar_subquery()
+    return answers.c.table == table, answers.c.no > since, answers.c.void.is_(None)

@@ -1,0 +1,151 @@
+"""What falls due: deadlines, reminders, thinking times of automatic players. Each is a row."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, bindparam, delete, func, select, tuple_, update
+
+from store.base import Reads, Writes, one_of, values_of
+from store.rows import DueRow, SeatRow, TableRow
+from store.schema import columns, dues, followers, seats, tables
+from store.shards import of_them
+
+_KEY: Final = (dues.c.kind, dues.c.seat, dues.c.number)
+_DUES = select(*columns(dues, DueRow)).order_by(dues.c.at, dues.c.table, *_KEY)
+_RUNNING = select(dues.c.seat, dues.c.number, dues.c.at).where(
+    dues.c.table == bindparam("table"), dues.c.kind == "clock"
+)
+
+
+class DueReads(Reads):
+    """Reading what falls due."""
+
+    async def dues(self, now: float) -> list[DueRow]:
+        """Return what is due on the servers of this process, oldest first; of one moment by table, kind and seat."""
+        return [DueRow(*row) for row in await self._rows(_DUES.where(dues.c.at <= now, *self._mine))]
+
+    async def next_due(self) -> float | None:
+        """Return when the next of those is."""
+        found: float | None = (await self._rows(select(func.min(dues.c.at)).where(*self._mine)))[0][0]
+        return found
+
+    @property
+    def _mine(self) -> tuple[ColumnElement[bool], ...]:
+        return of_them(self.shards, dues.c.table)
+
+    async def deadline(self, table: str) -> float | None:
+        """Return when the next person's time at this table is up; None where nobody's runs."""
+        return min((await self.clocks(table)).values(), default=None)
+
+    async def clocks(self, table: str) -> dict[int, float]:
+        """Return when the time of each seat whose clock runs is up."""
+        found: dict[int, float] = {}
+        for (seat, _), at in (await self.running(table)).items():
+            found[seat] = min(at, found.get(seat, at))
+        return found
+
+    async def running(self, table: str) -> dict[tuple[int, int], float]:
+        """Return when the time for each choice whose clock runs is up, by seat and number."""
+        return {(seat, number): at for seat, number, at in await self._rows(_RUNNING, table=table)}
+
+    async def reminders(self, user: int, before: float) -> list[DueRow]:
+        """Return what somebody who plays themselves would be reminded of by then, at all tables."""
+        return await self._dues_of(user, "remind", dues.c.at <= before)
+
+    async def waited(self, user: int) -> list[tuple[str, float]]:
+        """Return the tables at which somebody's time runs, and until when; those first where it is up first."""
+        return [(due.table, due.at) for due in await self._dues_of(user, "clock")]
+
+    async def elsewhere(self, table: str, users: Sequence[int]) -> set[int]:
+        """Return for whom of these the time runs at another table, too."""
+        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
+        query = select(seats.c.user).join(dues, theirs).where(dues.c.kind == "clock", seats.c.player.is_(None))
+        rows = await self._rows(query.where(seats.c.user.in_(users), dues.c.table != table).distinct())
+        return {row.user for row in rows}
+
+    async def _dues_of(self, user: int, kind: str, *where: Any) -> list[DueRow]:
+        theirs = (seats.c.table == dues.c.table) & (seats.c.seat == dues.c.seat)
+        query = select(*columns(dues, DueRow)).join(seats, theirs).order_by(dues.c.at)
+        query = query.where(seats.c.user == user, seats.c.player.is_(None), dues.c.kind == kind, *where)
+        return [DueRow(*row) for row in await self._rows(query)]
+
+    async def held(self, table: str, number: int, before: float) -> float | None:
+        """Return until when no answer is taken to what is sealed under this number: the latest automatic answer to it
+        that falls due before that time."""
+        mine = (dues.c.table == table, dues.c.kind == "wish", dues.c.number == number, dues.c.at < before)
+        latest: float | None = (await self._rows(select(func.max(dues.c.at)).where(*mine)))[0][0]
+        return latest
+
+    async def timed_tables(self) -> list[tuple[TableRow, list[SeatRow], list[int]]]:
+        """Return the tables, on the servers of this process, at which somebody's time runs, with who sits there and who
+        follows them: a few reads, however many they are."""
+        codes = select(dues.c.table).where(dues.c.kind == "clock", *self._mine)
+        rows = await self._rows(select(*columns(tables, TableRow)).where(tables.c.id.in_(codes)).order_by(tables.c.id))
+        sitting = await self._rows(
+            select(*columns(seats, SeatRow)).where(seats.c.table.in_(codes)).order_by(seats.c.place)
+        )
+        following = await self._rows(select(followers.c.table, followers.c.user).where(followers.c.table.in_(codes)))
+        at, by = defaultdict[str, list[SeatRow]](list), defaultdict[str, list[int]](list)
+        for seat in sitting:
+            at[seat.table].append(SeatRow(*seat))
+        for table, user in following:
+            by[table].append(user)
+        return [(TableRow(*row), at[row.id], by[row.id]) for row in rows]
+
+
+class DueWrites(Writes):
+    """Writing what falls due."""
+
+    async def set_dues(
+        self, table: str, dues_now: Sequence[DueRow], keep: Sequence[DueRow] = (), done: Sequence[DueRow] = ()
+    ) -> None:
+        """Make these the table's dues. One that there was before keeps its time, unless it is `done`. Those to
+        `keep` stay if they are there, but are not made."""
+        over = {_key(due) for due in done}
+        keys = {_key(due) for due in (*dues_now, *keep)} - over
+        others = delete(dues).where(dues.c.table == table)
+        await self._run(others.where(tuple_(*_KEY).not_in(sorted(keys))) if keys else others)
+        if dues_now:
+            new = self._insert(dues).on_conflict_do_nothing(index_elements=dues.primary_key)
+            await self._run(new, [values_of(due) for due in dues_now])
+
+    async def postpone(self, due: DueRow, at: float) -> None:
+        """Let one due come later."""
+        await self._run(update(dues).where(*_one(due)).values(at=at))
+
+    async def shorten(self, table: str, seat: int, at: float) -> None:
+        """Let no time for what this seat is asked be up later."""
+        mine = (dues.c.table == table, dues.c.kind == "clock", dues.c.seat == seat, dues.c.at > at)
+        await self._run(update(dues).where(*mine).values(at=at))
+
+    async def lengthen(self, table: str, seat: int, back: float, at: float) -> None:
+        """Let no time for what this seat is asked be up earlier than `at`. It is so for all who are asked the same: of
+        a ballot nobody may learn whose time it is. Until its person is `back` they are not reminded of it, and nobody
+        answers it since they do not look."""
+        clocks = (dues.c.table == table, dues.c.kind == "clock")
+        numbers = select(dues.c.number).where(*clocks, dues.c.seat == seat).scalar_subquery()
+        earlier = (*clocks, dues.c.number.in_(numbers), dues.c.at < at)
+        await self._run(update(dues).where(*earlier).values(at=at))
+        mine = (dues.c.table == table, dues.c.seat == seat)
+        await self._run(update(dues).where(*mine, dues.c.kind == "remind", dues.c.at < back).values(at=back))
+        await self._run(delete(dues).where(*mine, dues.c.kind == "silent"))
+
+    async def take_due(self, due: DueRow, *, unless: type[Exception]) -> None:
+        """Remove what is being done; raises `unless` where it is due no more, or later than when it was read."""
+        await self._run(delete(dues).where(*_one(due), dues.c.at <= due.at), unless=unless)
+
+    async def drop_due(self, due: DueRow, *, unless: type[Exception] | None = None) -> None:
+        """Remove one due, whatever its time; raises `unless` if it was not there."""
+        await self._run(delete(dues).where(*_one(due)), unless=unless)
+
+
+def _key(due: DueRow) -> tuple[str, int, int]:
+    return due.kind, due.seat, due.number
+
+
+def _one(due: DueRow) -> list[ColumnElement[bool]]:
+    keys = {dues.c.table: due.table, dues.c.kind: due.kind, dues.c.seat: due.seat, dues.c.number: due.number}
+    return one_of(keys)

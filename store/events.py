@@ -1,0 +1,71 @@
+"""The story: what was told at a table, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, func, insert, or_, select, update
+
+from engine.play import Report
+from store.answers import newest_answer
+from store.base import Reads, Writes, binds
+from store.rows import EventRow
+from store.schema import columns, events, seats, tables
+
+
+def newest_event(table: str) -> ColumnElement[int]:
+    """Return the number of a table's newest event, counted by the database."""
+    return select(func.coalesce(func.max(events.c.no), 0)).where(events.c.table == table).scalar_subquery()
+
+
+class EventReads(Reads):
+    """Reading the story."""
+
+    async def events(
+        self, table: str, *, after: int = 0, limit: int | None = None, last: int | None = None
+    ) -> list[EventRow]:
+        """Return what was told, in order: after event number `after` at most `limit`, or of these the `last` ones."""
+        query = select(*columns(events, EventRow)).where(events.c.table == table, events.c.no > after)
+        if last is not None:
+            rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+            return [EventRow(*row) for row in reversed(rows)]
+        return [EventRow(*row) for row in await self._rows(query.order_by(events.c.no).limit(limit))]
+
+    async def since(self, table: str, no: int, *, before: int, last: int) -> list[EventRow]:
+        """Return what was told after event `no`, with the beginning of the block in which that falls, and so many
+        events `before`; of all that the `last` ones."""
+        begun = (events.c.table == table, events.c.block, events.c.no <= no + 1)
+        begins = select(func.coalesce(func.max(events.c.no), 1)).where(*begun).scalar_subquery()
+        query = select(*columns(events, EventRow)).where(events.c.table == table)
+        query = query.where(or_(events.c.no >= begins, events.c.no > newest_event(table) - before))
+        rows = await self._rows(query.order_by(events.c.no.desc()).limit(last))
+        return [EventRow(*row) for row in reversed(rows)]
+
+
+class EventWrites(Writes):
+    """Writing the story."""
+
+    async def tell(self, table: str, reports: Sequence[Report], now: float, *, moved: bool = False) -> None:
+        """Append events. `moved`: they tell what came of the newest answer."""
+        if not reports:
+            return
+        told = binds("text", "to", "icon", "scene", "block", "scores", "at")
+        statement = insert(events).values(table=table, no=newest_event(table) + 1, **told)
+        if moved:
+            statement = statement.values(answer=newest_answer(table))
+        rows = [
+            {"_text": r.text, "_to": r.to, "_icon": r.icon, "_scene": r.scene}
+            | {"_block": r.block, "_scores": r.scores, "_at": now}
+            for r in reports
+        ]
+        await self._run(statement, rows)
+
+    async def decided(self, table: str, place: int | None = None) -> None:
+        """Note that the story had come so far when a decision was taken of which everybody knows; or one by the person
+        at this `place`. Call it before what comes of it is told."""
+        newest = newest_event(table)
+        if place is None:
+            await self._run(update(tables).where(tables.c.id == table).values(decided=newest))
+        else:
+            theirs = (seats.c.table == table, seats.c.place == place)
+            await self._run(update(seats).where(*theirs).values(answered=newest, seen=newest))

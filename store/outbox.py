@@ -1,0 +1,118 @@
+"""The outbox: what Discord must yet show. A row names a target, not a content."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, bindparam, case, delete, func, select, update
+
+from store.base import Reads, Writes
+from store.rows import OutboxRow
+from store.schema import columns, outbox, tables
+from store.shards import of_them
+
+_SERVING: BindParameter[Any] = bindparam("serving", expanding=True, literal_execute=True)
+_HANGING: BindParameter[Any] = bindparam("hanging", expanding=True, literal_execute=True)
+_FREE: Final = (outbox.c.table.not_in(_SERVING), (outbox.c.table + " " + outbox.c.target).not_in(_HANGING))
+"""Rows that are not held up. What is, is written out, since a database takes only so many parameters: there may be
+thousands of places that hang."""
+_ROWS = select(*columns(outbox, OutboxRow))
+
+
+def _held_up(serving: Collection[str], hanging: Collection[tuple[str, str]]) -> dict[str, list[str]]:
+    return {"serving": [*serving], "hanging": [f"{table} {target}" for table, target in hanging]}
+
+
+class OutboxReads(Reads):
+    """Reading the outbox."""
+
+    async def outbox(
+        self, now: float, serving: Collection[str] = (), tables: int = 50, hanging: Collection[tuple[str, str]] = ()
+    ) -> list[OutboxRow]:
+        """Return what is due to be shown of so many tables on this process's servers, those first that have waited
+        longest. Tables in `serving` are left out, and single targets of tables that are `hanging`: however many are
+        held up, they take no other's place."""
+        due = (outbox.c.not_before <= now, *_FREE, *of_them(self.shards, outbox.c.table))
+        longest = select(outbox.c.table).where(*due).group_by(outbox.c.table).order_by(func.min(outbox.c.not_before))
+        query = _ROWS.where(*due, outbox.c.table.in_(longest.limit(tables)))
+        query = query.order_by(outbox.c.not_before, outbox.c.table, outbox.c.target)
+        return [OutboxRow(*row) for row in await self._rows(query, **_held_up(serving, hanging))]
+
+    async def next_outbox(
+        self, serving: Collection[str] = (), hanging: Collection[tuple[str, str]] = ()
+    ) -> float | None:
+        """Return when there will be something to show, apart from tables in `serving` and what is `hanging`."""
+        query = select(func.min(outbox.c.not_before)).where(*_FREE, *of_them(self.shards, outbox.c.table))
+        found: float | None = (await self._rows(query, **_held_up(serving, hanging)))[0][0]
+        return found
+
+
+class OutboxWrites(Writes):
+    """Writing the outbox. What is wanted is written at the end of the transaction, all at once and in one order:
+    two transactions that want the same targets could otherwise wait for each other."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._wanted: dict[tuple[str, str], dict[str, Any]] = {}
+
+    async def want(self, table: str, target: str, revision: int, now: float) -> None:
+        """Have Discord show the table to `target`, at this revision or a newer one, as soon as it can."""
+        self._wanted[table, target] = _row(table, target, revision, now)
+
+    async def want_too(self, table: str, target: str, revision: int, at: float) -> None:
+        """Have it shown from that time on, or, where it is wanted already, when it would have been shown."""
+        await self.finish()
+        await self._run(_want(self._insert(outbox).values(_row(table, target, revision, at)), revision_only=True))
+
+    async def finish(self) -> None:
+        """Write what is wanted."""
+        wanted, self._wanted = self._wanted, {}
+        if wanted:
+            await self._run(_want(self._insert(outbox)), [wanted[key] for key in sorted(wanted)])
+
+    async def unwant(self, table: str, target: str, revision: int) -> None:
+        """Show nothing up to this revision; what was wanted for a newer one meanwhile stays wanted."""
+        await self.finish()
+        await self._run(delete(outbox).where(*_one(table, target), outbox.c.revision <= revision))
+
+    async def later(self, table: str, target: str, not_before: float) -> None:
+        """Try again at that time what failed."""
+        await self.finish()
+        later = {"tries": outbox.c.tries + 1, "not_before": not_before}
+        await self._run(update(outbox).where(*_one(table, target)).values(later))
+
+    async def defer(self, table: str, target: str, revision: int, not_before: float) -> None:
+        """Show it at that time, again or for the first time, unless something newer was wanted meanwhile."""
+        await self.finish()
+        row = self._insert(outbox).values(_row(table, target, revision, not_before))
+        await self._run(
+            row.on_conflict_do_update(
+                index_elements=outbox.primary_key,
+                set_={"tries": 0, "not_before": row.excluded.not_before},
+                where=outbox.c.revision <= row.excluded.revision,
+            )
+        )
+
+    async def try_again(self, guild: int, now: float) -> None:
+        """Try at once what failed at the tables of this server, as patiently as at first."""
+        there = select(tables.c.id).where(tables.c.guild == guild)
+        failed = (outbox.c.tries > 0, outbox.c.table.in_(there))
+        await self._run(update(outbox).where(*failed).values(tries=0, not_before=now))
+
+
+def _row(table: str, target: str, revision: int, at: float) -> dict[str, Any]:
+    return {"table": table, "target": target, "revision": revision, "tries": 0, "not_before": at}
+
+
+def _one(table: str, target: str) -> tuple[Any, ...]:
+    return outbox.c.table == table, outbox.c.target == target
+
+
+def _want(row: Any, *, revision_only: bool = False) -> Any:
+    # What is wanted once more may be shown just now as it was before: only a higher number keeps it wanted then.
+    newest = case((row.excluded.revision > outbox.c.revision, row.excluded.revision), else_=outbox.c.revision + 1)
+    changes = {"revision": newest}
+    if not revision_only:
+        changes |= {"tries": row.excluded.tries, "not_before": row.excluded.not_before}
+    return row.on_conflict_do_update(index_elements=outbox.primary_key, set_=changes)

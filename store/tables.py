@@ -1,0 +1,179 @@
+"""Tables: their rows, who may find them, and how they move on."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from sqlalchemy import bindparam, delete, func, or_, select, update
+
+from engine.source import promise
+from store.answers import UNANSWERED, Came
+from store.base import Reads, Writes, values_of
+from store.events import newest_event
+from store.rows import TableRow
+from store.schema import columns, followers, seats, tables
+
+LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""No 0 and O, no 1, I and L: an id is read aloud and typed."""
+OLD_AT_ONCE: Final = 50
+"""So many tables one transaction deletes: thousands take it seconds, in which nobody could play."""
+
+_TABLES = select(*columns(tables, TableRow))
+_ONE = _TABLES.where(tables.c.id == bindparam("table"))
+_MOVE_ON = update(tables).where(tables.c.id == bindparam("t"), tables.c.revision == bindparam("seen"))
+_MOVE_ON = _MOVE_ON.values(revision=tables.c.revision + 1, touched=bindparam("now"))
+
+
+class Moved(Exception):
+    """Somebody else has moved the table on since that revision."""
+
+
+class TableReads(Reads):
+    """Reading tables."""
+
+    async def table(self, id: str) -> TableRow | None:
+        """Return the table with this id."""
+        found = await self._rows(_ONE, table=id)
+        return TableRow(*found[0]) if found else None
+
+    async def tables(
+        self,
+        *,
+        guild: int | None = None,
+        channel: int | None = None,
+        user: int | None = None,
+        follower: int | None = None,
+        statuses: Sequence[str] | None = None,
+        limit: int | None = None,
+        after: int = 0,
+    ) -> list[TableRow]:
+        """Return tables, the newest first: of a server, in a channel or thread, with this person at it, or following
+        it; at most `limit` of those that come `after` so many. When one was moved on orders nothing: that may be a
+        secret of whoever did."""
+        query = _TABLES.order_by(tables.c.created.desc(), tables.c.id).limit(limit).offset(after or None)
+        if guild is not None:
+            query = query.where(tables.c.guild == guild)
+        if channel is not None:
+            query = query.where(or_(tables.c.channel == channel, tables.c.thread == channel))
+        if user is not None:
+            query = query.where(tables.c.id.in_(select(seats.c.table).where(seats.c.user == user)))
+        if follower is not None:
+            query = query.where(tables.c.id.in_(select(followers.c.table).where(followers.c.user == follower)))
+        if statuses is not None:
+            query = query.where(tables.c.status.in_(statuses))
+        return [TableRow(*row) for row in await self._rows(query)]
+
+    async def untouched(self, statuses: Sequence[str], before: float) -> list[TableRow]:
+        """Return tables at which nothing has happened since then, those first where it is longest ago."""
+        query = _TABLES.where(tables.c.status.in_(statuses), tables.c.touched < before)
+        return [TableRow(*row) for row in await self._rows(query.order_by(tables.c.touched, tables.c.id))]
+
+    async def count_by_status(self) -> dict[str, int]:
+        """Return how many tables there are of each status."""
+        rows = await self._rows(select(tables.c.status, func.count()).group_by(tables.c.status))
+        return {row.status: row[1] for row in sorted(rows)}
+
+    async def guilds(self) -> list[int]:
+        """Return the servers that have tables in play, or lobbies."""
+        open_ones = tables.c.status.in_(("lobby", "playing")) & tables.c.guild.is_not(None)
+        return [row.guild for row in await self._rows(select(tables.c.guild).where(open_ones).distinct())]
+
+
+class TableWrites(Writes):
+    """Writing tables."""
+
+    async def new_table(
+        self,
+        *,
+        game: str,
+        guild: int | None,
+        channel: int,
+        host: int,
+        locale: str,
+        pace: str,
+        options: dict[str, Any],
+        seed: str,
+        now: float,
+        thread: int | None = None,
+        status: str = "lobby",
+        private: bool = False,
+    ) -> TableRow:
+        """Open a table at revision 0 under an id that no other has, with the promise of its seed."""
+        row = TableRow(
+            "", game, status, guild, channel, thread, host, locale, pace, options, seed, 0, now, now, promise(seed)
+        )
+        row.private = private
+        while True:
+            row.id = "".join(secrets.choice(LETTERS) for _ in range(5))
+            if await self._insert_new(tables, values_of(row)):
+                return row
+
+    async def move_on(self, row: TableRow, now: float, came: Came = UNANSWERED, *, decided: bool = False) -> int:
+        """Give the table its next revision and return that; raises `Moved` unless it stands at its `row`'s revision.
+
+        So it `came` of the answers that are appended next. Where something was `decided` of which everybody knows,
+        the story had come so far then (see `decided`). Until the transaction ends no other can move this table.
+        """
+        values = came.values(row.id) | ({"decided": newest_event(row.id)} if decided else {})
+        statement = _MOVE_ON.values(**values) if values else _MOVE_ON
+        await self._run(statement, {"t": row.id, "seen": row.revision, "now": now}, unless=Moved)
+        return row.revision + 1
+
+    async def set_table(self, id: str, **fields: Any) -> None:
+        """Set fields of a `TableRow`. Does not move the table on."""
+        await self._run(update(tables).where(tables.c.id == id).values(**fields))
+
+    async def count_tables(
+        self,
+        statuses: Sequence[str],
+        *,
+        host: int | None = None,
+        guild: int | None = None,
+        channel: int | None = None,
+        player: int | None = None,
+        private: bool = True,
+        deserted: bool = True,
+    ) -> int:
+        """Return how many tables there are with this host, in this server, in this channel, with this person at it who
+        is not stood in for, the private ones too or without them, so with those whose people have all gone; as this
+        transaction sees it."""
+        query = select(func.count()).select_from(tables).where(tables.c.status.in_(statuses))
+        for column, wanted in ((tables.c.host, host), (tables.c.guild, guild), (tables.c.channel, channel)):
+            if wanted is not None:
+                query = query.where(column == wanted)
+        if not private:
+            query = query.where(~tables.c.private)
+        there = select(seats.c.table).where(seats.c.user.is_not(None))
+        if not deserted:
+            playing = tables.c.id.in_(there.where(seats.c.player.is_(None)))
+            query = query.where(playing | tables.c.id.not_in(there))
+        if player is not None:
+            theirs = there.where(seats.c.user == player, seats.c.player.is_(None))
+            query = query.where(tables.c.id.in_(theirs))
+        return int((await self._ask(query))[0][0])
+
+    async def forget_tables(
+        self,
+        *,
+        ended: float | None = None,
+        idle: float | None = None,
+        abandoned: float | None = None,
+        most: int = OLD_AT_ONCE,
+    ) -> int:
+        """Delete games that ended before that time, lobbies that became no game and in which nothing has happened since
+        that one, and games in play whose people have not come since the last. Return how many tables, at `most`. All
+        that belongs to them goes with them."""
+        status, begun = tables.c.status, tables.c.save.is_not(None)
+        over, lobbies = status.in_(("ended", "off")), (status == "lobby") | ((status == "off") & ~begun)
+        gone = 0
+        for before, old in ((ended, over), (idle, lobbies), (abandoned, status == "playing")):
+            if before is not None:
+                gone += await self.forget_some((old, tables.c.touched < before), most - gone)
+        return gone
+
+    async def forget_some(self, which: Collection[Any], most: int) -> int:
+        """Delete at most so many of these tables; return how many."""
+        some = select(tables.c.id).where(*which).limit(most)
+        return await self._run(delete(tables).where(tables.c.id.in_(some.scalar_subquery())))
