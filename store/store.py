@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from types import ModuleType
 from typing import Final
 
@@ -99,15 +99,19 @@ class Store(Reading):
         Writers may wait for each other, so nothing slow belongs into the block, and no second one. Raises `Moved`, with
         nothing written, where another transaction was in the way.
         """
-        try:
-            async with self._writing.begin() as connection:
+        async with self._writing.connect() as connection:
+            transaction = await connection.begin()
+            try:
                 writing = Writing(connection, self._database.insert, self.shards)
                 yield writing
                 await writing.finish()
-        except DBAPIError as error:
-            if getattr(error.orig, "sqlstate", None) in SLOWER:
-                raise Moved from error
-            raise
+                await transaction.commit()
+            except BaseException as error:
+                with suppress(DBAPIError):  # what went wrong first says what is to be done
+                    await transaction.rollback()
+                if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SLOWER:
+                    raise Moved from error
+                raise
         writing.committed()
 
     # --- time ------------------------------------------------------------------------------------
@@ -117,6 +121,11 @@ class Store(Reading):
         heartbeat of whoever served the same servers. Return these seconds."""
         async with self.write() as w:
             return await w.credit(now, since, alone=not self.shared)
+
+    async def move_in_time(self, by: float) -> None:
+        """Let whatever is to come come as long from now as it would have: the calendar was set by so many seconds."""
+        async with self.write() as w:
+            await w.move_in_time(by)
 
     async def newest_beat_of_others(self) -> float | None:
         """Return when another process that shares the database last said that it runs; None where there is none."""

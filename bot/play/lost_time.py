@@ -122,11 +122,7 @@ class LostTime:
         log.info("the calendar has gone on by %.0f seconds that nobody counted", slip)
         if slip > 0:
             self.time.set_right(slip)
-            await self._move(slip)
+            await self.store.move_in_time(slip)
         else:
-            await self._move(slip)
+            await self.store.move_in_time(slip)
             self.time.set_right(slip)
-
-    async def _move(self, by: float) -> None:
-        async with self.store.write() as w:
-            await w.move_in_time(by)

@@ -38,7 +38,7 @@ async def nothing(*_: Any) -> None:
 
 async def every_trace_goes(w: Writing, user: int) -> None:
     """Who is forgotten is no guest anywhere."""
-    w._do(delete(guests).where(guests.c.user == user))
+    await w._run(delete(guests).where(guests.c.user == user))
 
 
 def without_limits(patch: pytest.MonkeyPatch) -> None:

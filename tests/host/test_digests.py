@@ -321,7 +321,6 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
 @rule("H-280", "H-98")
 async def test_a_table_that_cannot_be_read_holds_up_no_other(house: House, tables: Tables) -> None:
     house.alter(f"UPDATE tables SET game = 'of a newer version' WHERE id = '{tables.codes['third']}'")
-    house.store._memory = None
     house.restart()
     for name in ("first", "second"):
         await tables.wait(name)

@@ -27,9 +27,9 @@ from engine.replay import played, transcript
 from engine.source import SEALED, Source, word_hash
 from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
 from store.guests import add_guest, guests_of, set_avoided
-from store.rows import Deed, Guest, GuestRow
+from store.rows import Deed, Guest, GuestRow, MessageRow
 from store.schema import metadata, seats
-from store.writing import OLD_AT_ONCE
+from store.tables import OLD_AT_ONCE
 from tests.bot.crew import tavern
 from tests.bot.seen import told
 from tests.host.house import ANNE, BART, CLEO, DIRK, GUILD, SEED, House
@@ -75,7 +75,7 @@ async def history(house: House) -> dict[str, str]:
     async with house.store.write() as w:
         await w.follow(codes["playing"], BART)
         await w.set_person(BART, text_mode=True)
-        await w.shown(codes["over"], f"hand:{BART}", 9, 10, 1)
+        await w.shown(MessageRow(codes["over"], f"hand:{BART}", 9, 10, 1))
         await w.ban(GUILD, BART)
     await deed(house, Deed.REMOVED, table=codes["over"], actor=ANNE, subject=BART)
     await deed(house, Deed.ENDED, table=codes["off"], actor=BART)
@@ -367,7 +367,7 @@ async def test_what_is_kept_is_its_owners_alone(tmp_path: Path, caplog: pytest.L
     url = f"sqlite+aiosqlite:///{tmp_path / 'new.db'}"
     store = await open_database(url)
     async with store.write() as w:
-        await w.beat("me", 1.0)
+        await w.beat(1.0)
     found = rights(tmp_path)
     await store.close()
     assert set(found) >= {"new.db", "new.db-wal", "new.db-lock"}

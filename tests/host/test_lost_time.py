@@ -10,6 +10,7 @@ from bot.doors.opening import open_door
 from bot.play.clock import BEAT, LONGEST, REST, Clock
 from bot.play.lost_time import LATE
 from store.rows import DueRow
+from store.schema import beats
 from tests.host.house import ANNE, BART, FOR_EVER, House
 from tests.host.test_clock import TURN, Quiet, Wire, answered, new_clock, next_look
 from tests.ledger import rule
@@ -239,7 +240,7 @@ async def test_of_several_processes_the_one_that_lives_says_what_time_it_is(hous
 
     async def other(at: float) -> None:
         async with house.store.write() as w:
-            await w.beat("another", at)
+            await w._run(w._upsert(beats, {"shards": "0/2", "at": at}))
 
     await other(house.time.wall())
     house.time.set(-3600)

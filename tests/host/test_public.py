@@ -10,6 +10,7 @@ from bot.delivery.mentions import LOOKING
 from bot.delivery.places import HERE, LEFT, NOWHERE, PEACE, Places
 from bot.delivery.public import BURIED
 from bot.play.readiness import close_words
+from store.rows import MessageRow
 from tests.host.house import ANNE, BART, CHANNEL, GUILD, House
 from tests.host.paper import Sheet, refusal
 from tests.ledger import rule
@@ -183,7 +184,8 @@ async def test_hands_and_lobby_lead_to_the_one_live_message(house: House) -> Non
     await house.lobby(ANNE, BART, kind="shout")
     async with house.store.write() as w:
         await w.set_table(house.code, thread=THREAD)
-        await w.shown(house.code, "lobby", CHANNEL, (await house.room().send("Lobby", allowed_mentions=_none())).id, 0)
+        lobby = await house.room().send("Lobby", allowed_mentions=_none())
+        await w.shown(MessageRow(house.code, "lobby", CHANNEL, lobby.id, 0))
     await house.host.start(house.code, 1)
     await house.show()
     acting = (await house.people())[0]

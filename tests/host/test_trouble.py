@@ -24,17 +24,16 @@ from tests.ledger import rule
 
 @contextlib.asynccontextmanager
 async def pragma(house: House, during: str, after: str) -> AsyncIterator[None]:
-    """On the one connection that writes. A transaction that could not begin has given it back to its pool."""
-    writer: Any = house.store._writer
+    """On the one connection that writes."""
 
-    def say(words: str) -> None:
-        if writer._connection.closed:
-            writer._connection = writer._engine.connect()
-        writer._connection.connection.execute(f"PRAGMA {words}")
+    async def say(words: str) -> None:
+        async with house.store._writing.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            await driver.execute(f"PRAGMA {words}")
 
-    await writer.do(lambda: say(during))
+    await say(during)
     yield
-    await writer.do(lambda: say(after))
+    await say(after)
 
 
 @contextlib.asynccontextmanager

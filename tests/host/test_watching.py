@@ -73,10 +73,10 @@ async def test_it_is_not_well_while_its_database_can_only_be_read(
     """On a disk that is full everything can be looked at, and no click is taken."""
     clock, beat, full = bot.clock, Writing.beat, True
 
-    async def beating(w: Writing, process: str, now: float) -> None:
+    async def beating(w: Writing, now: float) -> None:
         if full:
             raise OperationalError("", {}, sqlite3.OperationalError("database or disk is full"))
-        await beat(w, process, now)
+        await beat(w, now)
 
     async def answers() -> bool:
         return True

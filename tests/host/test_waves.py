@@ -1,19 +1,17 @@
-"""What a table moves on to while it is shown: it is shown before all is noted at once, and what is noted is so."""
+"""What a table moves on to while it is shown: it is shown next, and what receipts say is so."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.delivery.noting import Noting
-from bot.delivery.outbox import WAVES
 from bot.play import targets
 from store import Store
 from store.rows import GONE, MessageRow, OutboxRow
-from store.showing import NOTHING
 from tests.host import paper
 from tests.host.house import ANNE, BART, CHANNEL, CLEO, House
 from tests.host.paper import refusal
@@ -22,17 +20,8 @@ from tests.ledger import rule
 
 
 @rule("H-70")
-async def test_what_a_table_has_moved_on_to_meanwhile_is_shown_before_all_is_noted_at_once(
-    alone: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    served, noted = list[tuple[str, int]](), list[dict[str, int]]()
-    write = Noting.write
-
-    async def writing(noting: Noting, table: str) -> None:
-        noted.append(dict(noting._done[table]))
-        await write(noting, table)
-
-    monkeypatch.setattr(Noting, "write", writing)
+async def test_what_a_table_has_moved_on_to_while_it_was_shown_is_shown_next(alone: House) -> None:
+    served = list[tuple[str, int]]()
 
     async def deliver(row: OutboxRow) -> None:
         served.append((row.target, row.revision))
@@ -46,36 +35,7 @@ async def test_what_a_table_has_moved_on_to_meanwhile_is_shown_before_all_is_not
     await outbox.want(alone.code, 1, "table", "hand:101")
     await outbox.settled()
     assert served == [("table", 1), ("hand:101", 1), ("table", 2)]
-    assert noted == [{"table": 2, "hand:101": 1}]
     assert await alone.store.next_outbox() is None
-
-
-@rule("H-70")
-async def test_a_table_that_moves_on_all_the_time_is_noted_all_the_same(
-    alone: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    served = list[int]()
-
-    async def deliver(row: OutboxRow) -> None:
-        served.append(row.revision)
-        if row.revision < 3 * WAVES:
-            async with alone.store.write() as w:
-                await w.want(row.table, "table", row.revision + 1, alone.time.wall())
-        outbox.drop(row)
-
-    outbox, tables = serving(alone, deliver), list[int]()
-    write = outbox.noting.write
-
-    async def writing(table: str) -> None:
-        tables.append(len(served))
-        await write(table)
-
-    monkeypatch.setattr(outbox.noting, "write", writing)
-    await alone.lobby(ANNE)
-    await outbox.want(alone.code, 1, "table")
-    await outbox.settled()
-    assert served == list(range(1, 3 * WAVES + 1))
-    assert tables == [WAVES, 2 * WAVES, 3 * WAVES]
 
 
 @rule("H-64")
@@ -83,15 +43,15 @@ async def test_a_message_that_was_renewed_and_replaced_in_one_service_is_not_not
     alone: House,
 ) -> None:
     await alone.lobby(ANNE)
-    row, noting = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.messages.noting
+    row, receipts = OutboxRow(alone.code, "hand:101", 1, 0, 0.0), alone.outbox.receipts
     new = MessageRow(row.table, row.target, CHANNEL, 2, 0)
     async with alone.store.write() as w:
-        await w.shown(row.table, row.target, CHANNEL, 1, 0, digest="a")
-    old = await alone.messages.standing(row.table, row.target)
+        await w.shown(MessageRow(row.table, row.target, CHANNEL, 1, 0, "a"))
+    old = await alone.store.message(row.table, row.target)
     assert old is not None
-    noting.renewed(row, old, 1)
+    receipts.edited(row, old, 1, "a")
     await alone.messages.keep(row, new, 2, ends=False)
-    await noting.write(row.table)
+    await receipts.write(row.table)
     stands = await alone.store.message(row.table, row.target)
     assert stands is not None
     assert stands.message == 2
@@ -190,7 +150,7 @@ async def test_who_dies_between_an_edit_and_its_note_shows_it_again_though_it_is
     await reached.wait()
     await alone.outbox.stop(0)
     armed = False
-    await alone.store.leave()
+    await alone.store.close()
     alone.store = await Store.open(f"sqlite+aiosqlite:///{alone.path}", alone=True)
     alone.restart()
     await alone.show()
@@ -229,17 +189,17 @@ async def test_a_place_that_was_given_up_while_the_table_was_shown_stays_given_u
 @rule("H-73")
 async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: House) -> None:
     await alone.lobby(ANNE)
-    target, noting = targets.watch_of(CLEO), alone.messages.noting
+    target, receipts = targets.watch_of(CLEO), alone.outbox.receipts
     async with alone.store.write() as w:
-        await w.shown(alone.code, target, CLEO, 7, 1, digest="a")
-    shown = await alone.messages.standing(alone.code, target)
+        await w.shown(MessageRow(alone.code, target, CLEO, 7, 1, "a"))
+    shown = await alone.store.message(alone.code, target)
     assert shown is not None
     shown.digest = "b"
-    noting.renewed(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2)
+    receipts.edited(OutboxRow(alone.code, target, 2, 0, 0.0), shown, 2, "a")
     async with alone.store.write() as w:
         await w.unfollow(alone.code, CLEO)
         await w.forget_message(alone.code, target)
-    await noting.write(alone.code)
+    await receipts.write(alone.code)
     assert await alone.store.message(alone.code, target) is None
 
 
@@ -247,44 +207,42 @@ async def test_a_message_that_was_forgotten_meanwhile_is_not_noted_again(alone: 
 async def test_what_was_over_before_a_mention_came_ends_no_later_one(alone: House) -> None:
     await begun(alone, "shout", ANNE, BART)
     alone.restart()  # what was mentioned already is asked of the store
-    noting, mention = alone.messages.noting, targets.MENTION
+    receipts, mention = alone.outbox.receipts, targets.MENTION
+
+    async def waiting() -> list[OutboxRow]:
+        rows = await alone.store.outbox(alone.time.wall())
+        return [row for row in rows if row.target == mention]
 
     async def want(revision: int) -> OutboxRow:
         async with alone.store.write() as w:
             await w.want(alone.code, mention, revision, alone.time.wall())
-        found = await alone.store.outbox_of(alone.code, alone.time.wall())
-        return next(row for row in found if row.target == mention)
+        return (await waiting())[0]
 
     for _ in range(3):
         row = await want(1)
-    noting.over(alone.code, mention, row.revision)  # nobody was to be called
-    row = await want(1)
-    async with alone.store.write() as w:
-        await w.shown(alone.code, mention, CHANNEL, 5, 0, NOTHING)
-    sitting = await alone.sitting()
-    await alone.delivery.mentions.bring(row, sitting, alone.room())  # type: ignore[arg-type]
-    await want(2)
-    await noting.write(alone.code)
-    left = await alone.store.outbox_of(alone.code, alone.time.wall())
-    assert [row.target for row in left if row.target == mention] == [mention]
+    receipts.done(row)  # nobody was to be called
+    await want(1)
+    await receipts.write(alone.code)
+    assert len(await waiting()) == 1
 
 
 @rule("H-67")
-async def test_what_a_click_puts_into_a_hand_after_it_was_renewed_is_what_it_says(alone: House) -> None:
+async def test_what_a_click_puts_into_a_hand_while_a_receipt_waits_is_said_again(alone: House) -> None:
+    """Whose edit came last only Discord knows: so the message is edited when it is next wanted."""
     await begun(alone, "wares", ANNE, BART)
     who = (await alone.people())[0]
     target = targets.hand_of(who)
-    shown = await alone.messages.standing(alone.code, target)
+    shown = await alone.store.message(alone.code, target)
     assert shown is not None
-    shown.digest = "what the outbox put in"
-    alone.messages.noting.renewed(OutboxRow(alone.code, target, 9, 0, 0.0), shown, 9)
+    edited = replace(shown, digest="what the outbox put in")
+    alone.outbox.receipts.edited(OutboxRow(alone.code, target, 9, 0, 0.0), edited, 9, shown.digest)
     sitting = await alone.sitting()
     seat = sitting.seat_of(who)
     assert seat is not None
     show = await alone.delivery.drafts.hand(sitting, seat, note="and a click something else")
     assert show is not None
     await alone.hands.stands(shown, sitting.row.revision, show)
-    await alone.messages.noting.write(alone.code)
+    await alone.outbox.receipts.write(alone.code)
     stands = await alone.store.message(alone.code, target)
     assert stands is not None
-    assert stands.digest == show.seen
+    assert stands.digest == ""

@@ -25,12 +25,12 @@ async def url(postgres: Server) -> str:
 async def test_a_server_that_has_gone_is_told_as_such(url: str, postgres: Server) -> None:
     """Nobody opens a connection any more: its socket is another one's. SQLAlchemy lets the system's word through."""
     store = await Store.open(url)
-    await store._reader.close()
-    await store._writer.close()
+    await store._reading.dispose()
+    await store._writing.dispose()
     socket = next(postgres.folder.glob(".s.PGSQL.*[0-9]"))
     away = socket.rename(postgres.folder / "away")
     try:
-        for what in (store.outbox(NOW), store.live(), store.person(1), _written(store)):
+        for what in (store.outbox(NOW), store.person(1), _written(store)):
             with pytest.raises(Exception) as met:  # noqa: PT011 (whichever it is, it must be told)
                 await what
             assert trouble(met.value) is Trouble.AWAY

@@ -8,11 +8,11 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from store import Moved, Store, postgresql
+from store import Store, postgresql
 from store.copying import address, poured
 from store.trouble import Trouble, trouble
 from store.writing import Writing
@@ -27,8 +27,8 @@ HANGS = 60.0
 
 @pytest.fixture
 async def url(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(postgresql, "HALTED", HALTED)
-    monkeypatch.setattr(postgresql, "HELD", HANGS)
+    monkeypatch.setattr(postgresql, "IDLE_TRANSACTION", HALTED)
+    monkeypatch.setattr(postgresql, "LOCK_TIMEOUT", HANGS)
     return await asyncio.to_thread(postgres.new_database)
 
 
@@ -55,19 +55,15 @@ class Halted:
                 await hold(w, self.table, 0)
                 self.holds.set()
                 self.wakes.wait()  # nothing of the process goes on meanwhile
-        except Moved:
-            row = await store.table(self.table)
-            assert row is not None
-            async with store.write() as w:
-                await w.move_on(row, 1.0)
-            return "moved"
+        except DBAPIError:
+            return "undone"
         finally:
             await store.close()
         return "committed"
 
 
 @rule("H-234")
-async def test_who_is_halted_in_a_transaction_holds_nobody_up_and_does_it_anew(url: str) -> None:
+async def test_who_is_halted_in_a_transaction_holds_nobody_up(url: str) -> None:
     store = await Store.open(url)
     playing = await Playing.start(store)
     other = Halted(url, playing.id)
@@ -78,10 +74,10 @@ async def test_who_is_halted_in_a_transaction_holds_nobody_up_and_does_it_anew(u
             assert await w.move_on(stood(playing.id, 0), 2.0) == 1
     finally:
         other.wakes.set()  # or the process of the tests could not end
-    assert await sleeping == "moved"
+    assert await sleeping == "undone"
     row = await store.table(playing.id)
     assert row is not None
-    assert row.revision == 2, "what both did is there, one after the other"
+    assert row.revision == 1, "of what the halted one did nothing is there"
     await store.close()
 
 
@@ -102,7 +98,7 @@ async def test_a_short_rest_in_a_transaction_undoes_nothing(url: str) -> None:
 async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgresql, "HELD", HALTED)
+    monkeypatch.setattr(postgresql, "LOCK_TIMEOUT", HALTED)
     store = await Store.open(url)
     playing = await Playing.start(store)
     engine = create_async_engine(url)
@@ -120,7 +116,7 @@ async def test_whoever_waits_too_long_for_a_row_hears_what_is_the_matter(
 
 
 async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error(url: str) -> None:
-    """What went wrong first says what is to be done: a process that overslept does it anew."""
+    """What went wrong first says what is to be done."""
     store = await Store.open(url)
     playing = await Playing.start(store)
     engine = create_async_engine(url)
@@ -138,26 +134,6 @@ async def test_a_connection_that_breaks_while_something_is_undone_hides_no_error
     async with store.write() as w:
         await w.move_on(stood(playing.id, 0), 1.0)
     await engine.dispose()
-    await store.close()
-
-
-@rule("H-234")
-async def test_that_a_process_lives_is_said_anew_after_it_was_halted(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = await Store.open(url)
-    asked = 0
-
-    def halt(connection: Connection, **_: object) -> list[str]:
-        nonlocal asked
-        asked += 1
-        connection.execute(text("SELECT 1"))
-        if asked == 1:
-            time.sleep(1.5 * HALTED)
-        connection.execute(text("SELECT 1"))
-        return [store.process]
-
-    monkeypatch.setattr("store.company.live", halt)
-    assert await store.live() == [store.process]
-    assert asked == 2
     await store.close()
 
 

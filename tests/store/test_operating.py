@@ -78,7 +78,7 @@ async def test_a_backup_is_everything_and_its_owners_alone(url: str, store: Stor
     assert file.stat().st_mode & 0o077 == 0
     kept = await Store.look(address(file))
     assert await everything(kept) == await everything(store)
-    await kept.leave()
+    await kept.close()
     with pytest.raises(SettingsError, match="there already"):
         await operate(settings(url), ["backup", str(file)])
 
@@ -167,7 +167,8 @@ async def test_a_record_that_comes_out_otherwise_is_found(
 ) -> None:
     good, bad = await played(store), await played(store)
     lost = sql('DELETE FROM answers WHERE "table" = :t AND no = 3')
-    await store._writer.unit().commit(lambda connection: connection.execute(lost, {"t": bad.id}))
+    async with store.write() as w:
+        await w._run(lost, {"t": bad.id})
     assert await operate(settings(url), ["check"]) == 1
     said = capsys.readouterr().out
     assert f"{good.id} " in said
@@ -215,7 +216,7 @@ async def left(url: str) -> list[TableRow]:
     try:
         return sorted(await store.tables(), key=lambda row: row.status)
     finally:
-        await store.leave()
+        await store.close()
 
 
 async def test_what_nobody_knows_is_answered_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,9 +4,11 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import insert
 
 from store import Moved, Store
 from store.rows import DueRow
+from store.schema import beats
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 
@@ -80,9 +82,8 @@ async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str)
     await set_dues(store, table, clock, player)
     assert await store.credit(NOW) == 0.0, "nobody was here before"
     async with store.write() as w:
-        await w.beat(store.process, NOW + 10)
-        await w.beat("another", NOW + 5)
-        await w.beat(store.process, NOW + 11)
+        await w.beat(NOW + 10)
+        await w.beat(NOW + 11)
     assert await store.credit(NOW + 111) == 100.0
     assert await store.dues(NOW + 999) == [player, replace(clock, at=NOW + 160)]
     assert await store.credit(NOW + 112) == 1.0, "each call counts from the one before"
@@ -91,14 +92,14 @@ async def test_time_of_absence_is_given_back_to_clocks(store: Store, table: str)
 
 @rule("H-95")
 async def test_time_is_given_back_since_a_moment_that_is_known(store: Store, table: str) -> None:
-    """An own heartbeat may be older than that, or newer, and says nothing; another process's does."""
+    """An own heartbeat may be older than that, or newer, and says nothing; that of others who serve the same does."""
     await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW + 60))
     async with store.write() as w:
-        await w.beat(store.process, NOW)
+        await w.beat(NOW)
     assert await store.credit(NOW + 100, since=NOW + 70) == 30.0
     async with store.write() as w:
-        await w.beat(store.process, NOW + 199)
-        await w.beat("another", NOW + 195)
+        await w.beat(NOW + 199)
+        await w._run(insert(beats), {"shards": "0-1/2", "at": NOW + 195})
     assert await store.newest_beat_of_others() == NOW + 195
     assert await store.credit(NOW + 200, since=NOW + 150) == 5.0
     assert await store.next_due() == NOW + 95
@@ -109,7 +110,7 @@ async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: 
     clock, player = DueRow(table, "clock", 0, 3, NOW + 60), DueRow(table, "player", 1, 3, NOW + 2)
     await set_dues(store, table, clock, player)
     async with store.write() as w:
-        await w.beat(store.process, NOW)
+        await w.beat(NOW)
         await w.want(table, "table", 1, NOW + 7)
     await store.move_in_time(-3600)
     assert await store.dues(NOW) == [replace(player, at=NOW - 3598), replace(clock, at=NOW - 3540)]
@@ -121,7 +122,7 @@ async def test_all_that_is_to_come_moves_with_the_calendar(store: Store, table: 
 async def test_two_that_start_together_give_back_once(store: Store, other: Store, table: str) -> None:
     await set_dues(store, table, DueRow(table, "clock", 0, 3, NOW))
     async with store.write() as w:
-        await w.beat("gone", NOW)
+        await w.beat(NOW)
     given = await asyncio.gather(store.credit(NOW + 100), other.credit(NOW + 100))
     assert sorted(given) == [0.0, 100.0]
     assert await store.next_due() == NOW + 100

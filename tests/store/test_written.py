@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from store.written import as_json
 
 from engine.play import By
+from store.json_type import as_json
 
 VALUES = [
     None,

@@ -96,7 +96,7 @@ async def reopen(crew: Crew) -> None:
     newest = select(func.max(answers.c.no)).where(answers.c.table == crew.code).scalar_subquery()
     async with crew.store.write() as w:
         mine = (answers.c.table == crew.code) & (answers.c.no == newest)
-        w._do(update(answers).where(mine).values(digest="another"))
+        await w._run(update(answers).where(mine).values(digest="another"))
     crew.host.forget(crew.code)
     await crew.sitting()
 

@@ -20,13 +20,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from sqlalchemy import make_url
-
 from bot.doors.answering import COUNTED
 from bot.play.keeper import UNPROVED
 from engine.game import games
 from engine.table import Table
-from store import Store, sqlite
+from store import Store
 from tavern.house import TABLES
 from tavern.interactions import COMPONENT
 from tavern.world.kept import Event
@@ -206,13 +204,13 @@ class Evening:
 
     async def wrong(self) -> str:
         """What is not as it should be on Discord; nothing where all is true."""
-        store = Store(sqlite, sqlite.access(make_url(f"sqlite+aiosqlite:///{self.path}")))
+        store = await Store.look(f"sqlite+aiosqlite:///{self.path}")
         try:
             for code in self.codes:
                 if found := await self._wrong_at(store, code):
                     return f"table {code}: {found}"
         finally:
-            await store.leave()
+            await store.close()
         return ""
 
     async def _wrong_at(self, store: Store, code: str) -> str:

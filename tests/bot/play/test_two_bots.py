@@ -17,7 +17,6 @@ from bot.play.sitting import NOT_PLAYING
 from engine.choice import Refusal, StaleChoice
 from store import Repeated, Store
 from store.rows import OutboxRow
-from store.showing import CLAIM
 from tests.bot.crew import THINKING, Crew, tavern
 from tests.bot.kinds import known_game
 from tests.bot.seen import told
@@ -192,7 +191,6 @@ async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Pat
             await crew.start("anne", lobby)
         assert len(crew.tables()) == 1
         await crew.restart()
-        await crew.env.advance_time(CLAIM + 1)
         (sent,) = [one for one in crew.sent("POST", f"/channels/{crew.room().id}/messages$") if one.get("components")]
         assert sent["enforce_nonce"]
         assert "Waiting for" in told(crew.table())
