@@ -23,11 +23,11 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event
+from store.errand import Errand
+from store.plain import Heard, Plain
 
 from bot.shows import easel
 from engine.game import games
-from store.errand import Errand
-from store.plain import Heard, Plain
 from tests.bot.crew import Crew, tavern
 from tests.bot.thinking import give, thought_up
 

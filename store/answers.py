@@ -143,13 +143,6 @@ class AnswerWrites(Writes):
         """Forget what was drawn from this place of the stream on."""
         await self._run(delete(draws).where(draws.c.table == table, draws.c.at >= at))
 
-    async def take_back(self, table: str, place: int, save: Save) -> None:
-        """Void the answer at this place of the step that runs; `save` is the table without it (`engine.back`)."""
-        no = select(answers.c.no).where(*_counting(table)).order_by(answers.c.no).offset(place).limit(1)
-        taken = (answers.c.table == table, answers.c.no == no.scalar_subquery())
-        await self._run(update(answers).where(*taken).values(void=Void.TAKEN_BACK))
-        await self.keep(table, save)
-
     async def keep(self, table: str, save: Save) -> None:
         """Store that the table is as it was, but the numbers of its choices are others."""
         await self._set(table, _checkpoint(save))
