@@ -12,17 +12,21 @@ from functools import partial
 from pathlib import Path
 
 import discord
+from sqlalchemy import make_url
 
 from bot.app import Quarterdeck
-from bot.database import open_database, warn_of_readers
+from bot.database import open_database, spoken, warn_of_readers
 from bot.fleet import Fleet
 from bot.logs import set_up
 from bot.operating.commands import operate
 from bot.operating.watching import watched
 from bot.play.clock import Keeping
+from bot.play.leading import Leader
 from bot.play.thoughts import Thoughts
 from bot.settings import Settings, SettingsError, load
 from bot.signals import asked_to_stop
+from bot.time import Time
+from store.leadership import ALL, Leadership
 from tavern.opening import open_tavern
 
 REFUSED = (
@@ -72,27 +76,50 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 async def _sail(settings: Settings) -> None:
-    stop = asked_to_stop()
-    try:
-        await _connected(settings, stop, split=settings.shard_count is not None)
-    except discord.ConnectionClosed as error:
-        if error.code != SHARDS_WANTED or settings.shard_count is not None:
-            raise
-        await _connected(settings, stop, split=True)  # it has grown out of one connection
+    stop, split = asked_to_stop(), settings.shard_count is not None
+    leader = _leader(settings)
+    while not stop.is_set():
+        try:
+            if leader is None or await _leads(leader, stop):
+                await _connected(settings, stop, leader, split=split)
+        except discord.ConnectionClosed as error:
+            if error.code != SHARDS_WANTED or split:
+                raise
+            split = True  # it has grown out of one connection
+        finally:
+            if leader is not None:
+                await leader.leading.give_up()
     print("Quarterdeck stopped.", file=sys.stderr)
 
 
-async def _connected(settings: Settings, stop: asyncio.Event, *, split: bool) -> None:
-    """Serve with one connection, or with one that is `split` into shards."""
+def _leader(settings: Settings) -> Leader | None:
+    """Return what makes this process serve its shards alone, where several may share the database."""
+    if make_url(settings.database_url).get_backend_name() != "postgresql":
+        return None
+    shards = settings.shard_ids
+    numbers = shards.ids if shards is not None and shards.partial else (ALL,)
+    return Leader(Leadership(settings.database_url, numbers, lambda _: None), Time())
+
+
+async def _leads(leader: Leader, stop: asyncio.Event) -> bool:
+    with spoken():
+        return await leader.stand_by(stop)
+
+
+async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | None, *, split: bool) -> None:
+    """Serve with one connection, or with one that is `split` into shards, until it is to stop or to stand by."""
     assert settings.discord_token is not None
     keeping = Keeping(settings.keep_ended_days, settings.keep_lobbies_days)
     remembered = settings.remembered_tables
     shards = settings.shard_ids
-    store = await open_database(settings.database_url, shards if shards and shards.partial else None)
+    leading = None if leader is None else leader.leading
+    store = await open_database(settings.database_url, shards if shards and shards.partial else None, leading)
     fleet = partial(Fleet, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids)
     make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
     sailing = make(store, keeping=keeping, thoughts=Thoughts(), remembered=remembered)
     async with sailing as bot, AsyncExitStack() as stack:
+        if leader is not None:
+            bot.lead(leader)
         if settings.watch_at is not None:
             try:
                 await stack.enter_async_context(watched(bot, *settings.watch_at))

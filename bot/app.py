@@ -24,6 +24,7 @@ from bot.play.automatic import THINKING
 from bot.play.clock import FOR_EVER, Clock, Keeping
 from bot.play.host import Host
 from bot.play.keeper import Keeper
+from bot.play.leading import Leader
 from bot.play.leaving import call_roll
 from bot.play.line import Line
 from bot.play.lost_time import Answering, LostTime
@@ -68,7 +69,7 @@ class Quarterdeck(discord.Client):
         remembered: int = USUAL,
     ) -> None:
         time = time or Time()
-        budget = Budget(time)
+        budget = Budget(time, lambda: 1 if store.leading is None else max(1, store.leading.peers.processes))
         super().__init__(
             intents=discord.Intents(guilds=True),
             http_trace=budget.trace,
@@ -81,8 +82,11 @@ class Quarterdeck(discord.Client):
         self.parts = Parts(
             store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
         )
-        lost = LostTime(store, time, line or Line(self))
+        lost = LostTime(store, time, line or Line(self, self._hears_directly))
         self.clock = Clock(store, time, host, delivery.outbox, lost, keeping)
+        self.over = asyncio.Event()
+        """Set when another process is to serve, or does."""
+        self._watching: asyncio.Task[None] | None = None
         self.tree = Tree(self)
         self.registering = Registering(self.tree, store, time)
         self._leaving: asyncio.Task[None] | None = None
@@ -101,6 +105,28 @@ class Quarterdeck(discord.Client):
     def _looked(self) -> None:
         self.clock.wake()
 
+    def _hears_directly(self) -> bool:
+        """Whether direct messages reach this process, or another one that serves other shards."""
+        leading = self.parts.store.leading
+        return leading is None or leading.peers.hears_directly
+
+    def lead(self, leader: Leader) -> None:
+        """Serve as long as this process leads its shards, together with those that lead the others."""
+        leading = leader.leading
+        leading.lost = self._lost
+        leading.heard = self._told
+        shards = len(self.parts.store.shards.ids) if self.parts.store.shards else 1
+        self._watching = asyncio.create_task(leader.watch(Line(self), shards, self.over.set))
+
+    def _lost(self, why: str) -> None:
+        log.warning("leader: this process leads its shards no more: %s", why)
+        self.over.set()
+
+    def _told(self, table: str) -> None:
+        """Another process has something shown at this table, which belongs to a shard of this one, or of another."""
+        self._changed()
+        self.delivery.heard(table)
+
     @property
     def reachable(self) -> bool:
         """Whether people can reach it just now."""
@@ -111,15 +137,18 @@ class Quarterdeck(discord.Client):
         self.registering.begin()
 
     async def sail(self, token: str, stop: asyncio.Event) -> None:
-        """Connect, and serve until that is set; then finish and close. Raises what Discord raises where it refuses."""
+        """Connect, and serve until that is set, or until another process takes over; then finish and close. Raises what
+        Discord raises where it refuses."""
         warming = asyncio.create_task(_read_ahead(), name="reading ahead")
-        sailing, stopping = asyncio.create_task(self.start(token)), asyncio.create_task(stop.wait())
+        sailing = asyncio.create_task(self.start(token))
+        stopping = [asyncio.create_task(stop.wait()), asyncio.create_task(self.over.wait())]
         try:
-            await asyncio.wait([sailing, stopping], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([sailing, *stopping], return_when=asyncio.FIRST_COMPLETED)
             if sailing.done():
                 await sailing
         finally:
-            stopping.cancel()
+            for task in stopping:
+                task.cancel()
             await self.close()
             sailing.cancel()
             warming.cancel()
@@ -250,11 +279,15 @@ class Quarterdeck(discord.Client):
         until = loop.time() + FINISHING
         self.clock.stop()
         self.registering.stop()
+        if self._watching is not None:
+            self._watching.cancel()
         if self.parts.host.thoughts is not None:
             await self.parts.host.thoughts.stop()
         self.parts.keeper.gangway.draw_up()
         await self.parts.keeper.gangway.empty(FINISHING)
         await self.parts.outbox.stop(max(0.0, until - loop.time()))
+        if self.parts.store.leading is not None:
+            await self.parts.store.leading.give_up()  # a standby need not wait until Discord is left
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(super().close(), LEAVING)
         try:
@@ -262,7 +295,7 @@ class Quarterdeck(discord.Client):
         except Exception as error:
             if (sentence := for_the_log(error)) is None:
                 raise
-            log.error("the claims of this process could not be released: %s", sentence)
+            log.error("the database could not be closed: %s", sentence)
 
 
 async def _read_ahead() -> None:

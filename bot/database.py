@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.settings import SettingsError
 from store import Store
+from store.leadership import Leadership, Led, Unsuitable
 from store.migrate import TooNew, TooOld, Unreleased
 from store.shards import Shards
 from store.sqlite import Occupied
@@ -31,11 +32,13 @@ REMEDIES = {
 """What to do where it cannot be opened."""
 
 
-async def open_database(url: str, shards: Shards | None = None) -> Store:
-    """Open the database for this process, which serves these `shards` alone. Raises SettingsError where it cannot be
-    opened."""
+async def open_database(url: str, shards: Shards | None = None, leading: Leadership | None = None) -> Store:
+    """Open the database for this process, which serves these `shards` alone and is `leading` them.
+
+    Raises SettingsError where it cannot be opened.
+    """
     with spoken():
-        store = await Store.open(url, alone=True, shards=shards)
+        store = await Store.open(url, alone=True, shards=shards, leading=leading)
     address = make_url(url)
     if address.get_backend_name() == "sqlite":
         warn_of_readers(Path(str(address.database)))
@@ -64,6 +67,13 @@ def spoken() -> Iterator[None]:
             "The database of DATABASE_URL was used by a newer version of Quarterdeck, and this one would not "
             "understand it. Start that version again, or restore a backup from before."
         ) from None
+    except Led:
+        raise SettingsError(
+            "The database of DATABASE_URL must be brought up to date, and another Quarterdeck of an older version "
+            "still works with it: stop that one first."
+        ) from None
+    except Unsuitable as error:
+        raise SettingsError(str(error)) from None
     except Unreleased:
         raise SettingsError(
             "The database of DATABASE_URL was made by a development version before 1.0.0. It is untouched; let "

@@ -65,11 +65,12 @@ class OutboxWrites(Writes):
         await self.finish()
         await self._run(_want(self._insert(outbox).values(_row(table, target, revision, at)), revision_only=True))
 
-    async def finish(self) -> None:
-        """Write what is wanted."""
+    async def finish(self) -> set[str]:
+        """Write what is wanted; return at which tables."""
         wanted, self._wanted = self._wanted, {}
         if wanted:
             await self._run(_want(self._insert(outbox)), [wanted[key] for key in sorted(wanted)])
+        return {table for table, _ in wanted}
 
     async def unwant(self, table: str, target: str, revision: int) -> None:
         """Show nothing up to this revision; what was wanted for a newer one meanwhile stays wanted."""

@@ -12,7 +12,8 @@ from sqlalchemy import Connection, func, make_url, select
 from sqlalchemy.exc import DBAPIError
 
 from store import postgresql, sqlite
-from store.migrate import check_current, upgrade
+from store.leadership import LEADERS, Leadership, Led
+from store.migrate import check_current, is_current, upgrade
 from store.reading import Reading
 from store.schema import beats
 from store.shards import Shards, mark
@@ -29,7 +30,13 @@ table had been moved on meanwhile."""
 class Store(Reading):
     """The open database. Reading is by its methods, writing only within `write`."""
 
-    def __init__(self, url: str, shards: Shards | None = None, kept: sqlite3.Connection | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        shards: Shards | None = None,
+        kept: sqlite3.Connection | None = None,
+        leading: Leadership | None = None,
+    ) -> None:
         """Use `Store.open`."""
         parsed = make_url(url)
         self._database: ModuleType = DATABASES[parsed.get_backend_name()]
@@ -37,24 +44,28 @@ class Store(Reading):
         super().__init__(reading, self._database.snapshot, shards)
         self.shared: bool = self._database.SHARED
         """Whether several processes may work on it."""
+        self.leading = leading
+        """By which this process leads its shards, where several processes may: without it nothing is written."""
         self._kept = kept
         """Keeps other processes from the file."""
 
     @classmethod
-    async def open(cls, url: str, *, alone: bool = False, shards: Shards | None = None) -> Store:
+    async def open(
+        cls, url: str, *, alone: bool = False, shards: Shards | None = None, leading: Leadership | None = None
+    ) -> Store:
         """Open the database and bring its schema up to date. `alone`: a file that serves one process is kept for this
-        one until it is closed. `shards` are those whose servers alone this process serves.
+        one until it is closed. `shards` are those whose servers alone this process serves, and is `leading`.
 
         Raises `Occupied` where another process keeps it, `TooNew` where a later version has changed its schema,
-        `Unreleased` where a development version before 1.0.0 made it, and ValueError for SQLite in memory or with
-        shards: no other process could serve the others.
+        `Unreleased` where a development version before 1.0.0 made it, `Led` where the schema is to be changed under
+        another leader, and ValueError for SQLite in memory or with shards: no other process could serve the others.
         """
         parsed = make_url(url)
         database = DATABASES[parsed.get_backend_name()]
         if shards is not None and not database.SHARED:
             raise ValueError("SHARD_IDS needs PostgreSQL; SQLite serves one process.")
         database.make(parsed)
-        store = cls(url, shards, database.occupy(parsed) if alone else None)
+        store = cls(url, shards, database.occupy(parsed) if alone else None, leading)
         try:
             async with store._writing.begin() as connection:
                 await connection.run_sync(store._prepare)
@@ -83,6 +94,10 @@ class Store(Reading):
 
     def _prepare(self, connection: Connection) -> None:
         self._database.lock_schema(connection)
+        if self.shared and not is_current(connection):
+            pid = None if self.leading is None else self.leading.pid
+            if connection.execute(LEADERS, {"pid": pid}).first() is not None:
+                raise Led
         upgrade(connection)
 
     async def close(self) -> None:
@@ -102,9 +117,13 @@ class Store(Reading):
         async with self._writing.connect() as connection:
             transaction = await connection.begin()
             try:
+                if self.leading is not None:
+                    await self.leading.hold(connection)
                 writing = Writing(connection, self._database.insert, self.shards)
                 yield writing
-                await writing.finish()
+                shown = await writing.finish()
+                if self.leading is not None and self.shards is not None:
+                    await self.leading.tell(connection, shown)
                 await transaction.commit()
             except BaseException as error:
                 with suppress(DBAPIError):  # what went wrong first says what is to be done

@@ -6,6 +6,7 @@ The limits of single routes are discord.py's business.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
@@ -23,11 +24,11 @@ class Budget:
     """The requests of the last second. Each request of the client comes by here (`trace`). What shows tables waits for
     room before it is drawn (`room`), so that what is sent is how they stand then, and edits coalesce."""
 
-    def __init__(self, time: Time) -> None:
+    def __init__(self, time: Time, processes: Callable[[], int] = lambda: 1) -> None:
+        """`processes` tells how many processes have this budget together."""
         self.time = time
+        self._processes = processes
         self._sent: deque[float] = deque(maxlen=MOST)
-        self.shared_by = 1
-        """So many processes have this budget together."""
         self.all = 0
         """So many were sent, answers to clicks apart."""
 
@@ -47,7 +48,7 @@ class Budget:
 
     async def room(self) -> None:
         """Wait until one more may be sent."""
-        while len(self._sent) >= (most := max(1, MOST // self.shared_by)):
+        while len(self._sent) >= (most := max(1, MOST // self._processes())):
             wait = self._sent[-most] + SECOND - self.time.monotonic()
             if wait <= 0:
                 return

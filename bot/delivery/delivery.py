@@ -116,10 +116,10 @@ class Delivery:
                     await w.say_again(row.id, targets.TABLE)
                 await self.outbox.want(row.id, row.revision, targets.TABLE)
 
-    def heard(self, table: str, *, mine: bool) -> None:
+    def heard(self, table: str) -> None:
         """Another process has something shown at this table. Ephemeral answers only the process can edit that gave
-        them; at a table that is `mine` this one answers for automatic players."""
-        if mine or self.hands.whose(table) or self.hands.passing.at(table):
+        them; for automatic players the one answers that serves the table's server."""
+        if self.host.thoughts is not None or self.hands.whose(table) or self.hands.passing.at(table):
             self._others.add(table)
             if self._hearing is None or self._hearing.done():
                 self._hearing = asyncio.create_task(self._refresh())

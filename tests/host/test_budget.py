@@ -38,8 +38,7 @@ async def test_one_too_many_waits_and_answers_to_clicks_do_not() -> None:
 @rule("H-108")
 async def test_processes_share_what_is_allowed() -> None:
     time = Sundial()
-    budget = Budget(time)
-    budget.shared_by = 4
+    budget = Budget(time, lambda: 4)
     for number in range(MOST // 4):
         await budget.starts(None, SimpleNamespace(), request(f"channels/{number}/messages"))
     late = asyncio.create_task(budget.starts(None, SimpleNamespace(), request("channels/1/messages")))

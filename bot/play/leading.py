@@ -1,0 +1,81 @@
+"""Which of several processes serves: one waits until it leads its shards, and steps down where Discord is silent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from math import inf
+from typing import Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.time import Time
+from store.leadership import Leadership
+
+log = logging.getLogger(__name__)
+
+EVERY = 1.0
+"""Seconds between two tries of a standby, and between two looks at Discord."""
+MINUTE = 60.0
+"""Seconds between two log lines of a standby."""
+SILENT = 10.0
+"""Seconds without an answer from Discord after which a leader lets a standby try."""
+START, A_SHARD = 30.0, 5.0
+"""Seconds that a new leader has to reach Discord: with one shard, and more for each further one."""
+AGAIN = 120.0
+"""Seconds between two times that a process steps down: where Discord is silent to all, they do not take turns."""
+
+
+class Answering(Protocol):
+    """The gateway's connection."""
+
+    async def answers(self) -> bool:
+        """Return whether Discord answers on every shard."""
+
+
+class Leader:
+    """A process that serves while it leads its shards."""
+
+    def __init__(self, leading: Leadership, time: Time) -> None:
+        self.leading = leading
+        self.time = time
+        self._stepped_down = -inf
+
+    async def stand_by(self, stop: asyncio.Event) -> bool:
+        """Wait until this process leads. Return False if it is asked to stop before that.
+
+        Raises `Unsuitable`, and at the first try whatever the driver raises if the database cannot be reached.
+        """
+        logged: float | None = None
+        while not stop.is_set():
+            why = "another process leads these shards"
+            try:
+                if await self.leading.take():
+                    return True
+            except (SQLAlchemyError, OSError) as error:
+                if logged is None:
+                    raise
+                why = f"the database does not answer ({type(error).__name__})"
+            if logged is None or self.time.monotonic() - logged >= MINUTE:
+                log.info("standby: %s; this process waits for them", why)
+                logged = self.time.monotonic()
+            stopping, sleeping = asyncio.create_task(stop.wait()), asyncio.create_task(self.time.sleep(EVERY))
+            await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            sleeping.cancel()
+        return False
+
+    async def watch(self, line: Answering, shards: int, step_down: Callable[[], None]) -> None:
+        """Call `step_down` if Discord is silent while a standby waits, and return."""
+        heard = self.time.monotonic() + START + A_SHARD * (shards - 1) - SILENT
+        while True:
+            await self.time.sleep(EVERY)
+            if await line.answers():
+                heard = self.time.monotonic()
+            now = self.time.monotonic()
+            if now - heard >= SILENT and now - self._stepped_down >= AGAIN and self.leading.peers.standby:
+                log.warning("leader: Discord has not answered for %.0f s, so a standby takes over", SILENT)
+                self._stepped_down = now
+                step_down()
+                return
