@@ -60,9 +60,7 @@ def named_commands(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--games", type=int, default=60, help="whole games that the conformance suite plays of each game"
-    )
+    parser.addoption("--games", type=int, default=60, help="whole games that the conformance suite plays of each game")
     parser.addoption("--ledger", action="store_true", help="record which rules the tests prove, for `make ledger`")
 
 
