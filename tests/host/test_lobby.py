@@ -184,20 +184,20 @@ async def test_panels_go_when_the_game_begins(house: House) -> None:
     assert all(click.gone for click in panels)
 
 
-@rule("H-352", "H-471")
+@rule("H-352", "H-475")
 async def test_panels_go_when_another_process_begins_the_game(house: House) -> None:
     await house.lobby(ANNE, automatic=1)
     panels = [house.click(ANNE) for _ in range(2)]
     for click, door in zip(panels, ("options", "auto"), strict=True):
         await open_door(click, house.code, door)
     hearing = house.delivery.heard
-    hearing(house.code, mine=False)
-    hearing("NONE", mine=False)
+    hearing(house.code)
+    hearing("NONE")
     await house.delivery.caught_up()
     assert not any(click.gone for click in panels), "the lobby stands"
     async with house.store.write() as w:  # as the other one does
         await w.set_table(house.code, status="playing")
-    hearing(house.code, mine=False)
+    hearing(house.code)
     await house.delivery.caught_up()
     assert all(click.gone for click in panels)
 

@@ -232,9 +232,7 @@ async def test_a_pooler_that_is_noticed_no_sooner_than_the_locks_are_gone_is_ref
     crowd: Crowd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = crowd.process(0)
-    monkeypatch.setattr(
-        "store.leadership.HELD", "SELECT count(*) FROM pg_locks WHERE $1 = 0 AND objid = ANY($2::int[])"
-    )
+    monkeypatch.setattr("store.leadership.LOCKS", "SELECT 0 AS space, 0 AS shard, 0 AS pid, false AS mine")
     with pytest.raises(Unsuitable):
         await one.leading.take()
     assert not one.leading.leads

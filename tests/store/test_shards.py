@@ -6,16 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from bot.play.company import Company
-from sqlalchemy import select
-from store.beside import Reader
 
 from bot.play.line import Line
-from bot.time import Time
 from store import Store
+from store.leadership import ALL, Peers
 from store.rows import DueRow
-from store.schema import processes
-from store.shards import Shards, hears_directly, overlap
+from store.shards import Shards, mark, overlap
 from tests.ledger import rule
 from tests.store.playing import NOW, new_table
 from tests.store.postgres import Server
@@ -29,9 +25,6 @@ EVEN, ODD = 8 << 22, 9 << 22
 async def crew(postgres: Server) -> AsyncIterator[tuple[Store, Store]]:
     url = await asyncio.to_thread(postgres.new_database)
     one, other = await Store.open(url, shards=FIRST), await Store.open(url, shards=SECOND)
-    await one.live()
-    await other.live()
-    await one.live()
     yield one, other
     await one.close()
     await other.close()
@@ -79,7 +72,7 @@ async def test_time_is_given_back_on_the_servers_that_nobody_served(crew: tuple[
     even, odd = await timed(one, EVEN), await timed(one, ODD)
     assert [await each.credit(NOW) for each in crew] == [0.0, 0.0]
     async with one.write() as w:
-        await w.beat(one.process, NOW + 30)
+        await w.beat(NOW + 30)
     assert await other.credit(NOW + 40) == 40.0, "that the other one lived helps nobody there"
     assert await one.deadline(even) == NOW + 50
     assert await one.deadline(odd) == NOW + 90
@@ -87,53 +80,40 @@ async def test_time_is_given_back_on_the_servers_that_nobody_served(crew: tuple[
 
 @rule("H-475")
 async def test_those_who_share_out_anew_know_how_long_nobody_was_there(crew: tuple[Store, Store]) -> None:
-    one, other = crew
+    one, _ = crew
     await one.credit(NOW)
-    assert overlap(one.process, f"x{Shards(4, (0,)).mark}")
-    assert overlap(one.process, "x")
-    assert not overlap(one.process, other.process)
-    assert isinstance(one._reader, Reader)
-    both = await Store.open(one._reader.engine.url.render_as_string(hide_password=False))
+    assert overlap(mark(FIRST), mark(Shards(4, (0,))))
+    assert overlap(mark(FIRST), mark(None))
+    assert not overlap(mark(FIRST), mark(SECOND))
+    both = await Store.open(one._reading.url.render_as_string(hide_password=False))
     assert await both.credit(NOW + 10) == 10.0
     await both.close()
 
 
 @rule("H-475")
 async def test_thousands_of_shards_have_a_name_that_the_database_takes(crew: tuple[Store, Store]) -> None:
-    """Its keys have 2,700 bytes at most, and what it tells others 8,000."""
-    assert isinstance(crew[0]._reader, Reader)
-    url = crew[0]._reader.engine.url.render_as_string(hide_password=False)
-    there = await Store.open(url, shards=Shards(10_000, (*range(1, 5_000), 7_000)))
-    assert await there.live()
-    told = asyncio.Queue[str]()
-    await crew[0].live()
-    await crew[0].listen(told.put_nowait)
-    assert await timed(there, 4_999 << 22) == await asyncio.wait_for(told.get(), 60)
-    assert not hears_directly(there.process)
-    assert overlap(there.process, f"x{Shards(10_000, (7_000, 7_002)).mark}")
-    assert not overlap(there.process, f"x{Shards(10_000, (0, 5_000)).mark}")
+    """Its keys have 2,700 bytes at most."""
+    url = crew[0]._reading.url.render_as_string(hide_password=False)
+    many = Shards(10_000, (*range(1, 5_000), 7_000))
+    there = await Store.open(url, shards=many)
+    async with there.write() as w:
+        await w.beat(NOW)
+    table = await timed(there, 4_999 << 22)
+    assert {row.table for row in await there.outbox(NOW)} == {table}
+    assert overlap(mark(many), mark(Shards(10_000, (7_000, 7_002))))
+    assert not overlap(mark(many), mark(Shards(10_000, (0, 5_000))))
     await there.close()
 
 
 @rule("H-475")
-async def test_time_rests_while_nobody_hears_direct_messages(
-    crew: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_time_rests_while_nobody_hears_direct_messages() -> None:
     """Who was sent their hand could not answer."""
-    # However long this machine takes, nobody is silent for too long here: who is gone has said so.
-    monkeypatch.setattr("store.company.LIVING", select(processes.c.process).order_by(processes.c.process))
-    _, other = crew
-    company = Company(other, Time(), lambda: True, lambda: None, lambda _: None, lambda: None)
-    assert not company.heard_directly, "it has not looked yet"
-    await company.beat()
-    assert company.heard_directly
-    assert company.mine("TABLE"), "of those who serve its servers there is one"
-    await crew[0].close()
-    await company.beat()
-    assert not company.heard_directly
+    peers = [Peers({1: 7}, standby=False), Peers({0: 8, 1: 7}, standby=False), Peers({ALL: 9}, standby=False)]
+    assert [one.hears_directly for one in peers] == [False, True, True]
+    assert [one.processes for one in peers] == [1, 2, 1]
 
     def nobody(**_: object) -> object:
         raise AssertionError("Discord need not be asked")
 
     client = type("Client", (), {"_get_websocket": staticmethod(nobody)})()
-    assert not await Line(client, lambda: company.heard_directly).answers()
+    assert not await Line(client, lambda: peers[0].hears_directly).answers()
