@@ -27,6 +27,7 @@ REMEDIES = {
     Trouble.READ_ONLY: "Quarterdeck must be allowed to write there: look who owns the file and its folder.",
     Trouble.LOCKED: "Close it.",
     Trouble.AWAY: "Look whether the folder or the server is there, and whether its name and password are right.",
+    Trouble.DEPOSED: "Stop the other one.",
     Trouble.BROKEN: "Restore a backup, or let DATABASE_URL name another file.",
 }
 """What to do where it cannot be opened."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from store.schema import metadata
 
 DEVELOPMENT = re.compile(r"00(0\d|1\d|2[0-5])")
 """The revisions of development versions whose migrations are gone: 0001 to 0025."""
+
+
+logging.getLogger("alembic").setLevel(logging.WARNING)  # it logs each look at the version
 
 
 def config(connection: Connection) -> Config:

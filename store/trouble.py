@@ -7,6 +7,8 @@ from enum import Enum
 
 from sqlalchemy.exc import DBAPIError
 
+from store.leadership import Deposed
+
 
 class Trouble(Enum):
     """The value says it to whoever runs the program. Nothing is lost by any of them: a commit is whole or is not."""
@@ -15,6 +17,7 @@ class Trouble(Enum):
     READ_ONLY = "the database, its folder or its disk can only be read"
     LOCKED = "another program has locked the database"
     AWAY = "the database cannot be reached"
+    DEPOSED = "another process leads these shards now"
     BROKEN = "the file is no database, or it is damaged"
 
 
@@ -37,6 +40,8 @@ SIGNS = {
 
 def trouble(error: BaseException | None) -> Trouble | None:
     """What is the matter, if it is the database."""
+    if isinstance(error, Deposed):
+        return Trouble.DEPOSED
     if isinstance(error, (DBAPIError, sqlite3.Error)):
         # Not what the error itself says where there is an inner one: that quotes the statement.
         said = str(error.orig if isinstance(error, DBAPIError) else error).lower()

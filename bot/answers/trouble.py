@@ -23,6 +23,9 @@ FOR_PEOPLE: dict[Trouble, Text] = {
         "This bot's database cannot be reached just now. Nothing is lost. In a moment, check how your table "
         "stands before you try again."
     ),
+    Trouble.DEPOSED: text(
+        "I am moving to another machine just now. What you did was not taken. Try again in a moment."
+    ),
     Trouble.BROKEN: text("This bot's database is damaged. Tell whoever runs this bot: there may be a backup."),
 }
 NEWER = text(

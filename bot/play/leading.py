@@ -23,6 +23,8 @@ SILENT = 10.0
 """Seconds without an answer from Discord after which a leader lets a standby try."""
 START, A_SHARD = 30.0, 5.0
 """Seconds that a new leader has to reach Discord: with one shard, and more for each further one."""
+ASIDE = 5.0
+"""Seconds for which who has stepped down lets the standby go first."""
 AGAIN = 120.0
 """Seconds between two times that a process steps down: where Discord is silent to all, they do not take turns."""
 
@@ -49,6 +51,9 @@ class Leader:
         """
         logged: float | None = None
         while not stop.is_set():
+            if self.time.monotonic() - self._stepped_down < ASIDE:
+                await self._pause(stop)
+                continue
             why = "another process leads these shards"
             try:
                 if await self.leading.take():
@@ -60,11 +65,14 @@ class Leader:
             if logged is None or self.time.monotonic() - logged >= MINUTE:
                 log.info("standby: %s; this process waits for them", why)
                 logged = self.time.monotonic()
-            stopping, sleeping = asyncio.create_task(stop.wait()), asyncio.create_task(self.time.sleep(EVERY))
-            await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)
-            stopping.cancel()
-            sleeping.cancel()
+            await self._pause(stop)
         return False
+
+    async def _pause(self, stop: asyncio.Event) -> None:
+        stopping, sleeping = asyncio.create_task(stop.wait()), asyncio.create_task(self.time.sleep(EVERY))
+        await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        sleeping.cancel()
 
     async def watch(self, line: Answering, shards: int, step_down: Callable[[], None]) -> None:
         """Call `step_down` if Discord is silent while a standby waits, and return."""

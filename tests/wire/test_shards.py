@@ -24,8 +24,8 @@ from tests.store.postgres import Server
 from tests.wire.chaos import Evening
 from tests.wire.deck import Deck
 from tests.wire.harbour import Harbour, harbour
+from tests.wire.leaders import comes_true
 from tests.wire.sailor import Sailor, begin, play
-from tests.wire.test_company import comes_true
 from tests.wire.test_gateway import line
 from tests.wire.test_stopping import ended, online, started
 
