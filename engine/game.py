@@ -110,11 +110,6 @@ def no_readings(view: Any) -> Sequence[Reading]:
     return ()
 
 
-def reveals_seed(options: Any) -> Text | None:
-    """A game that reveals its seed whatever the options are."""
-    return None
-
-
 def everybody_alone(state: Any) -> Sequence[Sequence[int]]:
     """A game without teams that are known."""
     return ()
@@ -217,8 +212,6 @@ class Game(Generic[S]):
     """The places of the lobby that these options put together, team by team; none where chance decides."""
     names: Callable[[Any], bool] = nobody_named
     """Whether these options name somebody by their place in the lobby."""
-    keeps_seed: Callable[[Any], Text | None] = reveals_seed
-    """Why a table with these options never reveals its seed: None where it does."""
     ours: Text | None = None
     """What of it the published rules leave open and is of our own design, for who knows the box."""
     wishes: Sequence[Wish] = FORCED
@@ -253,8 +246,7 @@ def home(game: Game[Any]) -> Path:
 
 
 def described(options: type[BaseModel]) -> dict[str, Described]:
-    """The words for each field of an options model that people may choose, in its order. A field without words is one
-    that only tables of older versions have."""
+    """The words for each field of an options model that people may choose, in its order."""
     return {
         name: note
         for name, info in options.model_fields.items()

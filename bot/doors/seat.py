@@ -44,7 +44,7 @@ async def step_back(click: Click, row: TableRow, detail: str, words: Sequence[st
     await make_move(click, row.id, lambda host: ask_again(host, row.id, click.id, click.user.id, number))
 
 
-@door(Act.STAND_IN, once="back")
+@door(Act.STAND_IN)
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Play one's seat oneself again, instead of the stand-in."""
     house = parts(click)

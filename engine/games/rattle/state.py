@@ -39,7 +39,7 @@ class Captain:
     `stored` counts the Loot on each pack Sailor. `drawn` are cards seen in the Tavern or Workshop of which one must be
     kept, `aside` those put aside there until all have visited. Where all visit the Port at once, `ashore` is where this
     player is, and `said` what they have answered of what they do there. `lucky` is the luckiest throw, a note for the
-    tale that games of earlier releases lack: how far it was above what its Ships show on the whole, in sixths; its
+    tale: how far it was above what its Ships show on the whole, in sixths; its
     Ships and their Strength.
     """
 
