@@ -23,7 +23,6 @@ from random import Random
 from typing import Any
 
 import discord
-import pytest
 from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
@@ -31,11 +30,11 @@ from bot.play.falling_due import fall_due
 from bot.play.sitting import Sitting
 from bot.shows.presenter import value_of
 from engine.choice import Refusal
-from engine.game import games
+from engine.game import games, home
 from engine.players import players
 from store import Store
 from store.schema import answers
-from tests.bot.crew import Crew, cut_off, new_bot, tavern
+from tests.bot.crew import Crew, cut_off, tavern
 from tests.bot.seen import components
 from tests.store.postgres import programs, running
 from tests.updates.moments import DATABASES, Moment, Person, Post, Press, copied, keep
@@ -262,10 +261,8 @@ def dumped(url: str) -> bytes:
 async def record(name: str, key: str, url: str | None, number: int) -> bool:
     """Keep such a moment of the game with this number; False where it did not come to one."""
     kind, database = name.split("-")[-2:]
-    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        if url is not None:
-            patch.setattr("tests.bot.crew.new_bot", lambda _, time: new_bot(url, time))
-        async with tavern(Path(folder), *PEOPLE, seed=f"{number:064x}") as crew:
+    with tempfile.TemporaryDirectory() as folder:
+        async with tavern(Path(folder), *PEOPLE, seed=f"{number:064x}", url=url) as crew:
             await gather(crew, key)
             found, played, lobby = await MOMENTS[kind](crew, Random(number)), crew.code, None
             if found is None:
@@ -282,8 +279,9 @@ async def record(name: str, key: str, url: str | None, number: int) -> bool:
 def wanted(release: str) -> list[str]:
     """The names of all that is to be kept of a release. What one database shows of a step, the other need not show
     again, so moments of the kind `alone` are kept on SQLite only."""
-    found = [(key, kind) for key in games() for kind in ("alone", "together")]
-    found.append((next(reversed(games())), "ended"))
+    keys = [key for key, game in games().items() if ROOT / "engine" in home(game).parents]
+    found = [(key, kind) for key in keys for kind in ("alone", "together")]
+    found.append((keys[-1], "ended"))
     names = [(key, kind, database) for key, kind in found for database in DATABASES]
     return [f"{release}/{'-'.join(one)}" for one in names if one[1:] != ("alone", "postgresql")]
 

@@ -13,13 +13,13 @@ from engine import replay
 from engine.replay import Transcript
 from engine.table import Table
 from store.crossing import crossings_of, drawn_at
-from tests.host.conftest import house, kinds, quick_chance
+from tests.host.conftest import house, kinds
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
 from tests.updates.voyage import TURNS, rules, updated
 from verify import Wrong, verified
 
-__all__ = ["house", "kinds", "quick_chance"]
+__all__ = ["house", "kinds"]
 
 PROVED = "Verified: played again from where it begins"
 BY_OTHERS = "what the seed gives. Only a Quarterdeck of that version"
