@@ -32,7 +32,7 @@ MOST = 2**63
 
 
 def door(act: Act) -> Callable[[Opening], Opening]:
-    """Enter a door under its function's name: `step_back` opens `d:<table>:step-back`."""
+    """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`."""
 
     def entered(opening: Opening) -> Opening:
         DOORS[opening.__name__.replace("_", "-")] = Door(act, opening)
