@@ -79,9 +79,6 @@ def _not_there(state: RattleState, seat: int, deed: Deed) -> Reason:
     (place,) = deed.by
     if state.phase != "port":
         return IN_PORT
-    here = state.captains[seat].ashore if state.options.simultaneous_port else state.location
-    if not here:
-        return BEEN_THERE
-    if here != place:
-        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[here]))
+    if state.location != place:
+        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[state.location]))
     return LOCATIONS[place].withheld(state, seat).get(deed.id) or BEEN_THERE

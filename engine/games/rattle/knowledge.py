@@ -87,7 +87,6 @@ def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
         aside=tuple(captain.aside) if own else None,
         aside_count=len(captain.aside),
         passed=seat in state.passed,
-        ashore=captain.ashore,
         score=score(state, seat),
         points=tuple(points_of(state, seat)),
     )

@@ -14,7 +14,6 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
 from engine.games.rattle.verbs import discard
-from engine.play import Rule
 from engine.reasons import Deed, Reason
 from engine.text import Who, text
 
@@ -34,17 +33,13 @@ def sailors(play: Rattle) -> None:
 
 
 @step
-def activation(play: Rattle, seat: int, owing: bool = False) -> Rule | None:
+async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
     """One Sailor of this player, then perhaps another. `owing`: first the Loot that Fingers Finn gives back."""
     play.state.on_turn = seat
     if owing:
-        return give_back(play, seat)
-    talks = Talks({seat: _talk(play.state, seat)})
-    return _activation(play, talks) if talks.asks else None
-
-
-async def _activation(play: Rattle, talks: Talks) -> None:
-    for seat, deal in (await talks.lead(play)).items():
+        await give_back(play, seat)
+        return
+    for deal in (await Talks({seat: _talk(play.state, seat)}).lead(play)).values():
         play.push("activation", seat)
         deal(play)
 

@@ -6,14 +6,14 @@ from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.guild import GUILD
 from engine.games.rattle.port.hiring import TAVERN, WORKSHOP
-from engine.games.rattle.port.location import END, Location
+from engine.games.rattle.port.location import END, Location, gone
 from engine.games.rattle.port.market import MAP, MAPPED, MARKET, wares
 from engine.games.rattle.port.pit import PIT
 from engine.games.rattle.port.shipyard import SHIPYARD
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import dearest, kinds_of, numbered, one_way, token_options, total
+from engine.games.rattle.tokens import counted_up, dearest, kinds_of, numbered, one_way, token_options, total
 from engine.games.rattle.verbs import discard, take
 from engine.text import text
 
@@ -74,6 +74,8 @@ def _map(state: RattleState, seat: int) -> Talk:
         kinds = kinds_of(chosen)
 
     def deal(play: Rattle) -> bool:
+        if any(play.state.bag.get(kind, 0) < number for kind, number in counted_up(kinds).items()):
+            return gone(play, seat)
         discard(play, seat, [MAP])
         take(play, seat, kinds)
         return True

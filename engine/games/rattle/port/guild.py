@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
-from engine.games.rattle.port.location import END, Location, coming_to, last_visit, works
-from engine.games.rattle.port.market import MAP, MAPPED
+from engine.games.rattle.port.location import END, Location, last_visit, works
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import basic, total
 from engine.games.rattle.verbs import discard, mark_used, pay
 from engine.reasons import Reason
 from engine.text import Arg, Who, plural, text
@@ -111,20 +109,6 @@ def default(state: RattleState, seat: int) -> str:
         gains["seal"] -= SEAL_VP
     best = max(gains, key=gains.__getitem__, default=END.id)
     return best if gains.get(best, 0) > 0 else END.id
-
-
-def contested(state: RattleState, nearer: Sequence[int]) -> bool:
-    """Whether one of these, who are ashore, could still come by the coins for the top card; no Loot is worth more than
-    one, and who has drawn cards may keep one by which it costs one less."""
-    for seat in coming_to(state, nearer, "guild"):
-        captain = state.captains[seat]
-        left = total(basic(captain.loot)) + MAPPED * captain.loot.get(MAP, 0) if captain.ashore != "guild" else 0
-        hires = captain.ashore == "tavern" and bool(captain.drawn)
-        if state.guild and captain.coins + left + hires >= price(
-            state, seat, "seal" if captain.loot.get(SEAL) else "buy"
-        ):
-            return True
-    return False
 
 
 GUILD = Location(text("Guild: buy the top card?"), offers, talk, withheld, default)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping
 from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.port.location import Location, coming_to, may_work, works
+from engine.games.rattle.port.location import Location, gone, works
 from engine.games.rattle.port.paying import any_loot, payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -100,6 +100,8 @@ def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
     def deal(play: Rattle) -> bool:
+        if not deck(play.state, place):
+            return gone(play, seat)
         if chosen == "any":
             mark_used(play, seat, broker(place))
         discard(play, seat, tokens)
@@ -133,26 +135,15 @@ def drawn_words(seat: int, place: str, number: int) -> Text:
     )
 
 
-def scarce(place: str, state: RattleState, seat: int, nearer: Sequence[int]) -> Set[str]:
-    """Any draw, where the deck might not do for all; the Hiring Bonus is a card too."""
-    helper, more = HELPERS[place]
-    coming = coming_to(state, nearer, place)
-    helped = sum(works(state, one, helper) if place == "tavern" else may_work(state, one, helper) for one in coming)
-    most = (len(coming) + 1) * (DRAWN + (place == "tavern")) + more * (helped + works(state, seat, helper))
-    return {"price", "any"} if nearer and len(deck(state, place)) < most else frozenset()
-
-
 TAVERN = Location(
     text("Tavern: hire a Sailor?"),
     lambda state, seat: offers("tavern", state, seat),
     lambda state, seat, chosen: talk("tavern", state, seat, chosen),
     lambda state, seat: withheld("tavern", state, seat),
-    scarce=lambda state, seat, nearer: scarce("tavern", state, seat, nearer),
 )
 WORKSHOP = Location(
     text("Workshop: buy an Upgrade?"),
     lambda state, seat: offers("workshop", state, seat),
     lambda state, seat, chosen: talk("workshop", state, seat, chosen),
     lambda state, seat: withheld("workshop", state, seat),
-    scarce=lambda state, seat, nearer: scarce("workshop", state, seat, nearer),
 )

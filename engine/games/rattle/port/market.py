@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from engine.choice import Option, PickOne
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.port.location import END, Location, coming_to, works
+from engine.games.rattle.port.location import END, Location, gone, works
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
@@ -85,6 +85,8 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     def deal(play: Rattle) -> bool:
         if act == "keep":
             keep_wild(play, seat, given, kind)
+        elif not play.state.bag.get(kind):
+            return gone(play, seat)
         else:
             if verb == "mirabel":
                 mark_used(play, seat, MIRABEL)
@@ -105,23 +107,4 @@ def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
     play.tell(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
 
 
-def scarce_wares(state: RattleState, taken: int, nearer: Sequence[int]) -> list[str]:
-    """The types of which the bag might not have so many once these have taken all they could."""
-    first = sum(still_takes(state, seat) for seat in nearer)
-    return [kind for kind in wares(state) if state.bag[kind] < taken + first]
-
-
-def still_takes(state: RattleState, seat: int) -> int:
-    """How many of one type a seat that is ashore could still take from the bag: in the Market, and by its Map."""
-    captain, found = state.captains[seat], 0
-    if coming_to(state, [seat], "market"):
-        found = total(basic(captain.loot)) // 2 + works(state, seat, MIRABEL)
-    return found + MAPPED * captain.loot.get(MAP, 0)
-
-
-def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
-    """What others could want as well."""
-    return {f"take:{kind}" for kind in scarce_wares(state, 1, nearer)}
-
-
-MARKET = Location(text("Market: trade 2 Loot for 1?"), offers, talk, withheld, scarce=scarce)
+MARKET = Location(text("Market: trade 2 Loot for 1?"), offers, talk, withheld)

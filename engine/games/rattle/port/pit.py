@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.port.location import END, Location, coming_to, last_visit
+from engine.games.rattle.port.location import END, Location, gone, last_visit
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options, total
+from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
 from engine.games.rattle.verbs import discard, draw_revenge, mark_used, sell
 from engine.reasons import Reason
 from engine.text import plural, text
@@ -106,8 +106,11 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         if value(kinds)[1] and (yield _odd(value, kinds)) == END.id:
             return None
 
+    number, _ = value(kinds)
+
     def deal(play: Rattle) -> bool:
-        number, _ = value(kinds)
+        if chosen == "revenge" and number > play.state.revenge_deck:
+            return gone(play, seat)
         helped = min(fetched(play.state, seat), sum(not dear(kind) for kind in kinds))
         if chosen != "revenge" and helped:
             mark_used(play, seat, FRITZ)
@@ -149,11 +152,4 @@ def default(state: RattleState, seat: int) -> str:
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 
-def scarce(state: RattleState, seat: int, nearer: Sequence[int]) -> Set[str]:
-    """Revenge cards, where they might not do for all."""
-    buyers = [*coming_to(state, nearer, "pit"), seat]
-    most = sum(total(basic(state.captains[one].loot)) for one in buyers)
-    return {"revenge"} if nearer and state.revenge_deck < most else frozenset()
-
-
-PIT = Location(text("The Pit: sell Loot?"), offers, talk, withheld, default, scarce)
+PIT = Location(text("The Pit: sell Loot?"), offers, talk, withheld, default)

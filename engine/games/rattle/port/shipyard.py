@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping
 
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.port.location import Location, coming_to, may_work, works
+from engine.games.rattle.port.location import Location, gone, works
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -47,6 +47,8 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     yield from ()
 
     def deal(play: Rattle) -> bool:
+        if not play.state.supply.get(chosen):
+            return gone(play, seat)
         discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])
         add_part(play, seat, chosen)
         more = works(play.state, seat, SHONA)
@@ -57,10 +59,4 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     return deal
 
 
-def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
-    """Parts of which the supply might not do for all."""
-    most = sum(1 + may_work(state, one, SHONA) for one in coming_to(state, nearer, "shipyard"))
-    return {part for part in PARTS if state.supply.get(part, 0) <= most}
-
-
-SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld, scarce=scarce)
+SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld)
