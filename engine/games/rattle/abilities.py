@@ -70,11 +70,6 @@ def against_use(state: RattleState, seat: int, card: str) -> Reason | None:
     return None if ABILITIES[card].possible(state, seat) else NO_EFFECT
 
 
-def usable(state: RattleState, seat: int) -> list[str]:
-    """All that a player can use now, in the order of the ledger."""
-    return [card for card in owned(state, seat) if not against_use(state, seat, card)]
-
-
 async def use(play: Rattle, seat: int, card: str) -> Effect | None:
     """A player uses a card."""
     effect = await ABILITIES[card].act(play, seat)

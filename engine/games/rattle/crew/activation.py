@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from functools import partial
 
-from engine.choice import Option, PickOne
+from engine.choice import Option, PickOne, legal
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
@@ -94,21 +95,15 @@ def sailor_deeds(state: RattleState, seat: int) -> list[Deed]:
     ]
 
 
-def sailors_withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """Which of it is not offered, and why."""
-    mine = state.captains[seat].sailors
-    found = {one: against_skill(state, seat, one) for one in mine if one in SKILLS}
-    found |= {f"store:{one}:1": against_storing(state, seat, one) for one in mine if one in PACK}
-    return {id_: reason for id_, reason in found.items() if reason}
-
-
-def _talk(state: RattleState, seat: int) -> Talk:
-    captain = state.captains[seat]
-    options = []
-    for sailor in captain.sailors:
-        if sailor in SKILLS and not against_skill(state, seat, sailor):
-            options.append(Option(sailor, card_name(sailor), card_hint(sailor), sailor))
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
+    """What the player's Sailors can do now, or why not."""
+    for sailor in state.captains[seat].sailors:
+        if sailor in SKILLS:
+            option = Option(sailor, card_name(sailor), card_hint(sailor), sailor)
+            yield sailor, against_skill(state, seat, sailor) or option
         if sailor in PACK:
+            if reason := against_storing(state, seat, sailor):
+                yield f"store:{sailor}:1", reason
             for count in range(1, room(state, seat, sailor) + 1):
                 words = text(
                     "{card}: store {count} {loot}",
@@ -116,7 +111,11 @@ def _talk(state: RattleState, seat: int) -> Talk:
                     count=count,
                     loot=loot_name(PACK[sailor].stores),
                 )
-                options.append(Option(f"store:{sailor}:{count}", words, picture=sailor))
+                yield f"store:{sailor}:{count}", Option(f"store:{sailor}:{count}", words, picture=sailor)
+
+
+def _talk(state: RattleState, seat: int) -> Talk:
+    options, withheld = legal(partial(candidates, state, seat))
     if not options:
         return None
     answer = yield PickOne(
@@ -125,7 +124,7 @@ def _talk(state: RattleState, seat: int) -> Talk:
         secret=False,
         default=END.id,
         options=(*options, END),
-        withheld=lambda: sailors_withheld(state, seat),
+        withheld=withheld,
     )
     if answer == END.id:
         return None

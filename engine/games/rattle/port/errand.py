@@ -30,7 +30,8 @@ LOCATIONS: dict[str, Location] = {
 def errand(state: RattleState, place: str, seat: int) -> Talk:
     """What a player can do at a location now; None where that is nothing, or nothing more is wanted."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
-    options = here.offers(state, seat)
+    offered, withheld = here.legal(state, seat)
+    options = [*offered]
     if loot.get(MAP) and wares(state):
         options.append(Option("map", text("{card}: take {count} Loot", card=card_name(MAP), count=MAPPED), picture=MAP))
     if not options:
@@ -43,7 +44,7 @@ def errand(state: RattleState, place: str, seat: int) -> Talk:
         secret=False,
         default=here.default(state, seat),
         options=(*options, END),
-        withheld=lambda: here.withheld(state, seat),
+        withheld=withheld,
     )
     match str(answer):
         case "end":

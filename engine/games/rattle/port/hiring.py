@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
@@ -48,32 +48,25 @@ def broker(place: str) -> str:
     return TILDA if place == "tavern" else QUILL
 
 
-def offers(place: str, state: RattleState, seat: int) -> list[Option]:
+def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """The ways to pay (R-234)."""
-    loot, found = state.captains[seat].loot, []
+    loot, cost = state.captains[seat].loot, price(state, seat, place)
     if not deck(state, place):
-        return []
-    if not against_price(place, state, seat):
-        tokens = payment(loot, price(state, seat, place)) or []
-        picture = KITCHEN if len(tokens) == 1 else price(state, seat, place)[0]
+        yield "price", NO_CARDS[place]
+        return
+    if tokens := payment(loot, cost):
         paid: list[Arg] = [
             text("{loot} (of {n})", loot=counted(kind, number), n=loot[kind])
             for kind, number in counted_up(tokens).items()
         ]
-        found.append(Option("price", text("Pay {loot}", loot=paid), picture=picture))
+        picture = KITCHEN if len(tokens) == 1 else cost[0]
+        yield "price", Option("price", text("Pay {loot}", loot=paid), picture=picture)
+    else:
+        yield "price", too_dear(place, *cost)
     if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
         card, every = card_name(broker(place)), total(basic(loot))
         words = text("{card}: pay any {count} of your {n} Loot", card=card, count=ANY, n=every)
-        found.append(Option("any", words, picture=broker(place)))
-    return found
-
-
-def against_price(place: str, state: RattleState, seat: int) -> Reason | None:
-    """What speaks against a card at its price."""
-    if not deck(state, place):
-        return NO_CARDS[place]
-    cost = price(state, seat, place)
-    return None if payment(state.captains[seat].loot, cost) else too_dear(place, *cost)
+        yield "any", Option("any", words, picture=broker(place))
 
 
 @cache
@@ -81,12 +74,6 @@ def too_dear(place: str, *cost: str) -> Reason:
     """The price cannot be paid."""
     words = text("It costs {loot}.", loot=loot_words(cost))
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
-
-
-def withheld(place: str, state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    reason = against_price(place, state, seat)
-    return {"price": reason} if reason else {}
 
 
 def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
@@ -135,15 +122,10 @@ def drawn_words(seat: int, place: str, number: int) -> Text:
     )
 
 
-TAVERN = Location(
-    text("Tavern: hire a Sailor?"),
-    lambda state, seat: offers("tavern", state, seat),
-    lambda state, seat, chosen: talk("tavern", state, seat, chosen),
-    lambda state, seat: withheld("tavern", state, seat),
-)
-WORKSHOP = Location(
-    text("Workshop: buy an Upgrade?"),
-    lambda state, seat: offers("workshop", state, seat),
-    lambda state, seat, chosen: talk("workshop", state, seat, chosen),
-    lambda state, seat: withheld("workshop", state, seat),
+TAVERN, WORKSHOP = (
+    Location(prompt, partial(candidates, place), partial(talk, place))
+    for place, prompt in (
+        ("tavern", text("Tavern: hire a Sailor?")),
+        ("workshop", text("Workshop: buy an Upgrade?")),
+    )
 )

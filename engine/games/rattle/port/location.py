@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
-from engine.choice import Option
+from engine.choice import Option, legal
 from engine.games.rattle.quests import quests
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.reasons import Reason
+from engine.reasons import Reason, Withheld
 from engine.text import Text, text
 
 END = Option("end", text("Done here"))
@@ -19,14 +20,17 @@ GONE = text("What you chose is there no more: somebody nearer to the Baron took 
 
 @dataclass(slots=True, frozen=True)
 class Location:
-    """A location: its question, what a seat can do there now, what follows the answer, what is not offered and why,
-    and what is done when time is up."""
+    """A location: its question, what a seat can do there now or why not, what follows the answer, and what is done when
+    time is up."""
 
     prompt: Text
-    offers: Callable[[RattleState, int], list[Option]]
+    candidates: Callable[[RattleState, int], Iterator[tuple[str, Option | Reason]]]
     talk: Callable[[RattleState, int, str], Talk]
-    withheld: Callable[[RattleState, int], Mapping[str, Reason]]
     default: Callable[[RattleState, int], str] = lambda _state, _seat: END.id
+
+    def legal(self, state: RattleState, seat: int) -> tuple[tuple[Option, ...], Withheld]:
+        """Return what the seat can do here, and the reasons against the rest."""
+        return legal(partial(self.candidates, state, seat))
 
 
 def works(state: RattleState, seat: int, sailor: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from engine.choice import Option, PickOne
@@ -24,36 +24,25 @@ EMPTY_BAG = Reason("R-84", text("There is no Loot in the bag."))
 TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not count."))
 
 
-def offers(state: RattleState, seat: int) -> list[Option]:
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """Each pair of tokens that can be traded; with Mirabel each single one."""
     owned = basic(state.captains[seat].loot)
-    found = []
-    if not against_trade(state, seat):
+    if not wares(state) and not state.options.market_wild:
+        yield "trade", EMPTY_BAG
+    elif total(owned) < 2:
+        yield "trade", TWO_LOOT
+    else:
         for one, other in combinations_with_replacement(in_order(owned), 2):
             if one != other or owned[one] > 1:
                 words = text("Give {loot} for 1 of your choice", loot=loot_words([one, other]))
-                found.append(Option(f"trade:{one}:{other}", words, picture=true_type(one)))
+                yield "trade", Option(f"trade:{one}:{other}", words, picture=true_type(one))
     if works(state, seat, MIRABEL):
         for kind in owned:
             if set(wares(state)) - {kind}:
                 words = text(
                     "{card}: give 1 {loot} for 1 of your choice", card=card_name(MIRABEL), loot=loot_name(kind)
                 )
-                found.append(Option(f"mirabel:{kind}", words, picture=MIRABEL))
-    return found
-
-
-def against_trade(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against 2 Loot for 1."""
-    if not wares(state) and not state.options.market_wild:
-        return EMPTY_BAG
-    return None if total(basic(state.captains[seat].loot)) > 1 else TWO_LOOT
-
-
-def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    reason = against_trade(state, seat)
-    return {"trade": reason} if reason else {}
+                yield "mirabel", Option(f"mirabel:{kind}", words, picture=MIRABEL)
 
 
 def wares(state: RattleState) -> list[str]:
@@ -107,4 +96,4 @@ def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
     play.tell(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
 
 
-MARKET = Location(text("Market: trade 2 Loot for 1?"), offers, talk, withheld)
+MARKET = Location(text("Market: trade 2 Loot for 1?"), candidates, talk)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
@@ -71,30 +71,19 @@ def all_that_pays(state: RattleState, seat: int) -> list[str]:
     return owned
 
 
-def offers(state: RattleState, seat: int) -> list[Option]:
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """Coins for all, coins for some, Revenge."""
-    found = []
     everything = all_that_pays(state, seat)
     coins, _ = coins_for(state, seat)(everything)
-    if not against_selling(state, seat):
+    if coins:
         words = plural("Sell {loot} for {n} coin", "Sell {loot} for {n} coins", n=coins, loot=loot_words(everything))
-        found.append(Option("all", words, picture="coin"))
+        yield "all", Option("all", words, picture="coin")
+    else:
+        yield "all", NOTHING_PAYS
     if coins > 1 or len(everything) > 1:
-        found.append(Option("some", text("Choose what to sell"), picture="coin"))
+        yield "some", Option("some", text("Choose what to sell"), picture="coin")
     if state.revenge_deck and worth(everything)[0]:
-        found.append(Option("revenge", text("Buy {card}", card=card_name("revenge")), picture="revenge"))
-    return found
-
-
-def against_selling(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against coins for Loot."""
-    return None if coins_for(state, seat)(all_that_pays(state, seat))[0] else NOTHING_PAYS
-
-
-def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    reason = against_selling(state, seat)
-    return {"all": reason} if reason else {}
+        yield "revenge", Option("revenge", text("Buy {card}", card=card_name("revenge")), picture="revenge")
 
 
 def talk(state: RattleState, seat: int, chosen: str) -> Talk:
@@ -152,4 +141,4 @@ def default(state: RattleState, seat: int) -> str:
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 
-PIT = Location(text("The Pit: sell Loot?"), offers, talk, withheld, default)
+PIT = Location(text("The Pit: sell Loot?"), candidates, talk, default)
