@@ -7,14 +7,12 @@ import functools
 import inspect
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from engine.game import games
-from tavern.law.judge import openapi_path
 from tests.cups import register
 from tests.ledger import Recorder
 from tests.store.postgres import Server, programs, running
@@ -43,15 +41,6 @@ def postgres() -> Iterator[Server]:
         pytest.skip("PostgreSQL is not installed here.")
     with running(installed) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def openapi() -> Path:
-    """Discord's description of its API."""
-    path = openapi_path()
-    if path is None:
-        pytest.skip("Discord's openapi.json lies neither at QUARTERDECK_OPENAPI nor in shared beside the project")
-    return path
 
 
 @pytest.fixture(autouse=True)
