@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle, openly, step
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import (
@@ -107,14 +107,9 @@ def _settling(state: RattleState, seat: int) -> Talk:
 
 
 def _timber(cost: int, paying: int) -> PickOne:
-    return PickOne(
-        name="timber",
-        prompt=text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost),
-        secret=False,
-        pace=Pace.REACTION,
-        default="timber" if cost > 1 or paying < cost else "pay",
-        options=(Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot"))),
-    )
+    prompt = text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost)
+    options = (Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot")))
+    return openly("timber", prompt, options, "timber" if cost > 1 or paying < cost else "pay", Pace.REACTION)
 
 
 def _settle(loot: Counts, cost: int, over: int) -> PickSome:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.choice import Option, PickOne, legal
+from engine.choice import Option, legal
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
 from engine.games.rattle.crew.skills import END, FINN, SKILLS
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle, ask_openly, openly, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
@@ -51,14 +51,8 @@ async def give_back(play: Rattle, seat: int) -> None:
     options = token_options(loot, most=1)
     given = options[0].id
     if len(options) > 1:
-        choice = PickOne(
-            name="skill",
-            prompt=text("{card}: which Loot do you discard?", card=card_name(FINN)),
-            secret=False,
-            default=numbered(cheapest(loot, 1))[0],
-            options=options,
-        )
-        given = str((await play.ask(seat, choice)).value)
+        prompt = text("{card}: which Loot do you discard?", card=card_name(FINN))
+        given = await ask_openly(play, seat, "skill", prompt, options, numbered(cheapest(loot, 1))[0])
     discard(play, seat, [kind_of(given)])
 
 
@@ -118,14 +112,7 @@ def _talk(state: RattleState, seat: int) -> Talk:
     options, withheld = legal(partial(candidates, state, seat))
     if not options:
         return None
-    answer = yield PickOne(
-        name="sailor",
-        prompt=text("Which Sailor do you use?"),
-        secret=False,
-        default=END.id,
-        options=(*options, END),
-        withheld=withheld,
-    )
+    answer = yield openly("sailor", text("Which Sailor do you use?"), (*options, END), END.id, withheld=withheld)
     if answer == END.id:
         return None
     if str(answer) in SKILLS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickOne, PickSome
+from engine.choice import Option, PickSome
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.guild import GUILD
 from engine.games.rattle.port.hiring import TAVERN, WORKSHOP
@@ -10,7 +10,7 @@ from engine.games.rattle.port.location import END, Location, gone
 from engine.games.rattle.port.market import MAP, MAPPED, MARKET, wares
 from engine.games.rattle.port.pit import PIT
 from engine.games.rattle.port.shipyard import SHIPYARD
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import counted_up, dearest, kinds_of, numbered, one_way, token_options, total
@@ -38,14 +38,7 @@ def errand(state: RattleState, place: str, seat: int) -> Talk:
         return None
     if loot:
         options.append(Option("throw", text("Throw Loot away")))
-    answer = yield PickOne(
-        name=place,
-        prompt=here.prompt,
-        secret=False,
-        default=here.default(state, seat),
-        options=(*options, END),
-        withheld=withheld,
-    )
+    answer = yield openly(place, here.prompt, (*options, END), here.default(state, seat), withheld=withheld)
     match str(answer):
         case "end":
             return None

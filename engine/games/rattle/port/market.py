@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from engine.choice import Option, PickOne
+from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.location import END, Location, gone, works
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import TYPES, WILD, add, basic, in_order, loot_name, loot_words, total, true_type
@@ -60,13 +60,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
             Option(f"keep:{kind}", text("Keep the {loot} as a wild", loot=loot_name(kind)), picture=true_type(kind))
             for kind in dict.fromkeys(given)
         ]
-    answer = yield PickOne(
-        name="market_take",
-        prompt=text("For {loot}:", loot=loot_words(given)),
-        secret=False,
-        default=END.id,
-        options=(*options, END),
-    )
+    answer = yield openly("market_take", text("For {loot}:", loot=loot_words(given)), (*options, END), END.id)
     act, _, kind = str(answer).partition(":")
     if act == END.id:
         return None
