@@ -334,4 +334,5 @@ def legal(candidates: Candidates) -> tuple[tuple[Option, ...], Withheld]:
     def withheld() -> Mapping[str, Reason]:
         return {id_: verdict for id_, verdict in candidates() if isinstance(verdict, Reason)}
 
-    return tuple(verdict for _, verdict in candidates() if isinstance(verdict, Option)), withheld
+    # `type(…) is` takes half of the time of `isinstance`: it runs for each card of a hand at each question.
+    return tuple([verdict for _, verdict in candidates() if type(verdict) is Option]), withheld
