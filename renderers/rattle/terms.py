@@ -10,6 +10,7 @@ from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.opening import COLOURS as OF_PLAYERS
 from engine.games.rattle.view import DieView
 from engine.text import Arg, Text, plural, text
 
@@ -43,15 +44,7 @@ PILES = {
     "crazy": text("crazy"),
     "introductory": text("first voyage"),
 }
-COLOURS = {
-    "yellow": text("yellow"),
-    "blue": text("blue"),
-    "green": text("green"),
-    "red": text("red"),
-    "white": text("white"),
-    "orange": text("orange"),
-    "violet": text("violet"),
-}
+COLOURS = {**OF_PLAYERS, "orange": text("orange"), "violet": text("violet")}
 SOURCES = {"coins": text("coins")}
 
 

@@ -107,6 +107,14 @@ def faces_words(faces: Sequence[str]) -> list[Arg]:
     return [face_name(face) for face in faces]
 
 
+def told_totals(play: Rattle) -> dict[int, int]:
+    """Tell the totals of all who still have dice, and return them."""
+    totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
+    words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
+    play.tell(text("Totals: {words}.", words=words), icon=play.state.card)
+    return totals
+
+
 S = TypeVar("S", int, tuple[int, int])
 """A score: a number, or two of which the second decides between equal first ones."""
 
