@@ -78,6 +78,8 @@ class Option:
     `final`: it gives up what else could be done, and stands at once. That too is how it is shown: never a single press
     away.
 
+    `ahead`: picking it gives this automatic answer besides (`engine.ahead`); the rules take no notice of that.
+
     `about` says what it is about to do. Where that takes looking at the state it is a function: who plays at random
     reads none of it.
     """
@@ -88,6 +90,7 @@ class Option:
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
     final: bool = field(default=False, compare=False)
+    ahead: str = field(default="", compare=False)
 
     @property
     def hint(self) -> Text | None:

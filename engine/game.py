@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
+from engine.ahead import Ahead, nothing_ahead
 from engine.audience import audiences
 from engine.chance import Chance
 from engine.choice import Choice, Value
@@ -225,6 +226,8 @@ class Game(Generic[S]):
     """What people may want answered for them, in the order to offer it."""
     wish: Callable[[Any, Choice, Collection[str]], Value | None] = forced
     """The answer to a question that a seat with this view and these wishes need not be asked; None where it is."""
+    ahead: Ahead = nothing_ahead
+    """What an automatic answer that somebody gave ahead is called, and until when it lasts."""
     lesson: Lesson | None = None
     """What a guide says to who learns it."""
 

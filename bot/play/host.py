@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.absence import note_turn
+from bot.play.answering_ahead import drop_ahead, note_ahead
 from bot.play.asked import note_asked
 from bot.play.automatic import THINKING
 from bot.play.consequences import follow_up
@@ -243,6 +244,7 @@ class Host:
                 if user is not None and (whose := sitting.seat_of(user)) is not None:
                     whose.back = None
                     await w.set_seat(row.id, whose.place, back=None)
+                    await drop_ahead(w, sitting, whose)
             else:
                 assert given is not None
                 await w.answer(row.id, given.saved(), user, number, earlier=earlier)
@@ -252,6 +254,7 @@ class Host:
                 await note_turn(w, sitting, given, left, now, again=table.went_back)
                 await note_way_back(w, sitting, given, user, up, stands=final)
                 await note_asked(w, sitting, given)
+                await note_ahead(w, sitting, given)
                 if user is not None and (learner := sitting.seat_of(user)) is not None and learner.guide is not None:
                     await w.set_seat(row.id, learner.place, guide=learner.guide)
             await w.tell(row.id, sitting.reports, now, moved=True)

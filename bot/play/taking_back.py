@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.answers.errors import Friendly
+from bot.play.answering_ahead import drop_ahead
 from bot.play.consequences import follow_up
 from bot.play.host import Host
 from bot.play.sitting import Sitting
@@ -93,8 +94,11 @@ async def _done(host: Host, sitting: Sitting, way: WayBack, interaction: int) ->
         row.revision = await w.move_on(row, now)
         sitting.table, sitting.reports = way.undone.table, []
         await take_back(w, row.id, way.before, way.undone.dropped, sitting.table.save())
+        answered = {way.before.given[place].answer.seat for place in way.undone.dropped}
         for seat in sitting.people():
             seat.back = None
+            if seat.seat in answered:
+                await drop_ahead(w, sitting, seat)
             if (seat.wants or "").startswith("back:"):
                 seat.wants = None
                 await w.set_seat(row.id, seat.place, wants=None)
