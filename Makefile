@@ -12,14 +12,14 @@ PREPARE = $(or $(ANY),$(error Quarterdeck needs Python 3.11 to 3.14; there is no
 # Each of the many processes that tests start would compile all of it again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint ledger bench ladder soak mutations chaos texts lock system clean
+.PHONY: run test lint ledger lean bench ladder soak mutations chaos texts lock system clean
 
 # Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew.
 run: .venv/run.stamp
 	@$(BIN)/python -m bot
 
 test: system lint
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20 --rerun-show-tracebacks
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff format --check --quiet
@@ -30,6 +30,10 @@ lint: .venv/dev.stamp
 # Which rules have a passing test. Takes the results of the last whole run while they are fresh.
 ledger: .venv/dev.stamp
 	@$(BIN)/python -m tests.ledger -n $(JOBS)
+
+# Code lines against the budgets of docs/design.md, and the longest functions.
+lean: .venv/dev.stamp
+	@$(BIN)/python -m tools.lean
 
 bench: .venv/bench.stamp
 	$(BIN)/python -m benchmarks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.play.automatic import think
 from bot.play.noting_wishes import note_wishes
-from bot.play.taking_back import take_it_back
+from bot.play.undo import agree_to_undo
 from bot.play.wishing import AT_FIRST, said_ahead, still_wished, wished
 from engine.play import By
 from engine.table import Opened
@@ -93,7 +93,7 @@ async def test_what_is_taken_back_says_nothing_ahead_any_more(house: House) -> N
     sitting = await house.answer(ANNE, ["rest"])
     mine = await seat_of(house, ANNE)
     assert said_ahead(sitting, mine) == ["rest:rest"]
-    assert await take_it_back(house.host, house.code, ANNE, mine.place, number, 7) == []
+    assert await agree_to_undo(house.host, house.code, ANNE, mine.place, number, 7) == []
     assert (await house.asked(ANNE)).choice.name == "equipment"
     assert (await seat_of(house, ANNE)).wishes == [AT_FIRST]
 

@@ -16,12 +16,12 @@ from typing import TypeVar
 
 from tavern.house import House
 from tavern.interactions import Outcome
-from tavern.law.judge import Judge
 from tavern.law.walk import TEXT, components
 from tavern.shape import JSON
 from tavern.world.people import Person
 from tavern.world.places import Message, Place
 from tavern.world.world import World
+from tests.discord_contract.description import witness
 
 Found = TypeVar("Found")
 HANGS = 180.0
@@ -112,7 +112,8 @@ async def harbour(
     folder: Path, *, patience: float = PATIENCE, start: bool = True, bot: Sequence[str] = BOT
 ) -> AsyncIterator[Harbour]:
     """A tavern in this folder whose answers are checked against Discord's description, where that lies here."""
-    async with House(folder, judge=Judge.found(answers=True), command=bot, patience=patience) as house:
+    heard = witness()
+    async with House(folder, witness=heard.hear if heard else None, command=bot, patience=patience) as house:
         port = Harbour(house)
         house.world.heard.append(port.stir)
         house.happened.append(port.stir)
@@ -120,4 +121,4 @@ async def harbour(
             await house.child.start()
             await port.online()
         yield port
-    assert house.judge.complaints == []
+    assert heard is None or heard.complaints == []

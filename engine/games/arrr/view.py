@@ -211,8 +211,8 @@ class ArrrView:
     first), none between throws.
 
     `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`; `window` one of `words.WINDOWS` or
-    empty, `asked` whom it asks, `passed` who has passed in it, be it before a move. `turn` counts from 1 to `turns`.
-    `forbidden` is what P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
+    empty, `asked` whom it asks, `passed_here` who has passed in it, be it before a move. `turn` counts from 1 to
+    `turns`. `forbidden` is what P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
 
     `looks` are the viewer's own. `story` has the standings after each turn, filled at the end; `captains` are all that
     the table may choose from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
@@ -242,7 +242,7 @@ class ArrrView:
     carried_out: Use | None
     window: str
     asked: tuple[int, ...]
-    passed: tuple[int, ...]
+    passed_here: tuple[int, ...]
     captains: tuple[str, ...] = ()
     looks: tuple[Look, ...] = ()
     teams: tuple[tuple[int, ...], ...] = ()

@@ -152,7 +152,7 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
         return about <= {*wishes} or (spared and _no_loss(view, choice, about, wishes))
     if ACTION in wishes and choice.name != "roll":
         return True
-    passed = view.viewer in view.passed and (WAIT not in wishes or view.window == "flash")
+    passed = view.viewer in view.passed_here and (WAIT not in wishes or view.window == "flash")
     if passed and not view.pile and choice.name != "roll" and AGAIN.id in wishes:
         return True
     if waits:
@@ -232,7 +232,7 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
 
 def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
     """Whether the viewer has passed in this window, for it alone."""
-    return view.viewer in view.passed and not {ACTION, WAIT} & {*wishes}
+    return view.viewer in view.passed_here and not {ACTION, WAIT} & {*wishes}
 
 
 def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:

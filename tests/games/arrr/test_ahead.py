@@ -160,9 +160,8 @@ def test_its_person_reads_what_they_have_answered_ahead_until_it_is_over() -> No
 def test_a_pass_for_the_action_lasts_until_it_is_over_or_something_else_is_declared() -> None:
     hands = {"bruno": "shoal", "carla": "parley"}
     table = at(anna="cutlass", bruno="compass", hands=hands).challenges("anna", "bruno", "attack")
-    table.picks("bruno", "action").uses("carla", "parley")
-    assert called(table, 1) == ["Pass for the whole action"]
-    table.settles()
+    assert called(table.picks("bruno", "action"), 1) == ["Pass for the whole action"]
+    table.uses("carla", "parley").settles()
     assert called(table, 1) == [], "the Challenge is off, and Anna declares anew"
     table.pillages("anna")
     assert called(table, 1) == []
