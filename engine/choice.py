@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, Protocol, Self
 
-from engine.reasons import Reason, Withheld, nothing_withheld
+from engine.reasons import Reason, Withheld
 from engine.text import Text, text
 
 Value = str | int | list[str] | list[int]
@@ -143,7 +143,7 @@ class Choice(_Digested):
     default: Value | AtRandom | None = None
     revisable: bool = False
     window: bool = field(default=False, compare=False)
-    withheld: Withheld = field(default=nothing_withheld, compare=False, repr=False)
+    withheld: Withheld = field(default=dict, compare=False, repr=False)
 
     @property
     def sealed(self) -> bool:
@@ -261,11 +261,6 @@ class Suggestion:
     words: str
 
 
-def no_suggestions(typed: str) -> Sequence[Suggestion]:
-    """Words of which nobody says beforehand what they will be taken for."""
-    return ()
-
-
 @dataclass(slots=True, kw_only=True)
 class Words(Choice):
     """Spoken words, at most `longest` characters. What they mean is for the rule to say.
@@ -276,7 +271,7 @@ class Words(Choice):
 
     longest: int = 100
     examples: tuple[str, ...] = ()
-    suggests: Callable[[str], Sequence[Suggestion]] = field(default=no_suggestions, compare=False, repr=False)
+    suggests: Callable[[str], Sequence[Suggestion]] = field(default=lambda typed: (), compare=False, repr=False)
 
     def check(self, value: Value) -> Value:
         if isinstance(value, str) and 0 < len(value.strip()) <= self.longest:
