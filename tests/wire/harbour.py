@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -22,6 +22,8 @@ from tavern.world.people import Person
 from tavern.world.places import Message, Place
 from tavern.world.world import World
 from tests.discord_contract.description import witness
+from tests.wire import quick
+from tests.wire.forked import forked
 
 Found = TypeVar("Found")
 HANGS = 180.0
@@ -109,11 +111,12 @@ def told(message: Message) -> str:
 
 @asynccontextmanager
 async def harbour(
-    folder: Path, *, patience: float = PATIENCE, start: bool = True, bot: Sequence[str] = BOT
+    folder: Path, *, patience: float = PATIENCE, start: bool = True, bot: Callable[[], int] = quick.run
 ) -> AsyncIterator[Harbour]:
     """A tavern in this folder whose answers are checked against Discord's description, where that lies here."""
     heard = witness()
-    async with House(folder, witness=heard.hear if heard else None, command=bot, patience=patience) as house:
+    async with House(folder, witness=heard.hear if heard else None, patience=patience) as house:
+        house.child.spawn = forked(bot)  # type: ignore[method-assign]
         port = Harbour(house)
         house.world.heard.append(port.stir)
         house.happened.append(port.stir)

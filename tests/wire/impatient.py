@@ -4,7 +4,6 @@ Fewer are not to be had: discord.py counts also the five that it waits before it
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from tavern import crew
@@ -22,8 +21,9 @@ class Impatient(Alone):
         self._connection.heartbeat_timeout = DEAD
 
 
-if __name__ == "__main__":
+def run() -> int:
+    """Run the bot."""
     register()
     vars(crew)["Quarterdeck"] = Impatient
     with roomy():
-        sys.exit(crew.main(thinking=(0.0, 0.02)))
+        return crew.main(thinking=(0.0, 0.02))

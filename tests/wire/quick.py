@@ -35,7 +35,8 @@ def roomy() -> AbstractContextManager[Any]:
     return mock.patch.dict(vars(limits), dict.fromkeys(FIGURES, 10_000))
 
 
-if __name__ == "__main__":
+def run() -> int:
+    """Run the bot."""
     register()
     chance = random.Random(7)
     vars(secrets)["randbelow"] = chance.randrange
@@ -43,4 +44,8 @@ if __name__ == "__main__":
     vars(host)["sealed"] = lambda seed, words, presses: Source(seed, tuple(words))
     vars(crew)["Quarterdeck"] = Alone
     with roomy():
-        sys.exit(crew.main(thinking=(0.0, 0.02)))
+        return crew.main(thinking=(0.0, 0.02))
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import signal
 import sqlite3
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ import pytest
 from bot.play.clock import LONGEST
 from tavern.house import TABLES
 from tests.ledger import rule
+from tests.wire import watchful
 from tests.wire.harbour import Harbour, harbour
 from tests.wire.sailor import begin
 
@@ -67,7 +67,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot halt a process")
 async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> None:
     """All its clocks go on meanwhile, Discord is there, and the first thing that it sees is that time is up."""
-    async with harbour(tmp_path, bot=(sys.executable, "-m", "tests.wire.watchful")) as port:
+    async with harbour(tmp_path, bot=watchful.run) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:

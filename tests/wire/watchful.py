@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-
 from bot.play import clock, lost_time
 from tavern.crew import main
 from tests.cups import register
 from tests.wire.quick import roomy
 
-if __name__ == "__main__":
+
+def run() -> int:
+    """Run the bot."""
     register()
     vars(clock)["LONGEST"] = vars(lost_time)["LATE"] = 0.5
     with roomy():
-        sys.exit(main(thinking=(0.0, 0.02)))
+        return main(thinking=(0.0, 0.02))
