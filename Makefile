@@ -19,7 +19,7 @@ run: .venv/run.stamp
 	@$(BIN)/python -m bot
 
 test: system lint
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20 --rerun-show-tracebacks
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff format --check --quiet
