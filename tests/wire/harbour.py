@@ -28,6 +28,8 @@ from tests.wire.forked import forked
 Found = TypeVar("Found")
 HANGS = 180.0
 """Seconds without the awaited event after which something must be broken, whatever else happens meanwhile."""
+LOOK = 0.2
+"""Seconds after which something is looked at again without an event."""
 PATIENCE = 45.0
 """Seconds for the bot's first answer: what is tested here is what it says, not how fast a busy machine is."""
 BOT = (sys.executable, "-m", "tests.wire.quick")
@@ -55,7 +57,8 @@ class Harbour:
         return next(person for person in self.world.humans() if person.name == name)
 
     async def until(self, look: Callable[[], Found | None], words: str) -> Found:
-        """Wait until `look` finds something; it looks again at each event, of which heartbeats alone bring some."""
+        """Wait until `look` finds something; it looks again at each event, and now and then without one: what the bot
+        writes into its database is no event of the tavern's."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HANGS):
                 while True:
@@ -63,13 +66,21 @@ class Harbour:
                     found = look()
                     if found:
                         return found
-                    await self.news.wait()
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self.news.wait(), LOOK)
         asked = "\n".join(self.house.faults.requests)
         raise AssertionError(f"it never came that {words}; what the bot asked for:\n{asked}")
 
     def stir(self, *_: object) -> None:
         """Something happened."""
         self.news.set()
+
+    async def events(self, count: int) -> None:
+        """Wait until so many more events have come."""
+        async with asyncio.timeout(HANGS):
+            for _ in range(count):
+                self.news.clear()
+                await self.news.wait()
 
     async def online(self) -> None:
         """Wait until the bot is connected and has registered its commands."""

@@ -1,6 +1,4 @@
-"""The bot of `tests.wire.quick`, but it takes a line for dead after twelve seconds and not after a minute.
-
-Fewer are not to be had: discord.py counts also the five that it waits before it identifies anew."""
+"""The bot of `tests.wire.quick`, but it takes a line for dead after six seconds and not after a minute."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from tavern import crew
 from tests.cups import register
 from tests.wire.quick import Alone, roomy
 
-DEAD = 12.0
+DEAD = 6.0
 
 
 class Impatient(Alone):

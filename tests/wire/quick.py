@@ -25,6 +25,9 @@ class Alone(Quarterdeck):
         super().__init__(*args, **more)
         self._connection.guild_ready_timeout = 0.1
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """The tavern has no limit of identifying: nobody waits five seconds for it."""
+
 
 FIGURES = ("SEATS", "LOBBIES", "LOBBIES_HERE", "LOBBIES_IN_SERVER", "TABLES_IN_SERVER", "JOINS", "TOLD", "COMMANDS")
 

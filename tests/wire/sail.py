@@ -1,7 +1,7 @@
 """`python -m bot` for tests: the very program, pointed to the tavern whose address is given.
 
-With «windows» the event loop takes no signals, as it does not there; with «patient» the clock looks
-for nothing by itself: it does what it hears of.
+As «program» it is as it is; else it gives up after a second what hangs when it stops. With «windows» the event loop
+takes no signals, as it does not there; with «patient» the clock looks for nothing by itself: it does what it hears of.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import app
 from bot.__main__ import main
 from bot.fleet import Fleet
 from bot.play import clock
@@ -33,6 +34,8 @@ def run(tavern: str, how: str) -> int:
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
     Fleet.before_identify_hook = at_once  # type: ignore[method-assign]
+    if how != "program":
+        vars(app)["FINISHING"] = 1.0
     if how == "windows":
         for name in ("add_signal_handler", "remove_signal_handler"):
             setattr(asyncio.SelectorEventLoop, name, no_signals)

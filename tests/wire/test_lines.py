@@ -8,7 +8,6 @@ not acknowledged is closed by discord.py itself (`KeepAliveHandler.run`).
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 from random import Random
@@ -89,5 +88,6 @@ async def test_a_line_that_has_died_in_play(port: Harbour) -> None:
     await port.until(lambda: gateway.session is session, "the session is resumed")
     assert given(port, table) == before, "what came twice is done once"
     await goes_on(port, table, sailors, before)
-    await asyncio.sleep(2 * BEAT)
+    beats = gateway.beats
+    await port.until(lambda: gateway.beats > beats + 1, "the new line beats")
     assert gateway.session is session, "the new line stands"

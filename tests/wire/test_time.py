@@ -23,8 +23,8 @@ from tests.wire import watchful
 from tests.wire.harbour import Harbour, harbour
 from tests.wire.sailor import begin
 
-HALT = 8.0
-"""Seconds; time is up in the middle of it."""
+SOON = 4.0
+"""Seconds until time is up when the process is halted."""
 
 
 def stored(port: Harbour, query: str) -> Any:
@@ -76,10 +76,12 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         halted = port.house.child.process
         assert halted is not None
         beats = port.house.gateway.beats
-        port.house.stage.hurry(due - port.world.clock.now() - HALT / 2)
+        port.house.stage.hurry(due - port.world.clock.now() - SOON)
         await port.until(lambda: port.house.gateway.beats > beats, "the bot looks")
         halted.send_signal(signal.SIGSTOP)
-        await asyncio.sleep(HALT)  # a halt is time that passes; nothing is said of how long anything takes
+        stopped = port.world.clock.now()
+        await asyncio.sleep(due + 1 - stopped)  # its time is up meanwhile: a halted process hears of no hurried clock
+        lost = port.world.clock.now() - stopped
         halted.send_signal(signal.SIGCONT)
-        await port.until(lambda: stored(port, "SELECT at FROM dues") >= due + HALT, "the halt is given back")
+        await port.until(lambda: stored(port, "SELECT at FROM dues") >= due + lost, "the halt is given back")
         assert stored(port, "SELECT count(*) FROM answers") == 0
