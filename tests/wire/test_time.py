@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from bot.play.clock import LONGEST
+from bot.play.lost_time import LATE
 from tavern.house import TABLES
 from tests.ledger import rule
 from tests.wire import watchful
@@ -43,7 +44,7 @@ async def asked(port: Harbour) -> None:
 @rule("H-32", "H-95")
 async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path) -> None:
     """The connection stands, clicks could be sent: but no heartbeat is acknowledged, so nobody knows."""
-    async with harbour(tmp_path) as port:
+    async with harbour(tmp_path, bot=partial(watchful.run, late=LATE)) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
@@ -59,7 +60,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
         await port.until(lambda: stored(port, "SELECT at FROM dues") != due, "time is given back")
         assert stored(port, "SELECT count(*) FROM answers") == 0
         assert 100 * 60 <= stored(port, "SELECT at FROM dues") - due <= 102 * 60
-        port.house.stage.hurry(3 * 60)
+        port.house.stage.hurry(stored(port, "SELECT at FROM dues") - port.world.clock.now() + 1)
         await port.until(lambda: stored(port, "SELECT count(*) FROM answers"), "time decides")
 
 

@@ -7,10 +7,12 @@ from tavern.crew import main
 from tests.cups import register
 from tests.wire.quick import roomy
 
+SOON = 0.5
 
-def run() -> int:
-    """Run the bot."""
+
+def run(late: float = SOON) -> int:
+    """Run the bot, which looks twice a second and takes it for halted after so many seconds."""
     register()
-    vars(clock)["LONGEST"] = vars(lost_time)["LATE"] = 0.5
+    vars(clock)["LONGEST"], vars(lost_time)["LATE"] = SOON, late
     with roomy():
         return main(thinking=(0.0, 0.02))
