@@ -16,6 +16,7 @@ from bot.play.sitting import HELD, PAUSED, Sitting
 from bot.play.voting import is_against
 from bot.shows import addresses, presenter
 from bot.shows.components import (
+    MOST_PARTS,
     Show,
     button,
     file,
@@ -24,6 +25,7 @@ from bot.shows.components import (
     gallery,
     heading,
     listed,
+    size_of,
     teller,
     unusual,
 )
@@ -52,6 +54,8 @@ AT_LEAST = 145
 """Where that is less, the blocks before it are told too."""
 
 
+BESIDE = 3
+"""Components of a message beside its parts and questions: their frame, the row of «Back» and its button."""
 PROPOSALS = 4
 """So many votes that are open have a button at the table; /vote has all."""
 
@@ -157,8 +161,12 @@ async def table_show(
             waited = waited_for(sitting, tell, clocks) if pictures else " ".join(_times(sitting, tell, clocks))
         if waited:
             parts.append(ui.TextDisplay(f"**{waited}**"))
+        plain = teller(language, sitting.row.game, sitting.names(), markdown=False)
+        taken = size_of([*parts, *(_doors(sitting, tell, guests) if doors else [])]) + BESIDE
         for opened in public_choices(sitting) if doors else []:
-            parts += presenter.rows(row.id, opened, teller(language, sitting.row.game, sitting.names(), markdown=False))
+            rows = presenter.rows(row.id, opened, plain)
+            taken += size_of(rows)
+            parts += rows if taken <= MOST_PARTS else []  # What has no room is answered in the hands.
         given = table.newest_heard
         if doors and given is not None and not given.choice.secret and public_choices(sitting):
             back = back_button(sitting, given.answer.seat, tell)
