@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.arrr import actions, cards, choices, rejection, turns, windows
+from engine.games.arrr.ahead import lasting
 from engine.games.arrr.asking import step
 from engine.games.arrr.begin import setup, teams
 from engine.games.arrr.decisions import DECISIONS
@@ -54,5 +55,6 @@ GAME: Game[ArrrState] = Game(
     deduced=deduced,
     wishes=WISHES,
     wish=wish,
+    ahead=lasting,
     bound=5_000,
 )
