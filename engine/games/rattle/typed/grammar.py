@@ -45,6 +45,8 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     (" toward", "within", "thing length stop from", "or"),
     (" toward", "within", "thing length stop da", "or"),
     (" toward", "within", "thing length stop of", "or"),
+    ("toward", "within", "thing length from", "or"),
+    ("toward", "within", "thing length da", "or"),
     ("range", "range", "thing", "or max of from da to with at"),
     ("long", "long", "thing", "or max of from da to with at"),
     ("shy", "shy", "thing", "or of from da to with at"),
@@ -57,7 +59,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     (" touch beside", "touch", "thing", "tile or max to at with in da for of"),
     ("board", "board", "thing", "tile or max to at with da"),
     ("toward", "toward", "thing", "tile or max to da of at"),
-    ("toward", "toward", "thing length", "tile or max little to da of"),
+    ("toward", "toward", "thing length", "tile or max little to of"),
     ("toward", "toward", "thing little", "tile or to da of"),
     ("", "toward", "thing length to", "tile or max"),
     ("", "toward", "thing length at", "tile or max"),
@@ -365,11 +367,11 @@ class Reader:
             self._degrees()
         elif following == "hour" or (self.link == "at" and number in HOURS and self._next_is_no_thing()):
             self._hour(number)
-        elif following in ("number", "ship", "tile", "shape", "colour") or not number:
+        elif following in ("number", "ship", "tile", "shape", "colour"):
             raise Unread
         else:
             coded = any(len(token.words) < 4 for token in self.tokens if token.kind == "wind")
-            self._length((number * 10,) if number > 9 or coded else (number * 10, number * 100))
+            self._length((number * 10,) if number > 9 or coded or not number else (number * 10, number * 100))
 
     def _next_is_no_thing(self) -> bool:
         return self.kind() not in ("colour", "ship", "shape", "tile")

@@ -57,7 +57,7 @@ def way(form: Form) -> Text:
         case Near(target, distance) if distance == JUST_SHORT:
             return text("close to {ship}, without touching it", ship=ship_name(target))
         case Near(target, distance):
-            return text("until it is {n} mm from {ship}", n=distance, ship=ship_name(target))
+            return text("to within {n} mm of {ship}", n=distance, ship=ship_name(target))
         case Toward(target, length):
             return text("{n} mm towards {target}", n=length // 10, target=_goal(target))
         case Away(target, None):

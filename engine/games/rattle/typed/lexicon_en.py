@@ -122,7 +122,7 @@ letter b: b
 letter c: c
 letter d: d
 letter k: k
-number 1: one, single
+number 1: single
 number 2: two, couple of
 number 3: three
 number 4: four
@@ -206,9 +206,8 @@ IDIOMS = (
         r"\b(?:just|right|directly) (?=above|below|over|under|next|beside|behind|up|at|into|inside|between|alongside)",
         "",
     ),
-    (r"\b(near|far|farther|further|closer)(?:est)? (?:to the )?(?=(?:north|south|east|west|left|right)\b$)", r"\1est "),
     (r"\bnot (?:too )?(?:near|close)\b", "far"),
-    (r"\bone (?=mm|cm|milli|centi|cell|square|field)", "1 "),
+    (r"\bone (?=o clock|mm|cm|milli|centi|cell|square|field)", "1 "),
     (r"\ba (?=(?:mm|cm|millimet\w+|centimet\w+|cell|square|field)\b)", "1 "),
 )
 """Turns of phrase, and what they are read as."""

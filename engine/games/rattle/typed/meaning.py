@@ -186,4 +186,4 @@ def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[For
 
 
 def _measured(command: Command, goal: str | Tile | Point, length: int | None) -> Form:
-    return Toward(goal, length) if command.manner == "toward" and length else Away(goal, length)
+    return Toward(goal, length) if command.manner == "toward" and length is not None else Away(goal, length)

@@ -133,7 +133,7 @@ def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
         case "longrange":
             return Near(more[0], LONG)
         case "toward":
-            return Towards(goal, length or 10**5)
+            return Towards(goal, 10**5 if length is None else length)
         case "away":
             return Away(goal, length)
         case "beside":
