@@ -19,7 +19,7 @@ run: .venv/run.stamp
 	@$(BIN)/python -m bot
 
 test: system lint
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20 --rerun-show-tracebacks
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff format --check --quiet
@@ -44,9 +44,11 @@ ROWS ?=
 ladder: .venv/dev.stamp
 	@$(BIN)/python -m benchmarks.ladder $(ROWS)
 
-# Thousands of whole games: all kinds, or one (make soak GAME=tortuga GAMES=5000).
+# Thousands of whole games: all kinds, or one (make soak GAME=tortuga GAMES=5000). Then whole games at the wire, and forty
+# tables with three processes.
 soak: .venv/dev.stamp
 	$(BIN)/python -m pytest -n $(JOBS) tests/conformance --games $(GAMES) -o faulthandler_timeout=0 $(GAME:%=-k %)
+	$(if $(GAME),,$(BIN)/python -m pytest -n $(JOBS) tests/wire -m soak)
 
 # An evening at four tables whose bot is killed so often. It takes three quarters of an hour.
 KILLS ?= 500

@@ -49,7 +49,7 @@ def copier(kind: Any) -> Callable[[Any], Any]:
 
 def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variables: Any) -> str:
     """The source that copies a value of this type; the value itself where it can be shared."""
-    if _shared(hint):
+    if shared(hint):
         return value
     origin, args = get_origin(hint), get_args(hint)
     if origin in (list, dict):
@@ -73,11 +73,11 @@ def _expression(hint: Any, value: str, where: str, names: dict[str, Any], variab
     )
 
 
-def _shared(hint: Any) -> bool:
+def shared(hint: Any) -> bool:
     """Whether values of this type can never change."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
         return True
     if origin in (tuple, Union, types.UnionType):
-        return all(arg is ... or _shared(arg) for arg in args)
+        return all(arg is ... or shared(arg) for arg in args)
     return origin is None and isinstance(hint, type) and hint.__hash__ is not None and issubclass(hint, Hashable)

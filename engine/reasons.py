@@ -1,7 +1,7 @@
 """Why not: what rules out a deed, by which rule, said from the very condition that rules it out.
 
-A condition of the rules is a function that returns nothing or a `Reason`. What a choice offers is what no condition
-speaks against; asked for (`Choice.withheld`), the same conditions say why the rest is not offered.
+A rule has one function that judges a candidate: it returns the `Option`, or the `Reason` why there is none.
+`engine.choice.legal` makes both the options of a choice and its `withheld` of it.
 """
 
 from __future__ import annotations

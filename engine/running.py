@@ -102,9 +102,11 @@ class Running(Generic[S]):
         """The last answer that was given, whoever gave it."""
         return self._last
 
-    def takes_back(self, seat: int) -> int | None:
-        """Which answer of the step that runs this seat may take back (its place among them): the newest that was heard,
-        if the person gave it and since then nothing was drawn or told. See `engine.back`.
+    def undoable(self, seat: int) -> int | None:
+        """Return the place, among the running step's answers, of the one that this seat may undo at once, or None.
+
+        That is the newest answer that was heard, if the seat's person gave it and nothing was drawn or told since. It
+        may stand nevertheless (`engine.undo`), which takes a thousand times as long to know.
 
         What anybody answered unheard does not count (`Given.heard`), nor what they were told then: that it came is a
         secret too.

@@ -307,8 +307,8 @@ class Void(StrEnum):
 
     REOPENED = "reopened"
     """It was given in a step that an update of the program opened again."""
-    TAKEN_BACK = "taken back"
-    """Who gave it took it back, or one before it."""
+    UNDONE = "undone"
+    """Its seat undid it, or an answer before it was undone."""
 
 
 @dataclass(slots=True)

@@ -47,7 +47,7 @@ def _json_or_null() -> JSON:
 
 # `save` is the last checkpoint of a game that was begun, without its answers; `since` is the number of the last answer
 # that is part of it. `told` and `counter_now` change with every answer, so they have columns of their own. `earlier` is
-# a checkpoint before it, since which nobody has learnt anything (`engine.undoing`); NULL where this one itself is the
+# a checkpoint before it, since which nobody has learnt anything (`engine.undo`); NULL where this one itself is the
 # first such. All this stands in the table's own row, which every answer writes anyway.
 tables = Table(
     "tables",

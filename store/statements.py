@@ -81,20 +81,6 @@ _SINCE = (
     answers.c.void.is_(None),
 )
 VOID = update(answers).where(*_SINCE).values(void=bindparam("why"))
-VOID_ONE = (
-    update(answers)
-    .where(
-        answers.c.table == _T,
-        answers.c.no
-        == select(answers.c.no)
-        .where(*_SINCE)
-        .order_by(answers.c.no)
-        .offset(bindparam("place"))
-        .limit(1)
-        .scalar_subquery(),
-    )
-    .values(void=bindparam("why"))
-)
 _BOOKKEEPING: dict[str, Any] = {"told": bindparam("_told"), "counter_now": bindparam("_counter_now")}
 _SAVE: BindParameter[Any] = bindparam("_save", type_=tables.c.save.type)
 _AFTER = {

@@ -219,12 +219,6 @@ class Writing(WritingTime):
         self._do(statements.DRAWN_ANEW, {"t": table, "_at": save.drawn})
         self._do(statements.CHECKPOINT, statements.checkpoint(table, save), about=table)
 
-    async def take_back(self, table: str, place: int, save: Save) -> None:
-        """The answer at this place of the step that runs counts no more; `save` is the table without it
-        (`engine.back`)."""
-        self._do(statements.VOID_ONE, {"t": table, "place": place, "why": Void.TAKEN_BACK})
-        self._do(statements.KEEP, statements.checkpoint(table, save), about=table)
-
     async def keep(self, table: str, save: Save) -> None:
         """The table is as it was, but the numbers of its choices are others."""
         self._do(statements.KEEP, statements.checkpoint(table, save), about=table)

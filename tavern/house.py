@@ -10,13 +10,12 @@ from typing import Any
 
 from aiohttp import web
 
-from tavern.api.server import Api
+from tavern.api.server import Api, Witness
 from tavern.child import CREW, Child
 from tavern.door import Door
 from tavern.faults import Faults
 from tavern.gateway import Gateway
 from tavern.interactions import Interactions
-from tavern.law.judge import Judge
 from tavern.parlour import Parlour
 from tavern.people.acts import Acts
 from tavern.stage import Stage
@@ -57,13 +56,13 @@ class House:
         port: int = 0,
         *,
         log_level: str = "INFO",
-        judge: Judge | None = None,
+        witness: Witness | None = None,
         command: Sequence[str] = CREW,
         patience: float | None = None,
         fresh: bool = False,
     ) -> None:
         self.folder = folder
-        self.judge = judge or Judge.found()
+        self.witness = witness
         self.faults = Faults()
         self.token = f"local.tavern.{secrets.token_urlsafe(24)}"
         """The made-up token of the bot, good here alone."""
@@ -104,7 +103,7 @@ class House:
         self.parlour = Parlour(self.stage)
         self.door = Door(world)
         app = web.Application(client_max_size=1 << 25, middlewares=[self.door.guard])
-        Api(world, self.interactions, self.token, self.judge, self.faults).add_to(app)
+        Api(world, self.interactions, self.token, self.faults, self.witness).add_to(app)
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_get("/parlour", self.parlour.connect)

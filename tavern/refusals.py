@@ -6,7 +6,7 @@ The codes are those of the list «JSON Error Codes» in Discord's documentation;
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tavern.shape import JSON
 
@@ -87,6 +87,12 @@ def invalid_form(faults: Iterable[str]) -> Refused:
         words = fault[found.end() :] if found else fault
         node.setdefault("_errors", []).append({"code": "INVALID", "message": words})
     return Refused(400, 50035, "Invalid Form Body", errors=_innermost(errors))
+
+
+def demand(faults: Collection[str]) -> None:
+    """Refuse a body that has mistakes."""
+    if faults:
+        raise invalid_form(faults)
 
 
 def _innermost(errors: JSON) -> JSON:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import functools
 import inspect
+import os
+import signal
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from engine.game import games
-from tavern.law.judge import openapi_path
 from tests.cups import register
 from tests.ledger import Recorder
 from tests.store.postgres import Server, programs, running
@@ -25,14 +25,13 @@ register()
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
-LONGEST = 600.0
-"""Seconds after which a test that waits is broken off, and says for what it waited: four times as busy a machine needs
-fewer. Where even that does not help, the process ends after `faulthandler_timeout` (pyproject.toml)."""
-
-BUSY = frozenset({"tavern", "wire"})
-"""Rooms of tests that wait for a browser or another process. One that fails there is tried once more, and the summary
-names it (RERUN): one race in seven thousand tests must not hide what the others say, and is to be mended all the same.
-Nowhere else: a rule that fails is wrong."""
+LONGEST = 60.0
+"""Seconds after which a test fails where it stands: ten times what the longest needs on a quiet machine. More on a
+machine with more than two programs waiting for each processor, by so much as there are more."""
+LONGEST_OUTSIDE = 600.0
+"""The same for tests that wait for a browser or for other processes, which a busy machine slows down more."""
+OUTSIDE = frozenset({"tavern", "wire"})
+"""The folders of these tests."""
 
 
 @pytest.fixture(scope="session")
@@ -43,15 +42,6 @@ def postgres() -> Iterator[Server]:
         pytest.skip("PostgreSQL is not installed here.")
     with running(installed) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def openapi() -> Path:
-    """Discord's description of its API."""
-    path = openapi_path()
-    if path is None:
-        pytest.skip("Discord's openapi.json lies neither at QUARTERDECK_OPENAPI nor in shared beside the project")
-    return path
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +62,9 @@ def named_commands(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--games", type=int, default=60, help="whole games that the conformance suite plays of each game")
+    parser.addoption(
+        "--games", type=int, default=0, help="whole games of each kind that `make soak` plays, instead of those chosen"
+    )
     parser.addoption("--ledger", action="store_true", help="record which rules the tests prove, for `make ledger`")
 
 
@@ -85,18 +77,43 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
-            item.obj = bounded(item.obj)
-        if BUSY & set(item.nodeid.split("/")):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.obj = bounded(item.obj, item)
         item.user_properties += [("rule", one) for mark in item.iter_markers("rule") for one in mark.args]
 
 
-def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """The same test, but it cannot hang."""
+def longest(item: pytest.Item) -> float:
+    """Return how many seconds a test may take."""
+    busy = os.getloadavg()[0] / (2 * (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
+    return (LONGEST_OUTSIDE if OUTSIDE & set(item.nodeid.split("/")) else LONGEST) * max(1.0, busy)
+
+
+def bounded(test: Callable[..., Awaitable[None]], item: pytest.Item) -> Callable[..., Awaitable[None]]:
+    """Return the same test with a time limit. Its failure shows what the coroutine awaited, which an alarm does not."""
 
     @functools.wraps(test)
     async def within(*args: Any, **more: Any) -> None:
-        async with asyncio.timeout(LONGEST):
+        async with asyncio.timeout(longest(item)):
             await test(*args, **more)
 
     return within
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Limit the time of a test with its fixtures. An alarm also ends a loop that awaits nothing.
+
+    Windows has no alarm: there `faulthandler_timeout` (pyproject.toml) alone ends the process. It does so everywhere
+    when the interpreter itself hangs, in a library that is not written in Python.
+    """
+    if not hasattr(signal, "SIGALRM"):
+        return (yield)
+    signal.signal(signal.SIGALRM, _time_is_up)
+    signal.setitimer(signal.ITIMER_REAL, longest(item) + 5)
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _time_is_up(number: int, frame: object) -> None:
+    pytest.fail("time is up (`LONGEST` in tests/conftest.py)")

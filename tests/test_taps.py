@@ -80,12 +80,12 @@ FOUND = {
         "games/yarr/test_suited: any_suit_may_be_named_the_current_one_too",
     ),
     "Nothing can be taken back": (
-        "host/test_taking_back: alone_one_takes_back_what_nobody_has_answered",
-        "host/test_taking_back: a_vote_is_called_off_until_the_first_ballot_is_in",
+        "host/test_undo: alone_one_takes_back_what_nobody_has_answered",
+        "host/test_undo: a_vote_is_called_off_until_the_first_ballot_is_in",
         "games/tortuga/test_calling_off: a_vote_can_be_called_off_until_the_first_ballot_is_in",
-        "host/test_taking_back: behind_the_answers_of_others_all_who_play_must_agree",
-        "host/test_taking_back: a_voyage_goes_back_over_the_moves_of_others",
-        "bot/doors/test_step_back: back_asks_the_first_question_again",
+        "host/test_undo: behind_the_answers_of_others_all_who_play_must_agree",
+        "host/test_undo: a_voyage_goes_back_over_the_moves_of_others",
+        "bot/doors/test_undo: back_asks_the_first_question_again",
     ),
 }
 

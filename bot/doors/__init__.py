@@ -17,7 +17,7 @@ from bot.doors import (
     seat,
     story,
     table,
-    taking_back,
+    undo,
     votes,
 )
 
@@ -36,6 +36,6 @@ __all__ = [
     "seat",
     "story",
     "table",
-    "taking_back",
+    "undo",
     "votes",
 ]

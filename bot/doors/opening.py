@@ -32,7 +32,7 @@ MOST = 2**63
 
 
 def door(act: Act, once: str = "") -> Callable[[Opening], Opening]:
-    """Enter a door under its function's name: `step_back` opens `d:<table>:step-back`. `once` is what it was called
+    """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`. `once` is what it was called
     in an earlier release, whose messages are still there."""
 
     def entered(opening: Opening) -> Opening:

@@ -1,4 +1,4 @@
-"""One's seat in a game in play: left to a stand-in, and returned to; and the step back of who plays it."""
+"""One's seat in a game in play: left to a stand-in, and returned to."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.answers.replies import framed, renew
-from bot.doors.answering import make_move
 from bot.doors.hand import show_hand
-from bot.doors.opening import door, numbers
+from bot.doors.opening import door
 from bot.doors.parts import Click, parts
 from bot.doors.serving import committing
 from bot.play.automatic import stand_in_at
 from bot.play.holidays import heed
 from bot.play.keeper import Act
 from bot.play.standing_in import stand_in
-from bot.play.stepping_back import ask_again
 from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow, Why
@@ -35,13 +33,6 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
     spoken = await language_of(house.store, click)
     told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
     await renew(click, framed(ui.TextDisplay(spoken.say(told))))
-
-
-@door(Act.CHOOSE)
-async def step_back(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """Take one's newest answer back, to be asked again."""
-    (number,) = numbers(detail)
-    await make_move(click, row.id, lambda host: ask_again(host, row.id, click.id, click.user.id, number))
 
 
 @door(Act.STAND_IN, once="back")

@@ -23,7 +23,6 @@ from bot.play.crossing import take_over
 from bot.play.guiding import idea_for, step_for, went_on
 from bot.play.sitting import NO_TABLE, NOT_PLAYING, Sitting, startable
 from bot.play.thoughts import Thoughts
-from bot.play.way_back import note_way_back
 from bot.play.wishing import Fulfilled, Range, held
 from bot.time import Time
 from engine.choice import Refusal, Value
@@ -34,13 +33,14 @@ from engine.save import Newer
 from engine.source import sealed
 from engine.table import Table
 from engine.text import text
-from engine.undoing import stands
+from engine.undo import reveals
 from store import Moved, Store
 from store.guests import guests_of
 from store.memory import USUAL
 from store.rows import DueRow, Guest, TableRow
-from store.statements import UNANSWERED, Came
+from store.statements import Came
 from store.trouble import trouble
+from store.undo import note_undoable
 from store.writing import Writing
 
 
@@ -164,7 +164,7 @@ class Host:
     async def act(
         self,
         table_id: str,
-        move: Callable[[Sitting], Answer | int | Fulfilled],
+        move: Callable[[Sitting], Answer | Fulfilled],
         interaction: int | None = None,
         due: DueRow | None = None,
         user: int | None = None,
@@ -173,8 +173,7 @@ class Host:
         """Move a table on by one answer, in one transaction; returns it with what was told. `user` is the person who
         gave it, to the choice of this `number`; a `due` that asked for it is done with then; where it is due no more,
         since the table has paused or somebody has more time now, `Moved` is raised. The move returns the
-        answer that it gave, or the place of one that it took back instead (`Table.takes_back`), or what it answered
-        for several.
+        answer that it gave, or what it answered for several.
 
         Where another process was faster, the move is tried again on the newer table; but for a due, which
         that process may have seen to: then `Moved` is raised.
@@ -213,7 +212,7 @@ class Host:
         self,
         sitting: Sitting,
         before: Table[Any],
-        done: Answer | int | Fulfilled,
+        done: Answer | Fulfilled,
         interaction: int | None,
         due: DueRow | None,
         user: int | None,
@@ -221,10 +220,12 @@ class Host:
     ) -> None:
         row, table, now = sitting.row, sitting.table, self.time.wall()
         sitting.reports = table.take_reports()
-        given, back = table.last, isinstance(done, int)
+        given = table.last
+        assert given is not None
         wishes = done if isinstance(done, Fulfilled) else Fulfilled([], [] if due is None else [due], [])
-        up = None if given is None or back else (await self.store.clocks(row.id)).get(given.answer.seat)
+        up = (await self.store.clocks(row.id)).get(given.answer.seat)
         left = None if up is None else max(0.0, up - now)
+        mine = None if user is None else sitting.seat_of(user)
         async with self.store.write() as w:
             if interaction is not None:
                 await w.once(interaction, now)
@@ -232,33 +233,24 @@ class Host:
                 await w.take_due(due, unless=Moved)
             # How far the story had come at this answer. That a ballot was put in, or a window passed, nobody may learn:
             # it counts as soon as everybody hears what came of it.
-            heard = given is not None and (not given.choice.sealed or any(r.to is None for r in sitting.reports))
-            public = not back and given is not None and given.choice.blocks and heard
+            heard = not given.choice.sealed or any(r.to is None for r in sitting.reports)
             earlier = [one.saved() for one in wishes.answers[:-1]]
-            final = back or stands(before, table, sitting.reports)
-            came = UNANSWERED if back else Came(table.progress(before), len(earlier) + 1, final)
-            row.revision = await w.move_on(row, now, came, decided=public)
-            if isinstance(done, int):
-                await w.take_back(row.id, done, table.save())
-                if user is not None and (whose := sitting.seat_of(user)) is not None:
-                    whose.back = None
-                    await w.set_seat(row.id, whose.place, back=None)
-            else:
-                assert given is not None
-                await w.answer(row.id, given.saved(), user, number, earlier=earlier)
-                await w.drew(row.id, table.take_draws())
-                if given.choice.blocks and user is not None:
-                    await w.decided(row.id, sitting.at(given.answer.seat).place)
-                await note_turn(w, sitting, given, left, now, again=table.went_back)
-                await note_way_back(w, sitting, given, user, up, stands=final)
-                await note_asked(w, sitting, given)
-                if user is not None and (learner := sitting.seat_of(user)) is not None and learner.guide is not None:
-                    await w.set_seat(row.id, learner.place, guide=learner.guide)
+            final = reveals(before, table, sitting.reports)
+            came = Came(table.progress(before), len(earlier) + 1, final)
+            row.revision = await w.move_on(row, now, came, decided=given.choice.blocks and heard)
+            await w.answer(row.id, given.saved(), user, number, earlier=earlier)
+            await w.drew(row.id, table.take_draws())
+            if given.choice.blocks and user is not None:
+                await w.decided(row.id, sitting.at(given.answer.seat).place)
+            await note_turn(w, sitting, given, left, now, again=table.went_back)
+            await note_undoable(w, sitting.people(), mine if given.heard else None, up, stands=final)
+            await note_asked(w, sitting, given)
+            if mine is not None and mine.guide is not None:
+                await w.set_seat(row.id, mine.place, guide=mine.guide)
             await w.tell(row.id, sitting.reports, now, moved=True)
-            # Going back and forth must not win time: neither by the step back, nor by the same question once more.
-            again = back or (user is not None and table.went_back)
-            thought = back or given is None or given.choice.blocks
-            await self.after(w, sitting, thought=thought, again=again, done=wishes.done, asked=wishes.asked)
+            # Going back and forth must not win time: what is asked again keeps its deadline, and so does what follows.
+            again = user is not None and table.went_back
+            await self.after(w, sitting, thought=given.choice.blocks, again=again, done=wishes.done, asked=wishes.asked)
         self.keep(sitting)
 
     async def after(

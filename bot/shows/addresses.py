@@ -46,11 +46,6 @@ def to_door(table: str, name: str, detail: str = "") -> str:
     return f"d:{table}:{name}:{detail}" if detail else f"d:{table}:{name}"
 
 
-def to_step_back(table: str, number: int) -> str:
-    """A button that takes one's newest answer back, while one is asked the choice of this number."""
-    return to_door(table, "step-back", str(number))
-
-
 def to_vote_out(table: str, place: int, user: int | None) -> str:
     """A button that votes for a stand-in for this person at this place: for nobody else, should the seat be given."""
     return to_door(table, "vote", f"{place}-{user}")
@@ -61,10 +56,14 @@ def to_command(command: str, table: str) -> str:
     return f"c:{table}:{command}"
 
 
-def to_undo(table: str, place: int, number: int) -> str:
-    """A button by which whoever sits at this place takes back what they answered to the choice of this number, and by
-    which others agree."""
-    return to_door(table, "undo", f"{place}-{number}")
+def to_undo(table: str, number: int | None = None) -> str:
+    """A button that undoes one's last answer at once, while one is asked the choice of this number; or asks first."""
+    return to_door(table, "undo", "" if number is None else str(number))
+
+
+def to_agree_to_undo(table: str, place: int, number: int) -> str:
+    """A button that proposes or agrees to undo this place's answer to the choice of this number."""
+    return to_door(table, "agree-to-undo", f"{place}-{number}")
 
 
 def to_reading(table: str, page: int) -> str:

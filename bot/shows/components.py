@@ -15,18 +15,18 @@ from pydantic import BaseModel
 
 from bot.answers.replies import LONGEST, framed
 from bot.play.sitting import Sitting
-from bot.play.stepping_back import can_step_back
-from bot.shows import addresses
 from bot.shows.presenter import Say, clip
 from bot.shows.story import BEGUN, blocks
 from bot.texts import Language
 from bot.texts.mentions import mentioned
 from bot.texts.names import cleaned, in_markdown, in_words, unmarked
 from engine.game import Game, described
-from engine.text import Text, say, text
+from engine.text import Text, say
 from renderers.frame import Event, Frame, Picture
 from store.rows import EventRow
 
+MOST_PARTS = 40
+"""The most components that Discord takes in a message, nested ones included."""
 Pictures = tuple[tuple[str, str | None, str], ...]
 
 
@@ -96,6 +96,11 @@ def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
     return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
 
 
+def size_of(parts: Sequence[ui.Item[Any]]) -> int:
+    """Return how many components Discord counts in these parts; a message takes `MOST_PARTS`."""
+    return sum(1 + len(getattr(part, "children", ())) for part in parts)
+
+
 def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:
     """These parts as a message, the longest texts cut where all together would be more than Discord takes."""
     papers = [part for part in parts if isinstance(part, ui.TextDisplay)]
@@ -125,14 +130,6 @@ def button(tell: Say, label: Text, custom_id: str, **more: Any) -> ui.Button[Any
 def digest_of(*parts: object) -> str:
     """What stays the same as long as all of these do."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()
-
-
-def back_button(sitting: Sitting, seat: int, tell: Say) -> ui.Button[Any] | None:
-    """«Back», where this seat is asked a further question of a decision and may go back to the one before."""
-    if not can_step_back(sitting, seat):
-        return None
-    asked = next(opened for opened in sitting.table.open[seat] if opened.choice.blocks)
-    return button(tell, text("Back"), addresses.to_step_back(sitting.row.id, asked.number))
 
 
 def heading(tell: Say, words: Text) -> str:

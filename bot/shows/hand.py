@@ -17,7 +17,6 @@ from bot.play.sitting import Sitting
 from bot.shows import addresses, presenter
 from bot.shows.components import (
     Show,
-    back_button,
     button,
     digest_of,
     file,
@@ -34,6 +33,7 @@ from bot.shows.presenter import Say, clip
 from bot.shows.recap import RECAP, forgotten
 from bot.shows.remarks import Remark
 from bot.shows.story import BEGUN, known_better, own_story
+from bot.shows.undo import back_button, undo_button
 from bot.shows.unheard import Lines
 from bot.shows.withheld import not_offered
 from bot.texts import Language
@@ -256,8 +256,8 @@ def _private_doors(
         buttons.append(button(tell, text("What is this?"), addresses.to_door(row.id, "explain")))
         if guided(seat):
             buttons.append(button(tell, text("Without the guide"), addresses.to_door(row.id, "guide", "off")))
-    if row.status == "playing" and not seat.player and seat.back is not None and back is None:
-        buttons.append(button(tell, text("Take back my last move"), addresses.to_door(row.id, "take-back")))
+    if back is None and (ask := undo_button(sitting, seat, tell)) is not None:
+        buttons.append(ask)
     if seat.player and row.status == "playing" and seat.why != Why.VOTED:
         returning = addresses.to_door(row.id, "return-to-seat")
         buttons.append(button(tell, text("Return to my seat"), returning, style=discord.ButtonStyle.success))

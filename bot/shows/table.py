@@ -13,12 +13,11 @@ from bot.play.handing_over import proposed
 from bot.play.paces import PACES
 from bot.play.pausing import wishes
 from bot.play.sitting import HELD, PAUSED, Sitting
-from bot.play.taking_back import proposals
 from bot.play.voting import is_against
 from bot.shows import addresses, presenter
 from bot.shows.components import (
+    MOST_PARTS,
     Show,
-    back_button,
     button,
     file,
     fitted,
@@ -26,6 +25,7 @@ from bot.shows.components import (
     gallery,
     heading,
     listed,
+    size_of,
     teller,
     unusual,
 )
@@ -33,6 +33,7 @@ from bot.shows.easel import drawn
 from bot.shows.ending import ending, tale_of
 from bot.shows.presenter import Say
 from bot.shows.story import public_story
+from bot.shows.undo import agree_buttons, back_button
 from bot.texts import Language
 from bot.texts.names import in_markdown, in_words
 from engine.choice import options_of
@@ -53,6 +54,8 @@ AT_LEAST = 145
 """Where that is less, the blocks before it are told too."""
 
 
+BESIDE = 3
+"""Components of a message beside its parts and questions: their frame, the row of «Back» and its button."""
 PROPOSALS = 4
 """So many votes that are open have a button at the table; /vote has all."""
 
@@ -158,8 +161,12 @@ async def table_show(
             waited = waited_for(sitting, tell, clocks) if pictures else " ".join(_times(sitting, tell, clocks))
         if waited:
             parts.append(ui.TextDisplay(f"**{waited}**"))
+        plain = teller(language, sitting.row.game, sitting.names(), markdown=False)
+        taken = size_of([*parts, *(_doors(sitting, tell, guests) if doors else [])]) + BESIDE
         for opened in public_choices(sitting) if doors else []:
-            parts += presenter.rows(row.id, opened, teller(language, sitting.row.game, sitting.names(), markdown=False))
+            rows = presenter.rows(row.id, opened, plain)
+            taken += size_of(rows)
+            parts += rows if taken <= MOST_PARTS else []  # What has no room is answered in the hands.
         given = table.newest_heard
         if doors and given is not None and not given.choice.secret and public_choices(sitting):
             back = back_button(sitting, given.answer.seat, tell)
@@ -211,7 +218,7 @@ def _doors(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.A
         button(tell, text("Follow by DM"), addresses.to_door(code, "watch")) if running else None,
         button(tell, text("Agree to the end"), addresses.to_door(code, "agree")) if ending_is_open(sitting) else None,
         *_proposals(sitting, tell, guests),
-        *_step_backs(sitting, tell),
+        *agree_buttons(sitting, tell),
         button(tell, text("Measure"), addresses.to_door(code, "measure")) if measurable else None,
         button(tell, text("Again with the same people"), addresses.to_door(code, "again")) if not running else None,
         button(tell, text("Check the shuffles"), addresses.to_door(code, "verify")) if not running else None,
@@ -237,18 +244,6 @@ def _proposals(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[
         takes = text("Agree: {name} takes the seat of {who}", name=in_words(guest.name), who=Who(vacant.seat or 0))
         found[addresses.to_door(code, "give", f"{vacant.place}-{guest.user}")] = takes
     return [button(tell, label, address) for address, label in found.items()][:PROPOSALS]
-
-
-def _step_backs(sitting: Sitting, tell: Say) -> list[ui.Button[Any]]:
-    """To agree that somebody takes their last move back."""
-    return [
-        button(
-            tell,
-            text("Agree: {who} takes it back", who=Who(seat.seat or 0)),
-            addresses.to_undo(sitting.row.id, seat.place, number),
-        )
-        for seat, number in proposals(sitting)
-    ]
 
 
 def options_line(row: TableRow, tell: Say) -> str:

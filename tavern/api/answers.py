@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tavern.api.calls import Answer, Call
 from tavern.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
-from tavern.law.messages import modal_violations
-from tavern.refusals import invalid_form, unknown_message
+from tavern.law.forms import mistakes
+from tavern.law.messages import Suggestions, modal_mistakes
+from tavern.refusals import demand, invalid_form, unknown_message
 from tavern.shape import JSON
 from tavern.world.places import Message
 from tavern.world.world import EPHEMERAL, LOADING
@@ -40,8 +41,10 @@ def callback(call: Call) -> Answer:
         call.world.edit(shown, data, call.files)
     elif kind == DEFERRED_UPDATE:
         shown = one.source
+    elif kind == SUGGESTIONS:
+        demand(mistakes(Suggestions, data))
     elif kind == SHOW_MODAL:
-        _check_modal(data)
+        demand(modal_mistakes(data))
         call.interactions.opened(one, data["custom_id"])
     one.answered = kind
     one.original = shown.id if shown is not None else None
@@ -70,18 +73,6 @@ def _response(call: Call, one: Interaction, kind: int, shown: Message | None) ->
     }
     kind = MESSAGE if kind == DEFERRED else kind
     return {"interaction": told, "resource": {"type": kind, "message": call.world.shown(shown)}}
-
-
-def _check_modal(data: JSON) -> None:
-    try:
-        faults = list(modal_violations(data))
-    except (KeyError, TypeError, AttributeError):
-        faults = ["data.components: this is not shaped like a modal"]
-    for key, most in (("custom_id", 100), ("title", 45)):
-        if not 1 <= len(str(data.get(key) or "")) <= most:
-            faults.append(f"data.{key}: Must be between 1 and {most} in length.")
-    if faults:
-        raise invalid_form(faults)
 
 
 def _post(call: Call, one: Interaction, asked: JSON, *, follows: Message | None = None) -> Message:

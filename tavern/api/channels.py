@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tavern.api.calls import Answer, Call
-from tavern.refusals import Refused, invalid_form, unknown_member, unknown_user
+from tavern.law.forms import mistakes
+from tavern.law.places import NewThread, ThreadChange
+from tavern.refusals import Refused, demand, unknown_member, unknown_user
 from tavern.world import objects, permissions
 from tavern.world.places import PRIVATE_THREAD, PUBLIC_THREAD, Message, Place
 
-DURATIONS = (60, 1440, 4320, 10080)
 SETTINGS = {"name": "name", "archived": "archived", "locked": "locked", "auto_archive_duration": "minutes"}
 """What can be changed of a thread, and how we call it."""
 
@@ -30,19 +31,9 @@ def change(call: Call) -> Answer:
     changes = {ours: body[key] for key, ours in SETTINGS.items() if key in body}
     if thread.archived and changes.get("archived", True) and changes:
         raise Refused(400, 50083, "Thread is archived")
-    _check(changes)
+    demand(mistakes(ThreadChange, body))
     call.world.change_thread(thread, **changes)
     return 200, objects.channel(call.world, thread)
-
-
-def _check(changes: dict[str, object]) -> None:
-    faults = []
-    if "name" in changes and not 1 <= len(str(changes["name"] or "")) <= 100:
-        faults.append("name: Must be between 1 and 100 in length.")
-    if "minutes" in changes and changes["minutes"] not in DURATIONS:
-        faults.append(f"auto_archive_duration: Value must be one of {set(DURATIONS)}.")
-    if faults:
-        raise invalid_form(faults)
 
 
 def remove(call: Call) -> Answer:
@@ -76,7 +67,7 @@ def _start(call: Call, place: Place, upon: Message | None, *, private: bool = Fa
         raise Refused(400, 50024, "Cannot execute action on this channel type")
     minutes = call.body.get("auto_archive_duration") or 1440
     name = call.body.get("name")
-    _check({"name": name, "minutes": minutes})
+    demand(mistakes(NewThread, call.body))
     if private:
         invitable = call.body.get("invitable") is not False
         started = call.world.start_private_thread(call.world.bot, place, str(name), minutes, invitable=invitable)

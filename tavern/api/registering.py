@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tavern.api.calls import Answer, Call
-from tavern.law.commands import command_violations
-from tavern.refusals import invalid_form, no_access, unknown_member, unknown_user
+from tavern.law.commands import command_mistakes
+from tavern.refusals import demand, no_access, unknown_member, unknown_user
 from tavern.shape import JSON
 from tavern.world import objects
 
@@ -83,14 +83,7 @@ def commands(call: Call) -> Answer:
 def register(call: Call) -> Answer:
     """PUT /applications/{application}/commands: all at once. A command keeps its id by its name."""
     asked = call.json
-    if not isinstance(asked, list):
-        raise invalid_form(["a list of commands is missing"])
-    try:
-        faults = list(command_violations(asked))
-    except (KeyError, TypeError, AttributeError):
-        faults = ["this is not shaped like commands"]
-    if faults:
-        raise invalid_form(faults)
+    demand(command_mistakes(asked))
     known = {(one["type"], one["name"]): one for one in call.world.commands}
     call.world.register([_registered(call, one, known.get((one.get("type") or 1, one["name"]))) for one in asked])
     return 200, call.world.commands

@@ -6,6 +6,7 @@ import inspect
 import logging
 import re
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from aiohttp import web
 
@@ -13,7 +14,6 @@ from tavern.api.calls import Answer, Call, Handle, read
 from tavern.api.routes import ROUTES, WITHOUT_TOKEN
 from tavern.faults import BROKEN, Faults
 from tavern.interactions import Interactions
-from tavern.law.judge import Judge
 from tavern.refusals import Refused, invalid_form
 from tavern.replies import as_json
 from tavern.shape import JSON
@@ -22,16 +22,20 @@ from tavern.world.world import World
 
 BASE = "/api/v10"
 SECRETS = re.compile(r"(/interactions/\d+/|/webhooks/\d+/)[^/]+")
+Witness = Callable[[str, str, Any, int, Any], None]
+"""Called with the method, the path, the body, the status and the answer of a request."""
 log = logging.getLogger(__name__)
 
 
 class Api:
-    """Discord's API on this machine. `judge` reads each request and answer, `faults` are what tests order."""
+    """Discord's API on this machine. `faults` are what tests order, `witness` hears each request and its answer."""
 
-    def __init__(self, world: World, interactions: Interactions, token: str, judge: Judge, faults: Faults) -> None:
+    def __init__(
+        self, world: World, interactions: Interactions, token: str, faults: Faults, witness: Witness | None = None
+    ) -> None:
         self.world = world
         self.interactions = interactions
-        self.judge = judge
+        self.witness = witness
         self.faults = faults
         self._token = token
 
@@ -50,6 +54,7 @@ class Api:
     async def _answer(self, request: web.Request, handle: Handle) -> web.StreamResponse:
         path = request.path.removeprefix(BASE)
         headers: dict[str, str] = {}
+        asked: Any = None
         try:
             self._admit(request, path)
             ordered = await self.faults.meet(request, path, headers)
@@ -57,14 +62,14 @@ class Api:
                 return ordered
             call = Call(self.world, self.interactions, dict(request.match_info), dict(request.query))
             call.json, call.files = await read(request)
-            if faults := list(self.judge.request(request.method, path, call.json)):
-                raise invalid_form(faults)
+            asked = call.json
             status, body = await _called(handle, call)
         except Refused as refused:
             if refused.status == 400:
                 log.info("refused %s %s: %s", request.method, _safe(request), refused.body)
             status, body = refused.status, refused.body
-        self.judge.answer(request.method, path, status, body)
+        if self.witness is not None:
+            self.witness(request.method, path, asked, status, body)
         self.faults.done(request.method, path, status)
         if request.get(BROKEN):
             return self.faults.cut(request)

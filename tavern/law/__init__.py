@@ -1,1 +1,1 @@
-"""What Discord takes and what it refuses: its OpenAPI description, and the limits that only its documentation has."""
+"""What Discord accepts: typed forms of requests with the limits of its documentation."""

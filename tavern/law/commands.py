@@ -1,12 +1,17 @@
-"""Documented limits of application commands which the OpenAPI description leaves open."""
+"""Application commands. Source: Discord's developer documentation, «Application Commands»."""
+
+from __future__ import annotations
 
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import discord
+from pydantic import Field, TypeAdapter, field_validator
 
+from tavern.law.components import ByType, Short
+from tavern.law.forms import Form, Id, mistakes
 from tavern.law.walk import repeated
 from tavern.shape import JSON
 
@@ -16,8 +21,89 @@ LOCALES = frozenset(locale.value for locale in discord.Locale)
 SUBCOMMANDS = frozenset({1, 2})
 
 
-def command_violations(commands: list[JSON]) -> Iterator[str]:
+Name = Annotated[str, Field(min_length=1, max_length=32)]
+
+
+class Choice(Form):
+    """A value to choose, or to be suggested."""
+
+    name: Short
+    name_localizations: dict[str, Short] | None = None
+    value: str | int | float
+
+    @field_validator("value")
+    @classmethod
+    def _fits(cls, value: str | int | float) -> str | int | float:
+        if isinstance(value, str) and len(value) > 6000:
+            raise ValueError(f"{len(value)} characters, at most 6000 may be")
+        return value
+
+
+class Named(Form):
+    """What commands and their options have in common."""
+
+    name: Name
+    name_localizations: dict[str, Name] | None = None
+    description_localizations: dict[str, Short] | None = None
+
+
+class Option(Named):
+    """What all options have in common."""
+
+    description: Short
+    required: bool | None = None
+
+
+class Value(Option):
+    """An option that takes a value."""
+
+    type: Literal[3, 4, 5, 6, 7, 8, 9, 10, 11]
+    autocomplete: bool | None = None
+    choices: list[Choice] | None = Field(None, max_length=25)
+    channel_types: list[int] | None = None
+    min_value: float | None = None
+    max_value: float | None = None
+    min_length: int | None = Field(None, ge=0, le=6000)
+    max_length: int | None = Field(None, ge=1, le=6000)
+
+
+class Subcommand(Option):
+    """A command of a group."""
+
+    type: Literal[1]
+    options: list[Value] | None = Field(None, max_length=25)
+
+
+class Group(Option):
+    """Several commands under one name."""
+
+    type: Literal[2]
+    options: list[Subcommand] | None = Field(None, max_length=25)
+
+
+class Command(Named):
+    """A slash command, or an entry of a context menu, which has no description."""
+
+    type: Literal[1, 2, 3, 4] | None = None
+    id: Id | None = None
+    description: str | None = Field(None, max_length=100)
+    options: list[Annotated[Value | Subcommand | Group, ByType]] | None = Field(None, max_length=25)
+    default_member_permissions: int | None = Field(None, ge=0, le=(1 << 54) - 1)
+    dm_permission: bool | None = None
+    contexts: list[Literal[0, 1, 2]] | None = Field(None, min_length=1)
+    integration_types: list[Literal[0, 1]] | None = Field(None, min_length=1)
+    nsfw: bool | None = None
+
+
+COMMANDS = TypeAdapter(list[Command])
+
+
+def command_mistakes(commands: Any, *, known_keys_only: bool = False) -> list[str]:
     """Judge the commands of one scope, as a bulk registration sends them."""
+    return mistakes(COMMANDS, commands, known_keys_only=known_keys_only) or list(_rules(commands))
+
+
+def _rules(commands: list[JSON]) -> Iterator[str]:
     for kind, count in Counter(command.get("type") or CHAT_INPUT for command in commands).items():
         name, most = AT_MOST.get(kind, ("entry points", 1))
         if count > most:

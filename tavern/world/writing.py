@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 
-from tavern.law.messages import COMPONENTS_V2, message_violations
+from tavern.law.messages import COMPONENTS_V2, message_mistakes
 from tavern.law.walk import (
     BUTTON,
     CONTAINER,
@@ -17,7 +17,7 @@ from tavern.law.walk import (
     THUMBNAIL,
     components,
 )
-from tavern.refusals import invalid_form
+from tavern.refusals import demand
 from tavern.shape import JSON
 from tavern.world.media import Upload, attachment
 
@@ -86,12 +86,7 @@ def _judge(asked: JSON, body: JSON, uploads: Sequence[Upload], new: bool, kept: 
     unlisted = [{"id": one.number, "filename": one.name} for one in uploads if one.name not in listed]
     if unlisted:
         seen["attachments"] = [*(asked.get("attachments") or []), *unlisted]
-    try:
-        faults = list(message_violations(seen, new=new, uploaded_before=kept))
-    except (KeyError, TypeError, AttributeError):
-        faults = ["this is not shaped like a message"]
-    if faults:
-        raise invalid_form(faults)
+    demand(message_mistakes(seen, new=new, uploaded_before=kept))
 
 
 def _placed(tree: list[JSON], files: list[JSON], new_id: Callable[[], str]) -> list[JSON]:

@@ -28,7 +28,7 @@ from tests.conformance.public import draws_nothing_private
 from tests.conformance.reasons import Met, explains, names_only_rules
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
 from tests.conformance.settled import looked_at
-from tests.conformance.undoing import takes_back
+from tests.conformance.undo import undoes
 from tests.conformance.walk import Setting, settings, values_of
 from tests.conformance.whole import Reached, whole
 from tests.ledger import rule
@@ -102,7 +102,7 @@ def test_an_answer_to_another_choice_reopens_its_step_alone(game: Game[Any], sam
 @rule("H-264", "H-265")
 def test_what_is_taken_back_is_as_if_it_had_never_been(game: Game[Any]) -> None:
     for setting in itertools.islice(settings(game, 1_000_000), 4):
-        takes_back(game, setting)
+        undoes(game, setting)
 
 
 def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting]) -> None:

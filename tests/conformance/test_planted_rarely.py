@@ -22,7 +22,7 @@ from tests.conformance.reasons import names_only_rules
 from tests.conformance.secrecy import FIRST, Samples, keeps_secrets
 from tests.conformance.settled import looked_at
 from tests.conformance.toy import toy
-from tests.conformance.undoing import takes_back
+from tests.conformance.undo import undoes
 from tests.conformance.walk import moments, settings
 from tests.conformance.whole import Reached, whole
 from tests.cups import picture
@@ -104,7 +104,7 @@ def test_a_clock_and_a_chance_of_its_own_are_found(tmp_path: Path) -> None:
 
 def test_something_of_the_sound_game_is_taken_back() -> None:
     """In others it may be that every answer has somebody learn something, so the suite does not ask for it."""
-    assert all(takes_back(toy(), setting)[0] for setting in itertools.islice(settings(toy(), 0), 4))
+    assert all(undoes(toy(), setting)[0] for setting in itertools.islice(settings(toy(), 0), 4))
 
 
 def test_an_option_that_no_rule_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

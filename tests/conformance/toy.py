@@ -21,8 +21,11 @@ from engine.game import Game, Outcome, Reference, Step, everybody_alone
 from engine.play import Answer, Asks, Entry, Play
 from engine.reasons import Deed, Reason
 from engine.text import Arg, Who, text
+from engine.views import copied_for_all
 from engine.wishes import FORCED, Wish, forced
 from tests.conformance.toy_box import DECK, SCORES, SIDES, STATES, Purse, ToyOptions, ToyState, ToyView, card, sees_best
+
+copies = copied_for_all(ToyState, ToyView, derived=("cups", "best"))
 
 SHOUT = PickOne(
     name="shout", prompt=text("Shout"), secret=False, blocks=False, options=(Option("ahoy", text("Ahoy!")),)
@@ -232,12 +235,10 @@ def toy(fault: str = "") -> Game[ToyState]:
             hand=() if viewer is None else tuple(state.hands[viewer]),
             counts=tuple(map(len, state.hands)),
             pile=len(state.pile),
-            laid=tuple(state.laid),
             cups=tuple(tuple(cup) if seat == viewer or blind else () for seat, cup in enumerate(state.cups)),
             best=state.best if sees_best(fault, viewer, state.over) else 0,
-            out=tuple(state.out),
-            over=state.over,
             peek=state.pile[-1] if fault == "view" and state.pile else None,
+            **copies(state),
         )
 
     def outcome(state: ToyState) -> Outcome | None:

@@ -42,9 +42,9 @@ async def test_dice_are_picked_in_secret_and_a_bid_is_taken_back_stage_by_stage(
         await crew.choose(second, "bid")
         await crew.choose(second, "face:5")
         assert "How many dice show 5?" in told(crew.dm(second))
-        await crew.press(second, crew.dm(second), "d:.*:step-back")
+        await crew.press(second, crew.dm(second), "d:.*:undo:")
         assert "Which face?" in told(crew.dm(second))
-        await crew.press(second, crew.dm(second), "d:.*:step-back")
+        await crew.press(second, crew.dm(second), "d:.*:undo:")
         assert "Do you bid, or doubt?" in told(crew.dm(second))
         assert "face" not in told(crew.table()), "nobody else hears of a bid that was not made"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.back import stepped_back
 from engine.choice import NotAllowed, PickNumber
+from engine.undo import undo_newest
 from engine.why import why_not
 from tests.cups.tables import CupsTable, asked, begun, bid, offered, on_turn, say
 from tests.ledger import rule
@@ -66,9 +66,9 @@ def test_each_stage_of_a_bid_can_be_taken_back() -> None:
     for answer in ("bid", "face:5"):
         say(table, 0, answer)
     for stage in ("face", "deed"):
-        earlier = stepped_back(table, 0)
-        assert earlier is not None
-        table = earlier
+        undone = undo_newest(table, 0)
+        assert undone is not None
+        table = undone.table
         assert asked(table, 0) == stage
     say(table, 0, "doubt")
     assert table.state.round == 1
@@ -79,9 +79,9 @@ def test_what_others_have_heard_is_not_taken_back() -> None:
     table = on_turn([2, 2], [4, 4], bid=(1, 3))
     say(table, 0, "bid")
     say(table, 1, "scoff")
-    assert stepped_back(table, 0) is None
+    assert undo_newest(table, 0) is None
     say(table, 0, "face:5")
-    assert stepped_back(table, 0) is not None
+    assert undo_newest(table, 0) is not None
 
 
 @rule("C-5")
@@ -96,7 +96,8 @@ def test_a_bid_is_higher_than_the_one_before() -> None:
         assert (number.least, number.most) == (fewest, 4)
         with pytest.raises(NotAllowed):
             say(table, 0, fewest - 1)
-        table = stepped_back(table, 0) or table
+        undone = undo_newest(table, 0)
+        table = undone.table if undone else table
 
 
 @rule("C-4", "C-5")

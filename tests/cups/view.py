@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.views import copied_for_all
 from tests.cups.state import CupsState
 
 
@@ -25,18 +26,14 @@ class CupsView:
     game: str = "cups"
 
 
+copies = copied_for_all(CupsState, CupsView)
+
+
 def view(state: CupsState, viewer: int | None) -> CupsView:
-    """Built from nothing: a new field of the state is shown to nobody until it is written here."""
+    """What all may know is copied: a new field of the state is shown to nobody until the view has it, too."""
     return CupsView(
         viewer=viewer,
-        round=state.round,
-        wild=state.wild,
-        dice=tuple(state.dice),
         mine=() if viewer is None else tuple(state.cups[viewer]),
-        shown=tuple(tuple(cup) for cup in state.shown),
-        moods=tuple(state.moods),
-        bid=state.bid,
-        bidder=state.bidder,
-        on_turn=state.on_turn,
         winner=state.playing()[0] if len(state.playing()) == 1 else None,
+        **copies(state),
     )

@@ -1,7 +1,5 @@
 """One planted fault per rule: the checker finds it, and nothing else."""
 
-from pathlib import Path
-
 import pytest
 from simcord import HttpLogEntry
 
@@ -43,32 +41,64 @@ def thumbnail(url: str) -> JSON:
 
 
 PLANTED = {
-    # What the description itself refuses.
-    "6 buttons": (send({"components": [row(*map(button, "abcdef"))]}), "has more than 5 items"),
-    "26 options": (send({"components": [row(select(count=26))]}), "has more than 25 items"),
-    "long custom_id": (send({"components": [row(button("x" * 101))]}), "longer than 100"),
+    # What a form refuses.
+    "6 buttons": (
+        send({"components": [row(*map(button, "abcdef"))]}),
+        "components[0].components: List should have at most 5",
+    ),
+    "26 options": (
+        send({"components": [row(select(count=26))]}),
+        "components[0].components[0].options: List should have at most 25",
+    ),
+    "long custom_id": (
+        send({"components": [row(button("x" * 101))]}),
+        "components[0].components[0].custom_id: String should have at most 100",
+    ),
     "long label": (send({"components": [row(button(label="x" * 81))]}), "components[0].components[0].label"),
-    "41 top level": (send(v2(*[text()] * 41)), "has more than 40 items"),
-    "one long text": (send(v2(text("x" * 4001))), "longer than 4000"),
-    "illegal nesting": (send(v2(row(text()))), "10 is not one of [2, 3, 5, 6, 7, 8]"),
-    "11 pictures": (send(v2({"type": 12, "items": picture("https://a.b/c.png")["items"] * 11})), "more than 10 items"),
-    "alt text": (send(v2(picture(alt="x" * 1025), files=("table.png",))), "longer than 1024"),
+    "41 top level": (send(v2(*[text()] * 41)), "components: List should have at most 40"),
+    "one long text": (send(v2(text("x" * 4001))), "components[0].content: String should have at most 4000"),
+    "illegal nesting": (send(v2(row(text()))), "components[0].components[0]: Input tag '10'"),
+    "11 pictures": (
+        send(v2({"type": 12, "items": picture("https://a.b/c.png")["items"] * 11})),
+        "components[0].items: List should have at most 10",
+    ),
+    "alt text": (
+        send(v2(picture(alt="x" * 1025), files=("table.png",))),
+        "components[0].items[0].description: String should have",
+    ),
     "alt text of a file": (
         send({"attachments": [{"id": 0, "filename": "a.png", "description": "x" * 1025}]}),
-        "longer than 1024",
+        "attachments[0].description: String should have at most 1024",
     ),
-    "modal title": (answer(9, modal(field(text_input())) | {"title": "x" * 46}), "longer than 45"),
-    "label text": (answer(9, modal(field(text_input(), "x" * 46))), "longer than 45"),
-    "26 suggestions": (answer(8, {"choices": AUTOCOMPLETE * 26}), "has more than 25 items"),
-    "unknown key": (send({"content": "a", "colour": 3}), "'colour' was unexpected"),
-    "unknown nested key": (send(v2(text() | {"color": 3})), "components[0]: Additional properties"),
-    "unknown kind": (send(v2({"type": 99})), "components[0].type: 99 is not one of [1, 9, 10, 12, 13, 14, 17]"),
-    "unknown answer": (answer(3, None), "type: 3 is not one of [1, 4, 5, 6, 7, 8, 9, 12, 13]"),
+    "modal title": (
+        answer(9, modal(field(text_input())) | {"title": "x" * 46}),
+        "title: String should have at most 45",
+    ),
+    "label text": (
+        answer(9, modal(field(text_input(), "x" * 46))),
+        "components[0].label: String should have at most 45",
+    ),
+    "26 suggestions": (answer(8, {"choices": AUTOCOMPLETE * 26}), "choices: List should have at most 25"),
+    "unknown key": (send({"content": "a", "colour": 3}), ": colour: Extra inputs"),
+    "unknown nested key": (send(v2(text() | {"color": 3})), "components[0].color: Extra inputs"),
+    "unknown kind": (send(v2({"type": 99})), "components[0]: Input tag '99'"),
+    "unknown answer": (answer(3, None), "type: 3 is not one of [4, 5, 6, 7, 8, 9]"),
     "not an id": (request("POST", "/users/@me/channels", {"recipient_id": "anna"}), "recipient_id"),
-    "no body": (send(None), "a body is missing"),
+    "no body": (send(None), "Input should be a valid dictionary"),
     "a body too many": (request("POST", "/channels/1/typing", {"for": 3}), "takes no body"),
     "no such path": (request("POST", "/channels/1/massages", {}), "no such path"),
-    # What Discord refuses besides.
+    "nested container": (
+        send(v2({"type": 17, "components": [{"type": 17, "components": [text()]}]})),
+        "components[0].components[0]: Input tag '17'",
+    ),
+    "section without accessory": (send(v2({"type": 9, "components": [text()]})), "components[0].accessory: Field req"),
+    "text beside a section": (send(v2({"type": 9, "components": [text()], "accessory": text()})), "accessory: Input"),
+    "6 rows": (send({"components": [row(button(name)) for name in "abcdef"]}), "components: 6 rows, at most 5"),
+    "11 files": (send({"attachments": [{"id": n, "filename": f"{n}.png"} for n in range(11)]}), "attachments: List"),
+    "long embeds": (send({"embeds": [{"description": "x" * 3001}] * 2}), "embeds: the embeds have 6002 characters"),
+    "long nonce": (send({"content": "a", "nonce": "9" * 26}), "nonce: 26 characters"),
+    "bare thread": (request("POST", "/channels/1/threads", {"type": 11}), "name: Field required"),
+    # What its parts together are refused for.
     "41 nested": (send(v2(*[{"type": 17, "components": [text()] * 4}] * 8, text())), "41 components counted"),
     "texts together": (send(v2(text("x" * 2001), text("x" * 2000))), "4001 characters"),
     "content and V2": (send(sound_message() | {"content": "hello"}), "content together with the Components V2"),
@@ -99,13 +129,13 @@ PLANTED = {
     "no upload of a thumbnail": (send(v2(thumbnail("attachment://a.png"))), "no file named 'a.png'"),
     "edit that drops its file": (edit(NAMED | {"attachments": []}), "no file named 'table.png'"),
     "no scheme": (send(v2(picture("table.png"))), "'table.png' has no scheme"),
-    "no scheme in a thumbnail": (send(v2(thumbnail("a.png"))), "accessory.media: the url 'a.png' has no scheme"),
-    "no scheme in an embed": (send({"embeds": [EMBED]}), "embeds[0].image: the url 'table.png' has no scheme"),
+    "no scheme in a thumbnail": (send(v2(thumbnail("a.png"))), "accessory.media.url: the url 'a.png' has no scheme"),
+    "no scheme in an embed": (send({"embeds": [EMBED]}), "embeds[0].image.url: the url 'table.png' has no scheme"),
     "file from elsewhere": (send(v2({"type": 13, "file": {"url": "https://a.b/c"}})), "only show an upload"),
     "equal file names": (send(v2(picture(), files=("table.png", "table.png"))), "two files are named"),
     "file with blanks": (send({"attachments": [{"id": 0, "filename": "my hand.png"}]}), "would rename"),
-    "long content": (send({"content": "x" * 2001}), "content has 2001 characters"),
-    "long content in an edit": (edit({"content": "x" * 2001}), "content has 2001 characters"),
+    "long content": (send({"content": "x" * 2001}), "content: String should have at most 2000"),
+    "long content in an edit": (edit({"content": "x" * 2001}), "content: String should have at most 2000"),
     "empty message": (send({"content": " \n", "tts": False}), "an empty message"),
     "empty answer": (answer(4, {"flags": 64}), "an empty message"),
     "emptied message": (edit({"content": "", "embeds": [], "components": [], "attachments": []}), "an empty message"),
@@ -115,7 +145,7 @@ PLANTED = {
     ),
     "6 labels": (
         answer(9, modal(*[field(text_input(custom_id=name)) for name in "abcdef"])),
-        "6 top-level components in a modal",
+        "components: List should have at most 5",
     ),
     "equal ids in a modal": (answer(9, modal(field(text_input()), field(text_input()))), "custom_id 'words' occurs"),
     "min_length over max_length": (answer(9, modal(field(text_input(min_length=9, max_length=3)))), "min_length 9"),
@@ -126,8 +156,8 @@ PLANTED = {
 
 
 @pytest.mark.parametrize(("entry", "words"), PLANTED.values(), ids=PLANTED.keys())
-def test_a_planted_fault_is_found_alone(entry: HttpLogEntry, words: str, openapi: Path) -> None:
-    found = check_requests([entry], openapi)
+def test_a_planted_fault_is_found_alone(entry: HttpLogEntry, words: str) -> None:
+    found = check_requests([entry])
     assert len(found) == 1, found
     assert words in found[0]
 
@@ -146,13 +176,13 @@ def test_a_planted_fault_is_found_alone(entry: HttpLogEntry, words: str, openapi
     ],
     ids=["create", "edit", "follow-up", "edit original", "edit follow-up", "answer", "update", "forum thread"],
 )
-def test_a_message_is_judged_wherever_it_is_sent(place: tuple[str, str, object], openapi: Path) -> None:
+def test_a_message_is_judged_wherever_it_is_sent(place: tuple[str, str, object]) -> None:
     method, path, wrapped = place
     assert callable(wrapped)
     sound = sound_message()
     del sound["tts"]
-    assert check_requests([request(method, path, wrapped(sound))], openapi) == []
-    found = check_requests([request(method, path, wrapped(sound | {"content": "hello"}))], openapi)
+    assert check_requests([request(method, path, wrapped(sound))]) == []
+    found = check_requests([request(method, path, wrapped(sound | {"content": "hello"}))])
     assert len(found) == 1, found
     assert "content together with the Components V2 flag" in found[0]
 
@@ -177,10 +207,10 @@ SOUND = {
 
 
 @pytest.mark.parametrize("entry", SOUND.values(), ids=SOUND.keys())
-def test_a_sound_request_passes(entry: HttpLogEntry, openapi: Path) -> None:
-    assert check_requests([entry], openapi) == []
+def test_a_sound_request_passes(entry: HttpLogEntry) -> None:
+    assert check_requests([entry]) == []
 
 
-def test_an_edit_may_name_a_file_that_was_uploaded_before(openapi: Path) -> None:
-    assert check_requests([send(sound_message()), edit(NAMED)], openapi) == []
-    assert len(check_requests([edit(NAMED)], openapi)) == 1
+def test_an_edit_may_name_a_file_that_was_uploaded_before() -> None:
+    assert check_requests([send(sound_message()), edit(NAMED)]) == []
+    assert len(check_requests([edit(NAMED)])) == 1

@@ -1,13 +1,27 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine.choice import AT_RANDOM, Choice, NotAllowed, Option, Pace, PickNumber, PickOne, PickSome, Point, Words
+from engine.choice import (
+    AT_RANDOM,
+    Choice,
+    NotAllowed,
+    Option,
+    Pace,
+    PickNumber,
+    PickOne,
+    PickSome,
+    Point,
+    Words,
+    legal,
+)
 from engine.imagined import Dice
+from engine.reasons import Reason
 from engine.source import Source
 from engine.text import Text, card_text, text
 
@@ -133,3 +147,19 @@ def test_a_hint_that_takes_looking_is_made_when_it_is_read_and_changes_nothing_t
     assert not read, "nobody has read it"
     assert lazy.options[0].hint == plain.options[0].hint
     assert read == ["looked"]
+
+
+def test_candidates_become_options_or_reasons_that_nobody_works_out_before_they_are_read() -> None:
+    judged = []
+
+    def candidates() -> Iterator[tuple[str, Option | Reason]]:
+        judged.append("once more")
+        yield "play:anchor", ABC[0]
+        yield "play:parrot", Reason("T-1", text("It does not fit."))
+        yield "trade", ABC[1]
+        yield "trade", ABC[2]
+
+    options, withheld = legal(candidates)
+    assert options == ABC
+    assert judged == ["once more"]
+    assert {id_: reason.rule for id_, reason in withheld().items()} == {"play:parrot": "T-1"}

@@ -9,7 +9,7 @@ import pytest
 from bot.doors.answering import COUNTED, open_modal, take_answer
 from bot.play.crossing import REOPENED
 from bot.play.sitting import NOT_PLAYING
-from bot.play.stepping_back import ask_again
+from bot.play.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.openings import STALE
 from store import Repeated
@@ -166,7 +166,7 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
     chest = (await house.asked(acting)).number
     await house.answer(acting, "gold")
     key = (await house.asked(acting)).number
-    await ask_again(house.host, house.code, 1, acting, key)
+    await go_back(house.host, house.code, acting, key, 1)
     again = (await house.asked(acting, "chest")).number
     assert again > key > chest
     for old in (chest, key):
@@ -175,7 +175,7 @@ async def test_what_was_taken_back_stays_in_the_record_and_is_not_played_again(h
     await house.host.answer(house.code, 3, acting, again, "silver")
     await house.answer(acting, "brass")
     kept = house.stored("SELECT value, void FROM answers ORDER BY no")
-    assert kept == [('"gold"', "taken back"), ('"silver"', None), ('"brass"', None)]
+    assert kept == [('"gold"', "undone"), ('"silver"', None), ('"brass"', None)]
     sitting = await house.sitting()
     replayed = sitting.table.replayed(await house.store.answers(house.code))
     assert replayed.state == sitting.table.state
@@ -186,15 +186,15 @@ async def test_a_step_back_goes_to_the_question_before_and_no_further(house: Hou
     await house.begin(ANNE, BART, kind="chest")
     acting, other = await house.people()
     with pytest.raises(StaleChoice):
-        await ask_again(house.host, house.code, 1, acting, (await house.asked(acting)).number)
+        await go_back(house.host, house.code, acting, (await house.asked(acting)).number, 1)
     await house.answer(acting, "gold")
     key = (await house.asked(acting)).number
     with pytest.raises(Refusal):
-        await ask_again(house.host, house.code, 2, other, key)
-    await ask_again(house.host, house.code, 3, acting, key)
+        await go_back(house.host, house.code, other, key, 2)
+    await go_back(house.host, house.code, acting, key, 3)
     assert (await house.asked(acting)).choice.name == "chest"
     with pytest.raises(StaleChoice):
-        await ask_again(house.host, house.code, 4, acting, (await house.asked(acting)).number)
+        await go_back(house.host, house.code, acting, (await house.asked(acting)).number, 4)
 
 
 @rule("H-47", "H-48")
@@ -204,9 +204,9 @@ async def test_a_step_back_leaves_what_was_set_since(house: House) -> None:
     await house.answer(acting, "gold")
     await house.answer(acting, ["rum"], "wares")
     await house.answer(other, ["salt"], "wares")
-    await ask_again(house.host, house.code, 1, acting, (await house.asked(acting)).number)
+    await go_back(house.host, house.code, acting, (await house.asked(acting)).number, 1)
     kept = house.stored("SELECT name, void FROM answers ORDER BY no")
-    assert kept == [("safe", "taken back"), ("wares", None), ("wares", None)]
+    assert kept == [("safe", "undone"), ("wares", None), ("wares", None)]
     assert (await house.asked(acting)).choice.name == "safe"
     house.host.forget(house.code)
     assert (await house.asked(acting)).choice.name == "safe"
@@ -222,7 +222,7 @@ async def test_a_stand_ins_answer_stands_for_who_returns(house: House) -> None:
     key = await house.asked(acting)
     assert key.choice.name == "key"
     with pytest.raises(StaleChoice):
-        await ask_again(house.host, house.code, 1, acting, key.number)
+        await go_back(house.host, house.code, acting, key.number, 1)
 
 
 @rule("H-49")

@@ -106,18 +106,18 @@ async def votes(house: House, locale: str) -> list[Sheet]:
     return [*seen, replace(click.seen), await pressed(house, ANNE, locale, "end")]
 
 
-async def taking_back(house: House, locale: str) -> list[Sheet]:
+async def undoing(house: House, locale: str) -> list[Sheet]:
     await house.begin(ANNE, BART, kind="shout", locale=locale)
     acting, other = await house.people()
     await house.answer(acting, "gold")
     await house.answer(other, "ahoy", "shout")
-    asks = await pressed(house, acting, locale, "take-back")
+    asks = await pressed(house, acting, locale, "undo")
     (address,) = asks.controls
     detail = address.split(":")[-1]
-    seen = [asks, await pressed(house, acting, locale, "undo", detail)]
+    seen = [asks, await pressed(house, acting, locale, "agree-to-undo", detail)]
     await house.show()
     seen.append(replace(house.room().last))
-    return [*seen, await pressed(house, other, locale, "undo", detail)]
+    return [*seen, await pressed(house, other, locale, "agree-to-undo", detail)]
 
 
 async def away(house: House, locale: str) -> list[Sheet]:
@@ -158,7 +158,7 @@ async def ones_own(house: House, locale: str) -> list[Sheet]:
 @rule("H-257", "H-259", "H-261", "H-263", "H-264", "H-247", "H-251", "H-281", "H-282")
 @pytest.mark.parametrize(
     "scenario",
-    [the_lobby, again, seats, votes, taking_back, away, reminded, silent, ones_own],
+    [the_lobby, again, seats, votes, undoing, away, reminded, silent, ones_own],
     ids=lambda scenario: scenario.__name__,
 )
 async def test_the_same_buttons_in_other_words(house: House, scenario: Scenario) -> None:

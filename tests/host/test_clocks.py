@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play.paces import DEFAULT, PACES
-from bot.play.stepping_back import ask_again
+from bot.play.undo import go_back
 from bot.texts import language
 from engine.choice import Pace
 from tests.host.house import ANNE, BALLOT, BART, CLEO, REACTION, TURN, House
@@ -134,7 +134,7 @@ async def test_a_step_back_wins_no_time(house: House) -> None:
     assert later.at == before.at + 10, "a further question has its own time"
     house.time.now += 10
     key = await house.asked(acting)
-    await ask_again(house.host, house.code, 1, acting, key.number)
+    await go_back(house.host, house.code, acting, key.number, 1)
     again = (await house.dues())[0]
     assert again.number > later.number
     assert again.at == later.at

@@ -187,10 +187,10 @@ async def test_a_hand_shows_back_as_long_as_there_is_a_way(house: House) -> None
     (sheet,) = house.room(acting).sheets
     await house.answer(acting, "gold")
     await house.show()
-    assert any(":step-back:" in one for one in sheet.controls)
+    assert any(":undo:" in one for one in sheet.controls)
     await house.answer(other, [], "wares")
     await house.show()
-    assert not any(":step-back:" in one for one in sheet.controls), "all see that the other may shout because of it"
+    assert not any(":undo:" in one for one in sheet.controls), "all see that the other may shout because of it"
 
 
 @rule("H-66")

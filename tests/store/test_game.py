@@ -17,6 +17,7 @@ from store import Moved, Repeated, Store
 from store.rows import Stand
 from store.schema import answers, interactions
 from store.statements import Came
+from store.undo import drop, since_checkpoint
 from tests.ledger import rule
 from tests.store.playing import GAME, NOW, Playing, new_table, replayed, whole
 
@@ -49,15 +50,18 @@ async def test_no_save_before_the_start(store: Store) -> None:
     assert await store.answers(row.id) == []
 
 
-async def test_only_that_answer_of_the_step_is_taken_back(store: Store) -> None:
+async def test_only_that_answer_of_the_step_is_undone(store: Store) -> None:
     live, given = await Playing.start(store), list[Answer]()
     while len(live.table.save().answers) < 3:
         given.append(await live.click(len(given) + 1, Random(len(given))))
-    before = given[:-3]
+    before, save = given[:-3], live.table.save()
     assert before, "there were steps before this one"
     for place, left in ((1, [given[-3], given[-1]]), (0, [given[-1]])):
+        since = await since_checkpoint(store, live.id)
+        at = len(since.answers) - len(save.answers) + place
+        del save.answers[place]
         async with store.write() as w:
-            await w.take_back(live.id, place, live.table.save())
+            await drop(w, live.id, since, [at], save)
         assert await store.answers(live.id) == [*before, *left]
 
 

@@ -14,7 +14,7 @@ from store import Store
 from store.migrate import config
 from store.schema import tables
 from store.sqlite import make
-from store.undoing import since
+from store.undo import since_checkpoint
 from tests.ledger import rule
 from tests.store.playing import GAME, OPTIONS, SEED
 
@@ -61,7 +61,7 @@ async def test_a_game_stands_where_it_stood(url: str) -> None:
         loaded = await store.load("BACK1")
         assert loaded is not None
         assert (loaded[1].told, loaded[1].counter_now) == (2, 77)
-        assert (await since(store, "BACK1")).no == 3
-        assert (await since(store, "PLAIN")).no == 1
+        assert (await since_checkpoint(store, "BACK1")).no == 3
+        assert (await since_checkpoint(store, "PLAIN")).no == 1
     finally:
         await store.close()

@@ -12,9 +12,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.database import open_database
-from tavern.house import TABLES, House
-from tavern.law.judge import Judge
-from tests.wire.harbour import HANGS, PATIENCE, Harbour
+from tavern.house import TABLES
+from tests.wire.harbour import HANGS, Harbour, harbour
 from tests.wire.quick import Alone, roomy
 
 
@@ -22,10 +21,8 @@ from tests.wire.quick import Alone, roomy
 async def aboard(folder: Path) -> AsyncIterator[tuple[Harbour, Alone]]:
     """A tavern, and the bot, which has registered its commands."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
-    async with House(folder, judge=Judge.found(answers=True), patience=PATIENCE) as house:
-        port, stopped = Harbour(house), asyncio.Event()
-        house.world.heard.append(port.stir)
-        house.happened.append(port.stir)
+    async with harbour(folder, start=False) as port:
+        house, stopped = port.house, asyncio.Event()
         address = yarl.URL(house.world.address)
         Route.BASE = f"{address}/api/v10"
         DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
@@ -43,4 +40,3 @@ async def aboard(folder: Path) -> AsyncIterator[tuple[Harbour, Alone]]:
                     await asyncio.wait_for(sailing, HANGS)
         finally:
             Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
-    assert house.judge.complaints == []

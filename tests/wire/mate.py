@@ -10,11 +10,9 @@ from typing import Any
 
 import aiohttp
 
-from tavern.house import House
 from tavern.interactions import Interaction
-from tavern.law.judge import Judge
 from tavern.shape import JSON
-from tests.wire.harbour import Harbour
+from tests.wire.harbour import Harbour, harbour
 
 Answer = tuple[int, Any]
 
@@ -73,9 +71,5 @@ class Mate:
 @asynccontextmanager
 async def mate(folder: Path, patience: float = 45.0) -> AsyncIterator[Mate]:
     """A tavern without its own bot, and somebody who speaks to it. Its answers are checked as in `harbour`."""
-    async with House(folder, judge=Judge.found(answers=True), patience=patience) as house:
-        port = Harbour(house)
-        house.world.heard.append(port.stir)
-        async with aiohttp.ClientSession() as session:
-            yield Mate(port, session)
-    assert house.judge.complaints == []
+    async with harbour(folder, patience=patience, start=False) as port, aiohttp.ClientSession() as session:
+        yield Mate(port, session)

@@ -1,7 +1,7 @@
-"""`python -m bot` for tests: the very program, pointed to the tavern whose address is its first argument.
+"""`python -m bot` for tests: the very program, pointed to the tavern whose address is given.
 
-With «windows» as the second one the event loop takes no signals, as it does not there; with «patient» the clock looks
-for nothing by itself: it does what it hears of.
+As «program» it is as it is; else it gives up after a second what hangs when it stops. With «windows» the event loop
+takes no signals, as it does not there; with «patient» the clock looks for nothing by itself: it does what it hears of.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import app
 from bot.__main__ import main
 from bot.fleet import Fleet
 from bot.play import clock
@@ -26,17 +27,24 @@ def no_signals(*_: object) -> None:
     raise NotImplementedError
 
 
-if __name__ == "__main__":
-    address = yarl.URL(sys.argv[1])
+def run(tavern: str, how: str) -> int:
+    """Run the program."""
+    address = yarl.URL(tavern)
     assert address.host == "127.0.0.1"
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
     Fleet.before_identify_hook = at_once  # type: ignore[method-assign]
-    if sys.argv[2] == "windows":
+    if how != "program":
+        vars(app)["FINISHING"] = 1.0
+    if how == "windows":
         for name in ("add_signal_handler", "remove_signal_handler"):
             setattr(asyncio.SelectorEventLoop, name, no_signals)
-    if sys.argv[2] == "patient":
+    if how == "patient":
         vars(clock)["LONGEST"] = 3600.0
         # On a busy machine others come and go.
         Fleet._come_or_gone = lambda _: None  # type: ignore[assignment, method-assign]
-    sys.exit(main())
+    return main()
+
+
+if __name__ == "__main__":
+    sys.exit(run(*sys.argv[1:]))

@@ -9,10 +9,11 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from store import Store
 from tavern.interactions import COMPONENT
 from tests.cups import register
-from tests.ledger import rule
 from tests.store.postgres import Server
 from tests.wire.chaos import Evening
 from tests.wire.deck import Deck
@@ -88,7 +89,7 @@ class Fleet:
                 assert outcome.kind in ("done", "modal"), f"{one.person.name} pressed {one.custom_id} again: {outcome}"
 
 
-@rule("H-42", "H-234", "H-471", "H-472", "H-473")
+@pytest.mark.soak
 async def test_forty_tables_while_one_process_is_stopped_and_one_dies(tmp_path: Path, postgres: Server) -> None:
     register()
     url = await asyncio.to_thread(postgres.new_database)

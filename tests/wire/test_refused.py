@@ -26,11 +26,18 @@ PLANTED = {
     "equal values": ({"components": [row(select(options=options(2) + options(1)))]}, "value '0' occurs"),
     "a picture that nobody uploaded": (v2(picture()), "no file named 'table.png'"),
     "an address without scheme": (v2(picture("table.png")), "'table.png' has no scheme"),
-    "content of 2,001 characters": ({"content": "x" * 2001}, "2001 characters"),
+    "content of 2,001 characters": ({"content": "x" * 2001}, "at most 2000 characters"),
     "an empty message": ({"content": " "}, "an empty message"),
     "a long alternative text": (v2(picture("https://a.b/c.png", alt="x" * 1025)), "1024"),
+    "a container within a container": (
+        v2({"type": 17, "components": [{"type": 17, "components": [text()]}]}),
+        "tag '17'",
+    ),
+    "6 buttons in a row": ({"components": [row(*map(button, "abcdef"))]}, "at most 5 items"),
+    "an id of 101 characters": ({"components": [row(button("x" * 101))]}, "at most 100 characters"),
+    "26 options": ({"components": [row(select(count=26))]}, "at most 25 items"),
+    "a section without accessory": (v2({"type": 9, "components": [text()]}), "Field required"),
 }
-"""The limits of /shared/discord/README.md that hold also where Discord's description does not lie."""
 
 
 @pytest_asyncio.fixture

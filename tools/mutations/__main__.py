@@ -19,7 +19,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tavern.law.judge import openapi_path
 from tools.mutations.change import Change
 from tools.mutations.drawn import drawn
 from tools.mutations.equivalent import EQUIVALENT
@@ -108,13 +107,10 @@ def _run(tests: Collection[str], but: Collection[str] = ()) -> str:
     """What these tests do in the copy. In one process: what fails mostly fails before a second has begun."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *tests]
     command += [f"--deselect={test}" for test in but]
-    # The copy does not lie beside what lies beside the project; tests that miss it would be skipped.
-    described = {"QUARTERDECK_OPENAPI": str(openapi_path() or "")}
     with REPORT.open("w") as report:
         running = subprocess.Popen(
             command,
             cwd=COPY,
-            env=os.environ | described,
             stdout=report,
             stderr=subprocess.STDOUT,
             start_new_session=True,

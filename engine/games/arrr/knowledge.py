@@ -21,6 +21,9 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, CrewView, Deck, Die, Look, RowCard, SeatView, TestView, ThrowView
 from engine.games.arrr.words import STATS
+from engine.views import copied_for_all
+
+copies = copied_for_all(ArrrState, ArrrView, derived=("captains", "story"))
 
 
 def view(state: ArrrState, viewer: int | None) -> ArrrView:
@@ -31,37 +34,25 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         viewer=viewer,
         mode=state.options.mode,
         edition=state.options.edition,
-        turn=state.turn,
         turns=TURNS_EACH * len(state.hands),
-        on_turn=state.on_turn,
-        phase=state.phase,
         seats=tuple(_seat(state, seat, own=over or seat == viewer) for seat in state.seats()),
-        reserve=state.reserve,
         row=tuple(_row_card(state, card) for card in state.row),
         row_room=state.room(),
-        seas=tuple(state.seas),
         exploration=Deck(len(state.exploration_deck), tuple(state.exploration_discard)),
         crew=Deck(len(state.crew_deck), tuple(state.crew_discard)),
         events=Deck(len(state.event_deck), tuple(state.event_discard)),
         declaration=state.declared,
-        challenged=state.challenged,
-        forbidden=tuple(state.forbidden),
         throws=tuple(_throw(state, throw) for throw in state.throws),
-        pile=tuple(state.pile),
         carried_out=state.acting,
-        window=state.window,
-        asked=state.asked,
         captains=tuple(card for card in state.box if kind_of(card) in CAPTAINS) if _choosing(state) else (),
         looks=() if viewer is None else tuple(_looks(state, viewer)),
         said="" if viewer is None else state.said[viewer],
         going=() if viewer is None else tuple(card for card in state.hands[viewer] if card in state.going[viewer]),
         ahead=() if viewer is None else tuple(state.ahead[viewer]),
         teams=teams,
-        winners=state.winners,
-        ranking=state.ranking,
-        won_by=state.won_by,
         story=tuple(state.story) if over else (),
         team_scores=tuple(team_score(state, team) for team in teams) if over else (),
+        **copies(state),
     )
 
 

@@ -16,9 +16,15 @@ from engine.games.rattle.tokens import expand, true_type
 from engine.games.rattle.verbs import places
 from engine.games.rattle.view import CrazyView, DieView, PlayerView, RattleView, ShipView, Tile
 from engine.text import Arg, Text, text
+from engine.views import copied_for_all
 
 PHASES = ("briefing", "drop", "np", "actions", "battle", "coins", "loot", "sailors", "repairs", "stow")
 """The ten steps of an Adventure (R-93)."""
+
+
+copies = copied_for_all(RattleState, RattleView, derived=("pool",))
+captain_copies = copied_for_all(Captain, PlayerView)
+crazy_copies = copied_for_all(Crazy, CrazyView)
 
 
 def view(state: RattleState, viewer: int | None) -> RattleView:
@@ -28,35 +34,17 @@ def view(state: RattleState, viewer: int | None) -> RattleView:
         viewer=viewer,
         scenario=state.options.scenario,
         players=tuple(_player(state, seat, viewer) for seat in range(len(state.captains))),
-        quest=state.quest,
-        place=state.place,
         card=state.card or None,
-        fleet=tuple(state.fleet),
-        phase=state.phase,
         step=PHASES.index(state.phase) + 1 if state.phase in PHASES and not crazy else 0,
-        on_turn=state.on_turn,
-        baron=state.baron,
-        wanted=state.wanted,
         sea=tuple(_ship(state, ship) for ship in in_ship_order(state, state.sea)),
-        tiles=tuple(state.tiles),
-        dropped=tuple(state.dropped),
         crazy=_crazy(state, crazy, viewer) if crazy else None,
         location=state.location or None,
-        closed=state.closed.copy(),
-        guild=tuple(state.guild),
-        supply=state.supply.copy(),
-        bag=state.bag.copy(),
-        pile=state.pile.copy(),
         pool=tuple(die for die in state.pool if state.phase != "briefing" or die not in state.fleet),
-        taken=tuple(state.taken),
         piles={pile: len(cards) for pile, cards in state.piles.items()}
         | {"sailors": len(state.sailor_deck), "upgrades": len(state.upgrade_deck), "revenge": state.revenge_deck},
-        played=tuple(state.played),
-        chapters=tuple(state.chapters),
         tallies=tuple(captain.tally.copy() for captain in state.captains),
-        winners=state.winners,
         chosen=state.chosen or None,
-        planned=tuple(state.planned),
+        **copies(state),
     )
 
 
@@ -64,32 +52,15 @@ def _player(state: RattleState, seat: int, viewer: int | None) -> PlayerView:
     captain = state.captains[seat]
     own = seat == viewer
     return PlayerView(
-        colour=captain.colour,
-        side=captain.side,
-        coins=captain.coins,
-        loot=captain.loot.copy(),
         places=places(state, seat),
-        ready=captain.ready.copy(),
-        exhausted=captain.exhausted.copy(),
-        upgrades=tuple(captain.upgrades),
-        turned=tuple(captain.turned),
-        used=tuple(captain.used),
-        sailors=tuple(captain.sailors),
-        stored=captain.stored.copy(),
-        vp=tuple(captain.vp),
-        revenge=captain.revenge,
-        home=tuple(captain.home),
-        sent=tuple(captain.sent),
-        sunk=tuple(captain.sunk),
-        trophies=tuple(captain.trophies),
         drawn=tuple(captain.drawn) if own else None,
         drawn_count=len(captain.drawn),
         aside=tuple(captain.aside) if own else None,
         aside_count=len(captain.aside),
         passed=seat in state.passed,
-        ashore=captain.ashore,
         score=score(state, seat),
         points=tuple(points_of(state, seat)),
+        **captain_copies(captain),
     )
 
 
@@ -103,20 +74,13 @@ def _crazy(state: RattleState, crazy: Crazy, viewer: int | None) -> CrazyView:
     hands = tuple(_dice(state, crazy, seat, viewer) for seat in range(len(state.captains)))
     buoy = crazy.buoy
     return CrazyView(
-        round=crazy.round,
         dice=hands,
         totals=tuple(sum(die.value for die in hand) for hand in hands),
-        named=tuple(crazy.named),
-        coins=tuple(crazy.coins),
-        loot=tuple(crazy.loot),
-        out=tuple(crazy.out),
-        secret=crazy.secret,
-        buoy=buoy,
         distances={ship: reading_to_point(state.sea[ship].at, buoy) for ship in in_ship_order(state, state.sea)}
         if buoy
         else {},
-        left=tuple(tuple(dice) for dice in crazy.left),
         mine=crazy.given.get(viewer, "") if viewer is not None else "",
+        **crazy_copies(crazy),
     )
 
 

@@ -26,36 +26,12 @@ def repairs_in_one(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "agenda": [again if entry["step"] == "pay_repairs" else entry for entry in state["agenda"]]}
 
 
-def ashore_and_armed(state: dict[str, Any]) -> dict[str, Any]:
-    """From 3 to 4."""
-    return each_ashore(armed_at_once(state))
-
-
 def armed_at_once(state: dict[str, Any]) -> dict[str, Any]:
-    """Who had not drawn yet is asked about the Cannon of Fire Power when all have drawn, not after the own draw."""
+    """From 3 to 4: who had not drawn yet is asked about the Cannon of Fire Power when all have drawn, not after their
+    own draw."""
     agenda = state["agenda"]
     drawing = [number for number, entry in enumerate(agenda) if entry["step"] == "draw_loot"]
     if state["card"] != "NS3" or not drawing:
         return state
     arming = {"step": "fire_power", "args": [agenda[number]["args"][0] for number in reversed(drawing)]}
     return {**state, "agenda": [*agenda[: drawing[0]], arming, *agenda[drawing[0] :]]}
-
-
-def each_ashore(state: dict[str, Any]) -> dict[str, Any]:
-    """Whoever visited the Port at the same time as the others goes on alone from where they all are; those
-    who had done there what they wanted, from the next location."""
-    agenda = state["agenda"]
-    ashore = [entry for entry in agenda if entry["step"] in ("location", "visit", "keep", "tidy")]
-    if not ashore or not state["options"]["simultaneous_port"]:
-        return state
-    coming = [entry["args"][0] for entry in reversed(ashore) if entry["step"] == "location"]
-    here = {
-        seat: entry["args"][0] for entry in ashore if entry["step"] in ("visit", "keep") for seat in entry["args"][1:]
-    }
-
-    def place_of(seat: int) -> str:
-        return here.get(seat) or next((one for one in coming if state["closed"].get(one, seat) == seat), "")
-
-    captains = [{**captain, "ashore": place_of(seat)} for seat, captain in enumerate(state["captains"])]
-    left = [entry for entry in agenda if entry not in ashore]
-    return {**state, "on_turn": None, "captains": captains, "agenda": [*left, {"step": "ashore", "args": []}]}

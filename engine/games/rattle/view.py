@@ -176,7 +176,6 @@ class PlayerView:
     aside: tuple[str, ...] | None
     aside_count: int
     passed: bool
-    ashore: str
     score: int
     points: tuple[Points, ...]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from engine.choice import AT_RANDOM, Choice, Option, PickOne, PickSome
+from engine.choice import AT_RANDOM, Choice, Option, PickOne, PickSome, legal
 from engine.games.tortuga import hints
 from engine.games.tortuga.cards import PLACES, SLOTS, TEAMS
 from engine.games.tortuga.events import board_by_letter, letter_whom, player_option, seat_of
@@ -27,6 +27,7 @@ from engine.games.tortuga.reveals import peek, slot_of, turn_up
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.verbs import Tortuga, hold_name, move, put_away, shift
 from engine.games.tortuga.votes import call_vote
+from engine.reasons import Reason
 from engine.text import Text, Who, text
 
 Ask = Callable[[TortugaState, int], Choice | None]
@@ -69,16 +70,21 @@ def menu(state: TortugaState, seat: int) -> PickOne:
     Its details are for the player's eyes until the chosen action's last question is answered (T-31), and time
     decides as section 4 of the ledger says.
     """
-    possible = [one for one in ACTIONS.values() if not one.against(state, seat)]
+    options, withheld = legal(partial(_judged, state, seat))
     default = "view" if len(state.lying()) > 1 else "move" if state.ways(seat) else "reveal"
     british, french = state.scores
     return PickOne(
         name="action",
         prompt=text("Your turn (British {british}, French {french}): which action?", british=british, french=french),
         default=default,
-        options=tuple(Option(one.id, one.label, partial(one.hint, state, seat)) for one in possible),
-        withheld=lambda: {one.id: reason for one in ACTIONS.values() if (reason := one.against(state, seat))},
+        options=options,
+        withheld=withheld,
     )
+
+
+def _judged(state: TortugaState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
+    for one in ACTIONS.values():
+        yield one.id, one.against(state, seat) or Option(one.id, one.label, partial(one.hint, state, seat))
 
 
 # --- questions ---------------------------------------------------------------------------------------

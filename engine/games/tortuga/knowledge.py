@@ -7,6 +7,10 @@ from engine.games.tortuga.cards import LINES, in_order, is_starred, kind_of
 from engine.games.tortuga.state import Sighting, TortugaState, VoteRecord
 from engine.games.tortuga.view import Ballot, Receipt, SeatView, Slot, TortugaView, Vote
 from engine.games.tortuga.votes import symbols
+from engine.views import copied_for_all
+
+copies = copied_for_all(TortugaState, TortugaView, derived=("notes", "box"))
+vote_copies = copied_for_all(VoteRecord, Vote)
 
 
 def view(state: TortugaState, viewer: int | None) -> TortugaView:
@@ -15,19 +19,10 @@ def view(state: TortugaState, viewer: int | None) -> TortugaView:
     return TortugaView(
         viewer=viewer,
         seats=tuple(_seat(state, seat, shown=over or seat == viewer) for seat in range(len(state.hands))),
-        lines={place: tuple(state.lines[place]) for place in LINES},
-        boats=state.boats.copy(),
-        destroyed=state.destroyed,
         treasure=state.treasure_now(),
         treasure_story=tuple(state.story),
-        on_turn=state.on_turn,
-        actions_left=state.actions_left,
-        turns=state.turns,
         row=tuple(_slot(state, slot, viewer, over) for slot in range(len(state.row))),
         turned_up=state.turned or None,
-        revealer=state.revealer,
-        forced_by=state.forced_by,
-        offered=state.offered,
         event_deck=len(state.event_deck),
         event_discard=tuple(state.discard),
         armada_in_row=state.last_five,
@@ -41,11 +36,11 @@ def view(state: TortugaState, viewer: int | None) -> TortugaView:
         atlantis_order=state.order and viewer is not None and state.navigator == viewer,
         stars=_stars(state) if over or state.options.stars != "random3" else None,
         vote_cards=state.options.vote_deck,
-        winners=state.winners,
         winning_team=state.winning_team or None,
         event_deck_order=tuple(state.event_deck) if over else (),
         vote_deck_order=tuple(state.vote_deck) if over else (),
         box=tuple(state.box) if over else (),
+        **copies(state),
     )
 
 
@@ -73,19 +68,15 @@ def _slot(state: TortugaState, slot: int, viewer: int | None, over: bool) -> Slo
     return Slot(bool(card), card if card and known else None, peeked_by)
 
 
-def _vote(record: VoteRecord) -> Vote:
+def _vote(record: VoteRecord, ballots: tuple[Ballot, ...] = (), deck_card: str | None = None) -> Vote:
     return Vote(
-        number=record.number,
-        turn=record.turn,
-        kind=record.kind,
-        caller=record.caller,
-        place=record.place,
-        participants=record.participants,
         sitting_out=record.would_join,
         to_come=len(record.waiting),
         cards=record.shown,
         counts=tuple(symbols(record.shown, record.kind).items()) if record.shown else (),
-        result=record.result,
+        ballots=ballots,
+        deck_card=deck_card,
+        **vote_copies(record),
     )
 
 
@@ -100,22 +91,7 @@ def _ended(state: TortugaState, record: VoteRecord) -> Vote:
     ]
     if not named:
         opened.sort(key=lambda ballot: ballot.code)
-    vote = _vote(record)
-    return Vote(
-        vote.number,
-        vote.turn,
-        vote.kind,
-        vote.caller,
-        vote.place,
-        vote.participants,
-        vote.sitting_out,
-        vote.to_come,
-        vote.cards,
-        vote.counts,
-        vote.result,
-        tuple(opened),
-        record.deck_card,
-    )
+    return _vote(record, tuple(opened), record.deck_card)
 
 
 def _receipts(state: TortugaState, seat: int) -> list[Receipt]:

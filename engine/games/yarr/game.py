@@ -20,6 +20,7 @@ from engine.games.yarr.tale import awards, curve, tale
 from engine.games.yarr.view import SeatView, YarrView
 from engine.play import Entry
 from engine.text import Text, Who, plural, text
+from engine.views import copied_for_all
 
 
 def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chance) -> YarrState:
@@ -51,12 +52,14 @@ def setup(options: YarrOptions, seats: int, seating: Sequence[int], chance: Chan
     )
 
 
+copies = copied_for_all(YarrState, YarrView)
+
+
 def view(state: YarrState, viewer: int | None) -> YarrView:
     """What a seat, or an onlooker, may know (ledger, section 5)."""
     over = bool(state.winners)
     return YarrView(
         viewer=viewer,
-        round=state.round,
         wins_needed=state.options.rounds,
         seats=tuple(
             SeatView(
@@ -68,19 +71,13 @@ def view(state: YarrState, viewer: int | None) -> YarrView:
             for seat, hand in enumerate(state.hands)
         ),
         draw_pile=len(state.draw),
-        discard=tuple(state.discard),
-        display=tuple(state.display),
         in_effect=state.effect,
-        direction=state.direction,
         on_turn=None if over else state.turn,
-        swab=state.swab,
-        pursuit=state.pursuit,
-        winners=state.winners,
         deck=state.options.deck,
         yo_ho=state.options.yo_ho,
         calls=state.options.calls,
         naming=state.options.naming,
-        results=state.results,
+        **copies(state),
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 
 from engine.choice import Choice, Option, Pace, PickOne, Words
-from engine.games.yarr.cards import CARDS, KINDS, SUITS, card_name, fitting
+from engine.games.yarr.cards import CARDS, KINDS, card_name, fitting
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.verbs import Yarr
 from engine.games.yarr.view import InEffect
@@ -84,24 +84,10 @@ def give_option(card: str) -> Option:
     return Option(f"give:{card}", card_name(card), None, card)
 
 
-def suits_to_name(state: YarrState, seat: int) -> tuple[Option, ...]:
-    """Which suits may count from now on. How many of each its player holds is for their eyes only."""
-    barred = barred_suit(state)
-    return tuple(
-        Option(f"suit:{suit}", name, partial(_held, state, seat, suit), suit)
-        for suit, name in SUITS.items()
-        if suit != barred
-    )
-
-
 def barred_suit(state: YarrState) -> str | None:
     """The suit that may not be named now: at tables that ask for another one, that which counted before the card
     (Y-71)."""
     return state.suit_before if state.options.naming == "other" else None
-
-
-def _held(state: YarrState, seat: int, suit: str) -> Text:
-    return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[seat]))
 
 
 @cache
@@ -147,11 +133,6 @@ def nothing_fits(hand: Sequence[str], effect: InEffect) -> Text:
     if len(hand) == 1 and hand[0] in fitting(effect):
         return text("Your turn: {card} goes here, but not as your last card.", card=card_name(hand[0]))
     return NOTHING_FITS
-
-
-def offer(cards: Sequence[str], *more: Option) -> tuple[Option, ...]:
-    """The cards as options, then the rest."""
-    return (*map(PLAYS.__getitem__, cards), *more)
 
 
 def catches(play: Yarr) -> Asks:

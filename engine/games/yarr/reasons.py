@@ -1,17 +1,20 @@
-"""Why a card is not played now, or none is drawn (ledger, sections 2, 3.4 to 3.7)."""
+"""What can be played, drawn and named now, or why it cannot (ledger, sections 2, 3.4 to 3.7)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from engine.choice import Option
-from engine.games.yarr.cards import CARDS, SUITS, card_name, fitting, misfit, never_last
+from engine.games.yarr.cards import CARDS, SUITS, card_name, misfit, never_last
 from engine.games.yarr.offers import CALLS as WORDS
+from engine.games.yarr.offers import DRAW as DRAWING
+from engine.games.yarr.offers import PASS as PASSING
+from engine.games.yarr.offers import PLAYS, barred_suit, stack_option
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.view import InEffect
 from engine.reasons import Deed, Reason
-from engine.text import Who, text
+from engine.text import Text, Who, text
 
 NEVER_LAST = Reason("Y-61", text("It may not be played as the only card of a hand."))
 NO_PASS = Reason("Y-40", text("You pass only when no card is left to draw."))
@@ -29,6 +32,12 @@ NO_MISS = Reason("Y-48", text("There is no missed call that you could catch."))
 NO_CATCH = Reason("Y-50", text("At this table missed calls are noticed automatically."))
 CARD_LIES = Reason("Y-51", text("Calls are made in your turn, before the card lies."))
 
+AT_LAST: dict[str, tuple[tuple[str, Option | Reason], ...]] = {
+    "draw": (("draw", DRAWING), ("pass", NO_PASS)),
+    "pass": (("draw", NONE_LEFT), ("pass", PASSING)),
+}
+"""What can be done in place of playing a card: one of the two."""
+
 PLAY = ("turn", "swab", "pursuit")
 DRAW = Deed("draw", text("Draw a card"), ("turn",))
 CALLS = tuple(Deed(id_, words, ("call",)) for id_, words in WORDS.items())
@@ -37,15 +46,14 @@ CATCH = Deed("catch", text("Catch!"), ("catch",))
 PASS = Deed("pass", text("Pass"), ("turn",))
 
 
-def against(card: str, effect: InEffect, *, last: bool) -> Reason | None:
-    """What speaks against playing a card in a normal turn, from a hand in which it is the `last` one or not."""
-    return misfit(CARDS[card], effect) or (NEVER_LAST if last and card in never_last() else None)
+def playing(card: str, effect: InEffect, *, last: bool) -> Option | Reason:
+    """Playing a card in a normal turn, from a hand in which it is the `last` one or not (section 2)."""
+    return misfit(CARDS[card], effect) or (NEVER_LAST if last and card in never_last() else PLAYS[card])
 
 
 @cache
-def playable(effect: InEffect, last: bool) -> frozenset[str]:
-    """The cards against which nothing speaks."""
-    return fitting(effect) - never_last() if last else fitting(effect)
+def _judged(effect: InEffect, last: bool) -> Mapping[str, tuple[str, Option | Reason]]:
+    return {card: (f"play:{card}", playing(card, effect, last=last)) for card in CARDS}
 
 
 def no_call(words: str) -> Reason:
@@ -59,17 +67,35 @@ def not_hunted(suit: str) -> Reason:
     return Reason("Y-102", text("A Royal Pursuit runs: only cards of the suit {suit} can be played.", suit=SUITS[suit]))
 
 
-def in_turn(state: YarrState, last: Option) -> Mapping[str, Reason]:
-    """What a normal turn does not offer whose last offer is to draw, or to pass."""
-    hand, effect = state.hands[state.turn], state.effect
-    found = {f"play:{card}": against(card, effect, last=len(hand) == 1) for card in hand}
-    found |= {"pass": NO_PASS} if last.id == DRAW.id else {"draw": NONE_LEFT}
-    return {id_: reason for id_, reason in found.items() if reason}
+def in_turn(state: YarrState, last: Option) -> Sequence[tuple[str, Option | Reason]]:
+    """A normal turn: each card of the hand, then drawing and passing, of which `last` is the one that is possible."""
+    hand = state.hands[state.turn]
+    return *map(_judged(state.effect, len(hand) == 1).__getitem__, hand), *AT_LAST[last.id]
 
 
-def all_but(hand: Sequence[str], cards: Sequence[str], reason: Reason) -> Mapping[str, Reason]:
-    """The same for all other cards of a hand."""
-    return {f"play:{card}": reason for card in hand if card not in cards}
+def in_swab(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
+    """Each card of the hand while a Swab penalty is pending (Y-90)."""
+    for card in state.hands[state.turn]:
+        yield f"play:{card}", stack_option(card, state.swab) if CARDS[card].kind == "swab" else SWAB_FIRST
+
+
+def in_pursuit(state: YarrState, suit: str) -> Iterator[tuple[str, Option | Reason]]:
+    """Each card of the hand in a Royal Pursuit of this suit (Y-102)."""
+    for card in state.hands[state.turn]:
+        yield f"play:{card}", PLAYS[card] if CARDS[card].suit == suit else not_hunted(suit)
+
+
+def naming(state: YarrState) -> Iterator[tuple[str, Option | Reason]]:
+    """Each suit that may count from now on; at some tables not the one that counted before the card (Y-71)."""
+    barred = barred_suit(state)
+    for suit, name in SUITS.items():
+        id_ = f"suit:{suit}"
+        yield id_, COUNTED_ALREADY if suit == barred else Option(id_, name, partial(_held, state, suit), suit)
+
+
+def _held(state: YarrState, suit: str) -> Text:
+    """How many of a suit whoever names one holds: for their eyes only."""
+    return text("You hold {n}.", n=sum(CARDS[card].suit == suit for card in state.hands[state.turn]))
 
 
 def deeds(state: YarrState, seat: int) -> list[Deed]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from engine.choice import AT_RANDOM, Choice, Pace, PickOne
+from engine.choice import AT_RANDOM, Choice, Pace, PickOne, legal
 from engine.game import Steps
 from engine.games.yarr.cards import CARDS, KINDS, SIDESTEP, SUITS
 from engine.games.yarr.offers import (
@@ -26,22 +26,10 @@ from engine.games.yarr.offers import (
     catches,
     give_option,
     nothing_fits,
-    offer,
-    stack_option,
-    suits_to_name,
     swabbed,
     take_option,
 )
-from engine.games.yarr.reasons import (
-    COUNTED_ALREADY,
-    NO_MISS,
-    SWAB_FIRST,
-    all_but,
-    in_turn,
-    no_call,
-    not_hunted,
-    playable,
-)
+from engine.games.yarr.reasons import NO_MISS, in_pursuit, in_swab, in_turn, naming, no_call
 from engine.games.yarr.state import YarrState
 from engine.games.yarr.verbs import (
     Yarr,
@@ -84,17 +72,16 @@ def new_round(play: Yarr) -> None:
 async def normal(play: Yarr) -> None:
     """Play one card that fits, or draw one (Y-28)."""
     state = play.state
-    seat, hand = state.turn, state.hands[state.turn]
-    effect = state.effect
-    fits = playable(effect, len(hand) == 1)
-    cards = [card for card in hand if card in fits]
+    seat = state.turn
     last = DRAW if can_draw(state) else PASS
+    options, withheld = legal(partial(in_turn, state, last))
+    cards = len(options) > 1
     choice = PickOne(
         name="turn",
-        prompt=YOUR_TURN if cards else nothing_fits(hand, effect),
-        options=offer(cards, INSTEAD[last.id]) if cards else (last,),
+        prompt=YOUR_TURN if cards else nothing_fits(state.hands[seat], state.effect),
+        options=(*options[:-1], INSTEAD[last.id]) if cards else options,
         default=last.id,
-        withheld=partial(in_turn, state, last),
+        withheld=withheld,
     )
     answer = await decide(play, choice)
     begin_turn(play)
@@ -115,14 +102,14 @@ async def swab(play: Yarr) -> None:
     """A Swab penalty is pending: lay any Swab That!, or take the cards (Y-90 to Y-94)."""
     state = play.state
     seat, pending = state.turn, state.swab
-    cards = [card for card in state.hands[seat] if CARDS[card].kind == "swab"]
+    cards, withheld = legal(partial(in_swab, state))
     take = take_option(pending)
     choice = PickOne(
         name="swab",
         prompt=swabbed(pending),
-        options=(*(stack_option(card, pending) for card in cards), replace(take, final=bool(cards))),
+        options=(*cards, replace(take, final=bool(cards))),
         default=take.id,
-        withheld=lambda: all_but(state.hands[seat], cards, SWAB_FIRST),
+        withheld=withheld,
     )
     answer = await decide(play, choice)
     begin_turn(play)
@@ -143,15 +130,14 @@ async def pursuit(play: Yarr) -> None:
     state = play.state
     seat, suit = state.turn, state.pursuit
     assert suit is not None
-    cards = [card for card in state.hands[seat] if CARDS[card].suit == suit]
-    options = offer(cards) if cards else (DRAW_THREE,)
+    cards, withheld = legal(partial(in_pursuit, state, suit))
     prompt = text("A Royal Pursuit runs: play a card of the suit {suit} if you hold one.", suit=SUITS[suit])
     choice = PickOne(
         name="pursuit",
         prompt=prompt,
-        options=options,
+        options=cards or (DRAW_THREE,),
         default=AT_RANDOM,
-        withheld=lambda: all_but(state.hands[seat], cards, not_hunted(suit)),
+        withheld=withheld,
     )
     answer = await decide(play, choice)
     begin_turn(play)
@@ -171,12 +157,13 @@ async def declare(play: Yarr) -> None:
     """The player of the card names the suit that counts from now on (Y-71)."""
     state = play.state
     before, barred = state.suit_before, barred_suit(state)
+    suits, withheld = legal(partial(naming, state))
     choice = PickOne(
         name="declare",
         prompt=NAME_ANOTHER if barred else NAME_SUIT,
-        options=suits_to_name(state, state.turn),
+        options=suits,
         default=AT_RANDOM if before in (None, barred) else f"suit:{before}",
-        withheld=lambda: {f"suit:{barred}": COUNTED_ALREADY} if barred else {},
+        withheld=withheld,
     )
     answer = await decide(play, choice, catches)
     name_suit(play, state.turn, str(answer.value).removeprefix("suit:"))

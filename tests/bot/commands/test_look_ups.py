@@ -12,7 +12,7 @@ from tests.discord_contract import check_requests
 from tests.ledger import rule
 
 
-async def test_a_rule_with_its_examples_by_number(store: Store, openapi: Path) -> None:
+async def test_a_rule_with_its_examples_by_number(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -21,11 +21,11 @@ async def test_a_rule_with_its_examples_by_number(store: Store, openapi: Path) -
         assert words(told.response).startswith("## Rules of Captain Yarr's Curse\n### The call")
         assert "**Y-49** Any seated player but the offender may catch" in words(told.response)
         assert "two players press" in words(told.response)
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []
 
 
 @rule("H-207")
-async def test_without_a_question_the_game_is_told_in_short_and_menus_lead_on(store: Store, openapi: Path) -> None:
+async def test_without_a_question_the_game_is_told_in_short_and_menus_lead_on(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -40,11 +40,11 @@ async def test_without_a_question_the_game_is_told_in_short_and_menus_lead_on(st
         assert "### Your turn\n- **Play or draw.**" in words(short.response)
         told = await anna.select(short.response, ["Y-21"], custom_id=letter["custom_id"])
         assert "**Y-21** A standard card may be played" in words(told.response)
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []
 
 
 @rule("H-231")
-async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store: Store, openapi: Path) -> None:
+async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -62,12 +62,10 @@ async def test_how_a_table_works_is_asked_like_a_game_and_help_leads_there(store
         (menu,) = (part for part in parts(helped) if part["type"] == 3)
         await anna.select(helped, ["3"], custom_id=menu["custom_id"])
         assert "### Time, and who is away" in words(helped)
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []
 
 
-async def test_where_the_page_is_missing_help_leads_nowhere(
-    store: Store, openapi: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_where_the_page_is_missing_help_leads_nowhere(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord takes no menu without options, and with it would refuse the whole answer."""
     monkeypatch.setattr("bot.texts.pages.page", lambda game, locale="en": ())
     async with simcord.run(SmallBot(store)) as env:
@@ -76,11 +74,11 @@ async def test_where_the_page_is_missing_help_leads_nowhere(
         assert helped is not None
         assert "How to begin" in words(helped)
         assert [part for part in parts(helped) if part["type"] == 3] == []
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []
 
 
 @rule("H-207")
-async def test_a_question_is_answered_from_the_players_page(store: Store, openapi: Path) -> None:
+async def test_a_question_is_answered_from_the_players_page(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -95,10 +93,10 @@ async def test_a_question_is_answered_from_the_players_page(store: Store, openap
         no_game = await anna.slash(channel, "rules", game="chess", query="king")
         assert "I know no such game" in words(no_game.response)
         assert len(refusals(env)) == 2
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []
 
 
-async def test_rules_are_suggested_while_one_types(store: Store, openapi: Path) -> None:
+async def test_rules_are_suggested_while_one_types(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -115,7 +113,7 @@ async def test_rules_are_suggested_while_one_types(store: Store, openapi: Path) 
         picked = await anna.slash(channel, "rules", game="yarr", query=found[0]["value"])
         assert "**Walk the Plank.** You draw 5 cards" in words(picked.response)
         assert await anna.autocomplete(channel, "rules", "query", "plank", game="chess") == []
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []
 
 
 async def test_a_reader_of_italian_gets_italian(store: Store) -> None:
@@ -136,7 +134,7 @@ async def test_a_reader_of_italian_gets_italian(store: Store) -> None:
 
 
 @rule("H-210")
-async def test_a_card_is_shown_drawn_and_in_words(store: Store, openapi: Path, tmp_path: Path) -> None:
+async def test_a_card_is_shown_drawn_and_in_words(store: Store, tmp_path: Path) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -152,7 +150,7 @@ async def test_a_card_is_shown_drawn_and_in_words(store: Store, openapi: Path, t
         assert Image.open(tmp_path / "card").width > 100
         gallery = next(part for part in parts(shown.response) if part["type"] == 12)
         assert "I'll Take the Helm" in gallery["items"][0]["description"]
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []
 
 
 @rule("H-209")
@@ -213,7 +211,7 @@ async def test_cards_are_suggested_once_each_those_with_words_of_their_own_first
 
 
 @rule("H-210")
-async def test_help_says_how_to_begin_and_lists_every_command(store: Store, openapi: Path) -> None:
+async def test_help_says_how_to_begin_and_lists_every_command(store: Store) -> None:
     async with simcord.run(SmallBot(store)) as env:
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         anna = guild.add_member(env.create_user("anna"))
@@ -227,4 +225,4 @@ async def test_help_says_how_to_begin_and_lists_every_command(store: Store, open
             "The published rules list no cards",
         ):
             assert line in words(helped.response)
-        assert check_requests(env.http_requests, openapi) == []
+        assert check_requests(env.http_requests) == []

@@ -157,7 +157,7 @@ async def test_what_is_not_there_any_more_says_so(tmp_path: Path) -> None:
             addresses.to_door(CODE, "vote", "zebra"),
             addresses.to_door(CODE, "give", "7"),
             addresses.to_door(CODE, "undo", "7-8-9"),
-            addresses.to_door(CODE, "step-back"),
+            addresses.to_door(CODE, "agree-to-undo"),
         ):
             assert GONE.source in sentence(await press(crew, "anne", custom_id)), custom_id
         for custom_id, picked in (

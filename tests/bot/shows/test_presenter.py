@@ -17,7 +17,7 @@ from bot.shows.presenter import clip, grouped, hints, pages, rows, value_of
 from engine.choice import Choice, NotAllowed, Option, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.table import Opened
 from engine.text import Text, text
-from tavern.law.messages import message_violations, modal_violations
+from tavern.law.messages import message_mistakes, modal_mistakes
 from tests.ledger import rule
 
 TABLE = "Q7K2M"
@@ -48,7 +48,7 @@ def faults(choice: Choice, page: int = 0) -> list[str]:
     layout = framed(ui.TextDisplay("Your hand"), *rows(TABLE, Opened(7, choice), plain, page))
     components = layout.to_components()  # type: ignore[no-untyped-call]
     body = {"flags": discord.MessageFlags(components_v2=True).value, "components": components}
-    return list(message_violations(body, new=True))
+    return message_mistakes(body, new=True)
 
 
 def one(*given: Option) -> PickOne:
@@ -258,7 +258,7 @@ def test_what_is_picked_already_is_picked_in_a_form(picked: int, most: int) -> N
     found = [value for row in form["components"] for value in preset(row["component"])]
     assert len(found) == (picked if picked <= most else 0)
     assert not any(row["component"]["required"] for row in form["components"]), "all may lie in one menu"
-    assert list(modal_violations(form)) == []
+    assert modal_mistakes(form) == []
 
 
 def test_numbers_are_buttons_a_menu_or_a_form() -> None:
@@ -287,7 +287,7 @@ def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) 
     assert faults(some) == []
     if count <= 124:
         form = modal(TABLE, Opened(7, some), plain)
-        assert list(modal_violations(form.to_dict())) == []
+        assert modal_mistakes(form.to_dict()) == []
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_any_number_of_options_with_long_names_fits(count: int, pictures: bool) 
 )
 def test_any_form_fits(choice: Choice) -> None:
     form = modal(TABLE, Opened(7, choice), plain).to_dict()
-    assert list(modal_violations(form)) == []
+    assert modal_mistakes(form) == []
     assert form["components"][0]["content"] == "x" * 200, "the whole question is there to read"
     assert faults(choice) == []
 

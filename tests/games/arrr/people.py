@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Self
 
-from engine.back import stepped_back
 from engine.chance import Chance
 from engine.choice import Choice, Option, Value
 from engine.games.arrr import GAME
@@ -18,6 +17,7 @@ from engine.games.arrr.words import FACES
 from engine.play import By, Report
 from engine.source import Source
 from engine.table import Opened, Table
+from engine.undo import undo_newest
 
 PEOPLE = ("anna", "bruno", "carla", "dario")
 SEAT = {name: seat for seat, name in enumerate(PEOPLE)}
@@ -305,9 +305,9 @@ class People:
 
     def back(self, name: str) -> Self:
         """Take the newest answer back."""
-        earlier = stepped_back(self.table, SEAT[name])
-        assert earlier, "this answer stands"
-        self.table = earlier
+        undone = undo_newest(self.table, SEAT[name])
+        assert undone, "this answer stands"
+        self.table = undone.table
         return self
 
     def time_up(self, name: str) -> Self:

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
-from engine.back import stepped_back
 from engine.choice import Choice, Value, Words
 from engine.games.rattle.cards import ADVENTURES
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS, fleet_id
@@ -33,6 +32,7 @@ from engine.games.rattle.view import RattleView, Ship, Tile
 from engine.play import Entry, Json, Report
 from engine.source import Source
 from engine.table import Opened, Table
+from engine.undo import undo_newest
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}
@@ -308,9 +308,9 @@ class Cove:
 
     def back(self, pirate: str) -> Self:
         """Take the newest answer back."""
-        earlier = stepped_back(self.table, SEAT[pirate])
-        assert earlier, "this answer stands"
-        self.table, self.reports = earlier, []
+        undone = undo_newest(self.table, SEAT[pirate])
+        assert undone, "this answer stands"
+        self.table, self.reports = undone.table, []
         assert sorted(GAME.pieces(self.state)) == self._box
         return self
 

@@ -11,7 +11,6 @@ from engine.play import By, Entry
 from engine.save import SavedAnswer
 from engine.table import SAVE, Table
 from tests.games.rattle.crew import lost
-from tests.games.rattle.harbour import visit
 from tests.games.rattle.tables import lay
 from tests.games.rattle.test_decisions_at_sea import my_turn
 from tests.ledger import rule
@@ -61,8 +60,6 @@ def test_who_had_not_drawn_yet_is_asked_about_the_cannon_when_all_have() -> None
     cove = lay("trophies_home", card="NS3", loot={"anne": "rum", "bart": "rum", "cleo": "rum"})
     save = SAVE.dump_python(cove.table.save(), mode="json")
     save["version"] = 3
-    for captain in save["state"]["captains"]:
-        del captain["ashore"], captain["said"]
     save["state"]["agenda"] = [
         {"step": "trophies_home", "args": []},
         *({"step": entry.step, "args": list(entry.args)} for entry in steps),
@@ -76,26 +73,3 @@ def test_who_had_not_drawn_yet_is_asked_about_the_cannon_when_all_have() -> None
         assert isinstance(opened.choice, PickOne)
         table.answer(seat, opened.number, opened.choice.options[0].id)
     assert asked == [0, 1, 2]
-
-
-@rule("R-241")
-def test_a_visit_of_all_at_one_place_goes_on_each_alone() -> None:
-    loot = {"anne": "rum rum", "bart": "rum rum", "cleo": "fabrics fabrics"}
-    cove = visit("tavern", loot=loot, simultaneous_port=True, closed={"shipyard": "cleo"})
-    save = SAVE.dump_python(cove.table.save(), mode="json")
-    save["version"] = 3
-    for captain in save["state"]["captains"]:
-        del captain["ashore"], captain["said"]
-    save["state"]["captains"][1]["drawn"] = [save["state"]["sailor_deck"].pop() for _ in range(3)]
-    save["state"]["agenda"] = [
-        *({"step": "location", "args": [place]} for place in ("guild", "pit", "workshop", "shipyard")),
-        {"step": "tidy", "args": ["tavern"]},
-        {"step": "visit", "args": ["tavern", 0]},
-        {"step": "keep", "args": ["tavern", 1]},
-    ]
-    table = Table.restore(GAME, SAVE.validate_python(save))
-    assert {seat: row[0].choice.name for seat, row in table.open.items()} == {
-        0: "tavern",
-        1: "tavern_keep",
-        2: "shipyard",
-    }

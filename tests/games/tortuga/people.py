@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Callable, Iterable
 from typing import Any, Self
 
-from engine.back import stepped_back
 from engine.choice import Choice, Value
 from engine.games.tortuga import GAME
 from engine.games.tortuga.cards import LINES, SLOTS, kind_of
@@ -15,6 +14,7 @@ from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.play import Report
 from engine.table import Opened, Table
+from engine.undo import undo_newest
 from engine.why import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo", "ines")
@@ -192,14 +192,14 @@ class Harbor:
         """Choose an action."""
         return self.answer(pirate, "action", action)
 
-    def may_step_back(self, pirate: str) -> bool:
-        return stepped_back(self.table, SEAT[pirate]) is not None
+    def may_go_back(self, pirate: str) -> bool:
+        return undo_newest(self.table, SEAT[pirate]) is not None
 
-    def steps_back(self, pirate: str) -> Self:
+    def goes_back(self, pirate: str) -> Self:
         """Take the newest answer back."""
-        earlier = stepped_back(self.table, SEAT[pirate])
-        assert earlier, f"{pirate} cannot step back"
-        self.table = earlier
+        undone = undo_newest(self.table, SEAT[pirate])
+        assert undone, f"{pirate} cannot go back"
+        self.table = undone.table
         return self
 
     def views(self, pirate: str, slots: str) -> Self:

@@ -11,7 +11,7 @@ from engine.games.tortuga import GAME
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.table import Table
-from engine.undoing import stands, undone
+from engine.undo import reveals, undo
 from tests.conformance.walk import company, next_move
 from tests.ledger import rule
 
@@ -40,15 +40,15 @@ def test_a_vote_can_be_called_off_until_the_first_ballot_is_in(vote: str) -> Non
     assert table.last is not None
     caller, save = table.last.answer.seat, before.save()
     save.answers.append(table.last.saved())
-    assert not stands(before, table, [])
-    found = undone(table, save, len(save.answers) - 1)
+    assert not reveals(before, table, [])
+    found = undo(table, save, len(save.answers) - 1)
     assert found is not None
     assert (found.others, found.table.state) == (set(), before.state)
     assert [one.choice.name for one in found.table.open[caller] if one.choice.blocks] == ["action"]
     (voter, *_), earlier = table.balloting(), table.copy()
     (ballot,) = (one for one in table.open[voter] if one.choice.sealed)
     table.answer(voter, ballot.number, options_of(ballot.choice)[0].id)
-    assert stands(earlier, table, [])
+    assert reveals(earlier, table, [])
     assert table.last is not None
     save.answers.append(table.last.saved())
-    assert undone(table, save, len(save.answers) - 2) is None
+    assert undo(table, save, len(save.answers) - 2) is None

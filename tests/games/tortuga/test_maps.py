@@ -132,8 +132,8 @@ def test_that_an_order_came_is_not_to_be_told_from_the_way_back(orders: list[str
     harbor = at(jolly="anne", dutchman="bart", front={"bart": "atlantis"}).idles("anne").acts("anne", "force")
     for what in orders:
         harbor.orders("bart", what)
-    assert not harbor.may_step_back("bart")
-    harbor.steps_back("anne")
+    assert not harbor.may_go_back("bart")
+    harbor.goes_back("anne")
     assert harbor.waits_for() == {"anne": "action"}
     assert harbor.view("bart").atlantis_order == (orders == ["order"])
     harbor.idles("anne")
@@ -143,7 +143,7 @@ def test_that_an_order_came_is_not_to_be_told_from_the_way_back(orders: list[str
 @rule("T-140", "T-31", "H-47")
 def test_an_order_of_ones_own_takes_no_way_back_and_stands() -> None:
     harbor = at(jolly="anne", dutchman="bart", front={"anne": "atlantis"}).idles("anne").acts("anne", "force")
-    harbor.orders("anne").steps_back("anne")
+    harbor.orders("anne").goes_back("anne")
     assert harbor.waits_for() == {"anne": "action"}
     assert harbor.view("anne").atlantis_order
 

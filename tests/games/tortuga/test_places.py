@@ -145,11 +145,11 @@ def test_until_the_last_choice_another_action_may_be_chosen_and_nothing_was_show
     assert [repr(harbor.view(viewer)) for viewer in ("bart", "cleo", None)] == before
     assert harbor.heard(None) == ""
     assert not harbor.aside("anne")
-    harbor.steps_back("anne")
+    harbor.goes_back("anne")
     assert harbor.waits_for() == {"anne": "force_whom"}
-    harbor.picks("anne", "cleo").steps_back("anne").steps_back("anne")
+    harbor.picks("anne", "cleo").goes_back("anne").goes_back("anne")
     assert harbor.waits_for() == {"anne": "action"}
-    assert not harbor.may_step_back("anne")
+    assert not harbor.may_go_back("anne")
     assert [repr(harbor.view(viewer)) for viewer in ("bart", "cleo", None)] == before
     harbor.moves("anne")
     assert harbor.line("boat_jolly") == "anne"
@@ -161,4 +161,4 @@ def test_until_the_last_choice_another_action_may_be_chosen_and_nothing_was_show
 def test_once_the_last_choice_is_made_it_counts() -> None:
     harbor = at(jolly="anne bart", dutchman="cleo").views("anne", "AB")
     assert not harbor.table.open.get(0)
-    assert not harbor.may_step_back("anne")
+    assert not harbor.may_go_back("anne")

@@ -7,7 +7,10 @@ meanwhile is an aside of `play.ask`, perhaps a function that says what it is jus
 
 from __future__ import annotations
 
-from engine.choice import Option, Pace, PickOne
+from collections.abc import Iterator
+from functools import partial
+
+from engine.choice import Option, Pace, PickOne, legal
 from engine.game import Steps
 from engine.games.skeleton import verbs
 from engine.games.skeleton.state import SkeletonState
@@ -49,10 +52,10 @@ async def change(play: Skeleton) -> None:
     play.push("turn", 0)
 
 
-def against_taking(state: SkeletonState, coins: int) -> Reason | None:
-    """What speaks against taking so many coins. The choice offers what nothing speaks against, and says the rest when
-    somebody asks."""
-    return TOO_FEW if coins > state.chest else None
+def taking(state: SkeletonState) -> Iterator[tuple[str, Option | Reason]]:
+    """Each number of coins: the option to take so many, or the reason why that is none."""
+    for n, option in TAKE.items():
+        yield option.id, option if n <= state.chest else TOO_FEW
 
 
 @step
@@ -60,14 +63,14 @@ async def turn(play: Skeleton, seat: int) -> None:
     """Take one to three coins (SKEL-4)."""
     state = play.state
     state.on_turn = seat
-    against = {option.id: against_taking(state, n) for n, option in TAKE.items()}
+    options, withheld = legal(partial(taking, state))
     choice = PickOne(
         name="take",
         prompt=text("How many coins do you take?"),
         secret=False,
         default="take:1",
-        options=tuple(option for option in TAKE.values() if not against[option.id]),
-        withheld=lambda: {id_: reason for id_, reason in against.items() if reason},
+        options=options,
+        withheld=withheld,
     )
     answer = await play.ask(seat, choice)
     # What is told from here on is one block of the story, which people are shown whole or not at all.

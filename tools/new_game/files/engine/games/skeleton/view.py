@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.verbs import scores
+from engine.views import copied_for_all
 
 
 @dataclass(slots=True, frozen=True)
@@ -26,18 +27,18 @@ class SkeletonView:
     game: str = "skeleton"
 
 
+copies = copied_for_all(SkeletonState, SkeletonView)
+
+
 def view(state: SkeletonState, viewer: int | None) -> SkeletonView:
-    """Built from nothing: a new field of the state is shown to nobody until it is written here."""
+    """What all may know is copied: a new field of the state is shown to nobody until the view has it, too."""
     over = bool(state.winners)
     return SkeletonView(
         viewer=viewer,
-        chest=state.chest,
         pile=len(state.pile),
         charms=tuple(charm if over or seat == viewer else None for seat, charm in enumerate(state.charms)),
-        coins=tuple(state.coins),
-        on_turn=state.on_turn,
         points=scores(state) if over else (),
-        winners=state.winners,
+        **copies(state),
     )
 
 

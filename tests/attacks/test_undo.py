@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.undoing import undone
+from engine.undo import undo as undone
 from tests.attacks.attack import attack
 from tests.attacks.test_people import place, press
 from tests.host.house import ANNE, BART, CLEO, House
@@ -14,8 +14,8 @@ from tests.host.house import ANNE, BART, CLEO, House
 
 def nothing_stands(patch: pytest.MonkeyPatch) -> None:
     """Whatever was drawn, shown or voted, there is a way back behind it."""
-    for where in ("bot.play.host.stands", "engine.undoing.stands"):
-        patch.setattr(where, lambda *_: False)
+    for where in ("bot.play.host.reveals", "engine.undo.reveals"):
+        patch.setattr(where, lambda *_, **__: False)
 
 
 def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
@@ -27,13 +27,13 @@ def others_count_for_nothing(patch: pytest.MonkeyPatch) -> None:
             found.others.clear()
         return found
 
-    patch.setattr("bot.play.taking_back.undone", alone)
+    patch.setattr("bot.play.undo.undo", alone)
 
 
 async def undo(house: House, user: int, number: int, *agreeing: int) -> None:
     """Somebody takes back what they answered to the choice of this number, and these agree."""
     for one in (user, *agreeing):
-        await press(house, one, "undo", f"{await place(house, user)}-{number}")
+        await press(house, one, "agree-to-undo", f"{await place(house, user)}-{number}")
 
 
 @attack("Behind a ballot nobody goes back, though all agree.", "H-267", weakened=nothing_stands, people=3)

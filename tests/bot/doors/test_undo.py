@@ -25,9 +25,9 @@ async def test_back_asks_the_first_question_again(tmp_path: Path) -> None:
         async with tavern(tmp_path) as crew:
             name, hand = await at_the_key(crew)
             assert "With which key?" in told(hand)
-            first = answer_of(await crew.press(name, hand, "d:.*:step-back"))
+            first = answer_of(await crew.press(name, hand, "d:.*:undo:"))
             assert "Which chest do you open?" in told(first)
-            assert not offers(first, "d:.*:step-back"), "there is nothing before the first question"
+            assert not offers(first, "d:.*:undo:"), "there is nothing before the first question"
             assert await crew.bot.parts.store.answers(crew.code) == []
             again = answer_of(await crew.press(name, first, "a:.*:rum$"))
             await crew.press(name, again, "a:.*:brass$")
@@ -38,7 +38,7 @@ async def test_it_holds_after_a_restart(tmp_path: Path) -> None:
     with known_game():
         async with tavern(tmp_path) as crew:
             name, hand = await at_the_key(crew)
-            await crew.press(name, hand, "d:.*:step-back")
+            await crew.press(name, hand, "d:.*:undo:")
             numbers = [opened.number for opened in (await crew.sitting()).table.open[0]]
             await crew.restart()
             assert [opened.number for opened in (await crew.sitting()).table.open[0]] == numbers
@@ -55,7 +55,7 @@ async def test_going_back_and_forth_wins_no_time(tmp_path: Path) -> None:
             name, hand = await at_the_key(crew, pace="live")
             (before,) = await crew.store.dues(crew.now() + 10**9)
             await crew.env.advance_time(50)
-            await crew.press(name, hand, "d:.*:step-back")
+            await crew.press(name, hand, "d:.*:undo:")
             (after,) = await crew.store.dues(crew.now() + 10**9)
             assert after.number > before.number
             assert after.at == before.at
@@ -75,7 +75,7 @@ async def test_the_button_of_what_was_taken_back_is_stale(tmp_path: Path) -> Non
             old = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
             number = (await crew.sitting()).table.open[0][0].number
             hand = answer_of(await crew.press(name, old, "a:.*:gold$"))
-            await crew.press(name, hand, "d:.*:step-back")
+            await crew.press(name, hand, "d:.*:undo:")
             assert (await crew.sitting()).table.open[0][0].number > number
 
 
@@ -86,8 +86,8 @@ async def test_what_has_come_of_an_answer_stands(tmp_path: Path) -> None:
             name, old = await at_the_key(crew)
             await crew.restart()  # whoever opened the old hand has it still, and it is kept current no more
             hand = answer_of(await crew.press(name, crew.table(), "d:.*:hand$"))
-            await crew.press(name, hand, "d:.*:step-back")
+            await crew.press(name, hand, "d:.*:undo:")
             before = await crew.revision()
-            refused = answer_of(await crew.press(name, old, "d:.*:step-back"))
-            assert "That answer stands" in told(refused)
+            refused = answer_of(await crew.press(name, old, "d:.*:undo:"))
+            assert "You can't take that back" in told(refused)
             assert await crew.revision() == before

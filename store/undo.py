@@ -1,4 +1,4 @@
-"""What can be taken back: the answers since an earlier checkpoint, and how they are dropped (`engine.undoing`)."""
+"""Undo in the database: the answers since a checkpoint, and how some of them are dropped (`engine.undo`)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from sqlalchemy import func, select, update
 from engine.play import By
 from engine.table import Save, SavedAnswer
 from store.reading import Reading
-from store.rows import EventRow, Void
-from store.schema import answers, columns, events, seats, tables
+from store.rows import EventRow, SeatRow, Void
+from store.schema import answers, columns, events, tables
 from store.writing import Writing
+
+NO_LIMIT = 10.0**12
+"""The time of a deadline that never comes."""
 
 
 @dataclass(slots=True)
-class Given:
-    """A stored answer: its number, the person who gave it, and the choice that they answered."""
+class StoredAnswer:
+    """An answer with its number in the table, the person who gave it, and the number of the choice."""
 
     no: int
     user: int | None
@@ -27,15 +30,32 @@ class Given:
 
 @dataclass(slots=True)
 class Since:
-    """An earlier checkpoint of a table, with the answers that count since: their numbers are above `no`."""
+    """A checkpoint of a table, and the answers since that count. Their numbers are above `no`."""
 
     no: int
     save: Save
-    given: list[Given]
+    answers: list[StoredAnswer]
 
 
-async def since(store: Reading, table: str) -> Since:
-    """From where on answers can be taken back at a table that was begun."""
+async def note_undoable(
+    w: Writing, people: Sequence[SeatRow], answered: SeatRow | None, until: float | None, *, stands: bool
+) -> None:
+    """Note who can undo their newest answer, and until when without asking the others.
+
+    `answered` just gave an answer in person, for which they had time `until` then. If an answer `stands`, so do all
+    before it.
+    """
+    for seat in people:
+        limit = None if stands else seat.back
+        if seat is answered and not stands:
+            limit = until or NO_LIMIT
+        if limit != seat.back:
+            seat.back = limit
+            await w.set_seat(seat.table, seat.place, back=limit)
+
+
+async def since_checkpoint(store: Reading, table: str) -> Since:
+    """Load the earliest checkpoint to which this table can be undone, and the answers since."""
     kept = select(
         func.coalesce(tables.c.earlier_since, tables.c.since),
         func.coalesce(tables.c.earlier, tables.c.save, type_=tables.c.save.type),
@@ -46,32 +66,33 @@ async def since(store: Reading, table: str) -> Since:
     query = select(answers.c.no, answers.c.user, answers.c.number, *columns(answers, SavedAnswer))
     rows = await store._rows(query.where(*counting).order_by(answers.c.no))
     given = [
-        Given(no, user, number, SavedAnswer(seat, name, value, By(by), digest))
+        StoredAnswer(no, user, number, SavedAnswer(seat, name, value, By(by), digest))
         for no, user, number, seat, name, value, by, digest in rows
     ]
     return Since(no, replace(save, answers=[one.answer for one in given]), given)
 
 
 async def told_of(store: Reading, table: str, numbers: Sequence[int]) -> list[EventRow]:
-    """What everybody was told of these answers."""
+    """Load what everybody was told of the answers with these numbers."""
     told = (events.c.table == table, events.c.answer.in_(numbers), events.c.to.is_(None))
     query = select(*columns(events, EventRow)).where(*told).order_by(events.c.no)
     return [EventRow(*row) for row in await store._rows(query)]
 
 
-async def take_back(w: Writing, table: str, before: Since, dropped: Sequence[int], save: Save) -> None:
-    """These answers count no more, what was told of them is struck through, and nobody has an answer to take back;
-    `save` is the table without them. Call `move_on` before, in the same transaction."""
-    numbers = [before.given[place].no for place in dropped]
-    left = [one.no for place, one in enumerate(before.given) if place not in dropped]
+async def drop(w: Writing, table: str, before: Since, dropped: Sequence[int], save: Save) -> None:
+    """Drop the answers at these places of `before`, and strike through what was told of them.
+
+    `save` is the table without them. Call `move_on` before, in the same transaction.
+    """
+    numbers = [before.answers[place].no for place in dropped]
+    left = [one.no for place, one in enumerate(before.answers) if place not in dropped]
     over = len(left) - len(save.answers)
     no = left[over - 1] if over else before.no
     of_these = (answers.c.table == table, answers.c.no.in_(numbers))
-    w._do(update(answers).where(*of_these).values(void=Void.TAKEN_BACK), about=table)
+    w._do(update(answers).where(*of_these).values(void=Void.UNDONE), about=table)
     told = (events.c.table == table, events.c.answer.in_(numbers))
     w._do(update(events).where(*told).values(struck=True), about=table)
     fields = {"since": no, "told": save.told, "counter_now": save.counter_now, "save": replace(save, answers=[])}
     earlier = {"earlier": replace(before.save, answers=[]) if over else None}
     fields |= earlier | {"earlier_since": before.no if over else None}
     w._do(update(tables).where(tables.c.id == table).values(**fields), about=table)
-    w._do(update(seats).where(seats.c.table == table).values(back=None), about=table)

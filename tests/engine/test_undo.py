@@ -1,4 +1,4 @@
-"""The step back within a choice of several stages."""
+"""Undoing the newest answer of the running step."""
 
 from __future__ import annotations
 
@@ -9,18 +9,44 @@ from typing import Any
 
 import pytest
 
-from engine.back import stepped_back
-from engine.choice import Option, PickNumber, PickOne
+from engine.choice import Option, Pace, PickNumber, PickOne
 from engine.game import Game, games
 from engine.play import Answer, By, Play
 from engine.table import SAVE, Table
 from engine.text import text
+from engine.undo import undo_newest
 from tests.conformance.walk import AnyTable, Move, asked, fingerprint, moments, settings
 from tests.ledger import rule
 
+THINGS = (Option("gold", text("Gold")), Option("rum", text("Rum")))
+SNORING = PickOne(name="snoring", prompt=text("How loud?"), options=THINGS, blocks=False)
 
-def steps_back(game: Game[Any], answers: int) -> list[tuple[AnyTable, AnyTable, AnyTable, Move]]:
-    """Steps back in some games: the table before an answer, after it, stepped back, and the answer."""
+
+def begun(step: Callable[[Play[Any]], Any]) -> AnyTable:
+    """A table of four that begins with this step."""
+    sound = games()["tortuga"]
+    game = replace(sound, steps={**sound.steps, "first_holds": step})
+    return Table.start(game, game.options(), 4, "5eed" * 16)
+
+
+def poll() -> AnyTable:
+    """Three are asked at once, and all see who has answered. Meanwhile each can say how loud they snore: «gold» means
+    that nothing is to be asked of them."""
+
+    async def step(play: Play[Any]) -> None:
+        left = dict.fromkeys((0, 1, 2), PickOne(name="say", prompt=text("What?"), options=THINGS))
+        while left:
+            answer = await play.first(
+                {seat: (left[seat], SNORING) if seat in left else (SNORING,) for seat in (0, 1, 2)}
+            )
+            if answer.value == "gold":
+                left.pop(answer.seat, None)
+
+    return begun(step)
+
+
+def undone_answers(game: Game[Any], answers: int) -> list[tuple[AnyTable, AnyTable, AnyTable, Move]]:
+    """Undone answers in some games: the table before an answer, after it, after the undo, and the answer."""
     found = []
     for setting in itertools.islice(settings(game, 7_000), 4):
         for table, move in itertools.islice(moments(game, setting), answers):
@@ -28,9 +54,9 @@ def steps_back(game: Game[Any], answers: int) -> list[tuple[AnyTable, AnyTable, 
                 continue
             before, after = table.copy(), table.copy()
             move.make(after)
-            earlier = stepped_back(after, move.seat)
-            if earlier is not None:
-                found.append((before, after, earlier, move))
+            undone = undo_newest(after, move.seat)
+            if undone is not None:
+                found.append((before, after, undone.table, move))
     return found
 
 
@@ -53,8 +79,8 @@ def unnumbered(table: AnyTable) -> dict[str, Any]:
 
 @rule("H-47", "H-48")
 @pytest.mark.parametrize("key", ["rattle", "tortuga"])
-def test_a_step_back_is_the_table_before_the_answer(key: str) -> None:
-    found = [one for one in steps_back(games()[key], 400) if not set_aside(one[0], one[3])]
+def test_undone_it_is_the_table_before_the_answer(key: str) -> None:
+    found = [one for one in undone_answers(games()[key], 400) if not set_aside(one[0], one[3])]
     assert len(found) > 10
     for before, after, earlier, move in found:
         assert unnumbered(earlier) == unnumbered(before)
@@ -72,31 +98,51 @@ def test_a_step_back_is_the_table_before_the_answer(key: str) -> None:
 
 
 @rule("H-47")
-def test_a_setting_between_two_stages_stands_and_the_step_back_goes_behind_it() -> None:
-    found = [one for one in steps_back(games()["tortuga"], 400) if set_aside(one[0], one[3])]
+def test_a_setting_between_two_stages_stands_and_the_undo_goes_behind_it() -> None:
+    found = [one for one in undone_answers(games()["tortuga"], 400) if set_aside(one[0], one[3])]
     assert found
     for before, _, earlier, move in found:
         restored = Table.restore(earlier.game, SAVE.validate_json(SAVE.dump_json(earlier.save())))
         assert fingerprint(restored) == fingerprint(earlier)
-        without = stepped_back(before, move.seat)
-        assert without is not None, "the way back was open before it, too"
+        undone = undo_newest(before, move.seat)
+        assert undone is not None, "it could be undone before it, too"
+        without = undone.table
         assert unnumbered(without)["asked"] == unnumbered(earlier)["asked"] != unnumbered(before)["asked"]
         give(without, move.seat, next(name for number, name in asked(before)[move.seat] if number == move.number), move)
-        assert unnumbered(without) == unnumbered(earlier), "as if it had been set after the step back"
+        assert unnumbered(without) == unnumbered(earlier), "as if it had been set after the undo"
 
 
 @rule("H-47")
-def test_what_was_told_drawn_or_answered_by_others_stands() -> None:
+def test_only_the_newest_answer_of_all_is_undone() -> None:
+    table = poll()
+    say(table, 0, "say", "gold")
+    assert undo_newest(table, 1) is None, "it is not theirs"
+    assert undo_newest(table, 0) is not None
+    say(table, 1, "say", "gold")
+    assert undo_newest(table, 0) is None, "somebody else has answered since"
+    assert undo_newest(table, 1) is not None
+
+
+@rule("H-47", "H-267")
+def test_a_ballot_stands_though_others_are_still_asked() -> None:
     game = games()["tortuga"]
     table = Table.start(game, game.options(), 4, "5eed" * 16)
-    captains = table.waiting()
-    number = table.open[captains[0]][0].number
-    table.answer(captains[0], number, "hold:british")
-    assert stepped_back(table, captains[1]) is None, "it is not theirs"
-    assert stepped_back(table, captains[0]) is not None
-    table.answer(captains[1], table.open[captains[1]][0].number, "hold:french")
-    assert stepped_back(table, captains[0]) is None
-    assert stepped_back(table, captains[1]) is None, "it was told"
+    for captain in table.waiting():
+        table.answer(captain, table.open[captain][0].number, "hold:british")
+        assert undo_newest(table, captain) is None
+
+
+@rule("H-47")
+def test_a_ballot_of_several_stages_is_not_in_before_the_last_one() -> None:
+    async def vote(play: Play[Any]) -> None:
+        whom = PickOne(name="whom", prompt=text("Whom?"), options=THINGS, pace=Pace.BALLOT)
+        first = await play.first({0: [whom], 1: [whom]})
+        await play.first({first.seat: [replace(whom, name="how")], 1 - first.seat: [whom]})
+
+    table = begun(vote)
+    say(table, 0, "whom", "gold")
+    assert undo_newest(table, 0) is not None
+    assert undo_newest(table, 1) is None
 
 
 @pytest.mark.parametrize("drawn", [0, 1])
@@ -108,11 +154,9 @@ def test_after_chance_was_drawn_an_answer_stands(drawn: int) -> None:
             play.chance.below(2)
         await play.ask(0, replace(choice, name="again"))
 
-    sound = games()["tortuga"]
-    game = replace(sound, steps={**sound.steps, "first_holds": twice})
-    table = Table.start(game, game.options(), 4, "5eed" * 16)
+    table = begun(twice)
     table.answer(0, table.open[0][0].number, 2)
-    assert (stepped_back(table, 0) is None) == bool(drawn)
+    assert (undo_newest(table, 0) is None) == bool(drawn)
 
 
 def test_what_time_gave_stands() -> None:
@@ -120,26 +164,16 @@ def test_what_time_gave_stands() -> None:
     table = Table.start(game, game.options(), 4, "5eed" * 16)
     captain = table.waiting()[0]
     table.time_up(captain, table.open[captain][0].number)
-    assert stepped_back(table, captain) is None
+    assert undo_newest(table, captain) is None
 
 
 @rule("H-90")
 @pytest.mark.parametrize("by", [By.STAND_IN, By.WISH, By.GUIDE])
 def test_what_was_answered_in_a_persons_name_stands(by: By) -> None:
-    game = games()["tortuga"]
-    table = Table.start(game, game.options(), 4, "5eed" * 16)
-    captain, other = table.waiting()
-    table.answer(captain, table.open[captain][0].number, "hold:british", by)
-    assert stepped_back(table, captain) is None
-    table = Table.start(game, game.options(), 4, "5eed" * 16)
-    table.answer(captain, table.open[captain][0].number, "hold:british")
-    assert stepped_back(table, captain) is not None
-    table.answer(other, table.open[other][0].number, "hold:british", by)
-    assert stepped_back(table, other) is None
-
-
-THINGS = (Option("gold", text("Gold")), Option("rum", text("Rum")))
-SNORING = PickOne(name="snoring", prompt=text("How loud?"), options=THINGS, blocks=False)
+    table = poll()
+    for seat, whose in ((0, by), (1, By.PERSON)):
+        table.answer(seat, table.open[seat][0].number, "gold", whose)
+        assert (undo_newest(table, seat) is None) == (whose is by)
 
 
 def chest_and_key(aside: Callable[[Play[Any], Answer], None], *snorers: int) -> AnyTable:
@@ -152,9 +186,7 @@ def chest_and_key(aside: Callable[[Play[Any], Answer], None], *snorers: int) -> 
             choice = PickOne(name=stage, prompt=text("What?"), options=THINGS)
             await play.ask(0, choice, snoring, aside)
 
-    sound = games()["tortuga"]
-    game = replace(sound, steps={**sound.steps, "first_holds": pack})
-    table = Table.start(game, game.options(), 4, "5eed" * 16)
+    table = begun(pack)
     say(table, 0, "chest", "gold")
     return table
 
@@ -166,62 +198,51 @@ def say(table: AnyTable, seat: int, name: str, value: str) -> None:
 
 @rule("H-47")
 @pytest.mark.parametrize(("to", "stands"), [(2, False), (1, True), (None, True), ((1, 2), True)])
-def test_what_a_secret_answer_tells_others_is_not_stepped_back_behind(to: Any, stands: bool) -> None:
+def test_what_a_secret_answer_tells_others_is_not_undone(to: Any, stands: bool) -> None:
     table = chest_and_key(lambda play, answer: play.tell(text("Snore!"), to), 2)
     say(table, 2, "snoring", "rum")
-    assert (stepped_back(table, 0) is None) == stands
+    assert (undo_newest(table, 0) is None) == stands
     heard = table.newest_heard
     assert heard is not None
     assert heard.answer.seat == (2 if stands else 0)
 
 
 @rule("H-47")
-def test_ones_own_settings_do_not_take_the_way_back() -> None:
+def test_ones_own_settings_do_not_hinder_an_undo() -> None:
     table = chest_and_key(lambda play, answer: play.tell(text("Noted."), answer.seat), 0, 2)
     for seat in (0, 2, 0):
         say(table, seat, "snoring", "rum")
-        earlier = stepped_back(table, 0)
-        assert earlier is not None
+        undone = undo_newest(table, 0)
+        assert undone is not None
+        earlier = undone.table
         assert [o.choice.name for o in earlier.open[0]] == ["chest", "snoring"]
         assert [given.name for given in earlier.save().answers] == ["snoring"] * len(earlier.save().answers)
 
 
 @rule("H-47")
-def test_what_is_passed_by_itself_is_not_stepped_back_behind() -> None:
+def test_what_is_passed_by_itself_is_not_undone() -> None:
     """Two of three have had their say in secret; the third sets that nothing is to be asked, and that is seen."""
-
-    async def poll(play: Play[Any]) -> None:
-        left = dict.fromkeys((0, 1, 2), PickOne(name="say", prompt=text("What?"), options=THINGS))
-        while left:
-            answer = await play.first(
-                {seat: (left[seat], SNORING) if seat in left else (SNORING,) for seat in (0, 1, 2)}
-            )
-            if answer.value == "gold":
-                left.pop(answer.seat, None)
-
-    sound = games()["tortuga"]
-    game = replace(sound, steps={**sound.steps, "first_holds": poll})
-    table = Table.start(game, game.options(), 4, "5eed" * 16)
+    table = poll()
     say(table, 0, "say", "gold")
     say(table, 1, "snoring", "rum")
-    assert stepped_back(table, 0) is not None, "nothing came of it"
+    assert undo_newest(table, 0) is not None, "nothing came of it"
     say(table, 1, "snoring", "gold")
     assert table.waiting() == [2]
-    assert stepped_back(table, 0) is None
-    assert stepped_back(table, 1) is not None, "it is as if it had been said"
+    assert undo_newest(table, 0) is None
+    assert undo_newest(table, 1) is not None, "it is as if it had been said"
 
 
 @rule("H-48")
-def test_after_steps_back_a_restored_table_has_the_same_numbers() -> None:
+def test_after_undos_a_restored_table_has_the_same_numbers() -> None:
     table = chest_and_key(lambda play, answer: None, 2)
     for _ in range(3):
         say(table, 2, "snoring", "rum")
         heard = table.newest_heard
         assert heard is not None
         assert heard.choice.name == "chest", "nobody learns that somebody has changed a setting"
-        earlier = stepped_back(table, 0)
-        assert earlier is not None
-        table = earlier
+        undone = undo_newest(table, 0)
+        assert undone is not None
+        table = undone.table
         assert asked(table.copy()) == asked(table)
         say(table, 0, "chest", "gold")
     assert asked(table.copy()) == asked(table)

@@ -1,6 +1,10 @@
-"""Discord's published OpenAPI description, asked about one request at a time."""
+"""Discord's published OpenAPI description, asked about one request at a time, where it lies on this machine.
+
+It is an additional check: what must hold everywhere is in `tavern.law`.
+"""
 
 import json
+import os
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
@@ -34,6 +38,13 @@ A_MISTAKE: JSON = {
 («Error Messages») it is a word, as BASE_TYPE_CHOICES."""
 
 
+def openapi_path() -> Path | None:
+    """Say where the description lies: in QUARTERDECK_OPENAPI or shared beside the project; None if nowhere."""
+    beside = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
+    path = Path(os.environ.get("QUARTERDECK_OPENAPI") or beside)
+    return path if path.is_file() else None
+
+
 @cache
 def load(path: Path) -> "Description":
     """Read the description once per test run."""
@@ -44,7 +55,7 @@ class Description:
     """The operations of the description and the shape of their bodies."""
 
     def __init__(self, document: JSON) -> None:
-        self._schemas: JSON = document["components"]["schemas"]
+        self.schemas: JSON = document["components"]["schemas"]
         self._answers: JSON = document["components"].get("responses", {})
         self._routes = [
             (method.upper(), template, operation)
@@ -101,7 +112,7 @@ class Description:
         if name == "SnowflakeType":
             return AN_ID
         if name:
-            schema = A_MISTAKE if name == "Error" else self._schemas[name]
+            schema = A_MISTAKE if name == "Error" else self.schemas[name]
         if schema.get("type") == "object" and "allOf" in schema:
             schema = self._together(schema["allOf"])
         if branches := schema.get("oneOf") or schema.get("anyOf"):
@@ -118,7 +129,7 @@ class Description:
 
     def _together(self, parts: list[JSON]) -> JSON:
         """One schema in the place of several that an object must fit at once."""
-        shapes = [self._schemas[part["$ref"].rpartition("/")[2]] if "$ref" in part else part for part in parts]
+        shapes = [self.schemas[part["$ref"].rpartition("/")[2]] if "$ref" in part else part for part in parts]
         together: JSON = {"type": "object", "properties": {}, "required": []}
         for shape in shapes:
             together["properties"] |= shape.get("properties", {})
@@ -154,7 +165,7 @@ class Description:
 
     def _kinds(self, branch: JSON) -> list[Any]:
         """List the values of `type` that mean this branch; empty where `type` does not tell branches apart."""
-        shape = self._schemas[branch["$ref"].rpartition("/")[2]] if "$ref" in branch else branch
+        shape = self.schemas[branch["$ref"].rpartition("/")[2]] if "$ref" in branch else branch
         return list(shape.get("properties", {}).get("type", {}).get("enum", []))
 
 
@@ -181,3 +192,27 @@ def _errors(schema: JSON, value: Any) -> Iterator[str]:
             words = f"… {words[-200:]}"
         where = place(error.instance_path)
         yield f"{where}: {words}" if where else words
+
+
+class Witness:
+    """Compares what the tavern accepts and answers with the description; `complaints` are the differences."""
+
+    def __init__(self, description: Description) -> None:
+        self._description = description
+        self.complaints: list[str] = []
+
+    def hear(self, method: str, path: str, asked: Any, status: int, answer: Any) -> None:
+        """Take note of a request that was answered, be it with a refusal."""
+        route = self._description.route(method, path)
+        if route is None:
+            self.complaints.append(f"{method} {path}: Discord has no such path")
+            return
+        faults = [*self._description.violations(route[1], asked)] if status < 300 else []
+        faults += self._description.answer_violations(route[1], status, answer)
+        self.complaints += [f"{method} {route[0]} {status}: {fault}" for fault in faults]
+
+
+def witness() -> Witness | None:
+    """A witness, where the description lies here."""
+    path = openapi_path()
+    return Witness(load(path)) if path else None

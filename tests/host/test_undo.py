@@ -1,4 +1,4 @@
-"""What one has answered last is taken back, though its step is over."""
+"""Undoing what one has answered last, behind a finished step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.doors.opening import GONE as NO_BUTTON
 from bot.doors.opening import open_door
 from bot.doors.story import show_log
 from bot.play.sitting import NOT_SEATED, STOOD_IN
-from bot.play.taking_back import GONE, STANDS
+from bot.play.undo import GONE, STANDS
 from engine.choice import Refusal, StaleChoice, options_of
 from engine.players import players
 from engine.text import Who, text
@@ -35,9 +35,9 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
 async def undo(house: House, user: int) -> str:
     """Somebody takes back what they have answered last, or asks the others."""
     click = house.click(user)
-    await open_door(click, house.code, "take-back")
+    await open_door(click, house.code, "undo")
     (address,) = click.seen.controls
-    return await press(house, user, "undo", address.split(":")[-1])
+    return await press(house, user, "agree-to-undo", address.split(":")[-1])
 
 
 async def voyage(house: House, *people: int, until: int) -> None:
@@ -64,7 +64,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
     old = (await house.asked(acting)).number
     await house.answer(acting, "gold")
     second = (await house.asked(acting)).number
-    assert await press(house, other, "take-back") == STANDS.source, "it is not theirs"
+    assert await press(house, other, "undo") == STANDS.source, "it is not theirs"
     assert "It is taken back." in await undo(house, acting)
     table = await house.table()
     assert table.state == before.state
@@ -72,7 +72,7 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
     for number in (old, second):
         with pytest.raises(StaleChoice):
             await house.host.answer(house.code, 2, acting, number, "rum")
-    assert await press(house, acting, "take-back") == STANDS.source, "there is nothing before it"
+    assert await press(house, acting, "undo") == STANDS.source, "there is nothing before it"
     events = await house.store.events(house.code)
     assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
     assert (await house.told())[-1] == TAKEN
@@ -95,7 +95,7 @@ async def test_what_was_taken_back_is_struck_through_and_said_to_be(house: House
     await own_hand(hand, await house.row())
     assert "~~" in str(hand.seen.words)
     kept = house.stored("SELECT value, void FROM answers ORDER BY no")
-    assert kept == [('"gold"', "taken back"), ('"rum"', None)]
+    assert kept == [('"gold"', "undone"), ('"rum"', None)]
     replayed = (await house.table()).replayed(await house.store.answers(house.code))
     assert replayed.take_reports()[-1].text == text("{who} has taken {n} turns.", who=Who(0), n=1)
 
@@ -110,24 +110,40 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House
     number = str(house.stored("SELECT number FROM answers WHERE no = 1")[0][0])
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == acting)
     mine = f"{place}-{number}"
-    assert await press(house, others[0], "undo", mine) == GONE.source, "nobody has asked"
+    assert await press(house, others[0], "agree-to-undo", mine) == GONE.source, "nobody has asked"
     asked = house.click(acting)
-    await open_door(asked, house.code, "take-back")
+    await open_door(asked, house.code, "undo")
     assert "These have to agree:" in str(asked.seen.words)
-    assert "It is done as soon as these agree, too:" in await press(house, acting, "undo", mine)
-    assert "It is done as soon as these agree, too:" in await press(house, acting, "undo", mine)
+    assert "It is done as soon as these agree, too:" in await press(house, acting, "agree-to-undo", mine)
+    assert "It is done as soon as these agree, too:" in await press(house, acting, "agree-to-undo", mine)
     said = "{who} wants to take their last move back. That needs everybody who plays."
     assert (await house.told()).count(said) == 1
     await house.show()
-    assert any("undo" in one for one in house.room().last.controls)
-    assert await press(house, others[2], "undo", mine) == STOOD_IN.source
-    assert await press(house, 999, "undo", mine) == NOT_SEATED.source
-    assert "too: Person" in await press(house, others[0], "undo", mine)
-    assert "It is taken back." in await press(house, others[1], "undo", mine)
+    assert any("agree-to-undo" in one for one in house.room().last.controls)
+    assert await press(house, others[2], "agree-to-undo", mine) == STOOD_IN.source
+    assert await press(house, 999, "agree-to-undo", mine) == NOT_SEATED.source
+    assert "too: Person" in await press(house, others[0], "agree-to-undo", mine)
+    assert "It is taken back." in await press(house, others[1], "agree-to-undo", mine)
     assert await house.store.answers(house.code) == []
     assert [seat.wants for seat in await house.store.seats(house.code)] == [None] * 4
-    assert await press(house, others[1], "undo", mine) == STANDS.source
-    assert await press(house, others[1], "undo", "x") == NO_BUTTON.source
+    assert await press(house, others[1], "agree-to-undo", mine) == STANDS.source
+    assert await press(house, others[1], "agree-to-undo", "x") == NO_BUTTON.source
+
+
+@rule("H-266")
+async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(house: House) -> None:
+    await house.begin(ANNE, BART, kind="shout")
+    acting, other = await house.people()
+    await house.answer(acting, "gold")
+    await house.answer(other, "ahoy", "shout")
+    assert "It is done as soon as these agree, too:" in await undo(house, acting)
+    assert "It is taken back." in await undo(house, other)
+    seats = {seat.user: seat for seat in await house.store.seats(house.code)}
+    assert seats[other].back is None
+    assert seats[acting].back is not None
+    assert seats[acting].wants, "it is proposed still"
+    assert "It is taken back." in await undo(house, acting), "alone, as nobody has answered since any more"
+    assert await house.store.answers(house.code) == []
 
 
 @rule("H-266")
@@ -171,7 +187,7 @@ async def test_a_vote_is_called_off_until_the_first_ballot_is_in(house: House) -
     assert voter is not None
     ballot = await house.asked(voter, "ballot")
     await house.answer(voter, options_of(ballot.choice)[0].id, "ballot")
-    assert await press(house, user, "take-back") == STANDS.source
+    assert await press(house, user, "undo") == STANDS.source
 
 
 @rule("H-267")
@@ -181,7 +197,7 @@ async def test_what_somebody_has_learnt_something_by_stands(house: House) -> Non
     for user in voters:
         await house.answer(user, "gold", "vote")
         assert [seat.back for seat in await house.store.seats(house.code)] == [None, None]
-        assert await press(house, user, "take-back") == STANDS.source
+        assert await press(house, user, "undo") == STANDS.source
 
 
 @rule("H-268")
@@ -199,15 +215,15 @@ async def test_it_wins_no_time_and_counts_once(house: House) -> None:
     assert (await house.dues())[0].at == until
     await house.answer(acting, "rum")
     house.time.now += FOR_EVER - house.time.now
-    assert "It is taken back." not in await press(house, acting, "take-back")
+    assert "It is taken back." not in await press(house, acting, "undo")
     number = house.stored("SELECT number FROM answers WHERE no = 2")[0][0]
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == acting)
-    assert "too: Person" in await press(house, acting, "undo", f"{place}-{number}"), "its time is over"
+    assert "too: Person" in await press(house, acting, "agree-to-undo", f"{place}-{number}"), "its time is over"
     click = house.click(BART if acting == ANNE else ANNE)
-    await open_door(click, house.code, "undo", f"{place}-{number}")
+    await open_door(click, house.code, "agree-to-undo", f"{place}-{number}")
     before = await house.row()
-    with pytest.raises(Friendly):
-        await open_door(click, house.code, "undo", f"{place}-{number}")
+    with pytest.raises(StaleChoice):
+        await open_door(click, house.code, "agree-to-undo", f"{place}-{number}")
     assert await house.row() == before
 
 
@@ -228,7 +244,7 @@ async def test_a_voyage_goes_back_over_the_moves_of_others(house: House) -> None
     assert asked is not None
     for user in number:
         if user is not None and user != earliest.user:
-            await press(house, user, "undo", "-".join(asked.split(":")[1:]))
+            await press(house, user, "agree-to-undo", "-".join(asked.split(":")[1:]))
     after = await house.sitting()
     answers = await house.store.answers(house.code)
     assert len(answers) < counted

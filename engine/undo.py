@@ -1,0 +1,136 @@
+"""Undo: takes an answer back, with everything that was answered since.
+
+The answers since a checkpoint are played again without those that are dropped. An undo never passes an answer that
+taught somebody something. So the table, and the whole game replayed, are what they would have been.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic
+
+from engine.audience import Path, hidden
+from engine.choice import Refusal
+from engine.openings import numbered_anew
+from engine.play import Report, S
+from engine.table import Save, Table
+
+
+@dataclass(slots=True)
+class Undo(Generic[S]):
+    """What undoing one answer does.
+
+    `table` is the table without it. `dropped` are the places of the answers that no longer count, among those since the
+    checkpoint. `others` are the other seats that gave some of these.
+    """
+
+    table: Table[S]
+    newest: bool
+    """True if nothing has come of the answer yet (`Table.undoable`). Then the questions of other seats keep their
+    numbers."""
+    heard: bool = True
+    """False if it was a setting for the seat's own eyes (`Given.heard`)."""
+    dropped: list[int] = field(default_factory=list)
+    others: set[int] = field(default_factory=set)
+
+
+def reveals(before: Table[S], table: Table[S], told: Sequence[Report], *, ballots: bool = True) -> bool:
+    """Return True if the last answer stands for ever, with all before it.
+
+    It does if anything was drawn, laid open or told in secret, if it answered a ballot, or if a window is asked.
+    `before` is the table without it, `told` what it told. With `ballots` False, ballots and windows do not count.
+
+    An answer that others have not heard of counts only if it drew: whether an undo is possible must not give it away.
+    Everybody sees how many ballots are in, but nobody sees that of a window (`balloting`). So a vote can be undone
+    until the first ballot.
+    """
+    last, drew = table.last, before.drawn != table.drawn
+    if last is not None and not last.heard:
+        return drew
+    ballot = ballots and (table.in_window or (last is not None and last.choice.sealed))
+    over = table.outcome is not None or any(report.to is not None for report in told)
+    return drew or ballot or over or _lays_open(before, table)  # that last: it takes longest to know
+
+
+def undo(table: Table[S], since: Save, place: int) -> Undo[S] | None:
+    """Return what undoing the answer at this place of `since.answers` does, or None if it stands.
+
+    `since` is a checkpoint of this table with all answers that count since: the running step's, or an earlier one.
+    Settings that people made for their own eyes meanwhile are made again. What is asked again has a new number.
+    """
+    without = Table.restore(table.game, replace(since, answers=since.answers[:place], told=0))
+    if without.reopened:
+        return None
+    played, undone = without.copy(), since.answers[place]
+    newest = table.undoable(undone.seat) == place - (len(since.answers) - table.in_step)
+    found = Undo(without, newest)
+    for later, answer in enumerate(since.answers[place:], place):
+        before = played.copy()
+        try:
+            played.take(answer.given())
+        except Refusal:
+            return None
+        ballots = not newest or _ends_decision(before, played, undone.seat)
+        if reveals(before, played, played.take_reports(), ballots=ballots) or _hides_less(before, played):
+            return None
+        assert played.last is not None
+        if later == place:
+            found.heard = played.last.heard
+        if later == place or played.last.heard:
+            found.dropped.append(later)
+            found.others |= {answer.seat} - {undone.seat}
+            continue
+        try:
+            without.take(answer.given())
+        except Refusal:
+            found.dropped.append(later)
+    if played.state != table.state:
+        return None
+    without.take_reports()
+    again = undone.seat, undone.name
+    open_still = {seat: [o for o in row if (seat, o.choice.name) != again] for seat, row in table.open.items()}
+    numbers = numbered_anew(without.open, table.save().counter_now, open_still if newest else None)
+    without.give_numbers(numbers)
+    return found
+
+
+def undo_newest(table: Table[S], seat: int) -> Undo[S] | None:
+    """Return what undoing the newest answer of the running step does, or None if it stands or is not this seat's."""
+    place = table.undoable(seat)
+    return None if place is None else undo(table, table.save(), place)
+
+
+def _ends_decision(before: Table[S], table: Table[S], seat: int) -> bool:
+    """Return True unless this seat is asked a further stage of its own decision, and nobody else anything new.
+
+    A ballot of several stages is not in before its last one.
+    """
+    others = [{s: row for s, row in one.open.items() if s != seat} for one in (before, table)]
+    return seat not in table.waiting() or others[0] != others[1]
+
+
+def _lays_open(before: Table[S], table: Table[S]) -> bool:
+    """Return True if somebody can know more or less of the pieces of one table than of the other's."""
+    viewers = (*range(table.seats), None)
+    return before.state != table.state and any(_differ(before, table, viewer) for viewer in viewers)
+
+
+def _differ(one: Table[S], other: Table[S], viewer: int | None) -> bool:
+    groups, others = (table.game.hidden_from(table.state, viewer) for table in (one, other))
+    return groups != others and _sorted(groups) != _sorted(others)  # mostly they are in the same order
+
+
+def _sorted(groups: Iterable[Iterable[str]]) -> list[list[str]]:
+    return sorted(sorted(group) for group in groups)
+
+
+def _hides_less(before: Table[S], table: Table[S]) -> bool:
+    """Return True if somebody now knows a value that was hidden from them before."""
+    return before.state != table.state and not _hidden_values(before) <= _hidden_values(table)
+
+
+def _hidden_values(table: Table[S]) -> set[tuple[int | None, Path]]:
+    """Return where each viewer has hidden values."""
+    viewers = (*range(table.seats), None)
+    return {(viewer, leaf.path) for viewer in viewers for leaf in hidden(table.state, viewer) if leaf.values}

@@ -1,0 +1,231 @@
+"""One leader for each shard on PostgreSQL.
+
+A process leads its shards while it holds an advisory lock for each of their numbers, on a connection of its own. It
+uses that connection every second. If the process is halted, PostgreSQL ends the session after `idle_session_timeout`,
+and the locks are free. Each leader has an epoch. A process that wakes late has an old one, so its writes are refused.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Any, Final
+
+import asyncpg
+from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, select
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
+
+SPACE: Final = 0x5144
+"""The first key of the advisory locks. The second one is the number of the shard."""
+IDLE: Final = 5.0
+"""Seconds after which PostgreSQL ends the session of a process that does not use it."""
+WAITS: Final = 10.0
+"""Seconds for which a new leader waits for a write that its forerunner began."""
+
+TOO_OLD = "Quarterdeck needs PostgreSQL 14 or later: this one cannot end the session of a process that was halted."
+POOLED = (
+    "DATABASE_URL leads to a transaction pooler (such as PgBouncer), which cannot keep a process's locks. Give the "
+    "address of PostgreSQL itself, or of a pooler in session mode."
+)
+
+epochs = Table(
+    "epochs",
+    MetaData(),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("epoch", BigInteger, nullable=False),
+)
+"""The epoch of each shard's leader: one more with each who takes over."""
+
+TAKE_OVER = """
+    INSERT INTO epochs (shard, epoch) SELECT shard, 1 FROM unnest($1::int[]) AS shard ORDER BY shard
+    ON CONFLICT (shard) DO UPDATE SET epoch = epochs.epoch + 1 RETURNING shard, epoch
+"""
+"""One statement, so that a process that is halted leaves no transaction open."""
+HELD = """
+    SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = pg_backend_pid()
+    AND classid = $1 AND objid = ANY($2::int[]) AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+class Unsuitable(Exception):
+    """This database cannot keep a leader. The message says what to do, in one sentence for the operator."""
+
+
+class Deposed(Exception):
+    """Another process has taken the shard over: this transaction must not write."""
+
+
+async def hold_epochs(connection: AsyncConnection, own: Mapping[int, int]) -> None:
+    """Lock the epochs of these shards until the transaction ends. Raises `Deposed` unless they are still `own`.
+
+    Call it first in each write transaction, which must be READ COMMITTED. The next leader then waits for its end.
+    Set `idle_in_transaction_session_timeout`, or a halted process holds the next leader up.
+    """
+    query = select(epochs.c.shard, epochs.c.epoch).where(epochs.c.shard.in_(sorted(own))).order_by(epochs.c.shard)
+    now = {row.shard: row.epoch for row in await connection.execute(query.with_for_update(read=True))}
+    if now != own:
+        raise Deposed
+
+
+class Leadership:
+    """The locks of one process. `lost` is called once, with the reason, when they are gone against its will."""
+
+    def __init__(
+        self, url: str, shards: Sequence[int], lost: Callable[[str], None], *, idle: float = IDLE, every: float = 1.0
+    ) -> None:
+        """`idle` and `every` are seconds: the server's time-out, and how often the connection is used."""
+        self.epochs: dict[int, int] = {}
+        """The epochs of this process, by shard; empty while it does not lead."""
+        self._shards = sorted(set(shards))
+        self._lost = lost
+        self._idle, self._every = idle, every
+        self._engine = create_async_engine(url, poolclass=NullPool, hide_parameters=True)
+        self._connection: asyncpg.Connection[Any] | None = None
+        self._beating: asyncio.Task[None] | None = None
+        self._used = 0.0
+
+    @property
+    def leads(self) -> bool:
+        """True if this process leads, as far as it can know without asking.
+
+        False as soon as the server may have ended the session: the process may just have woken.
+        """
+        return bool(self.epochs) and time.monotonic() - self._used < self._idle
+
+    async def take(self) -> bool:
+        """Take all locks or none, and begin a new epoch. Return True if this process leads now.
+
+        Call it again every second to wait for another leader, each time with a time-out. Raises `Unsuitable`, or what
+        the driver raises if the database cannot be reached.
+        """
+        if self.epochs:
+            return self.leads
+        try:
+            connection = self._connection
+            if connection is None or connection.is_closed():
+                connection = await self._connect()
+            else:
+                await connection.execute(_ends_after(self._idle))
+            for shard in self._shards:
+                if not await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", SPACE, shard):
+                    # Who waits holds nothing, and may wait for longer than a leader may be silent.
+                    await connection.execute(f"SELECT pg_advisory_unlock_all(); {_ends_after(0.0)}")
+                    return False
+            began = await self._begin(connection)
+        except BaseException:
+            await self.give_up()
+            raise
+        if not began:
+            await self.give_up()
+        return began
+
+    async def _begin(self, connection: asyncpg.Connection[Any]) -> bool:
+        """Begin a new epoch, unless a write of the last leader takes too long."""
+        try:
+            rows = await connection.fetch(TAKE_OVER, self._shards)
+        except asyncpg.LockNotAvailableError:
+            return False
+        self._used = time.monotonic()  # before the statement: the server may count from any moment after
+        if await connection.fetchval(HELD, SPACE, self._shards) != len(self._shards):
+            raise Unsuitable(POOLED)
+        self.epochs = {row["shard"]: row["epoch"] for row in rows}
+        connection.add_termination_listener(self._ended)
+        self._beating = asyncio.create_task(self._beat(connection))
+        return True
+
+    async def give_up(self) -> None:
+        """Free the locks at once, also while the connection hangs. `take` may be called again."""
+        connection, beating = self._connection, self._beating
+        self.epochs, self._connection, self._beating = {}, None, None
+        if beating is not None and beating is not asyncio.current_task():
+            beating.cancel()
+            await asyncio.wait([beating])
+        if connection is not None:
+            connection.remove_termination_listener(self._ended)
+            with contextlib.suppress(Exception):  # the server frees them when the connection is gone
+                await connection.execute("SELECT pg_advisory_unlock_all()", timeout=1.0)
+            connection.terminate()
+
+    async def _connect(self) -> asyncpg.Connection[Any]:
+        connection = await self._open()
+        try:
+            async with self._opened() as probe:
+                await _refuse_pooler(connection, probe, self._idle)
+        except BaseException:
+            connection.terminate()
+            raise
+        self._connection = connection
+        return connection
+
+    async def _open(self) -> asyncpg.Connection[Any]:
+        raw = await self._engine.raw_connection()
+        driver: asyncpg.Connection[Any] = raw.driver_connection
+        raw.detach()  # from now on it is ours to close
+        return driver
+
+    @contextlib.asynccontextmanager
+    async def _opened(self) -> AsyncIterator[asyncpg.Connection[Any]]:
+        connection = await self._open()
+        try:
+            yield connection
+        finally:
+            connection.terminate()
+
+    async def _beat(self, connection: asyncpg.Connection[Any]) -> None:
+        """Use the connection, and see that all locks are held."""
+        while True:
+            await asyncio.sleep(self._every)
+            now = time.monotonic()
+            try:
+                held = await connection.fetchval(HELD, SPACE, self._shards, timeout=self._idle)
+            except Exception as error:  # whatever it is, this connection proves nothing any more
+                return self._gone(f"the connection failed ({type(error).__name__})")
+            if held != len(self._shards):
+                return self._gone("the database no longer holds the locks")
+            self._used = now
+
+    def _ended(self, _: object) -> None:
+        self._gone("the connection was closed")
+
+    def _gone(self, why: str) -> None:
+        connection, self._connection = self._connection, None
+        if not self.epochs or connection is None:
+            return
+        self.epochs = {}
+        connection.remove_termination_listener(self._ended)
+        connection.terminate()
+        if self._beating is not None and self._beating is not asyncio.current_task():
+            self._beating.cancel()
+        self._beating = None
+        self._lost(why)
+
+
+def _ends_after(seconds: float) -> str:
+    """The statement by which the server ends a session that is not used for so long; 0 means never."""
+    return f"SET idle_session_timeout = {seconds * 1000:.0f}"
+
+
+async def _refuse_pooler(connection: asyncpg.Connection[Any], probe: asyncpg.Connection[Any], idle: float) -> None:
+    """Set the time-out of this connection's session. Raises `Unsuitable` if the session is not its own.
+
+    A transaction pooler lends one session to many. So `probe`, in a transaction, is likely to be lent the same one, and
+    the connection another one meanwhile.
+    """
+    pid = await connection.fetchval("SELECT pg_backend_pid()")
+    async with probe.transaction():
+        if pid in (await probe.fetchval("SELECT pg_backend_pid()"), None):
+            raise Unsuitable(POOLED)
+        if await connection.fetchval("SELECT pg_backend_pid()") != pid:
+            raise Unsuitable(POOLED)
+        try:
+            await connection.execute(_ends_after(idle))
+        except asyncpg.UndefinedObjectError as error:
+            raise Unsuitable(TOO_OLD) from error
+        await connection.execute(f"SET lock_timeout = {WAITS * 1000:.0f}")
+        kept = "SELECT setting FROM pg_settings WHERE name = 'idle_session_timeout'"
+        if await connection.fetchval(kept) != f"{idle * 1000:.0f}":
+            raise Unsuitable(POOLED)
