@@ -79,7 +79,7 @@ class Samples:
 
     def lacks(self, game: Game[Any]) -> bool:
         """Whether something is asked in this game at which nobody looked yet."""
-        return bool(game.kinds_of_choice - self.looked.keys())
+        return bool(game.decisions.keys() - self.looked.keys())
 
     def telling(self, game: Game[Any]) -> None:
         """Most samples were worth something, so that silence means something."""

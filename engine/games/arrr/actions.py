@@ -15,7 +15,6 @@ from engine.games.arrr.moves import Move, moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
 from engine.games.arrr.reasons import actions_withheld, against_sail
 from engine.games.arrr.reckoning import difficulty_of, enough, worth
-from engine.games.arrr.said_before import next_use
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, draw, draw_any, gain
 from engine.games.arrr.view import Declaration, Target, Use
@@ -31,7 +30,7 @@ PILLAGED = 2
 def action(play: Arrr) -> None:
     """Phase 3: an action is declared and carried out (A-69)."""
     state = play.state
-    state.phase, state.forbidden, state.said = "action", [], [""] * len(state.said)
+    state.phase, state.forbidden = "action", []
     play.push("action_over")
     play.push("window", "end")
     play.push("window", "open")
@@ -41,9 +40,6 @@ def action(play: Arrr) -> None:
 async def declare(play: Arrr) -> None:
     """P's menu, and what an entry of it asks further; nothing of it is shown before the last answer."""
     state, seat = play.state, play.state.p
-    if (said := next_use(state, seat)) is not None:
-        put_to_use(play, seat, said)
-        return
     possible = {move.id: move for move in moves(state, seat)}
     options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
     if len(options) == 1:
@@ -113,8 +109,8 @@ def sail_option(state: ArrrState, card: str) -> Option:
 def announce(play: Arrr, declaration: Declaration) -> None:
     """A declaration is complete and public; FLASH opens (A-71, A-216)."""
     state, who = play.state, Who(play.state.p)
-    state.declared, state.pillage, state.tests_won, state.passed = declaration, 0, 0, []
-    state.said = [""] * len(state.said)
+    state.declared, state.pillage, state.tests_won = declaration, 0, 0
+    state.passed, state.passed_here = [], []
     play.block()
     if declaration.kind == "sail":
         play.tell(text("{who} sails for {card}.", who=who, card=card_name(declaration.card)), icon="ship-wheel")
@@ -150,8 +146,7 @@ def carry_out(play: Arrr) -> None:
 @step
 def action_over(play: Arrr) -> None:
     """The Action phase ends."""
-    play.state.declared, play.state.ahead[play.state.p] = None, []
-    play.state.said = [""] * len(play.state.said)
+    play.state.declared = None
 
 
 # --- Pillage -------------------------------------------------------------------------------------------

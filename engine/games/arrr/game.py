@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.arrr import actions, cards, choices, rejection, turns, windows
+from engine.games.arrr.ahead import lasting
 from engine.games.arrr.asking import step
 from engine.games.arrr.begin import setup, teams
 from engine.games.arrr.decisions import DECISIONS
@@ -56,5 +57,6 @@ GAME: Game[ArrrState] = Game(
     migrations=MIGRATIONS,
     wishes=WISHES,
     wish=wish,
+    ahead=lasting,
     bound=5_000,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.arrr.decks import has_cards
-from engine.games.arrr.kinds import is_crew
+from engine.games.arrr.kinds import CAPTAINS, is_crew, kind_of
 from engine.games.arrr.state import ArrrState
 from engine.reasons import Reason
 from engine.text import text
@@ -39,6 +39,12 @@ def against_drawing(state: ArrrState, seat: int, family: str) -> Reason | None:
     if not state.options.eventful:
         return FULL_CREW
     return FULL_HAND if len(state.hands[seat]) >= HAND else ENOUGH_OF_A_KIND
+
+
+def decks_of_captain(state: ArrrState, seat: int) -> list[str]:
+    """The decks from which the seat's captain draws at the end of Recruitment (K9)."""
+    captain = state.captains[seat]
+    return [*FAMILIES] if captain and CAPTAINS[kind_of(captain)].timing == "recruited" else []
 
 
 def draws_withheld(state: ArrrState, seat: int) -> dict[str, Reason]:

@@ -1,24 +1,19 @@
-"""What is said before: in Equipment of the next Recruitment, in Recruitment of the captain's deck (A-265), and in
-Equipment of what is used before one declares (A-266)."""
+"""Automatic answers given ahead: in Equipment for the next Recruitment (A-265) and for what is used before one declares
+(A-266), with a pass for the rest of the action (A-242, A-243)."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from engine.audience import hidden
-from engine.games.arrr.knowledge import view
-from engine.games.arrr.verbs import changed
-from engine.worlds import Worlds
-from renderers.arrr.secrets import plans
+from engine.ahead import in_force
+from engine.games.arrr import GAME
 from tests.games.arrr.tables import People, at
 from tests.ledger import rule
 
 
 def said(*picks: str, captain: str = "", **more: object) -> People:
     """Anna has a Compass that she places and a Cutlass that she does not, and says what `picks` say."""
-    given = {"hands": {"anna": "compass cutlass second-wind"}, "begin": "equipment recruitment recruited", **more}
+    given = {"hands": {"anna": "compass cutlass second-wind"}, "begin": "equipment recruitment", **more}
     if captain:
         given["captains"] = {"anna": captain}
     return at(**given).picks("anna", "compass", *picks)  # type: ignore[arg-type]
@@ -65,15 +60,13 @@ def test_the_carps_deck_may_be_said_too(deck: str) -> None:
 def test_with_recruitment_too_and_who_says_none_is_asked_when_the_cards_are_drawn(
     picks: tuple[str, ...], asked: dict[str, str]
 ) -> None:
-    table = at(hands={"anna": "compass second-wind"}, captains={"anna": "ghost-carp"}, begin="recruitment recruited")
+    table = at(hands={"anna": "compass second-wind"}, captains={"anna": "ghost-carp"}, begin="recruitment")
     assert table.picks("anna", *picks).waits_for() == asked
 
 
 @rule("A-265")
-def test_two_decks_are_explained_and_asked_again() -> None:
-    table = said("crew", "event", captain="ghost-carp")
-    assert table.waits_for() == {"anna": "equipment"}
-    assert "one deck alone" in table.heard("anna")
+def test_who_names_two_decks_is_asked() -> None:
+    assert said("crew", "event", captain="ghost-carp").waits_for() == {"anna": "recruitment"}
 
 
 # --- events that go ------------------------------------------------------------------------------------
@@ -98,9 +91,23 @@ def test_with_no_crew_left_in_hand_events_are_all_there_is_to_say() -> None:
 
 
 @rule("A-265")
-def test_who_names_events_alone_is_asked_about_the_crew_with_these_picked() -> None:
+def test_who_names_events_alone_keeps_the_crew_left_in_hand() -> None:
     table = said(WIND, hands={"anna": HELD})
-    assert [option.id for option in table.options("anna") if option.picked] == ["discard:fair-wind.1"]
+    assert table.waits_for() == {}
+    assert "Anna discards Fair Wind from hand" in table.heard("bruno")
+    assert "cutlass" in table.hand("anna")
+
+
+@rule("A-265")
+def test_it_is_about_the_next_recruitment_alone() -> None:
+    """There is nothing else to draw, so the Fair Wind comes back and the crew stays as it is; in Anna's turn after the
+    next she is asked all the same."""
+    deck = "ghost-ship maelstrom hungry-kraken the-sleeper-below scrap-of-the-west"
+    begin, hands = "equipment action explore", {"anna": "compass fair-wind"}
+    table = at(hands=hands, begin=begin, crew_deck="", event_deck="", deck=deck, seats=2).picks("anna", "compass", WIND)
+    while "recruitment" not in table.waits_for().values():
+        table.time_up(next(iter(table.waits_for())))
+    assert (table.waits_for(), table.state.turn) == ({"anna": "recruitment"}, 5)
 
 
 @rule("A-265")
@@ -115,75 +122,60 @@ def test_an_event_that_is_named_can_still_be_played() -> None:
     assert "fair-wind" in table.hand("anna")
 
 
-@rule("A-265", "A-266")
-def test_what_goes_and_what_comes_first_only_its_holder_knows() -> None:
-    table = at(hands={"anna": "message-in-a-bottle fair-wind"}, begin="equipment explore", asked={"anna": "always"})
-    table.picks("anna", "place:message-in-a-bottle.1", WIND, "first:message-in-a-bottle.1")
-    assert (table.state.going[0], table.state.ahead[0]) == (["fair-wind.1"], ["message-in-a-bottle.1"])
-    for other in (1, 2, None):
-        assert {"going", "ahead"} <= {leaf.path[0] for leaf in hidden(table.state, other)}
+@rule("A-265", "A-266", "A-242", "A-238")
+def test_what_is_answered_ahead_is_in_no_state_and_no_view() -> None:
+    hands = {"anna": "message-in-a-bottle cutlass fair-wind", "bruno": "belay-that"}
+    tables = [at(hands=hands, row="iron-lion", begin="equipment action") for _ in range(2)]
+    for table, picks, way in zip(tables, ((WIND, "rest"), ()), ("action", "pass"), strict=True):
+        table.picks("anna", "place:message-in-a-bottle.1", *picks).sails("anna", "iron-lion").picks("bruno", way)
+        assert bool(table.ahead[0]) == bool(picks)
+        assert bool(table.ahead[1]) == (way == "action")
+    said, silent = tables
+    assert said.state == silent.state
+    assert all(said.view(name) == silent.view(name) for name in ("anna", "bruno", "carla", None))
+
+
+# --- what it is called, and until when ------------------------------------------------------------------
+
+
+def called(table: People, seat: int) -> list[str]:
+    """What the seat's person has answered ahead, as they read it."""
+    view = table.table.view(seat)
+    return [GAME.ahead(view, id_).label.plain() for id_ in in_force(GAME.ahead, view, table.ahead[seat])]
 
 
 @rule("A-265", "A-266")
-def test_who_thinks_about_what_others_do_next_knows_nothing_of_it() -> None:
-    """Bruno is asked about the Doctor; that the Message comes next, and the Fair Wind goes, is in none of the worlds
-    that he thinks about, though he has seen Anna's hand."""
-    hands = {"anna": "doctor-leech message-in-a-bottle fair-wind", "bruno": "belay-that"}
-    table = at(hands=hands, begin="equipment action", asked={"bruno": "always"})
-    table.state.seen[1] = ["fair-wind.1"]
-    placed = ("place:doctor-leech.1", "place:message-in-a-bottle.1")
-    table.picks("anna", *placed, "first:doctor-leech.1", "first:message-in-a-bottle.1", WIND).passes("bruno")
-    assert (table.waits_for()["bruno"], table.state.ahead[0]) == ("answer", ["message-in-a-bottle.1"])
-    worlds = Worlds(table.table, 1)
-    for number in range(8):
-        world = worlds.draw(Random(number))
-        assert world
-        assert {*world.state.ahead[0], *world.state.going[0]} == {""}
-        assert "fair-wind.1" in world.state.hands[0]
+def test_its_person_reads_what_they_have_answered_ahead_until_it_is_over() -> None:
+    table = at(hands={"anna": "compass cutlass fair-wind"}, captains={"anna": "ghost-carp"}, begin="equipment action")
+    table.picks("anna", "compass", "event", WIND)
+    assert called(table, 0) == [
+        "Before I draw next: crew left in my hand goes; my captain draws an event",
+        "Before I draw next: Fair Wind goes",
+    ]
+    table.state.crew[0].clear()
+    assert called(table, 0) == [], "the crew has changed"
 
 
-# --- and stands in one's own hand ------------------------------------------------------------------------
+@rule("A-242", "A-243")
+def test_a_pass_for_the_action_lasts_until_it_is_over_or_something_else_is_declared() -> None:
+    hands = {"bruno": "shoal", "carla": "parley"}
+    table = at(anna="cutlass", bruno="compass", hands=hands).challenges("anna", "bruno", "attack")
+    assert called(table.picks("bruno", "action"), 1) == ["Pass for the whole action"]
+    table.uses("carla", "parley").settles()
+    assert called(table, 1) == [], "the Challenge is off, and Anna declares anew"
+    table.pillages("anna")
+    assert called(table, 1) == []
 
 
-def plans_of(table: People, seat: int) -> list[str]:
-    """What the seat's hand says of it."""
-    return [words.plain() for words in plans(view(table.state, seat))]
-
-
-@rule("A-265", "A-266")
-def test_what_one_has_said_stands_in_ones_own_hand_and_in_no_other() -> None:
-    hands = {"anna": "doctor-leech cutlass fair-wind", "bruno": "belay-that"}
-    table = at(hands=hands, begin="equipment action", asked={"bruno": "always"})
-    table.picks("anna", "place:doctor-leech.1", "first:doctor-leech.1", "rest", WIND)
-    [said] = plans_of(table, 0)
-    assert said == (
-        "You have said: before you declare you use Doctor Leech and before you draw next you discard Fair Wind and the "
-        "crew left in your hand."
-    )
-    assert plans_of(table, 1) == []
-    assert (view(table.state, None).going, view(table.state, 1).going) == ((), ())
-
-
-@rule("A-265")
-def test_events_named_alone_are_said_to_be_picked_when_one_is_asked() -> None:
-    table = at(hands={"anna": "compass cutlass fair-wind"}, begin="equipment action").picks("anna", "compass", WIND)
-    assert plans_of(table, 0) == ["You have said: when you are asked what you discard next, picked already: Fair Wind."]
-
-
-@rule("A-265")
-def test_the_captains_deck_stands_there_too_until_the_crew_has_changed() -> None:
-    table = at(hands={"anna": "compass cutlass"}, captains={"anna": "ghost-carp"}, begin="equipment action")
-    table.picks("anna", "compass", "event")
-    [said] = plans_of(table, 0)
-    assert said.endswith("the crew left in your hand and your captain draws an event then.")
-    changed(table.state, 0)
-    assert plans_of(table, 0) == []
-
-
-@rule("A-266")
-def test_what_comes_before_the_declaration_stands_there_until_it_has_come() -> None:
-    table = first("doctor-leech", "message-in-a-bottle", hands=HANDS)
-    assert plans_of(table, 0) == ["You have said: before you declare you use Message in a Bottle."]
+@rule("A-231", "A-243")
+def test_who_waits_for_the_roll_does_so_until_they_answer_otherwise() -> None:
+    table = at(anna="cutlass", row="iron-lion", hands={"bruno": "second-wind"}, dice="wits wits")
+    table.sails("anna", "iron-lion").picks("bruno", "wait").passes("anna")
+    assert called(table, 1) == ["Wait for the roll"]
+    assert called(table.picks("bruno", "again"), 1) == ["Wait for the roll"]
+    table = at(anna="cutlass", row="iron-lion", hands={"bruno": "second-wind"}, dice="wits wits")
+    table.sails("anna", "iron-lion").picks("bruno", "wait").passes("anna", "bruno")
+    assert called(table, 1) == []
 
 
 # --- what is used before the declaration -------------------------------------------------------------
@@ -223,11 +215,20 @@ HANDS = {"anna": "doctor-leech message-in-a-bottle", "bruno": "belay-that"}
 
 
 @rule("A-266")
-def test_an_unplaced_card_is_explained_and_asked_again() -> None:
+def test_an_unplaced_card_is_left_out() -> None:
     table = at(hands={"anna": "doctor-leech cutlass"}, begin="equipment action")
     table.picks("anna", "place:cutlass.1", "first:doctor-leech.1")
-    assert table.waits_for() == {"anna": "equipment"}
-    assert "must lie in your area" in table.heard("anna")
+    assert table.waits_for() == {"anna": "declare"}
+
+
+@rule("A-266")
+def test_who_uses_another_card_decides_anew() -> None:
+    """The game in which it matters: Anna's Tin prepares the Spyglass that was used as said, and she is asked."""
+    table = at(anna="spyglass tin-of-biscuits", hands={"anna": "cutlass"}, begin="equipment action", deck="ghost-ship")
+    table.picks("anna", "first:spyglass.1")
+    assert table.depleted == "spyglass"
+    table.picks("anna", "leave").uses("anna", "tin-of-biscuits").settles()
+    assert (table.waits_for(), table.depleted) == ({"anna": "declare"}, "tin-of-biscuits")
 
 
 @rule("A-266")
@@ -271,18 +272,18 @@ def test_of_two_copies_the_one_in_the_area_is_used() -> None:
     assert table.state.depleted == ["spyglass.2"]
 
 
-@rule("A-53", "A-265")
+@rule("A-53", "A-54")
 def test_what_cannot_be_is_asked_again_with_what_was_picked() -> None:
-    table = said("crew", "event", captain="ghost-carp")
-    picked = {table.label(one.id)[0] for one in table.options("anna") if one.picked}
-    assert picked == {"compass", "crew", "event"}
+    crew = "anchor-chain cutlass hook-hand ironclaw spyglass"
+    table = at(anna=crew, hands={"anna": "compass fair-wind"}, begin="equipment").picks("anna", "compass", WIND)
+    assert {table.label(one.id)[0] for one in table.options("anna") if one.picked} == {"compass", "fair-wind"}
     assert not any(one.picked for one in at(hands={"anna": "compass"}, begin="equipment").options("anna"))
 
 
 @rule("A-42", "A-265", "D-3")
 def test_two_decks_in_recruitment_are_asked_again_with_what_was_picked() -> None:
     hands = {"anna": "compass cutlass second-wind"}
-    table = at(hands=hands, captains={"anna": "ghost-carp"}, begin="recruitment recruited")
+    table = at(hands=hands, captains={"anna": "ghost-carp"}, begin="recruitment")
     table.picks("anna", "cutlass", "crew", "event")
     assert "one deck alone" in table.heard("anna")
     assert {table.label(one.id)[0] for one in table.options("anna") if one.picked} == {"cutlass", "crew", "event"}
