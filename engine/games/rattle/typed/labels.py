@@ -1,8 +1,8 @@
-"""Orders in words: as people read them, and as they could say them."""
+"""Orders in words: labels that people read, and sentences that say the same."""
 
 from __future__ import annotations
 
-from engine.games.rattle.sea import CENTRE, LONG, Point, cell_of
+from engine.games.rattle.sea import CENTRE, LONG, SHORT, Point, cell_of
 from engine.games.rattle.sea.compass import CIRCLE, COMPASS, bearing
 from engine.games.rattle.sea.forms import (
     Away,
@@ -19,7 +19,7 @@ from engine.games.rattle.sea.forms import (
     Toward,
 )
 from engine.games.rattle.ships import ship_name, tile_name
-from engine.games.rattle.spoken.meaning import Order, Shot
+from engine.games.rattle.typed.meaning import JUST_SHORT, Order, Shot
 from engine.games.rattle.view import Tile
 from engine.text import Arg, Text, text
 
@@ -50,9 +50,14 @@ def way(form: Form) -> Text:
     match form:
         case Touch(target):
             return text("until it touches {target}", target=_goal(target))
+        case Near(target, distance) if distance == SHORT:
+            return text("into short range of {ship}", ship=ship_name(target))
+        case Near(target, distance) if distance == LONG:
+            return text("into long range of {ship}", ship=ship_name(target))
+        case Near(target, distance) if distance == JUST_SHORT:
+            return text("close to {ship}, without touching it", ship=ship_name(target))
         case Near(target, distance):
-            near = text("into short range of {ship}", ship=ship_name(target))
-            return text("into long range of {ship}", ship=ship_name(target)) if distance == LONG else near
+            return text("to within {n} mm of {ship}", n=distance, ship=ship_name(target))
         case Toward(target, length):
             return text("{n} mm towards {target}", n=length // 10, target=_goal(target))
         case Away(target, None):
@@ -101,7 +106,8 @@ def _said(form: Form) -> str:
         case Touch(target):
             return f"touch {_name(target)}"
         case Near(target, distance):
-            return f"long range of {target}" if distance == LONG else f"within range of {target}"
+            ranges = {SHORT: "within range of", LONG: "long range of", JUST_SHORT: "just short of"}
+            return f"{ranges.get(distance, f'within {distance} mm of')} {target}"
         case Toward(target, length):
             return f"toward {_name(target)} {length // 10} mm"
         case Away(target, None):
@@ -124,7 +130,7 @@ def _said(form: Form) -> str:
 def _name(goal: Goal) -> str:
     if isinstance(goal, Tile):
         return goal.id
-    return goal if isinstance(goal, str) else cell_of(goal) if isinstance(goal, tuple) else ""
+    return goal if isinstance(goal, str) else f"cell {cell_of(goal)}" if isinstance(goal, tuple) else ""
 
 
 def _course(direction: Point) -> str:
