@@ -21,10 +21,10 @@ from engine.games.rattle.ships import (
     ship_name,
     walls,
 )
-from engine.games.rattle.spoken import Order
 from engine.games.rattle.standing import Effect, Rattle, anew, ask_openly, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import AGAIN, choose_move
+from engine.games.rattle.typed import Order
 from engine.games.rattle.verbs import exhaust, mark_used
 from engine.games.rattle.view import Ship
 from engine.reasons import Reason

@@ -25,11 +25,11 @@ from engine.games.rattle.saying import chart, pick_or_say
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships import in_ship_order, np_ships, ship_name, walls
 from engine.games.rattle.shortcuts import shortcuts
-from engine.games.rattle.spoken import Chart, Order
-from engine.games.rattle.spoken import Shot as Said
 from engine.games.rattle.standing import Effect, Rattle, anew, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import REWARD_TILES
+from engine.games.rattle.typed import Chart, Order
+from engine.games.rattle.typed import Shot as Said
 from engine.play import Rule
 from engine.reasons import Reason, Withheld
 from engine.text import Arg, Text, Who, plural, text
@@ -199,7 +199,7 @@ def sea_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> Chart:
     own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
     helped = extras(state, seat)
     aims: dict[str, list[str]] = {}
-    for shot in paid or (() if against_free_fire(state, seat) else shots(state, seat, free=True)):
+    for shot in paid if against_free_fire(state, seat) else shots(state, seat, free=True):
         aims.setdefault(shot.ship, []).append(shot.target)
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
     return chart(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)
