@@ -189,8 +189,6 @@ class Game(Generic[S]):
     agree on teams."""
     names: Callable[[Any], bool] = lambda options: False
     """Whether these options name somebody by their place in the lobby."""
-    keeps_seed: Callable[[Any], Text | None] = lambda options: None
-    """Why a table with these options never reveals its seed: None where it does."""
     ours: Text | None = None
     """What of it the published rules leave open and is of our own design, for who knows the box."""
     wishes: Sequence[Wish] = FORCED
@@ -222,8 +220,7 @@ def home(game: Game[Any]) -> Path:
 
 
 def described(options: type[BaseModel]) -> dict[str, Described]:
-    """The words for each field of an options model that people may choose, in its order. A field without words is one
-    that only tables of older versions have."""
+    """The words for each field of an options model that people may choose, in its order."""
     return {
         name: note
         for name, info in options.model_fields.items()

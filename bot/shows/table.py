@@ -38,7 +38,7 @@ from bot.texts import Language
 from bot.texts.names import in_markdown, in_words
 from engine.choice import options_of
 from engine.game import games
-from engine.players import player
+from engine.players import players
 from engine.table import Opened
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
@@ -189,7 +189,7 @@ def _by_themselves(sitting: Sitting, tell: Say) -> str:
     found: dict[str, list[str]] = {}
     for seat in sitting.seats:
         if seat.player:
-            found.setdefault(tell(player(sitting.game.key, seat.player)[0]), []).append(in_markdown(seat.name))
+            found.setdefault(tell(players(sitting.game.key)[seat.player][0]), []).append(in_markdown(seat.name))
     said = " · ".join(f"{name}: {', '.join(seats)}" for name, seats in found.items())
     return f"\n-# {said}" if said and sitting.row.status == "playing" else ""
 

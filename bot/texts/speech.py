@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 
 def _words(line: str) -> list[str]:
@@ -252,9 +252,11 @@ SAME = {
     ),
 }
 """Words of one line mean much the same to who asks."""
+WORDS = 1 << 14
+"""Words that are remembered: those of all rulebooks, and the last that people typed."""
 
 
-@cache
+@lru_cache(WORDS)
 def stem(word: str, locale: str = "en") -> str:
     """A word without its ending; short ones stay as they are."""
     for ending in ENDINGS.get(locale, ()):
@@ -263,7 +265,7 @@ def stem(word: str, locale: str = "en") -> str:
     return word
 
 
-@cache
+@lru_cache(WORDS)
 def meant(root: str, locale: str = "en") -> frozenset[str]:
     """A stem, and those that mean much the same."""
     lines = [frozenset(stem(word, locale) for word in line.split()) for line in SAME.get(locale, ())]

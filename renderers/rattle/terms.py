@@ -20,7 +20,6 @@ SCENARIOS = {
     "norrington": text("Admiral Norrington"),
     "pirate-wars": text("Pirate Wars"),
 }
-QUESTS = {"introductory": 3}
 PHASES = {
     "setup": text("Setting out"),
     "briefing": text("Sending Ships"),

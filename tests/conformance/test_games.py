@@ -76,8 +76,7 @@ def test_every_option_is_described_and_every_seat_count_starts(game: Game[Any]) 
     for name, values in values_of(game.options).items():
         for value in values:
             said = f"{game.key}: the option {name} can be {value!r}, and has no words for that"
-            # Without words it is of tables that older versions have begun: nobody can choose it any more.
-            assert value in words[name].values if name in words else game.version > 1, said
+            assert value in words[name].values, said
     seats = {setting.seats for setting in itertools.islice(settings(game, 0), 40)}
     assert seats == set(range(game.least_seats, game.most_seats + 1))
     for too_few_or_many in (game.least_seats - 1, game.most_seats + 1):

@@ -11,7 +11,7 @@ import pytest
 
 from engine.choice import Choice, Option, Pace, PickOne
 from engine.game import games
-from engine.players import Answering, Player, arrr, offered, player, players, thinking_of
+from engine.players import Answering, Player, arrr, offered, players, thinking_of
 from engine.players.strengths import FORGETS, SLIPS, slipping
 from engine.table import Table
 from engine.text import text
@@ -99,20 +99,6 @@ def test_every_game_has_three_strengths_named_alike(name: str) -> None:
 @rule("H-301")
 def test_who_has_no_strengths_has_whoever_plays_anything() -> None:
     assert list(offered("toy")) == ["anything"]
-
-
-@rule("H-301")
-def test_tables_that_name_a_player_of_the_first_release_go_on() -> None:
-    for name, old in {
-        "yarr": "quartermaster",
-        "tortuga": "privateer",
-        "arrr": "corsair",
-        "rattle": "buccaneer",
-    }.items():
-        assert player(name, old) == player(name, "good")
-        assert player(name, "anything")
-    with pytest.raises(KeyError):
-        player("yarr", "nobody")
 
 
 @rule("H-302")

@@ -44,7 +44,7 @@ def run() -> int:
     chance = random.Random(7)
     vars(secrets)["randbelow"] = chance.randrange
     vars(play)["new_seed"] = lambda: "5eed" * 16
-    vars(host)["sealed"] = lambda seed, words, presses: Source(seed, tuple(words))
+    vars(host)["sealed"] = lambda seed, words, presses: Source(seed)
     vars(crew)["Quarterdeck"] = Alone
     with roomy():
         return crew.main(thinking=(0.0, 0.02))

@@ -137,7 +137,7 @@ class Look:
 @dataclass(slots=True, frozen=True)
 class Luck:
     """Dice thrown, successes among them, and how many chance would give: `sixths` / 6. `best` is the luckiest roll: by
-    how many sixths it was above that, its successes and dice; a note for the tale, which earlier releases lack."""
+    how many sixths it was above that, its successes and dice; a note for the tale."""
 
     dice: int = 0
     successes: int = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Option, Pace
-from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.order import ORDER
 from engine.games.rattle.cards.tiles import TILES
@@ -106,8 +106,3 @@ def sail_out(play: Rattle) -> None:
         return
     play.state.tiles.clear()
     play.tell(text("Nobody sails: the Adventure is over."), icon=play.state.card)
-
-
-def adventures(scenario: str, pile: str) -> list[str]:
-    """The cards of a pile."""
-    return [card.id for card in ADVENTURES.values() if card.pile == pile and card.scenario in ("", scenario)]

@@ -38,7 +38,7 @@ class Captain:
     `used` are cards used up for this Adventure (in the Port: for this Port Visit); emptied when the next begins.
     `stored` counts the Loot on each pack Sailor. `drawn` are cards seen in the Tavern or Workshop of which one must be
     kept, `aside` those put aside there until all have visited. `lucky` is the luckiest throw, a note for the
-    tale that games of earlier releases lack: how far it was above what its Ships show on the whole, in sixths; its
+    tale: how far it was above what its Ships show on the whole, in sixths; its
     Ships and their Strength.
     """
 
