@@ -78,14 +78,6 @@ wind ne: northeast, north east, up and right, up right
 wind nw: northwest, north west, up and left, up left
 wind se: southeast, south east, down and right, down right
 wind sw: southwest, south west, down and left, down left
-wind nne: north north east, north northeast
-wind nnw: north north west, north northwest
-wind ene: east north east, east northeast
-wind ese: east south east, east southeast
-wind sse: south south east, south southeast
-wind ssw: south south west, south southwest
-wind wnw: west north west, west northwest
-wind wsw: west south west, west southwest
 above n: above, over, on top
 above s: below, under, underneath, beneath, bottom
 diagonal nw: top left, upper left, left top

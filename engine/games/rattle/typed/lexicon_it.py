@@ -85,14 +85,6 @@ wind ne: nordest, nord est
 wind nw: nordovest, nord ovest
 wind se: sudest, sud est
 wind sw: sudovest, sud ovest
-wind nne: nord nord est, nord nordest
-wind nnw: nord nord ovest, nord nordovest
-wind ene: est nord est, est nordest
-wind ese: est sud est, est sudest
-wind sse: sud sud est, sud sudest
-wind ssw: sud sud ovest, sud sudovest
-wind wnw: ovest nord ovest, ovest nordovest
-wind wsw: ovest sud ovest, ovest sudovest
 above n: sopra, al di sopra, da sopra
 above s: sotto, al di sotto, da sotto
 diagonal nw: in alto a sinistra, a sinistra in alto
