@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import snowballstemmer
 
@@ -246,18 +246,20 @@ SAME = {
     ),
 }
 """Words of one line mean much the same to who asks."""
+WORDS = 1 << 14
+"""Words that are remembered: those of all rulebooks, and the last that people typed."""
 
 
 STEMMERS = {"en": snowballstemmer.stemmer("english"), "it": snowballstemmer.stemmer("italian")}
 
 
-@cache
+@lru_cache(WORDS)
 def stem(word: str, locale: str = "en") -> str:
     """Return a word without its ending, by the Snowball stemmer of the language. In other languages it stays."""
     return str(STEMMERS[locale].stemWord(word)) if locale in STEMMERS else word
 
 
-@cache
+@lru_cache(WORDS)
 def meant(root: str, locale: str = "en") -> frozenset[str]:
     """A stem, and those that mean much the same."""
     lines = [frozenset(stem(word, locale) for word in line.split()) for line in SAME.get(locale, ())]

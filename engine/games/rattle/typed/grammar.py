@@ -34,7 +34,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("away flee", "run", "", "max"),
     ("away flee", "run", "all", "from da of max"),
     ("away flee", "away", "thing", "tile or max from da of"),
-    ("away", "away", "thing length", "tile or max little from da of"),
+    ("away flee", "away", "thing length", "tile or max little from da of"),
     ("away", "away", "thing little", "tile or from da of"),
     ("away flee", "away", "cell", "or max from da of"),
     ("away", "away", "cell length", "from da of"),

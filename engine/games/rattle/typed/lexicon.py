@@ -20,7 +20,6 @@ FUNCTION_WORDS = frozenset(
 """Kinds of tokens that no misspelt word is taken for."""
 SHORTEST_MISSPELT, LONG_WORD = 4, 8
 """Shorter words are read as written. Only in words that are longer than the second a letter may be another."""
-SHORTEST_VERB = 2
 LONG_PART, RARE_FORM = 6, 9
 """A word that means something only in a phrase is missed if it has at least so many."""
 ENDINGS = {
@@ -88,7 +87,7 @@ def lexicon() -> Mapping[str, Sequence[Token]]:
     for verbs, forms in ((lexicon_en.VERBS, english_forms), (lexicon_it.VERBS, italian_forms)):
         for meaning, verb in _rows(verbs):
             for phrase in forms(verb):
-                if len(phrase) > SHORTEST_VERB:  # «da» is «from», not «gives»
+                if phrase != "da":  # «from», not «gives»
                     enter(phrase, meaning)
     for letters in COMPASS:
         for letter in dict.fromkeys((letters, letters.replace("w", "o"))):

@@ -8,10 +8,10 @@ touch: point blank, contact, until touching, until contact, until we touch, unti
   you touch, when we touch, when it touches, until we bump it, until it bumps it, ashore
 board: bord, collision course
 strike: hits, shot through
-toward: towards, toward, closer, nearer, in the direction, direction, all the way to
+toward: towards, against, toward, closer, nearer, in the direction, direction, all the way to
 away: away, far, farther, further, off, back, backwards, backward, clear, wide berth, berth, distance
 flee: as far away, safety, safe, safest place, out of here, outta here, out, run for it, make a run for it, run off
-shy: just short, short, without contact, but not too close, no need to touch, no touching
+shy: just short, no contact, short, without contact, but not too close, no need to touch, no touching
 before: without, before, just before, but without, almost, nearly
 before not: but not, but do not, not, do not
 range: range, short range, firing range, shooting range, cannon range, gun range, gunshot, firing distance, shooting
@@ -65,7 +65,7 @@ with: with, showing, shows, using, that shows, which shows, displaying, reading
 and: and, &, but
 or: or, either
 next: then, and then, after that, afterwards, followed by
-self: me, us, myself, ourselves
+self: me, yourself, us, myself, ourselves
 not: not, do not, can not, ca not, will not, wo not, does not, never, dont, cant, wont, without, except, nor, neither
 for: for, by
 it: it, her, him, them
@@ -78,14 +78,6 @@ wind ne: northeast, north east, up and right, up right
 wind nw: northwest, north west, up and left, up left
 wind se: southeast, south east, down and right, down right
 wind sw: southwest, south west, down and left, down left
-wind nne: north north east, north northeast
-wind nnw: north north west, north northwest
-wind ene: east north east, east northeast
-wind ese: east south east, east southeast
-wind sse: south south east, south southeast
-wind ssw: south south west, south southwest
-wind wnw: west north west, west northwest
-wind wsw: west south west, west southwest
 above n: above, over, on top
 above s: below, under, underneath, beneath, bottom
 diagonal nw: top left, upper left, left top
@@ -129,9 +121,9 @@ number 4: four
 answer end: done, finished, finish, end, enough, stop, that it, thats it, that is it, that all, thats all, that is
   all, that do, that will do, no more, nothing, nothing more, nothing else, nothing further, leave it, leave it at
   that, good, im good, fine, im fine, good enough, call it, call it a day, over, no thanks, no thank you, end of turn
-answer pass: pass, passes, passing, skip, sit out, sit this one out, sit it out, sitting this one out, count me out,
-  im out, not this one, do nothing, no move, no moves, no action, no actions, no more actions, no further actions, sit
-  tight
+answer pass: pass, no more moves, passes, passing, skip, sit out, sit this one out, sit it out, sitting this one out,
+  count me out, im out, not this one, do nothing, no move, no moves, no action, no actions, no more actions, no
+  further actions, sit tight
 answer back: back, go back, undo, cancel, never mind, nevermind, another ship, other ship, another, another one, wrong
   ship, different ship, different one, wrong one, changed my mind, change my mind, something else, take back, take it
   back, abort, step back, one step back, go back one step, pick again, choose again, revert, oops, redo, let me
@@ -173,7 +165,7 @@ toward: approach, make for, head for, aim for, set course for, set sail for, clo
   come up, bear down, shadow, trail, tail, track, cosy, cozy, bear down on, keep up with, aim
 flee: flee, escape, retreat, withdraw, bolt, scram, disengage, run, run away
 away: avoid, back off, back away, back up, steer clear, fall back, pull back, evade, dodge
-move: move, sail, steer, head, travel, navigate, advance, proceed, cruise, drift, row, turn, swing, push, creep,
+move: move, sail, veer, steer, head, travel, navigate, advance, proceed, cruise, drift, row, turn, swing, push, creep,
   crawl, glide, float, sneak, slide, race, hurry, inch, nudge, shift, walk, go sail, cross, edge
 go: go, come, get, bring, take, send, make, have, put, place, position, drive, lead, pull, pick, choose, select, try,
   stand, drop, park, anchor, drop anchor, slip, squeeze, let, use, set, give, hide, end up, finish, be, enter, stick,
@@ -190,6 +182,7 @@ strike: hitting
 """
 
 IDIOMS = (
+    (r"\bback (?=to\b|into\b)|\b(?:from here|da qui)\b", ""),
     (r"\b(?:further|farther|more) (?=(?:to the )?(?:north|south|east|west|up|down|left|right))", ""),
     (r"\b(?:number|numero) (?=\w)", ""),
     (r"\b(?:about|around|roughly|approximately|almost|circa) (?=\d)", ""),
@@ -203,7 +196,7 @@ IDIOMS = (
     (r"\b(closest|nearest) possible to\b", "max close to"),
     (r"\bas far as\b", "max"),
     (
-        r"\b(?:just|right|directly) (?=above|below|over|under|next|beside|behind|up|at|into|inside|between|alongside)",
+        r"\b(?:just|right|directly) (?=before|above|below|over|under|next|beside|behind|up|at|into|between)",
         "",
     ),
     (r"\bnot (?:too )?(?:near|close)\b", "far"),
@@ -213,7 +206,7 @@ IDIOMS = (
 """Turns of phrase, and what they are read as."""
 
 ASKS_HELP = (
-    r"^(?:how|what|which|where)\b.*\b(?:say|type|write|enter|word|words|phrase|put|commands|orders|options|phrases)\b"
+    r"^(?:how|what|which|where)\b.*\b(?:say|type|write|enter|word|words|phrase|put|commands|orders|options|choices)\b"
     r"|^(?:so |ok |and |tell me |show me )*(?:what|which things|which moves)\b(?: else)?(?: even)? "
     r"(?:can|could|may|should|do|must|am|are) (?:i|we|you)(?: even)?(?: allowed to)? (?:do|play)\b(?: here| now)*$"
     r"|^(?:tell|show) me what i can do$|^how (?:do|can|does|should) (?:i|we|it|this|that)\b(?: \w+){0,2}$"

@@ -85,14 +85,6 @@ wind ne: nordest, nord est
 wind nw: nordovest, nord ovest
 wind se: sudest, sud est
 wind sw: sudovest, sud ovest
-wind nne: nord nord est, nord nordest
-wind nnw: nord nord ovest, nord nordovest
-wind ene: est nord est, est nordest
-wind ese: est sud est, est sudest
-wind sse: sud sud est, sud sudest
-wind ssw: sud sud ovest, sud sudovest
-wind wnw: ovest nord ovest, ovest nordovest
-wind wsw: ovest sud ovest, ovest sudovest
 above n: sopra, al di sopra, da sopra
 above s: sotto, al di sotto, da sotto
 diagonal nw: in alto a sinistra, a sinistra in alto
@@ -152,15 +144,15 @@ what: cosa, che cosa, chi, quali
 measure: quanto dista, quanto e distante, quanto sono distanti, quanto distano, quanto e lontana, quanto e lontano,
   quanto e lontana la, a che distanza e, a che distanza sta, che distanza c e, distanza, misura, quanto sono lontane,
   qual e la distanza, dimmi la distanza, quanti mm, a quanto sta, a che distanza, quanto c e, quanto manca
-: per favore, per piacere, favore, grazie, prego, ok, okay, va bene, allora, dai, su, ora, adesso, subito, solo,
-  soltanto, proprio, vorrei, voglio, vogliamo, vorremmo, posso, possiamo, puoi, potrei, potresti, puo, devo, deve,
-  devi, dobbiamo, fammi, facci, fai, faccio, facciamo, ci, si, ti, vi, io, noi, tu, che ne dici di, mettiamo, piu o
-  meno, dritto, dritta, direttamente, diritto, presto, piano, lentamente, velocemente, veloce, in fretta, rapidamente,
-  piano piano, invece, ancora, pure, ciao, ehi, capitani, ragazzi, questa volta, stavolta, per ora, bene, se
-  possibile, se posso, magari, una volta, dopo tutto, come il vento, a gambe levate, in questo turno, questo turno,
-  esattamente, giusto, appena, avanti, ecco, intanto, finalmente, mi piacerebbe, bisogna, s, far, fare, lascia,
-  lasciami, qualche, preferisco, preferirei, riesco, riusciamo, riesce, dovrebbe, dovresti, dovremmo, direi, direi
-  che, penso, penso di, credo, credo che, mi sa che, che ne dici
+: ben, voglio che, per favore, per piacere, favore, grazie, prego, ok, okay, va bene, allora, dai, su, ora, adesso,
+  subito, solo, soltanto, proprio, vorrei, voglio, vogliamo, vorremmo, posso, possiamo, puoi, potrei, potresti, puo,
+  devo, deve, devi, dobbiamo, fammi, facci, fai, faccio, facciamo, ci, si, ti, vi, io, noi, tu, che ne dici di,
+  mettiamo, piu o meno, dritto, dritta, direttamente, diritto, presto, piano, lentamente, velocemente, veloce, in
+  fretta, rapidamente, piano piano, invece, ancora, pure, ciao, ehi, capitani, ragazzi, questa volta, stavolta, per
+  ora, bene, se possibile, se posso, magari, una volta, dopo tutto, come il vento, a gambe levate, in questo turno,
+  questo turno, esattamente, giusto, appena, avanti, ecco, intanto, finalmente, mi piacerebbe, bisogna, s, far, fare,
+  lascia, lasciami, qualche, preferisco, preferirei, riesco, riusciamo, riesce, dovrebbe, dovresti, dovremmo, direi,
+  direi che, penso, penso di, credo, credo che, mi sa che, che ne dici
 """
 
 VERBS = """

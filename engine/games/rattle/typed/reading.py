@@ -17,7 +17,7 @@ from engine.text import Arg, Text, text
 MOST_WAYS = 256
 """So many ways of taking words that can mean several things are tried."""
 MOST_DISTANCES, LONGEST_ODD = 6, 3
-MOVES = {"touch", "board", "toward", "away", "flee", "range", "long", "beside", "behind", "between", "move"}
+MOVES = {"touch", "board", "toward", "away", "flee", "beside", "behind", "between", "move"}
 BESIDE_ANSWERS = {*SILENT, "aux", "self", "oops", "for", "go", "next", "to", "in", "it", "at", "of"}
 """What may stand beside an answer without making it anything else."""
 FIRE_OR_MOVE = {Command("fire"): "fire", Command("move"): "move"}
