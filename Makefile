@@ -1,6 +1,7 @@
-# `make run` starts the bot, `make test` checks everything. Needs Python 3.11 to 3.14, pip, make and git.
-JOBS ?= 2
-GAMES ?= 10000
+# `make run` starts the bot, `make quick` checks an edit, `make test` checks everything (docs/testing.md). Needs Python 3.11 to 3.14, pip, make and git.
+# Processes of tests: two for each processor, since many tests wait.
+JOBS ?= 4
+GAMES ?= 2000
 GAME ?=
 
 BIN := .venv/bin
@@ -12,7 +13,7 @@ PREPARE = $(or $(ANY),$(error Quarterdeck needs Python 3.11 to 3.14; there is no
 # Each of the many processes that tests start would compile all of it again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint ledger lean bench ladder soak mutations chaos texts lock system clean
+.PHONY: run quick test lint ledger lean bench ladder soak mutations chaos texts lock system clean
 
 # Without a token in .env: the local tavern, in the browser. `make run FRESH=1` begins it anew.
 run: .venv/run.stamp
@@ -20,6 +21,12 @@ run: .venv/run.stamp
 
 test: system lint
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --ledger --durations 20
+
+# After each edit, in less than a minute: style, types, and the quick tests of the engine and of the host.
+quick: .venv/dev.stamp
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not soak" tests/engine tests/host
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff format --check --quiet
@@ -44,9 +51,13 @@ ROWS ?=
 ladder: .venv/dev.stamp
 	@$(BIN)/python -m benchmarks.ladder $(ROWS)
 
-# Thousands of whole games: all kinds, or one (make soak GAME=tortuga GAMES=5000).
+# What is exhaustive. `make soak GAME=tortuga GAMES=5000` plays one kind. docs/testing.md keeps a table of the runs.
+SOAK := tests/conformance tests/engine/test_players.py tests/tools/test_new_game.py
+SOAKING := $(BIN)/python -m pytest -n $(JOBS) -o faulthandler_timeout=0
 soak: .venv/dev.stamp
-	$(BIN)/python -m pytest -n $(JOBS) tests/conformance --games $(GAMES) -o faulthandler_timeout=0 $(GAME:%=-k %)
+	@echo "soak adds to make test: $(GAMES) random games of each kind; a new game with every check; the wire's long tests"
+	$(SOAKING) -m "" $(SOAK) --games $(GAMES) $(GAME:%=-k %)
+	$(if $(GAME),,$(SOAKING) tests/wire -m soak)
 
 # An evening at four tables whose bot is killed so often. It takes three quarters of an hour.
 KILLS ?= 500

@@ -29,14 +29,8 @@ class Wrong(Exception):
     """Something that does not fit, in a sentence."""
 
 
-def first_key(game: dict[str, Any]) -> bytes:
-    """Scheme 1: the seed, then each word with its length before it."""
-    words = [word.encode() for word in game["words"]]
-    return bytes.fromhex(game["seed"]) + b"".join(len(word).to_bytes(4, "big") + word for word in words)
-
-
-def second_key(game: dict[str, Any]) -> bytes:
-    """Scheme 2: the lines of everything public through scrypt, salted with the seed."""
+def key_of(game: dict[str, Any]) -> bytes:
+    """The lines of everything public through scrypt, salted with the seed."""
     if game["presses"] != sorted(game["presses"]):
         raise Wrong("the presses of «Ready» are not in ascending order")
     lines = ["quarterdeck chance 2", "promise " + promise_of(game)]
@@ -44,9 +38,6 @@ def second_key(game: dict[str, Any]) -> bytes:
     lines += ["ready " + str(press) for press in game["presses"]]
     public = "".join(line + "\n" for line in lines).encode()
     return hashlib.scrypt(public, salt=bytes.fromhex(game["seed"]), n=2**15, r=8, p=4, maxmem=2**26, dklen=32)
-
-
-KEYS = {1: first_key, 2: second_key}
 
 
 def promise_of(game: dict[str, Any]) -> str:
@@ -98,8 +89,8 @@ def drawn(stream: Stream, kind: str, n: int, count: int) -> list[int]:
 
 def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], presses: Sequence[int]) -> Iterator[str]:
     """The lines to print. Raises Wrong."""
-    if game["scheme"] not in KEYS:
-        raise Wrong(f"this program knows schemes 1 and 2, not {game['scheme']}: take the one of that version")
+    if game["scheme"] != 2:
+        raise Wrong(f"this program knows scheme 2, not {game['scheme']}: take the one of that version")
     if promise_of(game) != game["promise"]:
         raise Wrong(f"the promise was {game['promise']}, and the seed has the hash {promise_of(game)}")
     yield f"The seed is the promised one: {game['promise']}"
@@ -108,15 +99,14 @@ def verified(game: dict[str, Any], promise: str | None, words: Sequence[str], pr
             raise Wrong(f"you were promised {promise}, and this game {game['promise']}")
         yield "It is what you were promised."
     for word in words:
-        known = hashlib.sha256(word.encode()).hexdigest() if game["scheme"] > 1 else word
-        if known not in game["words"]:
+        if hashlib.sha256(word.encode()).hexdigest() not in game["words"]:
             raise Wrong(f"your word «{word}» was not mixed in")
         yield f"Your word «{word}» was mixed in."
     for press in presses:
-        if press not in game.get("presses", []):
+        if press not in game["presses"]:
             raise Wrong(f"your press {press} was not mixed in")
         yield f"Your press {press} was mixed in."
-    stream = Stream(KEYS[game["scheme"]](game))
+    stream = Stream(key_of(game))
     if not game.get("parts"):
         yield f"As the key gives them: {told(checked(stream, game['draws']))}."
         return

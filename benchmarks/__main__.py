@@ -1,20 +1,32 @@
 """`python -m benchmarks`: print every figure with its goal and write them to build/bench.json.
 
-`python -m benchmarks games tavern` measures some of them; the figures of the others stay in the file as they were.
+`python -m benchmarks games tavern` measures some of them; the figures of the others stay in the file as they were. Each
+figure in the file names the machine that it was measured on.
 """
 
 from __future__ import annotations
 
 import importlib
 import json
+import os
 import pkgutil
+import platform
 import sys
 import traceback
 from pathlib import Path
 
 import benchmarks
+from benchmarks import Figures
 
 RESULT = Path(__file__).parent.parent / "build" / "bench.json"
+
+
+def machine() -> str:
+    """Describe this machine: its processor, how many cores it has, its system and Python."""
+    about = Path("/proc/cpuinfo")
+    lines = about.read_text("utf-8").splitlines() if about.exists() else []
+    model = next((line.partition(": ")[2] for line in lines if line.startswith("model name")), platform.machine())
+    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
 
 
 def main(wanted: list[str]) -> None:
@@ -23,7 +35,9 @@ def main(wanted: list[str]) -> None:
     there = sorted(one.name for one in pkgutil.iter_modules(benchmarks.__path__) if one.name != "__main__")
     if unknown := set(wanted) - set(there):
         sys.exit(f"Nothing measures {', '.join(sorted(unknown))}. There are: {', '.join(there)}.")
-    found: dict[str, dict[str, object]] = json.loads(RESULT.read_text("utf-8")) if wanted and RESULT.exists() else {}
+    here = machine()
+    print(here)
+    found: Figures = json.loads(RESULT.read_text("utf-8")) if wanted and RESULT.exists() else {}
     broken: list[str] = []
     for module in wanted or there:
         try:
@@ -36,7 +50,7 @@ def main(wanted: list[str]) -> None:
             verdict = "holds" if figure["holds"] else "MISSED"
             goal = "" if figure["goal"] is None else f" (goal {figure['goal']}: {verdict})"
             print(f"{name}: {figure['value']} {figure['unit']}{goal}", flush=True)
-        found |= measured
+        found |= {name: {**figure, "machine": here} for name, figure in measured.items()}
     RESULT.parent.mkdir(exist_ok=True)
     RESULT.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
     if broken:

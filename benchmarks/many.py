@@ -1,4 +1,4 @@
-"""Ten thousand tables in one process: what a start costs, what a click among them, how much is remembered of them.
+"""Ten thousand tables in one process: what a start costs, and what a click among them.
 
 One table is really opened and played; the others are copies of its rows, with people and channels of their own. Counted
 is time on the processor, of the bot and of the invented Discord beside it.
@@ -36,12 +36,10 @@ SPREAD = 1.15
 
 @dataclass
 class Cost:
-    """Seconds on the processor for a start and for each click, and how many shelves memory has then."""
+    """Seconds on the processor for a start and for each click."""
 
     start: float
     clicks: list[float]
-    shelves: int
-    most: int
 
 
 def fill(path: Path, code: str, count: int) -> None:
@@ -90,9 +88,7 @@ async def cost(tables: int, profile: cProfile.Profile | None = None) -> Cost:
                 await crew.env.settle()
                 if done >= WARM:
                     clicks.append(time.process_time() - began)
-            memory = crew.store._memory
-            assert memory is not None
-            return Cost(start, clicks, len(memory._shelves), memory.most)
+            return Cost(start, clicks)
 
 
 def figures() -> dict[str, dict[str, object]]:
@@ -102,7 +98,6 @@ def figures() -> dict[str, dict[str, object]]:
     values = {
         "start with 10,000 tables": (round(many.start, 2), "s of processor", 2.0),
         "a click among 10,000 tables, in clicks among ten": (round(dearer, 2), "", SPREAD),
-        "shelves that memory has of 10,000 tables": (many.shelves, "", many.most),
     }
     return {
         name: {"value": value, "unit": unit, "goal": goal, "holds": value <= goal}

@@ -20,6 +20,7 @@ from typing import Any
 
 from bot.play.paces import DEFAULT, at_first
 from bot.shows.presenter import BUTTONS, SELECT, in_menu
+from engine.ahead import given_ahead, in_force
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from engine.game import games
 from engine.games.arrr.rounds import is_pass
@@ -101,16 +102,21 @@ def answered_for(table: Table[Any], seat: int, wishes: Collection[str]) -> bool:
 def played(key: str, seats: int, number: int, count: Count, **options: Any) -> None:
     """Play a game to its end, and count."""
     game, random = games()[key], Random(number)
-    wishes = {wish.id for wish in game.wishes if wish.at_first}
+    at_start = [wish.id for wish in game.wishes if wish.at_first]
+    ahead = [list[str]() for _ in range(seats)]
     best = [player for _, player in players(key).values()][-1]
     table = Table.start(game, game.options(**options), seats, f"{number:064x}")
+
+    def wishes(seat: int) -> list[str]:
+        return [*at_start, *in_force(game.ahead, table.view(seat), ahead[seat])]
+
     while asked := table.waiting():
         seat = random.choice(asked)
         opened = table.open[seat]
         answered = best(table.view(seat), [one.choice for one in opened], random)
         assert answered is not None
         one = next(one for one in opened if one.choice.name == answered[0])
-        wished = game.wish(table.view(seat), one.choice, wishes) if one.choice.blocks else None
+        wished = game.wish(table.view(seat), one.choice, wishes(seat)) if one.choice.blocks else None
         if wished is None:
             count.taps[one.choice.name] += taps(one.choice, one.choice.check(answered[1]))
         if one.choice.blocks and wished is None:
@@ -118,8 +124,10 @@ def played(key: str, seats: int, number: int, count: Count, **options: Any) -> N
             count.empty[one.choice.name] += forced(one.choice)
         table.answer(seat, one.number, answered[1] if wished is None else wished)
         table.take_reports()
+        if wished is None:
+            ahead[seat] = given_ahead(game.ahead, table.view(seat), one.choice, answered[1], ahead[seat])
         waited = {*table.waiting()} - {*asked, seat}
-        count.handed += any(not answered_for(table, other, wishes) for other in waited)
+        count.handed += any(not answered_for(table, other, wishes(other)) for other in waited)
     count.games += 1
     count.people += seats
     count.turns += TURNS[key](table.state) if key in TURNS else 0

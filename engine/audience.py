@@ -143,17 +143,34 @@ def hidden(state: Any, viewer: int | None) -> list[Leaf]:
     return [leaf for leaf in leaves(state, viewer) if not leaf.known]
 
 
-def opened(state: Any, part: Any, audience: Audience) -> bool:
+def _opened(state: Any, part: Any, audience: Audience) -> bool:
     """Whether a field of this part, of that audience, is open to all just now (`until`, `only_if`)."""
     return (bool(audience.ends) and _holds(state, part, audience.ends)) or (
         bool(audience.needs) and not _holds(state, part, audience.needs)
     )
 
 
-def seen_of(state: Any, part: Any, audience: Audience, viewer: int | None) -> Collection[Any]:
-    """The places or pieces of a field that a viewer has seen, by a `seen_by`."""
-    seen: Collection[Any] = _named(state, part, audience.by)[viewer] if viewer is not None else ()
-    return seen
+def knows(
+    state: Any, part: Any, audience: Audience, value: Any, viewer: int | None, owner: int | None
+) -> bool | list[bool]:
+    """Whether a viewer may know a field of this part, which `owner` has: all of it or nothing, or entry by entry."""
+    kind = audience.kind
+    if kind is Kind.ALL or _opened(state, part, audience):
+        return True
+    if kind is Kind.NOBODY:
+        return False
+    if kind is Kind.SEEN_BY:
+        seen: Collection[Any] = _named(state, part, audience.by)[viewer] if viewer is not None else ()
+        return [place in seen or entry in seen for place, entry in _entries(value)]
+    if kind is Kind.OWNED_BY:
+        seats = getattr(part, audience.by)
+        if isinstance(seats, (list, tuple)):
+            return [viewer is not None and seat == viewer for seat in seats]
+        return viewer is not None and seats == viewer
+    if owner is not None:
+        return owner == viewer
+    seats = map(int, value) if isinstance(value, dict) else range(len(value))
+    return [seat == viewer for seat in seats]
 
 
 def _hints(kind: type[Any]) -> dict[str, Any]:
@@ -178,25 +195,12 @@ def _fields(state: Any, part: Any, viewer: int | None, path: Path, owner: int | 
         if audience.kind is Kind.PARTS:
             yield from _each_part(state, value, viewer, here, owner)
             continue
-        match Kind.ALL if opened(state, part, audience) else audience.kind:
-            case Kind.ALL:
-                yield from _all(value, here, True, audience)
-            case Kind.NOBODY:
-                yield from _all(value, here, False, audience)
-            case Kind.OWNED_BY if isinstance(seats := getattr(part, audience.by), (list, tuple)):
-                for number, (seat, entry) in enumerate(zip(seats, value, strict=True)):
-                    yield from _all(entry, (*here, number), viewer is not None and seat == viewer, audience)
-            case Kind.OWNED_BY:
-                yield from _all(value, here, viewer is not None and getattr(part, audience.by) == viewer, audience)
-            case Kind.OWNER if owner is not None:
-                yield from _all(value, here, owner == viewer, audience)
-            case Kind.OWNER:
-                for seat, entry in _entries(value):
-                    yield from _all(entry, (*here, seat), viewer is not None and int(seat) == viewer, audience)
-            case _:
-                seen = seen_of(state, part, audience, viewer)
-                for place, entry in _entries(value):
-                    yield from _all(entry, (*here, place), place in seen or entry in seen, audience)
+        known = knows(state, part, audience, value, viewer, owner)
+        if isinstance(known, bool):
+            yield from _all(value, here, known, audience)
+        else:
+            for (place, entry), one in zip(_entries(value), known, strict=True):
+                yield from _all(entry, (*here, place), one, audience)
 
 
 def _each_part(state: Any, value: Any, viewer: int | None, path: Path, owner: int | None) -> Iterator[Leaf]:

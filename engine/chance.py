@@ -19,12 +19,10 @@ _SPAN = 2**32
 class Chance:
     """The stream of one table. `drawn` counts the 32-bit words used so far and is all its state."""
 
-    __slots__ = ("_block", "_key", "_words", "apart", "drawn")
+    __slots__ = ("_block", "_key", "_words", "drawn")
 
-    def __init__(self, key: bytes, drawn: int = 0, *, apart: bool = True) -> None:
-        """`apart`: tokens come from a stream of their own (scheme 1 took them from this one)."""
+    def __init__(self, key: bytes, drawn: int = 0) -> None:
         self._key = key
-        self.apart = apart
         self._block = -1
         self._words: tuple[int, ...] = ()
         self.drawn = drawn
@@ -67,6 +65,4 @@ class Chance:
     def token(self, label: str) -> str:
         """128 bits as hex that belong to this label, and are as secret as the seed. They move nothing on, so who asks
         for them does not change what is drawn after."""
-        if self.apart:
-            return hmac.digest(self._key, b"token " + label.encode(), "sha256")[:16].hex()
-        return "".join(f"{self.below(2**32):08x}" for _ in range(4))
+        return hmac.digest(self._key, b"token " + label.encode(), "sha256")[:16].hex()

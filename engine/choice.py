@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, Protocol, Self
 
-from engine.reasons import Reason, Withheld, nothing_withheld
+from engine.reasons import Reason, Withheld
 from engine.text import Text, text
 
 Value = str | int | list[str] | list[int]
@@ -78,6 +78,8 @@ class Option:
     `final`: it gives up what else could be done, and stands at once. That too is how it is shown: never a single press
     away.
 
+    `ahead`: picking it gives this automatic answer besides (`engine.ahead`); the rules take no notice of that.
+
     `about` says what it is about to do. Where that takes looking at the state it is a function: who plays at random
     reads none of it.
     """
@@ -88,6 +90,7 @@ class Option:
     picture: str | None = field(default=None, compare=False)
     picked: bool = field(default=False, compare=False)
     final: bool = field(default=False, compare=False)
+    ahead: str = field(default="", compare=False)
 
     @property
     def hint(self) -> Text | None:
@@ -143,7 +146,7 @@ class Choice(_Digested):
     default: Value | AtRandom | None = None
     revisable: bool = False
     window: bool = field(default=False, compare=False)
-    withheld: Withheld = field(default=nothing_withheld, compare=False, repr=False)
+    withheld: Withheld = field(default=dict, compare=False, repr=False)
 
     @property
     def sealed(self) -> bool:
@@ -261,11 +264,6 @@ class Suggestion:
     words: str
 
 
-def no_suggestions(typed: str) -> Sequence[Suggestion]:
-    """Words of which nobody says beforehand what they will be taken for."""
-    return ()
-
-
 @dataclass(slots=True, kw_only=True)
 class Words(Choice):
     """Spoken words, at most `longest` characters. What they mean is for the rule to say.
@@ -276,7 +274,7 @@ class Words(Choice):
 
     longest: int = 100
     examples: tuple[str, ...] = ()
-    suggests: Callable[[str], Sequence[Suggestion]] = field(default=no_suggestions, compare=False, repr=False)
+    suggests: Callable[[str], Sequence[Suggestion]] = field(default=lambda typed: (), compare=False, repr=False)
 
     def check(self, value: Value) -> Value:
         if isinstance(value, str) and 0 < len(value.strip()) <= self.longest:

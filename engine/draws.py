@@ -32,7 +32,7 @@ class Listed(Chance):
     __slots__ = ("answers", "draws", "source")
 
     def __init__(self, source: Source, drawn: int = 0) -> None:
-        super().__init__(source.key, drawn, apart=source.apart)
+        super().__init__(source.key, drawn)
         self.source = source
         self.answers = 0
         self.draws: dict[int, Draw] = {}

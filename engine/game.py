@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
+from engine.ahead import Ahead, nothing_ahead
 from engine.audience import audiences
 from engine.chance import Chance
 from engine.choice import Choice, Value
@@ -105,36 +106,6 @@ class Reading:
     words: Text
 
 
-def no_readings(view: Any) -> Sequence[Reading]:
-    """A game in which there is nothing to measure."""
-    return ()
-
-
-def reveals_seed(options: Any) -> Text | None:
-    """A game that reveals its seed whatever the options are."""
-    return None
-
-
-def everybody_alone(state: Any) -> Sequence[Sequence[int]]:
-    """A game without teams that are known."""
-    return ()
-
-
-def nobody_agreed(options: Any) -> Sequence[Sequence[int]]:
-    """A game in which nobody can agree on teams."""
-    return ()
-
-
-def nobody_named(options: Any) -> bool:
-    """A game whose options name nobody by their place in the lobby."""
-    return False
-
-
-def nothing_deduced(state: Any, viewer: int | None) -> Mapping[str, Collection[str]]:
-    """A game in which nobody can work out where a hidden piece is."""
-    return {}
-
-
 def no_deeds(state: Any, seat: int) -> Sequence[Deed]:
     """A game in which nobody asks what else could be done."""
     return ()
@@ -197,9 +168,9 @@ class Game(Generic[S]):
     bound: int
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """`migrations[v]` turns a stored state of version v into one of version v + 1."""
-    readings: Callable[[Any], Sequence[Reading]] = no_readings
+    readings: Callable[[Any], Sequence[Reading]] = lambda view: ()
     """What can be measured in a view, in the order to offer it."""
-    deduced: Callable[[S, int | None], Mapping[str, Collection[str]]] = nothing_deduced
+    deduced: Callable[[S, int | None], Mapping[str, Collection[str]]] = lambda state, viewer: {}
     score: Callable[[S], tuple[int, ...]] | None = None
     echoes: Collection[str] = ()
     """Sentences that tell no more than what `{who}`, whom they name first, has just answered: who gave that answer need
@@ -211,27 +182,23 @@ class Game(Generic[S]):
     """What a seat may want to do, possible now or not: its cards, and the acts of the game by name."""
     not_now: Callable[[S, int, Deed, Collection[str]], Reason] = nothing_to_ask
     """Why a seat that is asked these choices alone is not asked the one that offers this deed (`engine.why`)."""
-    sides: Callable[[S], Sequence[Sequence[int]]] = everybody_alone
+    sides: Callable[[S], Sequence[Sequence[int]]] = lambda state: ()
     """The seats that win together, as everybody knows them; none where everybody plays alone or nobody can know."""
-    teams: Callable[[Any], Sequence[Sequence[int]]] = nobody_agreed
-    """The places of the lobby that these options put together, team by team; none where chance decides."""
-    names: Callable[[Any], bool] = nobody_named
+    teams: Callable[[Any], Sequence[Sequence[int]]] = lambda options: ()
+    """The places of the lobby that these options put together, team by team; none where chance decides or nobody can
+    agree on teams."""
+    names: Callable[[Any], bool] = lambda options: False
     """Whether these options name somebody by their place in the lobby."""
-    keeps_seed: Callable[[Any], Text | None] = reveals_seed
-    """Why a table with these options never reveals its seed: None where it does."""
     ours: Text | None = None
     """What of it the published rules leave open and is of our own design, for who knows the box."""
     wishes: Sequence[Wish] = FORCED
     """What people may want answered for them, in the order to offer it."""
     wish: Callable[[Any, Choice, Collection[str]], Value | None] = forced
     """The answer to a question that a seat with this view and these wishes need not be asked; None where it is."""
+    ahead: Ahead = nothing_ahead
+    """What an automatic answer that somebody gave ahead is called, and until when it lasts."""
     lesson: Lesson | None = None
     """What a guide says to who learns it."""
-
-    @property
-    def kinds_of_choice(self) -> frozenset[str]:
-        """The names of all choices."""
-        return frozenset(self.decisions)
 
     def __post_init__(self) -> None:
         """Raises TypeError for a state that cannot be copied, or a field of which does not say who may know it."""
@@ -253,8 +220,7 @@ def home(game: Game[Any]) -> Path:
 
 
 def described(options: type[BaseModel]) -> dict[str, Described]:
-    """The words for each field of an options model that people may choose, in its order. A field without words is one
-    that only tables of older versions have."""
+    """The words for each field of an options model that people may choose, in its order."""
     return {
         name: note
         for name, info in options.model_fields.items()

@@ -6,13 +6,13 @@ be too long, as thinking players do it hundreds of times a decision.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import is_dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, TypeVar
 
-from engine.audience import Audience, Kind, audiences, opened, seen_of
+from engine.audience import Audience, Kind, audiences, knows
 from engine.copying import copied
 from engine.play import Entry
 
@@ -90,36 +90,14 @@ class _Rearranging:
 
     def field(self, part: Any, value: Any, audience: Audience, owner: int | None) -> Any:
         """A field of which not everybody may know everything."""
-        if value is None or opened(self.state, part, audience):
-            return value
-        viewer = self.viewer
-        match audience.kind:
-            case Kind.NOBODY:
-                return self.laid(value, audience)
-            case Kind.OWNED_BY:
-                seats = getattr(part, audience.by)
-                if isinstance(seats, (list, tuple)):
-                    return self.each(value, [viewer is not None and seat == viewer for seat in seats], audience)
-                return value if viewer is not None and seats == viewer else self.laid(value, audience)
-            case Kind.OWNER if owner is not None:
-                return value if owner == viewer else self.laid(value, audience)
-            case Kind.OWNER if isinstance(value, dict):
-                return {seat: one if seat == viewer else self.laid(one, audience) for seat, one in value.items()}
-            case Kind.OWNER:
-                return self.each(value, [seat == viewer for seat in range(len(value))], audience)
-            case _:
-                seen = seen_of(self.state, part, audience, viewer)
-                if isinstance(value, dict):
-                    return {
-                        key: one if key in seen or one in seen else self.laid(one, audience)
-                        for key, one in value.items()
-                    }
-                return self.each(value, [place in seen or one in seen for place, one in enumerate(value)], audience)
-
-    def each(self, value: Sequence[Any], known: Sequence[bool], audience: Audience) -> Any:
-        return type(value)(  # type: ignore[call-arg]
-            one if knows else self.laid(one, audience) for one, knows in zip(value, known, strict=True)
-        )
+        if value is None:
+            return None
+        known = knows(self.state, part, audience, value, self.viewer, owner)
+        if isinstance(known, bool):
+            return value if known else self.laid(value, audience)
+        values = value.values() if isinstance(value, dict) else value
+        found = [one if knows_it else self.laid(one, audience) for one, knows_it in zip(values, known, strict=True)]
+        return dict(zip(value, found, strict=True)) if isinstance(value, dict) else type(value)(found)
 
     def laid(self, value: Any, audience: Audience) -> Any:
         """What might lie there."""

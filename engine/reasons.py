@@ -51,8 +51,3 @@ class Deed:
 
 
 Withheld = Callable[[], Mapping[str, Reason]]
-
-
-def nothing_withheld() -> Mapping[str, Reason]:
-    """Whatever there could be is offered, or nobody would ask for it."""
-    return {}

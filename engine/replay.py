@@ -107,6 +107,7 @@ def left(kept: Transcript, part: int, source: Source) -> Save:
         scheme=kept.scheme,
         presses=kept.presses,
         key=source.key.hex(),
+        begun=kept.version,
     )
 
 

@@ -44,8 +44,7 @@ class Save:
     digest) that were open when it was taken, `drawn` and `counter` belong to it too; `counter_now`
     is the newest number of a choice. `numbers` are those of all open choices after the
     first `numbered` answers, where a step back changed them. `scheme` is the way in which chance comes from seed, words
-    and presses, `key` what came of it (empty in old saves). `begun` is the version of the game by which the table
-    began; 0 where that was the one that it is saved in.
+    and presses, `key` what came of it. `begun` is the version of the game by which the table began.
     """
 
     game: str
@@ -61,13 +60,13 @@ class Save:
     counter_now: int
     told: int
     kept: list[Kept]
+    scheme: int
+    presses: list[int]
+    key: str
+    begun: int
     answers: list[SavedAnswer] = field(default_factory=list)
-    scheme: int = 1
-    presses: list[int] = field(default_factory=list)
-    key: str = ""
     numbers: list[Kept] = field(default_factory=list)
     numbered: int = 0
-    begun: int = 0
 
     def source(self) -> Source:
         """What the table's chance comes from."""

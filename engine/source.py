@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 from engine.chance import Chance
 
-FIRST, SEALED = 1, 2
-"""Schemes: how the key comes from the parts. A table goes on with the scheme that it began with."""
+PLAIN, SEALED = 0, 2
+"""Schemes: how the key comes from the parts. People play with scheme 2. Scheme 0 is for tests, puzzles and imagined
+tables, for which nobody need promise anything. There is no scheme 1: no release had it."""
 
 
 def new_seed() -> str:
@@ -24,14 +25,13 @@ def promise(seed: str) -> str:
 
 
 def word_hash(word: str) -> str:
-    """What is published of a player's own word, and all that scheme 2 takes of it: its SHA-256, as hex."""
+    """What is published of a player's own word, and all that the key takes of it: its SHA-256, as hex."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
-def _first(source: Source) -> bytes:
-    """Scheme 1: the seed's bytes, then each word with its length in bytes before it."""
-    words = [word.encode() for word in source.words]
-    return bytes.fromhex(source.seed) + b"".join(len(word).to_bytes(4, "big") + word for word in words)
+def _plain(source: Source) -> bytes:
+    """Scheme 0: the seed itself."""
+    return bytes.fromhex(source.seed)
 
 
 def _sealed(source: Source) -> bytes:
@@ -44,21 +44,21 @@ def _sealed(source: Source) -> bytes:
     return hashlib.scrypt(public, salt=bytes.fromhex(source.seed), n=2**15, r=8, p=4, maxmem=2**26, dklen=32)
 
 
-_KEYS: dict[int, Callable[[Source], bytes]] = {FIRST: _first, SEALED: _sealed}
+_KEYS: dict[int, Callable[[Source], bytes]] = {PLAIN: _plain, SEALED: _sealed}
 KNOWN = frozenset(_KEYS)
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Scheme 1: the secret seed and the players' own words, in the order of the lobby, as they were typed.
+    """The secret seed; each word's `word_hash` (empty where somebody gave none), in the order of the lobby; and the
+    numbers that Discord gave to the presses of «Ready», in ascending order.
 
-    Scheme 2: of each word only its `word_hash` (empty for who gave none), and the numbers that Discord gave to the
-    presses of «Ready», in ascending order. Made by `sealed`, as its key costs a third of a second.
+    What people play with is made by `sealed`, as its key costs a third of a second. A seed alone makes scheme 0.
     """
 
     seed: str
     words: tuple[str, ...] = ()
-    scheme: int = FIRST
+    scheme: int = PLAIN
     presses: tuple[int, ...] = ()
     key: bytes = field(default=b"", repr=False)
     """Worked out from the other parts where it is not given. Raises KeyError for a scheme that is not known."""
@@ -72,14 +72,9 @@ class Source:
         """The hash of the seed, public before the game."""
         return promise(self.seed)
 
-    @property
-    def apart(self) -> bool:
-        """Whether tokens come from a stream of their own."""
-        return self.scheme != FIRST
-
     def stream(self, drawn: int = 0) -> Chance:
         """The chance that comes of it, after so many words of it were used."""
-        return Chance(self.key, drawn, apart=self.apart)
+        return Chance(self.key, drawn)
 
 
 def sealed(seed: str, words: Sequence[str], presses: Sequence[int]) -> Source:

@@ -49,8 +49,8 @@ class Table(Running[S]):
     ) -> Table[S]:
         """Seat the players by chance, set the game up and play to the first choice.
 
-        A source that is a seed alone means scheme 1, without words; `chance` is its stream for who listens to what is
-        drawn. Raises ValueError for a number of seats that the game does not take.
+        A source that is a seed alone is one of scheme 0; `chance` is its stream for who listens to what is drawn.
+        Raises ValueError for a number of seats that the game does not take.
         """
         if not game.least_seats <= seats <= game.most_seats:
             raise ValueError(f"{game.key} takes {game.least_seats} to {game.most_seats} players, not {seats}")
@@ -187,7 +187,7 @@ class Table(Running[S]):
         options = game.options.model_validate(save.options)
         source = save.source()
         table = cls(game, options, save.seats, save.seating, source)
-        table.begun = save.begun or save.version
+        table.begun = save.begun
         state = state_adapter(game.state).validate_python(stored)
         table._begin(state, chance or source.stream(save.drawn))
         table._openings.remember(save.kept, save.counter)

@@ -11,7 +11,7 @@ from engine.play import By
 from engine.table import Save, SavedAnswer
 from store.reading import Reading
 from store.rows import EventRow, SeatRow, Void
-from store.schema import answers, columns, events, seats, tables
+from store.schema import answers, columns, events, tables
 from store.writing import Writing
 
 NO_LIMIT = 10.0**12
@@ -82,8 +82,7 @@ async def told_of(store: Reading, table: str, numbers: Sequence[int]) -> list[Ev
 async def drop(w: Writing, table: str, before: Since, dropped: Sequence[int], save: Save) -> None:
     """Drop the answers at these places of `before`, and strike through what was told of them.
 
-    `save` is the table without them. Nobody has an answer to undo afterwards. Call `move_on` before, in the same
-    transaction.
+    `save` is the table without them. Call `move_on` before, in the same transaction.
     """
     numbers = [before.answers[place].no for place in dropped]
     left = [one.no for place, one in enumerate(before.answers) if place not in dropped]
@@ -97,4 +96,3 @@ async def drop(w: Writing, table: str, before: Since, dropped: Sequence[int], sa
     earlier = {"earlier": replace(before.save, answers=[]) if over else None}
     fields |= earlier | {"earlier_since": before.no if over else None}
     await w._run(update(tables).where(tables.c.id == table).values(**fields))
-    await w._run(update(seats).where(seats.c.table == table).values(back=None))

@@ -71,11 +71,15 @@ class Child:
         if self.process is not None and self.process.stdin is not None and not self.process.stdin.is_closing():
             self.process.stdin.write(json.dumps(order).encode() + b"\n")
 
-    async def _launch(self) -> None:
+    async def spawn(self) -> asyncio.subprocess.Process:
+        """Make the process."""
         surroundings = {key: value for key, value in os.environ.items() if key not in ("DISCORD_TOKEN", "DATABASE_URL")}
-        self.process = await asyncio.create_subprocess_exec(
+        return await asyncio.create_subprocess_exec(
             *self._command, stdin=asyncio.subprocess.PIPE, env=surroundings, **APART
         )
+
+    async def _launch(self) -> None:
+        self.process = await self.spawn()
         self.tell(self._orders())
         self._changed()
 

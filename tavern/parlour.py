@@ -14,7 +14,6 @@ To the page
     {type:"history", person, place, messages, more, request}   `more`: there are older ones
     {type:"message"|"edit", person, place, message} {type:"delete", person, place, id}   of the place which the
      person's pane shows; a place that is gone is missing from `places`
-    {type:"typing", person, place}
     {type:"done", request} {type:"failed", request, reason:"timeout"|"offline"|"refused", words}
     {type:"modal", person, request, modal:{title, custom_id, components}} {type:"suggestions", request, choices}
     Message: Discord's message object with `ephemeral`, `thinking`, and `mine`: it mentions this person.

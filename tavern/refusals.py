@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from functools import partial
 
 from tavern.shape import JSON
 
@@ -23,54 +24,26 @@ class Refused(Exception):
         self.body: JSON = {"message": words, "code": code, **more}
 
 
-def unknown_channel() -> Refused:
-    """There is no such channel, or no more."""
-    return Refused(404, 10003, "Unknown Channel")
-
-
-def unknown_message() -> Refused:
-    """There is no such message, or no more, or not for the bot."""
-    return Refused(404, 10008, "Unknown Message")
-
-
-def unknown_user() -> Refused:
-    """There is no such person."""
-    return Refused(404, 10013, "Unknown User")
-
-
-def unknown_member() -> Refused:
-    """Nobody of this id is there."""
-    return Refused(404, 10007, "Unknown Member")
-
-
-def unknown_webhook() -> Refused:
-    """Nothing was answered to this interaction yet."""
-    return Refused(404, 10015, "Unknown Webhook")
-
-
-def unknown_interaction() -> Refused:
-    """The interaction is not known, or its three seconds are over."""
-    return Refused(404, 10062, "Unknown interaction")
-
-
-def acknowledged() -> Refused:
-    """The interaction was answered before."""
-    return Refused(400, 40060, "Interaction has already been acknowledged.")
-
-
-def old_token() -> Refused:
-    """The interaction's fifteen minutes are over."""
-    return Refused(401, 50027, "Invalid Webhook Token")
-
-
-def no_access() -> Refused:
-    """The bot does not see that channel."""
-    return Refused(403, 50001, "Missing Access")
-
-
-def no_permission() -> Refused:
-    """The bot lacks a permission there."""
-    return Refused(403, 50013, "Missing Permissions")
+unknown_channel = partial(Refused, 404, 10003, "Unknown Channel")
+"""There is no such channel, or no more."""
+unknown_message = partial(Refused, 404, 10008, "Unknown Message")
+"""There is no such message, or no more, or not for the bot."""
+unknown_user = partial(Refused, 404, 10013, "Unknown User")
+"""There is no such person."""
+unknown_member = partial(Refused, 404, 10007, "Unknown Member")
+"""Nobody of this id is there."""
+unknown_webhook = partial(Refused, 404, 10015, "Unknown Webhook")
+"""Nothing was answered to this interaction yet."""
+unknown_interaction = partial(Refused, 404, 10062, "Unknown interaction")
+"""The interaction is not known, or its three seconds are over."""
+acknowledged = partial(Refused, 400, 40060, "Interaction has already been acknowledged.")
+"""The interaction was answered before."""
+old_token = partial(Refused, 401, 50027, "Invalid Webhook Token")
+"""The interaction's fifteen minutes are over."""
+no_access = partial(Refused, 403, 50001, "Missing Access")
+"""The bot does not see that channel."""
+no_permission = partial(Refused, 403, 50013, "Missing Permissions")
+"""The bot lacks a permission there."""
 
 
 def invalid_form(faults: Iterable[str]) -> Refused:

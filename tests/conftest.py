@@ -8,7 +8,9 @@ import inspect
 import os
 import signal
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +32,9 @@ LONGEST = 60.0
 machine with more than two programs waiting for each processor, by so much as there are more."""
 LONGEST_OUTSIDE = 600.0
 """The same for tests that wait for a browser or for other processes, which a busy machine slows down more."""
+A_WEEK = 604_800.0
+OVER = "time is up (`LONGEST` in tests/conftest.py)"
+LIMIT = pytest.StashKey["Limit"]()
 OUTSIDE = frozenset({"tavern", "wire"})
 """The folders of these tests."""
 
@@ -61,6 +66,12 @@ def named_commands(same_games: None, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(registering, "learn", lambda commands: None)
 
 
+@pytest.fixture(scope="session")
+def soaking(request: pytest.FixtureRequest) -> bool:
+    """Whether this is `make soak`, which looks at more, and more closely."""
+    return bool(request.config.getoption("games"))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games", type=int, default=0, help="whole games of each kind that `make soak` plays, instead of those chosen"
@@ -82,18 +93,57 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def longest(item: pytest.Item) -> float:
-    """Return how many seconds a test may take."""
+    """Return how many seconds a test may take: any number in `make soak`."""
+    if item.config.getoption("games"):
+        return A_WEEK
     busy = os.getloadavg()[0] / (2 * (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
     return (LONGEST_OUTSIDE if OUTSIDE & set(item.nodeid.split("/")) else LONGEST) * max(1.0, busy)
 
 
+class Limit:
+    """The time limit of the test that runs. Time in which this process waits for a processor does not count."""
+
+    def __init__(self, item: pytest.Item) -> None:
+        self.left = longest(item)
+        self.task: asyncio.Task[Any] | None = None
+        self.begun, self.starved = time.monotonic(), _starved()
+
+    def ring(self, number: int, frame: object) -> None:
+        """Fail the test, or look again when it could be over its limit."""
+        spent = time.monotonic() - self.begun - (_starved() - self.starved)
+        if spent < self.left:
+            signal.setitimer(signal.ITIMER_REAL, max(1.0, self.left - spent))
+        elif (task := self.task) is not None:  # the failure shows what the test awaits
+            self.task = None
+            task.get_loop().call_soon_threadsafe(task.cancel)
+            signal.setitimer(signal.ITIMER_REAL, 5.0)  # unless it awaits nothing
+        else:
+            pytest.fail(OVER)
+
+
+def _starved() -> float:
+    """Seconds for which this process was ready to run and did not: 0 where the system does not say."""
+    try:
+        return int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
+    except OSError:
+        return 0.0
+
+
 def bounded(test: Callable[..., Awaitable[None]], item: pytest.Item) -> Callable[..., Awaitable[None]]:
-    """Return the same test with a time limit. Its failure shows what the coroutine awaited, which an alarm does not."""
+    """Return the same test, which can be cancelled when its time is up."""
 
     @functools.wraps(test)
     async def within(*args: Any, **more: Any) -> None:
-        async with asyncio.timeout(longest(item)):
+        limit = item.stash.get(LIMIT, None)
+        if limit is not None:
+            limit.task = asyncio.current_task()
+        try:
             await test(*args, **more)
+        except asyncio.CancelledError as cancelled:
+            raise TimeoutError(OVER) from cancelled
+        finally:
+            if limit is not None:
+                limit.task = None
 
     return within
 
@@ -107,13 +157,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """
     if not hasattr(signal, "SIGALRM"):
         return (yield)
-    signal.signal(signal.SIGALRM, _time_is_up)
-    signal.setitimer(signal.ITIMER_REAL, longest(item) + 5)
+    item.stash[LIMIT] = limit = Limit(item)
+    signal.signal(signal.SIGALRM, limit.ring)
+    signal.setitimer(signal.ITIMER_REAL, limit.left)
     try:
         return (yield)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _time_is_up(number: int, frame: object) -> None:
-    pytest.fail("time is up (`LONGEST` in tests/conftest.py)")

@@ -148,15 +148,15 @@ SAVED = {
         "games/arrr/test_wishes: that_mine_is_cancelled_asks_only_who_could_answer_it",
     ),
     "Arrr!!!: Recruitment after Equipment": (
-        "games/arrr/test_said_before: who_does_not_say_so_is_asked",
-        "games/arrr/test_said_before: who_has_lost_crew_since_is_asked_after_all",
-        "games/arrr/test_said_before: an_event_that_is_named_can_still_be_played",
-        "games/arrr/test_said_before: who_names_events_alone_is_asked_about_the_crew_with_these_picked",
+        "games/arrr/test_ahead: who_does_not_say_so_is_asked",
+        "games/arrr/test_ahead: who_has_lost_crew_since_is_asked_after_all",
+        "games/arrr/test_ahead: an_event_that_is_named_can_still_be_played",
+        "games/arrr/test_ahead: who_names_events_alone_keeps_the_crew_left_in_hand",
     ),
     "Arrr!!!: the menu of the action, once more after each card that is used before": (
-        "games/arrr/test_said_before: who_wants_to_see_first_what_a_card_brings_names_that_one_alone",
-        "games/arrr/test_said_before: each_may_be_answered_and_then_one_is_asked_what_comes_next",
-        "games/arrr/test_said_before: what_is_aimed_is_asked_about_when_it_is_used",
+        "games/arrr/test_ahead: who_wants_to_see_first_what_a_card_brings_names_that_one_alone",
+        "games/arrr/test_ahead: each_may_be_answered_and_then_one_is_asked_what_comes_next",
+        "games/arrr/test_ahead: what_is_aimed_is_asked_about_when_it_is_used",
     ),
     "everywhere: what has one answer": ("host/test_wishes: who_wishes_nothing_is_asked",),
     "everywhere: who does not answer a reaction": (

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from benchmarks.ladder.contest import Mind, Played, Row, played, seeing
-from benchmarks.ladder.first import FIRST
 from benchmarks.ladder.others import OTHERS
 from benchmarks.ladder.seer import seer
 from engine.choice import Choice
@@ -23,17 +22,10 @@ TABLES: dict[str, list[tuple[int, str]]] = {
     "arrr": [(2, "pair"), (3, "alone")],
     "rattle": [(2, "pair"), (3, "alone")],
 }
-"""At how many seats each game is measured, and how; the first is played against outsiders too."""
+"""At how many seats each game is measured, and how."""
 
-GOOD = {"yarr": 0.52, "tortuga": 0.70, "arrr": 0.57, "rattle": 0.55}
-"""What *good* should win against the best of 0.1.0, at the first of these tables."""
-STRONG = {
-    ("yarr", 2): 0.58, ("yarr", 4): 0.33, ("tortuga", 4): 0.85, ("tortuga", 6): 0.85, ("tortuga", 8): 0.85,
-    ("arrr", 2): 0.62, ("arrr", 3): 0.45, ("rattle", 2): 0.58, ("rattle", 3): 0.45,
-}  # fmt: skip
-"""The same of *strong*."""
 OUTSIDE = {"yarr": 0.55, "tortuga": 0.75, "arrr": 0.58, "rattle": 0.60}
-"""What *strong* should win against each outside heuristic."""
+"""What *strong* should win against each outside heuristic, at the first of these tables."""
 MOST = {"rattle": 300, "yarr": 1500}
 """So many deals at most, where it is not 400: Rattle takes long, and in Yarr much is luck."""
 SEER = "seer"
@@ -44,26 +36,21 @@ def rows() -> Iterator[Row]:
     """All rungs, those of the weaker players first."""
     for game, tables in TABLES.items():
         (seats, shape), most = tables[0], MOST.get(game, 400)
-        for other in OTHERS[game]:
-            yield Row(game, seats, shape, other, "first", None, most)
         yield Row(game, seats, shape, "good", "easy", None, most)
-        yield Row(game, seats, shape, "good", "first", GOOD[game], most)
         yield from (Row(game, seats, shape, "good", other, None, most) for other in OTHERS[game])
     for game, tables in TABLES.items():
         (seats, shape), most = tables[0], MOST.get(game, 400)
         yield Row(game, seats, shape, "strong", "good", None, most)
-        for seats, shape in tables:
-            yield Row(game, seats, shape, "strong", "first", STRONG[game, seats], most)
-        seats, shape = tables[0]
         yield from (Row(game, seats, shape, "strong", other, OUTSIDE[game], most) for other in OTHERS[game])
+        for seats, shape in tables[1:]:
+            yield from (Row(game, seats, shape, "strong", other, None, most) for other in OTHERS[game])
+        seats, shape = tables[0]
         if thinking_of(game):
-            yield Row(game, seats, shape, SEER, "first", None, most)
+            yield Row(game, seats, shape, SEER, "good", None, most)
 
 
 def mind(game: str, name: str) -> Mind:
     """Who plays under this name."""
-    if name == "first":
-        return seeing(FIRST[game])
     if name in OTHERS[game]:
         return seeing(OTHERS[game][name])
     if name == SEER:

@@ -138,8 +138,11 @@ class Outbox:
         """Begin nothing any more, and finish what is begun. What takes longer than that is given up, and shown after
         the next start."""
         self._stopped, self._again = True, False
-        if begun := self._begun:
-            _, late = await asyncio.wait(begun, timeout=seconds)
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        # Anew each time: a delivery that hangs outlives the task that began it.
+        while begun := [task for task in self._begun if not task.done()]:
+            _, late = await asyncio.wait(begun, timeout=max(0.0, until - loop.time()))
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)

@@ -39,8 +39,6 @@ async def verify_chance(click: Click, row: TableRow) -> None:
         raise Friendly(text("The seed is revealed when the game is over; then anybody can verify it."))
     sitting = await house.host.sitting(row.id)
     played = sitting.table
-    if sealed := sitting.game.keeps_seed(played.options):
-        raise Friendly(sealed, row.game)
     await click.response.defer(ephemeral=True, thinking=True)
     store, loaded = house.store, await house.store.load(row.id)
     assert loaded is not None, "what was played has a save"

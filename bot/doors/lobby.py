@@ -27,7 +27,7 @@ from bot.texts.names import plain, seated
 from bot.texts.people import language_of
 from engine.choice import Refusal
 from engine.game import games
-from engine.players import OLD, offered, players
+from engine.players import offered, players
 from engine.text import Text, text
 from store.guests import add_guest, avoids, drop_guest, guests_of, is_avoided
 from store.rematch import make_room
@@ -176,7 +176,6 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     """Offer the automatic players to the host, and seat the one that was picked."""
     house, game = parts(click), games()[row.game]
     spoken = await language_of(house.store, click)
-    detail = OLD.get(detail, detail)
     if detail not in players(row.game) and detail != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
         await house.hands.passing.stands(row.id, "auto", click)

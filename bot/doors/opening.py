@@ -31,13 +31,11 @@ MOST = 2**63
 """What a database does not hold; Discord's ids have 19 digits since 2022."""
 
 
-def door(act: Act, once: str = "") -> Callable[[Opening], Opening]:
-    """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`. `once` is what it was called
-    in an earlier release, whose messages are still there."""
+def door(act: Act) -> Callable[[Opening], Opening]:
+    """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`."""
 
     def entered(opening: Opening) -> Opening:
-        for name in filter(None, (opening.__name__.replace("_", "-"), once)):
-            DOORS[name] = Door(act, opening)
+        DOORS[opening.__name__.replace("_", "-")] = Door(act, opening)
         return opening
 
     return entered

@@ -35,7 +35,7 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
     await renew(click, framed(ui.TextDisplay(spoken.say(told))))
 
 
-@door(Act.STAND_IN, once="back")
+@door(Act.STAND_IN)
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Play one's seat oneself again, instead of the stand-in."""
     house = parts(click)

@@ -18,7 +18,8 @@ from bot.play.noting_wishes import note_wishes
 from bot.play.sitting import NOT_SEATED, Sitting
 from bot.play.wishing import wishes_of
 from bot.shows import addresses
-from bot.shows.components import teller
+from bot.shows.components import button, teller
+from bot.shows.hand import words_ahead
 from bot.shows.presenter import clip
 from bot.texts.people import language_of
 from engine.text import text
@@ -27,20 +28,25 @@ from store.rows import SeatRow, TableRow
 EXPLAINED = text(
     "What is picked is answered for you, after a time that says nothing about your hand. Nobody else sees your wishes."
 )
+TAKEN_BACK = "ahead"
 OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
 
 
 @door(Act.HAND)
 async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
-    """The menu, with what is wished already picked."""
+    """The menu, with what is wished already picked; or, by the button in it, what was answered ahead is taken back."""
+    if detail == TAKEN_BACK:
+        await take_wishes(click, row.id, None)
+        return
     sitting = await parts(click).host.sitting(row.id)
     await reply(click, await _menu(click, sitting, _seat(click, sitting)))
 
 
-async def take_wishes(click: Click, table: str, picked: Sequence[str]) -> None:
-    """These are their wishes from now on."""
+async def take_wishes(click: Click, table: str, picked: Sequence[str] | None) -> None:
+    """These are their wishes from now on (`note_wishes`)."""
+    wishes = None if picked is None else [*picked]
     async with committing(click):
-        sitting = await note_wishes(parts(click).host, table, click.id, click.user.id, list(picked))
+        sitting = await note_wishes(parts(click).host, table, click.id, click.user.id, wishes)
     await renew(click, await _menu(click, sitting, _seat(click, sitting)))
 
 
@@ -73,4 +79,9 @@ async def _menu(click: Click, sitting: Sitting, seat: SeatRow) -> ui.LayoutView:
     told = [f"- {tell(wish.label)}{' *' if wish.told else ''}" for wish in known]
     notes = [f"-# * {tell(OTHERS_CAN_TELL)}"] if any(wish.told for wish in known) else []
     said = "\n".join([f"### {tell(text('Wishes'))}", tell(EXPLAINED), *told, *notes])
-    return framed(ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu))
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(clip(said, 3900)), ui.ActionRow(menu)]
+    if ahead := words_ahead(sitting, seat, tell):
+        take_back = addresses.to_door(sitting.row.id, "wishes", TAKEN_BACK)
+        shown.append(ui.TextDisplay(ahead))
+        shown.append(ui.ActionRow(button(label, text("Take that back"), take_back)))
+    return framed(*shown)

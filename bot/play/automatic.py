@@ -13,7 +13,7 @@ from bot.play.thoughts import Thoughts
 from bot.play.wishing import still_wished
 from engine.choice import Refusal
 from engine.play import Answer, By
-from engine.players import Answering, player, players
+from engine.players import Answering, players
 from engine.players.anything import anything
 from engine.table import Opened
 from store.rows import DueRow, TableRow
@@ -57,7 +57,7 @@ def _answer(
     view, numbers, random = table.view(seat), {o.choice.name: o.number for o in opened}, secrets.SystemRandom()
     choices = {o.choice.name: o.choice for o in opened}
     try:
-        chosen = _thought(thoughts, due, opened) or player(sitting.game.key, key)[1](view, [*choices.values()], random)
+        chosen = _thought(thoughts, due, opened) or players(sitting.game.key)[key][1](view, [*choices.values()], random)
         if chosen is not None:
             choices[chosen[0]].check(chosen[1])
     except Exception:  # also an answer that is none: a refusal would be taken for silence, and the table would wait

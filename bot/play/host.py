@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from bot.answers.errors import Friendly
 from bot.play import targets
 from bot.play.absence import note_turn
+from bot.play.answering_ahead import note_ahead
 from bot.play.asked import note_asked
 from bot.play.automatic import THINKING
 from bot.play.consequences import follow_up
@@ -235,6 +236,7 @@ class Host:
             await note_turn(w, sitting, given, left, now, again=table.went_back)
             await note_undoable(w, sitting.people(), mine if given.heard else None, up, stands=final)
             await note_asked(w, sitting, given)
+            await note_ahead(w, sitting, given)
             if mine is not None and mine.guide is not None:
                 await w.set_seat(row.id, mine.place, guide=mine.guide)
             await w.tell(row.id, sitting.reports, now, moved=True)

@@ -11,8 +11,6 @@ REPORT = "report"
 INSIDE = "inside"
 """Who is in the thread of a private table."""
 MENTION = "ping"
-"""The stored word is the one of 0.1.0. Nobody reads it, and another would cost a migration that an older process
-beside a newer one could not follow."""
 
 
 def hand_of(user: int) -> str:

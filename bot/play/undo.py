@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.answers.errors import Friendly
+from bot.play.answering_ahead import drop_ahead
 from bot.play.host import Host
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.play.voting import note, voter
@@ -153,6 +154,7 @@ async def _carry_out(host: Host, sitting: Sitting, plan: Plan, interaction: int)
             if one.seat in {answer.answer.seat for answer in dropped}:
                 one.back = None
                 await w.set_seat(row.id, one.place, back=None)
+                await drop_ahead(w, sitting, one)
             if one.wants in undone:
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.time import Time
+from engine.ahead import in_force, is_ahead
 from engine.choice import Refusal, Value
 from engine.play import By
 from engine.table import Given, Opened
@@ -24,6 +25,8 @@ from store.rows import DueRow, SeatRow
 Range = tuple[float, float]
 PATIENCE = 60.0
 """Seconds for which no answer is ever held back."""
+AT_FIRST = "*"
+"""Stands for what everybody wishes at first, where somebody has answered ahead and not said otherwise."""
 ASKED = 315_576_000.0
 """After so many seconds the row of somebody falls due again who is really asked: never."""
 
@@ -39,29 +42,44 @@ def lull(sitting: Sitting) -> int:
     return max((report.lull for report in sitting.reports), default=0)
 
 
-def wishes_of(sitting: Sitting, seat: SeatRow) -> frozenset[str]:
-    """What this seat's person wants answered for them: as they said, or as it is at first."""
-    known = sitting.game.wishes
-    mine = [wish.id for wish in known if wish.at_first] if seat.wishes is None else seat.wishes
-    return frozenset(mine) & {wish.id for wish in known}
+def stored(seat: SeatRow) -> list[str]:
+    """What this seat's person has said they want answered for them (`SeatRow.wishes`)."""
+    return [AT_FIRST] if seat.wishes is None else seat.wishes
+
+
+def said_ahead(sitting: Sitting, seat: SeatRow) -> list[str]:
+    """The ids of what this seat's person has answered ahead and is not over, in the order in which they did."""
+    mine = [*filter(is_ahead, stored(seat))]
+    return in_force(sitting.game.ahead, sitting.table.seen(seat.seat), mine) if mine else []
+
+
+def wishes_of(sitting: Sitting, seat: SeatRow) -> list[str]:
+    """What this seat's person wants answered for them: as they said, or as it is at first, and what they have answered
+    ahead."""
+    known, mine = sitting.game.wishes, {*stored(seat)}
+    lasting = [wish.id for wish in known if wish.id in mine or (wish.at_first and AT_FIRST in mine)]
+    return [*lasting, *said_ahead(sitting, seat)]
 
 
 def wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that is given for whom it is put to; None where they are asked."""
     row, choice = sitting.at(seat), opened.choice
-    return None if not choice.blocks or row.player else _answer(sitting, row, opened)
+    return None if not choice.blocks or row.player else _answer(sitting, row, opened, wishes_of(sitting, row))
 
 
 def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that somebody said they wish, for whom a stand-in plays; None where it decides."""
     row, choice = sitting.at(seat), opened.choice
-    return None if not choice.blocks or row.user is None or row.wishes is None else _answer(sitting, row, opened)
+    if not choice.blocks or row.user is None:
+        return None
+    said = said_ahead(sitting, row) if AT_FIRST in stored(row) else wishes_of(sitting, row)
+    return _answer(sitting, row, opened, said) if said or AT_FIRST not in stored(row) else None
 
 
-def _answer(sitting: Sitting, row: SeatRow, opened: Opened) -> Value | None:
+def _answer(sitting: Sitting, row: SeatRow, opened: Opened, wishes: Sequence[str]) -> Value | None:
     game, choice = sitting.game, opened.choice
     view = None if game.wish is forced else sitting.table.seen(row.seat)  # to work one out takes longer than the rest
-    return game.wish(view, choice, wishes_of(sitting, row))
+    return game.wish(view, choice, wishes)
 
 
 def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:

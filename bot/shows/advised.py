@@ -13,7 +13,7 @@ from bot.shows.components import heading, teller
 from bot.shows.presenter import Say, clip
 from bot.texts import Language
 from engine.choice import Choice, Value, Words, options_of
-from engine.players import player
+from engine.players import players
 from engine.text import text
 from renderers import numbers_in
 from store.rows import SeatRow
@@ -31,7 +31,7 @@ def advice_show(sitting: Sitting, seat: SeatRow, given: Given, language: Languag
     open_here = {o.choice.name: presenter.numbered(o, numbers).choice for o in sitting.table.open[seat.seat]}
     name, value = advice.answering
     choice = open_here[name]
-    who = tell(player(sitting.game.key, strongest(sitting.game.key))[0])
+    who = tell(players(sitting.game.key)[strongest(sitting.game.key)][0])
     lines = [heading(tell, text("What would you do?")), f"**{said(choice, value, tell)}**", tell(advice.reason)]
     if advice.first is not None:
         before = said(open_here[advice.first[0]], advice.first[1], tell)

@@ -25,6 +25,8 @@ from engine.text import Text, say
 from renderers.frame import Event, Frame, Picture
 from store.rows import EventRow
 
+MOST_PARTS = 40
+"""The most components that Discord takes in a message, nested ones included."""
 Pictures = tuple[tuple[str, str | None, str], ...]
 
 
@@ -92,6 +94,11 @@ def lately(events: Sequence[EventRow]) -> tuple[tuple[int, str], ...]:
     """The seats that the newest block of the story tells everybody about, with the icons of what it tells."""
     told = [event for block in blocks(events)[-1:] for event in block if not event.struck and event.to is None]
     return tuple(dict.fromkeys((seat, event.icon) for event in told if event.icon for seat in event.text.seats()))
+
+
+def size_of(parts: Sequence[ui.Item[Any]]) -> int:
+    """Return how many components Discord counts in these parts; a message takes `MOST_PARTS`."""
+    return sum(1 + len(getattr(part, "children", ())) for part in parts)
 
 
 def fitted(parts: Sequence[ui.Item[Any]]) -> ui.LayoutView:

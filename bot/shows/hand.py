@@ -14,6 +14,7 @@ from bot.play.advising import to_decide
 from bot.play.guiding import guide_says, guided, idea_for, step_for
 from bot.play.lesson import Step
 from bot.play.sitting import Sitting
+from bot.play.wishing import said_ahead
 from bot.shows import addresses, presenter
 from bot.shows.components import (
     Show,
@@ -97,7 +98,8 @@ async def hand_show(
     guide = [tell(one) for one in guide_says(sitting, seat, idea or step)]
     said_to = guided(seat), guide
     answered = given(table, seat.seat)
-    shape = (pictures, upright, answered and tell(answered))
+    ahead = words_ahead(sitting, seat, tell)
+    shape = (pictures, upright, answered and tell(answered), ahead)
     digest = digest_of(words, asked, row.status, shape, page, seat.player, ways, language.locale, said_to)
     if digest == unless:
         return None
@@ -141,6 +143,8 @@ async def hand_show(
     controls = _controls(
         sitting, seat, opened, tell, language, deadline, page, spread, heard or (), asides, pictures=pictures
     )
+    if ahead:
+        controls.append(ui.TextDisplay(f"-# {ahead}"))
     # Whoever listens hears the question right after the news; whoever looks, looks at the cards first.
     if guide:
         lines = [f"\N{COMPASS} **{tell(text('Your guide'))}**", *guide]
@@ -163,6 +167,13 @@ async def hand_show(
         doors.append(button(tell, text("The story so far"), addresses.to_door(row.id, "log")))
     parts += [ui.ActionRow(*doors[start : start + 5]) for start in range(0, len(doors), 5)]
     return Show(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
+
+
+def words_ahead(sitting: Sitting, seat: SeatRow, tell: Say) -> str:
+    """What this seat's person has answered ahead; nothing where they have not."""
+    said = said_ahead(sitting, seat) if sitting.row.status == "playing" else []
+    labels = [tell(sitting.game.ahead(sitting.table.seen(seat.seat), id_).label) for id_ in said]
+    return f"{tell(text('Answered ahead'))}: {' · '.join(labels)}" if labels else ""
 
 
 def _mark(doors: list[ui.Button[Any]], step: Step, table: str, tell: Say) -> None:

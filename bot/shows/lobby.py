@@ -18,7 +18,7 @@ from bot.shows.table import options_line
 from bot.texts import Language
 from bot.texts.names import in_markdown
 from engine.game import games
-from engine.players import player
+from engine.players import players
 from engine.text import plural, text
 from store.rows import Guest, GuestRow, SeatRow, TableRow
 
@@ -54,7 +54,7 @@ def lobby_show(
         if seat.user == row.host:
             marks.append(tell(text("host")))
         if seat.player:
-            marks.append(tell(player(row.game, seat.player)[0]))
+            marks.append(tell(players(row.game)[seat.player][0]))
         if seat.word:
             marks.append(tell(text("gave a lucky word")))
         lines.append(f"{seat.place + 1}. " + " · ".join([f"**{in_markdown(seat.name)}**", *marks]))

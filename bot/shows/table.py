@@ -16,6 +16,7 @@ from bot.play.sitting import HELD, PAUSED, Sitting
 from bot.play.voting import is_against
 from bot.shows import addresses, presenter
 from bot.shows.components import (
+    MOST_PARTS,
     Show,
     button,
     file,
@@ -24,6 +25,7 @@ from bot.shows.components import (
     gallery,
     heading,
     listed,
+    size_of,
     teller,
     unusual,
 )
@@ -36,7 +38,7 @@ from bot.texts import Language
 from bot.texts.names import in_markdown, in_words
 from engine.choice import options_of
 from engine.game import games
-from engine.players import player
+from engine.players import players
 from engine.table import Opened
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
@@ -52,6 +54,8 @@ AT_LEAST = 145
 """Where that is less, the blocks before it are told too."""
 
 
+BESIDE = 3
+"""Components of a message beside its parts and questions: their frame, the row of «Back» and its button."""
 PROPOSALS = 4
 """So many votes that are open have a button at the table; /vote has all."""
 
@@ -157,8 +161,12 @@ async def table_show(
             waited = waited_for(sitting, tell, clocks) if pictures else " ".join(_times(sitting, tell, clocks))
         if waited:
             parts.append(ui.TextDisplay(f"**{waited}**"))
+        plain = teller(language, sitting.row.game, sitting.names(), markdown=False)
+        taken = size_of([*parts, *(_doors(sitting, tell, guests) if doors else [])]) + BESIDE
         for opened in public_choices(sitting) if doors else []:
-            parts += presenter.rows(row.id, opened, teller(language, sitting.row.game, sitting.names(), markdown=False))
+            rows = presenter.rows(row.id, opened, plain)
+            taken += size_of(rows)
+            parts += rows if taken <= MOST_PARTS else []  # What has no room is answered in the hands.
         given = table.newest_heard
         if doors and given is not None and not given.choice.secret and public_choices(sitting):
             back = back_button(sitting, given.answer.seat, tell)
@@ -181,7 +189,7 @@ def _by_themselves(sitting: Sitting, tell: Say) -> str:
     found: dict[str, list[str]] = {}
     for seat in sitting.seats:
         if seat.player:
-            found.setdefault(tell(player(sitting.game.key, seat.player)[0]), []).append(in_markdown(seat.name))
+            found.setdefault(tell(players(sitting.game.key)[seat.player][0]), []).append(in_markdown(seat.name))
     said = " · ".join(f"{name}: {', '.join(seats)}" for name, seats in found.items())
     return f"\n-# {said}" if said and sitting.row.status == "playing" else ""
 

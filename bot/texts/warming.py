@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 async def warm() -> None:
     """Read it all before anybody asks: in a thread, a piece at a time, so that the event loop serves meanwhile. What
     fails here fails again where it is needed, and is told there."""
-    for one in list(_pieces()):
+    for one in list(pieces()):
         try:
             await asyncio.to_thread(one)
         except Exception as error:
@@ -37,7 +37,7 @@ def settle() -> None:
     gc.freeze()
 
 
-def _pieces() -> Iterator[Callable[[], object]]:
+def pieces() -> Iterator[Callable[[], object]]:
     """The titles of games come first: most commands suggest them. Then what draws them: the first table of each would
     be read where everybody's clicks are served."""
     for locale in LANGUAGES:

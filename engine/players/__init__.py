@@ -20,10 +20,6 @@ Player = Callable[[Any, Sequence[Choice], Random], Answering | None]
 nothing but the view, the choices, and the chance that it is given."""
 
 
-OLD = {"quartermaster": "good", "privateer": "good", "corsair": "good", "buccaneer": "good"}
-"""What players were called in 0.1.0: tables name them so."""
-
-
 @cache
 def players(game: str) -> dict[str, tuple[Text, Player]]:
     """The automatic players of this game, weakest first, by key: its name and it. All but the first are its three
@@ -43,12 +39,6 @@ def offered(game: str) -> dict[str, tuple[Text, Player]]:
     else."""
     found = players(game)
     return {key: one for key, one in found.items() if key != "anything"} or found
-
-
-def player(game: str, key: str) -> tuple[Text, Player]:
-    """The automatic player of that key, or of the one that it had in 0.1.0. Raises KeyError if there is none."""
-    found = players(game)
-    return found[key] if key in found else found[OLD[key]]
 
 
 @cache

@@ -101,25 +101,6 @@ def score_words(view: ArrrView) -> Text | None:
     )
 
 
-DRAWS = {"crew": text("your captain draws crew then"), "event": text("your captain draws an event then")}
-
-
-def plans(view: ArrrView) -> list[Text]:
-    """What the viewer has said in Equipment and is not done yet (A-265, A-266)."""
-    planned = own(view).planned
-    going: list[Arg] = [card_name(card) for card in view.going]
-    going += [text("the crew left in your hand")] if planned and own(view).crew_cards else []
-    said: list[Arg] = []
-    if view.ahead:
-        said.append(text("before you declare you use {cards}", cards=[card_name(card) for card in view.ahead]))
-    if going and not planned:
-        said.append(text("when you are asked what you discard next, picked already: {cards}", cards=going))
-    elif going:
-        said.append(text("before you draw next you discard {cards}", cards=going))
-    said += [DRAWS[planned]] if planned in DRAWS else []
-    return [text("You have said: {plans}.", plans=said)] if said else []
-
-
 def private_words(view: ArrrView, frame: Frame) -> list[str]:
     """Everything that the private picture shows on all its pages, the most needed first. What can be picked, and what
     captains say, stands with the question, whose numbers are these."""
@@ -166,5 +147,5 @@ def _rest(view: ArrrView, frame: Frame) -> list[str]:
     seat, told = own(view), list[Text | None]()
     if seat.captain:
         told.append(text("Your captain: {card}. {rules}", card=card_name(seat.captain), rules=rules_of(seat.captain)))
-    told += [*plans(view), score_words(view), fame_words(view), *(look_words(look) for look in reversed(view.looks))]
+    told += [score_words(view), fame_words(view), *(look_words(look) for look in reversed(view.looks))]
     return [frame.say(words) for words in told if words]

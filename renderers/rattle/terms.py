@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.games.rattle.cards import ADVENTURES, card_name
 from engine.games.rattle.cards.dice import DICE, FACES
 from engine.games.rattle.cards.fleet import PLAIN, Act, Adventure, Blast, Symbol
-from engine.games.rattle.cards.galleon import HAMSTER_HOLD, PARTS
+from engine.games.rattle.cards.galleon import HAMSTER_HOLD, ICONS, PARTS, PORT_ICONS
 from engine.games.rattle.cards.loot import LOOT, REVENGE, VICTORY
 from engine.games.rattle.cards.sailors import CREW
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
+from engine.games.rattle.opening import COLOURS as OF_PLAYERS
 from engine.games.rattle.view import DieView
 from engine.text import Arg, Text, plural, text
 
@@ -19,7 +20,6 @@ SCENARIOS = {
     "norrington": text("Admiral Norrington"),
     "pirate-wars": text("Pirate Wars"),
 }
-QUESTS = {"introductory": 3}
 PHASES = {
     "setup": text("Setting out"),
     "briefing": text("Sending Ships"),
@@ -43,15 +43,7 @@ PILES = {
     "crazy": text("crazy"),
     "introductory": text("first voyage"),
 }
-COLOURS = {
-    "yellow": text("yellow"),
-    "blue": text("blue"),
-    "green": text("green"),
-    "red": text("red"),
-    "white": text("white"),
-    "orange": text("orange"),
-    "violet": text("violet"),
-}
+COLOURS = {**OF_PLAYERS, "orange": text("orange"), "violet": text("violet")}
 SOURCES = {"coins": text("coins")}
 
 
@@ -142,37 +134,26 @@ _ACTS = {
 
 
 EVENTS = {
+    **ICONS,
+    **PORT_ICONS,
     "bag": "swap-bag",
-    "baron": "captain-hat-profile",
     "battle": "crossed-swords",
     "boarding": "grapple",
-    "captain": "pirate-captain",
-    "coin": "two-coins",
     "dice": "abacus",
     "die": "abacus",
     "drop": "splash",
     "escape": "windsock",
     "fleet": "galleon",
-    "guild": "banging-gavel",
-    "hamster": "seated-mouse",
-    "market": "shop",
     "move": "sailboat",
     "pass": "anchor",
-    "pit": "throne-king",
     "port": "lighthouse",
     "ready": "check",
     "repair": "planks",
-    "revenge": "crossed-pistols",
-    "sail": "sail",
     "send": "shooner-sailboat",
-    "shipyard": "crane",
     "sunk": "ship-wreck",
-    "tavern": "tavern-sign",
     "volley": "cannon-shot",
-    "wanted": "wanted-reward",
     "wild": "uncertainty",
     "winner": "win",
-    "workshop": "anvil",
 }
 
 

@@ -59,8 +59,6 @@ def ballot_words(vote: Vote) -> list[Text]:
 
 def _ballot(ballot: Ballot) -> Text:
     cards: list[Arg] = [card_name(card) for card in ballot.cards]
-    if ballot.seat is None:
-        return text("Receipt {code}: {cards}.", code=ballot.code, cards=cards)
     return text("{who}, receipt {code}: {cards}.", who=Who(ballot.seat), code=ballot.code, cards=cards)
 
 

@@ -6,6 +6,7 @@ from tavern.api.calls import Answer, Call
 from tavern.law.forms import mistakes
 from tavern.law.places import NewThread, ThreadChange
 from tavern.refusals import Refused, demand, unknown_member, unknown_user
+from tavern.shape import JSON
 from tavern.world import objects, permissions
 from tavern.world.places import PRIVATE_THREAD, PUBLIC_THREAD, Message, Place
 
@@ -68,11 +69,10 @@ def _start(call: Call, place: Place, upon: Message | None, *, private: bool = Fa
     minutes = call.body.get("auto_archive_duration") or 1440
     name = call.body.get("name")
     demand(mistakes(NewThread, call.body))
+    more: JSON = {}
     if private:
-        invitable = call.body.get("invitable") is not False
-        started = call.world.start_private_thread(call.world.bot, place, str(name), minutes, invitable=invitable)
-    else:
-        started = call.world.start_thread(call.world.bot, place, str(name), minutes, upon)
+        more = {"inside": [call.world.bot], "invitable": call.body.get("invitable") is not False}
+    started = call.world.start_thread(call.world.bot, place, str(name), minutes, upon, **more)
     return 201, objects.thread(call.world, started)
 
 

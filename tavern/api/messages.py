@@ -92,13 +92,6 @@ def _around(messages: list[Message], query: dict[str, str], limit: int) -> list[
     return messages[-limit:]
 
 
-def typing(call: Call) -> Answer:
-    """POST /channels/{channel}/typing"""
-    place = call.place()
-    call.world.tell("typing", place)
-    return 204, None
-
-
 def open_dm(call: Call) -> Answer:
     """POST /users/@me/channels. It can be opened to anybody; whether one may write there shows when one does."""
     from tavern.world import objects

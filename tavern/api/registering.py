@@ -15,7 +15,7 @@ def me(call: Call) -> Answer:
 
 
 def application(call: Call) -> Answer:
-    """GET /oauth2/applications/@me and /applications/@me"""
+    """GET /oauth2/applications/@me"""
     return 200, objects.application(call.world)
 
 
@@ -52,19 +52,6 @@ def channels(call: Call) -> Answer:
     """GET /guilds/{guild}/channels"""
     _guild(call)
     return 200, [objects.channel(call.world, call.world.places[call.world.channel])]
-
-
-def active_threads(call: Call) -> Answer:
-    """GET /guilds/{guild}/threads/active"""
-    _guild(call)
-    found = [objects.thread(call.world, one) for one in call.world.threads() if not one.archived]
-    return 200, {"threads": found, "members": [one["member"] for one in found if "member" in one], "has_more": False}
-
-
-def roles(call: Call) -> Answer:
-    """GET /guilds/{guild}/roles"""
-    _guild(call)
-    return 200, objects.roles(call.world)
 
 
 def member(call: Call) -> Answer:

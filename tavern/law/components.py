@@ -55,10 +55,8 @@ class Media(Form):
         return url
 
 
-class UploadedMedia(Form):
+class UploadedMedia(Media):
     """A file that comes with the message."""
-
-    url: str = Field(max_length=2048)
 
     @field_validator("url")
     @classmethod
@@ -321,15 +319,8 @@ class Label(Component):
     component: Filled
 
 
-class FormRow(Component):
-    """The older way to put fields into a modal."""
-
-    type: Literal[1]
-    components: list[TextInput] = Field(min_length=1, max_length=5)
-
-
-Asked = Annotated[FormRow | TextDisplay | Label, ByType]
-"""What a modal may hold."""
+Asked = Annotated[TextDisplay | Label, ByType]
+"""What a modal may hold. Rows, the older way, are none of ours."""
 
 
 def needs_flag(tree: Any) -> bool:

@@ -5,7 +5,6 @@ export const ITALIAN = {
   "Dismiss message": "Ignora il messaggio",
   "edited": "modificato",
   "is thinking …": "sta pensando …",
-  "is typing …": "sta scrivendo …",
   "used": "ha usato",
   "This interaction failed": "Interazione non riuscita",
   "The application did not respond": "L'applicazione non ha risposto",

@@ -13,7 +13,6 @@ import { Seat } from "./seat.js";
 import { say } from "./words.js";
 import { CHANNEL, DM } from "./world.js";
 
-const TYPING = 9000;
 let last = 0;
 
 export class Pane {
@@ -32,13 +31,12 @@ export class Pane {
     this.places = new Places(this);
     this.seat = new Seat(this);
     this.composer = new Composer(this);
-    this.typing = h("p.typing", { role: "status" });
     this.head = h("header.pane-head", {}, this.seat.element, this.places.title);
-    this.main = h("div.pane-main", {}, this.log.element, this.typing, this.composer.element);
+    this.main = h("div.pane-main", {}, this.log.element, this.composer.element);
     this.element = h("section.pane", {}, this.head, this.places.element, this.main);
     this.element.addEventListener("click", (event) => this.click(event));
     this.element.addEventListener("focusin", () => room.turnTo(this));
-    this.stops = ["message", "edit", "delete", "typing", "modal"].map((kind) =>
+    this.stops = ["message", "edit", "delete", "modal"].map((kind) =>
       this.world.on(kind, (heard) => heard.person === this.personId && this[`hear_${kind}`](heard)),
     );
     this.stops.push(this.world.on("places", (heard) => heard.person === this.personId && this.hearPlaces()));
@@ -154,7 +152,6 @@ export class Pane {
 
   hear_message({ place, message }) {
     if (place !== this.here) return;
-    if (message.author.id === this.world.bot.id) this.typing.textContent = "";
     if (message.author.id !== this.personId) this.log.tell(message);
     this.draw();
     this.seen();
@@ -172,13 +169,6 @@ export class Pane {
     if (place !== this.here) return;
     this.acts.delete(id);
     this.draw();
-  }
-
-  hear_typing({ place }) {
-    if (place !== this.here) return;
-    this.typing.textContent = `${this.world.bot.name} ${this.say("is typing …")}`;
-    clearTimeout(this.quiet);
-    this.quiet = setTimeout(() => (this.typing.textContent = ""), TYPING);
   }
 
   hear_modal({ modal }) {

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import discord
-
 from tavern.interactions import Outcome
+from tavern.law.commands import LOCALES
 from tavern.people.acts import shown_to
 from tavern.people.window import Window
 from tavern.refusals import unknown_channel
@@ -19,7 +18,6 @@ from tavern.world.places import Place
 DONE: JSON = {"type": "done"}
 PAGE = 50
 """So many messages at a time."""
-LOCALES = frozenset(locale.value for locale in discord.Locale)
 LONGEST_NAME = 32
 LONGEST_MESSAGE = 2000
 WORDS = {

@@ -44,9 +44,7 @@ class Window:
                     self.list_places(person)
                 continue
             base = {"person": id, "place": place.id}
-            if event.kind == "typing" and shown == place.id:
-                self.send({"type": "typing", **base})
-            elif event.message is not None and event.message.seen_by(id) and shown == place.id:
+            if event.message is not None and event.message.seen_by(id) and shown == place.id:
                 if event.kind == "delete":
                     self.send({"type": "delete", **base, "id": event.message.id})
                 else:

@@ -34,7 +34,6 @@ Kind = Literal[
     "guild",
     "person",
     "scenery",
-    "typing",
     "dm",
     "read",
     "commands",

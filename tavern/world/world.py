@@ -71,17 +71,11 @@ class World(Kept):
         self.tell("dm", place)
         return place
 
-    def start_thread(self, owner: str, parent: Place, name: str, minutes: int, upon: Message | None) -> Place:
-        """Open a public thread, upon a message or by itself. Raises 160004 where the message has one."""
-        return self._open_thread(owner, parent, name, minutes, upon)
-
-    def start_private_thread(self, owner: str, parent: Place, name: str, minutes: int, *, invitable: bool) -> Place:
-        """Open a private thread, in which nobody is but its owner."""
-        return self._open_thread(owner, parent, name, minutes, None, inside=[owner], invitable=invitable)
-
-    def _open_thread(
-        self, owner: str, parent: Place, name: str, minutes: int, upon: Message | None, **private: Any
+    def start_thread(
+        self, owner: str, parent: Place, name: str, minutes: int, upon: Message | None = None, **private: Any
     ) -> Place:
+        """Open a thread, upon a message or by itself; a private one with who is `inside`, and whether it is
+        `invitable`. Raises 160004 where the message has one."""
         if upon is not None and upon.id in self.places:
             raise Refused(400, 160004, "A thread has already been created for this message")
         id, now = upon.id if upon else self.clock.new_id(), self.clock.stamp()

@@ -64,7 +64,7 @@ async def nothing(*_: Any) -> None:
 
 
 def as_written(name: str, *_: Any) -> str:
-    """The name as it is, as 0.1.0 had it."""
+    """The name as it is."""
     return name
 
 
@@ -108,7 +108,7 @@ def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
 
 
 def host_alone(patch: pytest.MonkeyPatch) -> None:
-    """A host ends a game as moderators do (0.1.0)."""
+    """A host ends a game as moderators do."""
 
     async def may(*_: Any) -> Verdict:
         return Verdict()

@@ -1,4 +1,4 @@
-"""Protections that can be taken away. Each is what somebody might think could be left out, or what 0.1.0 did."""
+"""Protections that can be taken away. Each is what somebody might think could be left out."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.play.host import Host
 from bot.play.keeper import Act, Keeper, Person, Verdict
 from bot.play.rights import Rights, Unproved
 from bot.play.sitting import Sitting
-from engine.source import Source
+from engine.source import sealed
 from store.reading import Reading
 from store.rows import DeedRow, MessageRow, TableRow
 from store.writing import Writing
 
 
 def nobody_asks(patch: pytest.MonkeyPatch) -> None:
-    """The door-keeper lets everybody in, as 0.1.0 did at buttons and deliveries."""
+    """The door-keeper lets everybody in."""
 
     async def may(*_: Any) -> Verdict:
         return Verdict()
@@ -30,7 +30,7 @@ def nobody_asks(patch: pytest.MonkeyPatch) -> None:
 
 
 def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
-    """In a place that is no plain channel somebody has the rights that they have where they are (0.1.0)."""
+    """In a place that is no plain channel somebody has the rights that they have where they are."""
 
     async def rights(keeper: Keeper, person: Person, table: TableRow) -> discord.Permissions | None:
         return None if person.place is None else person.place.permissions
@@ -39,7 +39,7 @@ def judged_where_they_type(patch: pytest.MonkeyPatch) -> None:
 
 
 def seats_for_ever(patch: pytest.MonkeyPatch) -> None:
-    """Whoever sits at a table finds it for ever (H-75 of 0.1.0)."""
+    """Whoever sits at a table finds it for ever."""
     known = Keeper._rights
 
     async def rights(keeper: Keeper, person: Person, table: TableRow) -> discord.Permissions | None:
@@ -130,7 +130,7 @@ def asks_for_strangers(patch: pytest.MonkeyPatch) -> None:
 
 
 def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
-    """A list takes 25 tables, and leaves out those that its reader may not find (0.1.0)."""
+    """A list takes 25 tables, and leaves out those that its reader may not find."""
     known = Reading.tables
 
     async def tables(store: Reading, *, after: int = 0, **where: Any) -> list[TableRow]:
@@ -140,7 +140,7 @@ def cut_before_filtered(patch: pytest.MonkeyPatch) -> None:
 
 
 def last_moved_first(patch: pytest.MonkeyPatch) -> None:
-    """Lists begin with the table that was moved on last (0.1.0)."""
+    """Lists begin with the table that was moved on last."""
     known = Reading.tables
 
     async def tables(store: Reading, **where: Any) -> list[TableRow]:
@@ -150,7 +150,7 @@ def last_moved_first(patch: pytest.MonkeyPatch) -> None:
 
 
 def edits_what_says_the_same(patch: pytest.MonkeyPatch) -> None:
-    """A message is edited whenever it is wanted, whatever it says (0.1.0): Discord writes «edited» beside it."""
+    """A message is edited whenever it is wanted, whatever it says: Discord writes «edited» beside it."""
     patch.setattr(Messages, "renew", Messages.edit)
 
 
@@ -209,12 +209,12 @@ def everybody_is_host(patch: pytest.MonkeyPatch) -> None:
 
 
 def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
-    """A table's chance is made of its seed and of words alone (0.1.0)."""
-    patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+    """A table's chance is made of its seed and of words alone."""
+    patch.setattr("tests.attacks.test_chance.sealed", lambda seed, words, presses: sealed(seed, words, ()))
 
 
 def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> None:
-    """/verify compares the seed with itself (0.1.0)."""
+    """/verify compares the seed with itself."""
     known = Host.sitting
 
     async def sitting(host: Host, table: str) -> Sitting:

@@ -239,8 +239,8 @@ async def tavern(
     with pytest.MonkeyPatch.context() as patch:
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
-        # The first scheme of chance, which takes neither time nor the numbers of presses: the same deal each time.
-        patch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+        # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
+        patch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed))
         patch.setattr("bot.play.automatic.secrets.SystemRandom", lambda: random)
         patch.setattr("bot.play.wishing.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)

@@ -3,16 +3,15 @@ else."""
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from engine.game import Game
 from engine.players.advice import Advice, advise, by_thumb
 from engine.worlds import Worlds, began_as, constant_groups, exchanged, permuted
-from tests.conformance.failures import replayable
 from tests.conformance.knowledge import knows
-from tests.conformance.walk import AnyTable, Setting, describe, moments
+from tests.conformance.observing import Observer
+from tests.conformance.walk import AnyTable, Setting, describe
 from tests.conformance.worlds import differs
 
 EACH = 9
@@ -30,12 +29,14 @@ class Asked:
     compared: int = 0
 
 
-@replayable
-def advises_alike(game: Game[Any], setting: Setting, asked: Asked, most: int) -> None:
-    """Play one game, and let who is asked something ask for advice now and then, at so many moments at most."""
+def advises_alike(setting: Setting, asked: Asked, most: int) -> Observer:
+    """Let who is asked something ask for advice now and then, at so many moments at most."""
     random = Random(setting.seed)
-    for number, (table, _) in enumerate(moments(game, setting)):
-        if number % EACH or table.outcome is not None or most <= 0:
+    for number in itertools.count():
+        table, move, _ = yield
+        if move is None or most <= 0:
+            return
+        if number % EACH:
             continue
         seat, seed = random.choice(table.waiting()), random.getrandbits(64)
         given = advice_at(table, seat, seed)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from engine.game import games
+from engine.game import Game, games
+from tests.conformance.chosen import chosen
+from tests.conformance.walk import Setting, settings
 
 PART = 40
-"""Whole games in one test at the least: enough to come upon everything that a game has."""
+"""Whole games in one test of `make soak` at the least: enough to come upon everything that a game has."""
 MOST_PARTS = 32
 """Tests that many games are shared out among, so that several processes can play them."""
+SAMPLE = 20
+"""Of this many games of `make soak`, one is looked at more closely (each answer saved, restored, exchanged)."""
+MOST = 20
+"""But not more than these: a close look takes a hundred times as long."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -19,6 +27,24 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         count = metafunc.config.getoption("games")
         parts = max(1, min(count // PART, MOST_PARTS))
         cuts = [count * n // parts for n in range(parts + 1)]
-        metafunc.parametrize("part", [range(*ends) for ends in itertools.pairwise(cuts)], ids=str)
+        metafunc.parametrize("part", [range(*ends) for ends in itertools.pairwise(cuts)], ids=str if count else ["few"])
     if "key" in metafunc.fixturenames:
         metafunc.parametrize("key", sorted(games()))
+
+
+@pytest.fixture
+def game(key: str) -> Game[Any]:
+    return games()[key]
+
+
+@pytest.fixture
+def played(game: Game[Any], part: range, soaking: bool) -> Iterator[Setting]:
+    """The games that are played whole."""
+    return itertools.islice(settings(game, part.start), len(part)) if soaking else chosen(game)
+
+
+@pytest.fixture
+def sample(game: Game[Any], soaking: bool, request: pytest.FixtureRequest) -> Iterator[Setting]:
+    """The games that are looked at closely."""
+    count = max(1, min(request.config.getoption("games") // SAMPLE, MOST))
+    return itertools.islice(settings(game, 1_000_000), count) if soaking else chosen(game)

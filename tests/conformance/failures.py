@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import wraps
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from engine.choice import Refusal
 from engine.game import Game
@@ -18,32 +18,25 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parents[2] / "build" / "failures"
 
-P = ParamSpec("P")
-T = TypeVar("T")
 _watched: list[Noted] = []
 
 
-def watch(table: Noted) -> None:
-    """This is the table that is played now: what goes wrong from here on went wrong there."""
-    _watched[:] = [table]
+def watch(*tables: Noted) -> None:
+    """This is the table that is played now, if any: what goes wrong from here on went wrong there."""
+    _watched[:] = tables
 
 
-def replayable(check: Callable[P, T]) -> Callable[P, T]:
-    """A check of one whole game; when it fails, the game is written down, and the failure says where."""
-
-    @wraps(check)
-    def checked(*args: P.args, **more: P.kwargs) -> T:
-        _watched.clear()
-        try:
-            return check(*args, **more)
-        except Exception as wrong:
-            for table in _watched:
-                failure = f"{check.__name__}: {sentence(wrong)}"
-                wrong.add_note(f"After answer {len(table.answers)} of {table.game.key}, {failure}")
-                wrong.add_note(kept(table, len(table.answers), check.__name__, failure))
-            raise
-
-    return checked
+@contextmanager
+def replayable(check: str) -> Iterator[None]:
+    """While this check looks at a game: if it fails, write the game down and say where the failure is."""
+    try:
+        yield
+    except Exception as wrong:
+        for table in [] if hasattr(wrong, "__notes__") else _watched:
+            failure = f"{check}: {sentence(wrong)}"
+            wrong.add_note(f"After answer {len(table.answers)} of {table.game.key}, {failure}")
+            wrong.add_note(kept(table, len(table.answers), check, failure))
+        raise
 
 
 def watched() -> Noted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -16,9 +15,9 @@ from engine.game import Game
 from renderers import Renderer
 from renderers.frame import Frame, Picture
 from tests.conformance import failures
-from tests.conformance.failures import replayable
-from tests.conformance.pictures import COMMON, Moment, frame_of, sampled
-from tests.conformance.walk import Setting, moments, view_json, viewers
+from tests.conformance.observing import Moment, Observer, Sampling
+from tests.conformance.pictures import COMMON, frame_of
+from tests.conformance.walk import AnyTable, Setting, view_json, viewers
 
 Way = tuple[str | int, ...]
 Shape = tuple[str, ...]
@@ -99,18 +98,21 @@ class Tried:
         )
 
 
-@replayable
 def says_what_it_shows(
     game: Game[Any], setting: Setting, renderer: Renderer, all_tried: Tried, count: int = 8, each: int = 2
-) -> None:
+) -> Observer:
     """Change the views of sampled moments, each kind of place up to `each` times, and note what comes of it."""
     random, met = Random(setting.seed), Met()
+    sampling, answered = Sampling(game, setting, count), set[str]()
     kept: list[tuple[int, Frame, list[tuple[Any, Any]]]] = []
-    for moment in itertools.chain(sampled(game, setting, count), asides(game, setting)):
-        views = [(moment.table.view(viewer), view_json(moment.table.view(viewer))) for viewer in viewers(moment.table)]
-        for _, plain in views:
-            met.note(plain)
-        kept.append((len(failures.watched().answers), frame_of(moment, "en", COMMON), views))
+    taken: Moment | None = None
+    while taken is None or taken.move is not None:
+        taken = yield
+        for moment in filter(None, (sampling.take(taken), *asides(taken.table, answered))):
+            views = [(view := moment.table.view(viewer), view_json(view)) for viewer in viewers(moment.table)]
+            for _, plain in views:
+                met.note(plain)
+            kept.append((len(failures.watched().answers), frame_of(moment, "en", COMMON), views))
     all_tried.changeable |= {place for place, values in met.values.items() if len(values) > 1}
     times: dict[Shape, int] = defaultdict(int)
     random.shuffle(kept)
@@ -138,20 +140,18 @@ def says_what_it_shows(
                 all_tried.unsaid[place] = f"{value!r} or {other!r} look otherwise. {how}"
 
 
-def asides(game: Game[Any], setting: Setting) -> Iterator[Moment]:
-    """Of each kind of aside (a choice that does not block) the moment after somebody has answered it, at the first
-    table where that could be: players who play to win seldom do, and what asides change is soon over."""
-    answered = set[str]()
-    for table, _ in moments(game, setting):
-        for seat, row in table.open.items():
-            for opened in row:
-                choice = opened.choice
-                if not choice.blocks and choice.name not in answered:
-                    answered.add(choice.name)
-                    after = table.copy()
-                    after.take_reports()
-                    after.answer(seat, opened.number, choice.any_answer(table.source.stream()))
-                    yield Moment(after, after.take_reports()[-5:])
+def asides(table: AnyTable, answered: set[str]) -> Iterator[Moment]:
+    """Of each kind of aside (a choice that does not block) that nobody has `answered` the moment after an answer:
+    players who play to win seldom give any, and what asides change is soon over."""
+    for seat, row in table.open.items():
+        for opened in row:
+            choice = opened.choice
+            if not choice.blocks and choice.name not in answered:
+                answered.add(choice.name)
+                after = table.copy()
+                after.take_reports()
+                after.answer(seat, opened.number, choice.any_answer(table.source.stream()))
+                yield Moment(after, None, after.take_reports()[-5:])
 
 
 class Shown:

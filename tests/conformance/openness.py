@@ -13,10 +13,9 @@ from typing import Any
 
 from engine.audience import Path, known, leaves
 from engine.game import Game
-from tests.conformance.failures import replayable
 from tests.conformance.knowledge import changed, shape
-from tests.conformance.pictures import sampled
-from tests.conformance.walk import Setting, describe, viewers
+from tests.conformance.observing import Observer, Sampling
+from tests.conformance.walk import AnyTable, Setting, describe, viewers
 
 MISSED = 3
 """So many changes that others saw, and not one that this viewer saw: fewer may be chance, as a view may say of a seat
@@ -31,13 +30,18 @@ class Noticed:
     by: Counter[int | None] = field(default_factory=Counter)
 
 
-@replayable
-def shows_to_all(game: Game[Any], setting: Setting, count: int = 8, each: int = 4) -> int:
+def shows_to_all(game: Game[Any], setting: Setting, count: int = 8, each: int = 4) -> Observer:
     """Change what is open in the states of sampled moments, one value at a time, to what it was elsewhere, each kind of
     place up to `each` times at a moment. Returns how many changes somebody saw."""
     random = Random(setting.seed)
     # What all are shown at the end they need not have been shown while it counted.
-    kept = [moment.table.copy() for moment in sampled(game, setting, count) if moment.table.outcome is None]
+    sampling, kept = Sampling(game, setting, count), list[AnyTable]()
+    while True:
+        moment = yield
+        if moment.move is None:
+            break
+        if sampling.take(moment):
+            kept.append(moment.table.copy())
     open_to_all = [{one.path: one.value for one in leaves(table.state, None) if one.known} for table in kept]
     met: dict[tuple[str, ...], list[Any]] = defaultdict(list)
     for found in open_to_all:

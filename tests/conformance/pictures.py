@@ -5,7 +5,7 @@ and what Discord and the eye ask of it holds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from random import Random
@@ -15,13 +15,12 @@ from PIL import Image
 
 from bot.texts import LANGUAGES, Language, language
 from engine.game import Game, games
-from engine.play import Report
 from engine.text import Text, say
 from renderers import Renderer
 from renderers.frame import Event, Frame, Picture
-from tests.conformance.failures import replayable
 from tests.conformance.menus import fits
-from tests.conformance.walk import AnyTable, Setting, describe, moments, viewers
+from tests.conformance.observing import Moment, Observer, Sampling
+from tests.conformance.walk import AnyTable, Setting, describe, viewers
 
 TABLE = (1200, 800)
 """The canvas of a table: Discord shows it 550 pixels wide, and small print is still read."""
@@ -50,28 +49,6 @@ NAMES = (
 """What people may be called: as long as Discord lets them, in any script."""
 COMMON = ("Anne", "Bart", "Cleo", "Dora", "Edda", "Finn", "Gwen", "Hugo", "Ines")
 """What people are mostly called: with such names nothing is cut."""
-
-
-@dataclass
-class Moment:
-    """A table as it stood once, and what had been told last."""
-
-    table: AnyTable
-    told: list[Report] = field(default_factory=list)
-
-
-def sampled(game: Game[Any], setting: Setting, count: int) -> Iterator[Moment]:
-    """So many moments of a game, from its beginning to its end, both with them; and each that told a scene not met."""
-    places = sum(1 for _ in moments(game, setting))
-    wanted = {round(n * (places - 1) / (count - 1)) for n in range(count)}
-    told, scenes = list[Report](), set[tuple[str, ...]]()
-    for place, (table, _) in enumerate(moments(game, setting)):
-        news = table.take_reports()
-        told = [*told, *news][-5:]
-        moving = {tuple(sorted(report.scene)) for report in news if report.scene is not None} - scenes
-        if place in wanted or moving:
-            scenes |= moving
-            yield Moment(table, told)
 
 
 def spoken(game: Game[Any], locale: str) -> Language:
@@ -105,12 +82,29 @@ def frame_of(moment: Moment, locale: str, names: Sequence[str] = NAMES) -> Frame
     )
 
 
-@replayable
-def shows_everything(game: Game[Any], setting: Setting, renderer: Renderer, count: int = 6) -> None:
-    """Look at sampled moments of one game with every pair of eyes."""
-    random = Random(setting.seed)
-    refs = sorted({one.picture for one in game.reference.values()})
-    for number, moment in enumerate(sampled(game, setting, count)):
+@dataclass
+class Drawn:
+    """What was drawn already of some games, and need not be drawn again."""
+
+    scenes: set[tuple[str, ...]] = field(default_factory=set)
+    pieces: set[str] = field(default_factory=set)
+    moments: int = 0
+
+
+def shows_everything(
+    game: Game[Any], setting: Setting, renderer: Renderer, drawn: Drawn | None = None, count: int = 6
+) -> Observer:
+    """Look at sampled moments of one game with every pair of eyes. The languages take turns to be looked at closely."""
+    random, drawn = Random(setting.seed), drawn or Drawn()
+    sampling = Sampling(game, setting, count, drawn.scenes)
+    refs = {one.picture for one in game.reference.values()}
+    taken: Moment | None = None
+    while taken is None or taken.move is not None:
+        taken = yield
+        moment = sampling.take(taken)
+        if moment is None:
+            continue
+        number, drawn.moments = drawn.moments, drawn.moments + 1
         for locale in LANGUAGES:
             frame = frame_of(moment, locale)
             where = f"in {LANGUAGES[locale]}: {describe(moment.table)}"
@@ -119,9 +113,10 @@ def shows_everything(game: Game[Any], setting: Setting, renderer: Renderer, coun
             shows_the_table(moment, renderer, frame, where, random if closely else None)
             if closely:
                 shows_hands(moment, renderer, frame, where)
-                for ref in refs if number == 0 else ():
+                for ref in sorted(refs - drawn.pieces):
                     one = made(renderer.piece, ref, frame, what=f"the piece {ref}", where=where)
                     lawful(one, f"the piece {ref}", where)
+                drawn.pieces |= refs
             else:
                 tells_whole(moment, renderer, frame_of(moment, locale, COMMON), where)
 

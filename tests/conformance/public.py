@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from engine.game import Game
 from renderers import Renderer
 from renderers.frame import Frame
-from tests.conformance.failures import replayable
-from tests.conformance.walk import AnyTable, Setting, describe, moments
+from tests.conformance.observing import Observer
+from tests.conformance.walk import AnyTable, Setting, describe
 
-DRAWN = 0.02
+DRAWN = 0.01
 """At so many of the answers the picture is drawn too: it takes long."""
 
 
-@replayable
-def draws_nothing_private(game: Game[Any], setting: Setting, renderer: Renderer) -> None:
-    """Play one game and look at its table with the eyes of every seat."""
+def draws_nothing_private(setting: Setting, renderer: Renderer) -> Observer:
+    """Look at the table at each moment with the eyes of some seat."""
     random = Random(setting.seed)
-    for table, _ in moments(game, setting):
-        if table.outcome is not None:
+    while True:
+        table, move, _ = yield
+        if move is None:
             return
         frame = _frame(table)
         public = renderer.table_words(table.view(None), frame)
         picture = renderer.table(table.view(None), frame) if random.random() < DRAWN else None
-        for seat in range(setting.seats):
-            view, where = table.view(seat), f"viewer {seat}: {describe(table)}"
-            assert renderer.table_words(view, frame) == public, f"the table's words tell a secret, {where}"
-            if picture:
-                drawn = renderer.table(view, frame)
-                assert drawn.alt == picture.alt, f"the alternative text tells a secret, {where}"
-                assert drawn == picture, f"the picture tells a secret, {where}"
+        seat = random.randrange(setting.seats)
+        view, where = table.view(seat), f"viewer {seat}: {describe(table)}"
+        assert renderer.table_words(view, frame) == public, f"the table's words tell a secret, {where}"
+        if picture:
+            drawn = renderer.table(view, frame)
+            assert drawn.alt == picture.alt, f"the alternative text tells a secret, {where}"
+            assert drawn == picture, f"the picture tells a secret, {where}"
 
 
 def _frame(table: AnyTable) -> Frame:

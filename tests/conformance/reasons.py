@@ -18,10 +18,10 @@ from engine.game import Game
 from engine.reasons import Reason
 from engine.text import say
 from engine.why import why_not
-from tests.conformance.failures import replayable
 from tests.conformance.knowledge import ledger
+from tests.conformance.observing import Observer
 from tests.conformance.pictures import spoken
-from tests.conformance.walk import AnyTable, Setting, describe, moments
+from tests.conformance.walk import AnyTable, describe
 
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
 """What looks like a rule of a ledger."""
@@ -30,15 +30,19 @@ Met = Counter[tuple[str, str]]
 """The reasons that were given, by rule and sentence."""
 
 
-@replayable
-def explains(game: Game[Any], setting: Setting, met: Met, rules: Collection[str] | None = None) -> None:
-    """Play one game, and let every seat ask at every moment why it cannot do what it may want to do. `rules` are those
-    of the ledger, where the game has none in docs/."""
+def explains(game: Game[Any], met: Met, rules: Collection[str] | None = None) -> Observer:
+    """Let every seat ask at every moment why it cannot do what it may want to do.
+
+    `rules` are those of the ledger, where the game has none in docs/.
+    """
     known = ledger(game) if rules is None else rules
-    for table, _ in moments(game, setting):
+    while True:
+        table, move, _ = yield
         for seat in range(table.seats):
             offers_or_refuses(table, seat)
             hears(table, [reason for _, reason in why_not(table, seat) if reason], met, known)
+        if move is None:
+            return
 
 
 def hears(table: AnyTable, reasons: Iterable[Reason], met: Met, rules: Collection[str]) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 from typing import Any
 
 from engine.game import Game
 from engine.play import Answer
 from engine.table import SAVE, Table
-from tests.conformance.failures import replayable
-from tests.conformance.walk import AnyTable, Setting, company, describe, fingerprint, moments, next_move
+from tests.conformance.observing import Observer
+from tests.conformance.walk import AnyTable, Setting, company, describe, fingerprint, next_move
 
 
 def through_json(table: AnyTable) -> AnyTable:
@@ -17,63 +18,67 @@ def through_json(table: AnyTable) -> AnyTable:
     return Table.restore(table.game, SAVE.validate_json(SAVE.dump_json(table.save())))
 
 
-@replayable
-def restores(game: Game[Any], setting: Setting) -> None:
+def restores(game: Game[Any], setting: Setting) -> Observer:
     """At every answer, restored equals live, and the next answer does the same to both. One table is
     restored again and again instead of living, so that nothing can wear off."""
     worn: AnyTable = setting.start(game)
     heard, worn_now = 0, worn.take_reports()
     answers: list[Answer] = []
-    for table, move in moments(game, setting):
-        now = table.take_reports()
+    while True:
+        table, move, now = yield
         assert repr(now) == repr(worn_now), f"the restored table told something else: {describe(table)}"
         heard += len(now)
         live = fingerprint(table)
         worn = through_json(worn)
         assert not worn.reopened, f"nothing changed, and yet the step was reopened: {describe(table)}"
         assert fingerprint(worn) == live, f"restored is not live: {describe(table)}"
-        assert fingerprint(through_json(table)) == live, f"restored is not live: {describe(table)}"
-        if move:
-            answers.append(move.make(worn))
-            worn_now = worn.take_reports()
+        assert worn.save() == table.save(), f"restored is not live, as it is stored: {describe(table)}"
+        if move is None:
+            break
+        answers.append(move.make(worn))
+        worn_now = worn.take_reports()
     again = setting.start(game).replayed(answers)
     assert fingerprint(again) == fingerprint(table), f"played again, it ended otherwise: {describe(table)}"
     assert len(again.take_reports()) == heard, f"played again, it told something else: {describe(table)}"
 
 
-@replayable
-def copies_stand_alone(game: Game[Any], setting: Setting) -> None:
+def copies_stand_alone(setting: Setting) -> Observer:
     """A copy is as the table is, and what is done to it does nothing to the table, now and then during a game."""
     random = Random(setting.seed)
-    for place, (table, move) in enumerate(moments(game, setting)):
-        if move and place % 10 == 0:
+    for place in itertools.count():
+        table, move, _ = yield
+        if move is None:
+            return
+        if place % 10 == 0:
             before = fingerprint(table)
             other = table.copy()
             assert fingerprint(other) == before, f"a copy is not as the table is: {describe(table)}"
             assert other.save() == table.save(), f"a copy is stored otherwise than the table: {describe(table)}"
-            around = company(game, setting.seats, random)
+            around = company(table.game, setting.seats, random)
             for _ in range(5):
                 if other.outcome is None:
                     next_move(other, around, random).make(other)
             assert fingerprint(table) == before, f"playing on a copy changed the table: {describe(table)}"
 
 
-@replayable
-def reopens(game: Game[Any], setting: Setting) -> int:
+def reopens(setting: Setting) -> Observer:
     """A stored answer that meets another choice reopens its step, and nothing but its step: all is as it was when the
     step began, what was paid is not paid again, chance falls as it fell, and what is told is what the step tells at
     its beginning. Returns how often a save held any answers."""
     tried = 0
     began: dict[str, Any] = {}
-    for table, move in moments(game, setting):
+    while True:
+        table, move, _ = yield
+        if move is None:
+            return tried
         save = table.save()
         if not save.answers:
             began = beginning(table, save.told)
-        if not save.answers or not move:
+        if not save.answers:
             continue
         tried += 1
         save.answers[-1].digest = "0" * 16
-        again = Table.restore(game, save)
+        again = Table.restore(table.game, save)
         assert again.reopened, f"an answer to something else was taken: {describe(table)}"
         now = beginning(again, len(again.take_reports()))
         for what, value in began.items():
@@ -82,9 +87,8 @@ def reopens(game: Game[Any], setting: Setting) -> int:
         assert min(numbers) > save.counter_now, f"a reopened choice has a number that buttons have: {describe(table)}"
         assert not again.save().answers
         assert fingerprint(through_json(again)) == fingerprint(again), f"reopened is not kept: {describe(table)}"
-        around = company(game, setting.seats, Random(setting.seed))
+        around = company(table.game, setting.seats, Random(setting.seed))
         next_move(again, around, Random(setting.seed)).make(again)
-    return tried
 
 
 def beginning(table: AnyTable, told: int) -> dict[str, Any]:

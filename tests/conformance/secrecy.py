@@ -23,9 +23,9 @@ from engine.game import Game
 from engine.play import Report
 from engine.rearranged import Exchange, relabelled
 from engine.worlds import began_as, constant_groups, exchanged, permuted
-from tests.conformance.failures import replayable
 from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in
 from tests.conformance.naming import ends_with_what_is_seen, names_only_what_is_seen
+from tests.conformance.observing import Observer
 from tests.conformance.reasons import reasons
 from tests.conformance.walk import (
     AnyTable,
@@ -35,7 +35,6 @@ from tests.conformance.walk import (
     askings,
     company,
     describe,
-    moments,
     next_move,
     standings,
     strings,
@@ -79,7 +78,7 @@ class Samples:
 
     def lacks(self, game: Game[Any]) -> bool:
         """Whether something is asked in this game at which nobody looked yet."""
-        return bool(game.kinds_of_choice - self.looked.keys())
+        return bool(game.decisions.keys() - self.looked.keys())
 
     def telling(self, game: Game[Any]) -> None:
         """Most samples were worth something, so that silence means something."""
@@ -98,17 +97,17 @@ def all_open(state: Any) -> bool:
     return all(audience.kind is Kind.ALL for audience in audiences(state).values())
 
 
-@replayable
 def keeps_secrets(
     game: Game[Any],
     setting: Setting,
     samples: Samples,
     share: float = 0.2,
     rules: Collection[str] | None = None,
-) -> None:
-    """Play one game and check its secrets at a share of the answers, and the first times that something is asked."""
+) -> Observer:
+    """Check secrets at a share of the answers, and the first times that something is asked."""
     random = Random(setting.seed)
-    for table, move in moments(game, setting):
+    while True:
+        table, move, _ = yield
         shows_nothing_hidden(table)
         fresh = samples.fresh(table) if move is not None and move.value is not None else []
         closely = bool(fresh) or random.random() < share
@@ -116,7 +115,7 @@ def keeps_secrets(
             accounts_for_what_is_hidden(table, rules)
         if move is None:
             ends_with_what_is_seen(table)
-            continue
+            break
         names_only_what_is_seen(table, move)
         if closely and move.value is not None:
             line = Line(table, move, random)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from pydantic import BaseModel
 
 from engine.game import Game, described
-from tests.conformance.walk import moments, settings
+from tests.conformance.chosen import further
+from tests.conformance.walk import Setting, moments
 
 GAMES = 20
+"""So many games more, where those that are chosen do not look at each option."""
 
 
-def looked_at(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The options that anything of the game looks at, in as few whole games as it takes, `GAMES` at most."""
+def looked_at(game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The options that anything of the game looks at, in as few whole games as it takes."""
     found = set[str]()
 
     def noted(options: BaseModel, name: str) -> Any:
@@ -25,7 +28,7 @@ def looked_at(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> set[str]:
     wanted = set(described(game.options))
     with monkeypatch.context() as patch:
         patch.setattr(game.options, "__getattribute__", noted)
-        for setting in itertools.islice(settings(game, 0), GAMES):
+        for setting in itertools.chain(played, itertools.islice(further(game), GAMES)):
             for _ in moments(game, setting):
                 if wanted <= found:
                     return wanted

@@ -14,16 +14,18 @@ from typing import Any
 
 import pytest
 
-from engine.game import Game, described, games, no_deeds
+from engine.game import Game, described, no_deeds
 from engine.players import thinking_of
 from renderers import renderer_for
 from tests.conformance import restoring
 from tests.conformance.advice import Asked, advises_alike
+from tests.conformance.chosen import further
 from tests.conformance.knowledge import ledger
 from tests.conformance.leaves import Tried, says_what_it_shows
 from tests.conformance.modules import chance_of_its_own
+from tests.conformance.observing import observe
 from tests.conformance.openness import shows_to_all
-from tests.conformance.pictures import shows_everything
+from tests.conformance.pictures import Drawn, shows_everything
 from tests.conformance.public import draws_nothing_private
 from tests.conformance.reasons import Met, explains, names_only_rules
 from tests.conformance.secrecy import Samples, all_open, keeps_secrets
@@ -33,41 +35,47 @@ from tests.conformance.walk import Setting, settings, values_of
 from tests.conformance.whole import Reached, whole
 from tests.ledger import rule
 
-SAMPLE = 20
-"""Of this many whole games, one is looked at more closely (each answer saved, restored, exchanged)."""
-MOST = 20
-"""But not more than these: a close look takes a hundred times as long."""
+FURTHER = 60
+"""At most so many games are played where those that are chosen do not come upon everything any more."""
+SHARE = 0.03
+"""The share of answers at which secrets are looked at closely, besides the first times that something is asked; of
+`make soak`, `SHARE_SOAKING`."""
+SHARE_SOAKING = 0.2
+CLOSELY = 2
+"""Games that are saved, restored and taken back at every answer."""
+DRAWN = 3
+"""Games of which pictures are drawn, at `EACH` moments and wherever something new moves."""
+EACH = 3
 SELDOM = 6
 """So many games more are played for what is seldom asked, and only that is looked at."""
-FURTHER = 500_000
-"""From here on the seeds of games that are played where something has not come up yet."""
 
 
-@pytest.fixture
-def game(key: str) -> Game[Any]:
-    return games()[key]
+def test_whole_games_are_lawful_and_come_upon_everything(game: Game[Any], played: Iterator[Setting]) -> None:
+    reached, met, renderer = Reached(), Met(), renderer_for(game.key)
 
+    def play(setting: Setting) -> None:
+        observe(
+            reached.watch(game),
+            setting,
+            whole(game, setting, reached),
+            explains(game, met),
+            draws_nothing_private(setting, renderer),
+        )
 
-@pytest.fixture
-def sample(game: Game[Any], request: pytest.FixtureRequest) -> Iterator[Setting]:
-    count = request.config.getoption("games") // SAMPLE
-    return itertools.islice(settings(game, 1_000_000), max(1, min(count, MOST)))
-
-
-def test_whole_games_are_lawful_and_come_upon_everything(game: Game[Any], part: range) -> None:
-    reached = Reached()
-    for setting in itertools.islice(settings(game, part.start), len(part)):
-        whole(game, setting, reached)
-    # What seldom comes up may take some more: which games are played hangs on how players play, and they get better.
-    for setting in itertools.islice(settings(game, FURTHER + part.start), len(part)):
+    for setting in played:
+        play(setting)
+    for setting in itertools.islice(further(game), FURTHER):
         if not any(reached.missing(game)):
             break
-        whole(game, setting, reached)
+        play(setting)
     reached.all_of(game)
+    assert met or game.deeds is no_deeds, f"{game.key}: nobody was told why something could not be done"
 
 
-def test_some_rule_looks_at_each_option(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    idle = sorted(described(game.options).keys() - looked_at(game, monkeypatch))
+def test_some_rule_looks_at_each_option(
+    game: Game[Any], played: Iterator[Setting], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    idle = sorted(described(game.options).keys() - looked_at(game, played, monkeypatch))
     assert not idle, f"{game.key}: no rule ever looks at the options {idle}, so they change nothing"
 
 
@@ -76,8 +84,7 @@ def test_every_option_is_described_and_every_seat_count_starts(game: Game[Any]) 
     for name, values in values_of(game.options).items():
         for value in values:
             said = f"{game.key}: the option {name} can be {value!r}, and has no words for that"
-            # Without words it is of tables that older versions have begun: nobody can choose it any more.
-            assert value in words[name].values if name in words else game.version > 1, said
+            assert value in words[name].values, said
     seats = {setting.seats for setting in itertools.islice(settings(game, 0), 40)}
     assert seats == set(range(game.least_seats, game.most_seats + 1))
     for too_few_or_many in (game.least_seats - 1, game.most_seats + 1):
@@ -85,34 +92,32 @@ def test_every_option_is_described_and_every_seat_count_starts(game: Game[Any]) 
             Setting(game.options(), too_few_or_many, 1).start(game)
 
 
-def test_restored_is_live_at_every_answer(game: Game[Any], sample: Iterator[Setting]) -> None:
-    for setting in sample:
-        restoring.restores(game, setting)
-
-
-def test_a_copy_stands_alone(game: Game[Any], sample: Iterator[Setting]) -> None:
-    for setting in sample:
-        restoring.copies_stand_alone(game, setting)
-
-
-def test_an_answer_to_another_choice_reopens_its_step_alone(game: Game[Any], sample: Iterator[Setting]) -> None:
-    assert sum(restoring.reopens(game, setting) for setting in sample)
-
-
 @rule("H-264", "H-265")
-def test_what_is_taken_back_is_as_if_it_had_never_been(game: Game[Any]) -> None:
-    for setting in itertools.islice(settings(game, 1_000_000), 4):
-        undoes(game, setting)
+def test_what_is_restored_copied_reopened_or_taken_back_is_as_it_was(
+    game: Game[Any], sample: Iterator[Setting], soaking: bool
+) -> None:
+    reopened = 0
+    for setting in sample if soaking else itertools.islice(sample, CLOSELY):
+        _, _, count, _ = observe(
+            game,
+            setting,
+            restoring.restores(game, setting),
+            restoring.copies_stand_alone(setting),
+            restoring.reopens(setting),
+            undoes(setting),
+        )
+        reopened += count
+    assert reopened
 
 
-def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting]) -> None:
+def test_secrets_are_kept(game: Game[Any], sample: Iterator[Setting], soaking: bool) -> None:
     samples = Samples()
     for setting in sample:
-        keeps_secrets(game, setting, samples)
-    for setting in itertools.islice(settings(game, FURTHER), SELDOM):
+        observe(game, setting, keeps_secrets(game, setting, samples, SHARE_SOAKING if soaking else SHARE))
+    for setting in itertools.islice(further(game), SELDOM):
         if not samples.lacks(game):
             break
-        keeps_secrets(game, setting, samples, share=0.0)
+        observe(game, setting, keeps_secrets(game, setting, samples, share=0.0))
     samples.telling(game)
 
 
@@ -126,16 +131,9 @@ def test_advice_tells_nothing_that_is_hidden(
         monkeypatch.setattr("engine.players.advice.thinking_of", lambda key: quick)
     asked = Asked()
     for setting in itertools.islice(sample, 3):
-        advises_alike(game, setting, asked, 5)
+        observe(game, setting, advises_alike(setting, asked, 5))
     assert asked.given, f"nobody asked for advice in {game.key}"
     assert asked.compared or all_open(game.state), f"{game.key}: never did anything hidden lie otherwise"
-
-
-def test_what_is_not_offered_has_a_reason(game: Game[Any], sample: Iterator[Setting]) -> None:
-    met = Met()
-    for setting in sample:
-        explains(game, setting, met)
-    assert met or game.deeds is no_deeds, f"{game.key}: nobody was told why something could not be done"
 
 
 def test_every_number_of_a_rule_is_in_the_ledger(game: Game[Any]) -> None:
@@ -155,30 +153,25 @@ def rules_of(game: Game[Any]) -> Path:
     return Path(source).parent
 
 
-def test_what_is_for_everybody_is_shown_to_everybody(game: Game[Any], sample: Iterator[Setting]) -> None:
-    assert sum(shows_to_all(game, setting) for setting in itertools.islice(sample, 2))
-
-
-def test_what_is_drawn_for_everybody_tells_no_secret(game: Game[Any], sample: Iterator[Setting]) -> None:
-    for setting in itertools.islice(sample, 3):
-        draws_nothing_private(game, setting, renderer_for(game.key))
-
-
-def test_everything_can_be_shown_to_everybody(game: Game[Any], sample: Iterator[Setting]) -> None:
-    for setting in itertools.islice(sample, 2):
-        shows_everything(game, setting, renderer_for(game.key))
-
-
-def test_what_is_shown_is_said(game: Game[Any], sample: Iterator[Setting]) -> None:
-    tried = Tried()
-    for setting in itertools.islice(sample, 2):
-        says_what_it_shows(game, setting, renderer_for(game.key), tried)
+def test_everything_can_be_shown_to_everybody_and_is_said(game: Game[Any], sample: Iterator[Setting]) -> None:
+    renderer, drawn, tried = renderer_for(game.key), Drawn(), Tried()
+    first, *others = itertools.islice(sample, DRAWN)
+    changes, _, _ = observe(
+        game,
+        first,
+        shows_to_all(game, first),
+        says_what_it_shows(game, first, renderer, tried),
+        shows_everything(game, first, renderer, drawn, EACH),
+    )
+    assert changes
     tried.telling(game)
+    for setting in others:
+        observe(game, setting, shows_everything(game, setting, renderer, drawn, EACH))
 
 
-def transcripts(key: str) -> list[str]:
+def transcripts(key: str, count: int = 1) -> list[str]:
     """The same games under three hash seeds, each in a process of its own."""
-    command = [sys.executable, "-m", "tests.conformance.transcript", key, "5", "2"]
+    command = [sys.executable, "-m", "tests.conformance.transcript", key, "5", str(count)]
     running = [
         subprocess.Popen(command, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE, text=True)
         for seed in ("1", "2", "3")

@@ -18,13 +18,13 @@ from engine.text import text
 from tests.conformance import failures
 from tests.conformance.leaves import Tried, says_what_it_shows
 from tests.conformance.modules import chance_of_its_own
+from tests.conformance.observing import observe
 from tests.conformance.reasons import names_only_rules
 from tests.conformance.secrecy import FIRST, Samples, keeps_secrets
 from tests.conformance.settled import looked_at
 from tests.conformance.toy import toy
 from tests.conformance.undo import undoes
 from tests.conformance.walk import moments, settings
-from tests.conformance.whole import Reached, whole
 from tests.cups import picture
 
 
@@ -57,7 +57,7 @@ def test_words_that_leave_out_what_an_aside_changes_are_found(
         picture, "table_words", lambda view, frame: said(replace(view, moods=("",) * len(view.moods)), frame)
     )
     for setting in itertools.islice(settings(cups, 1_000_000), 2):
-        says_what_it_shows(cups, setting, picture, tried)
+        observe(cups, setting, says_what_it_shows(cups, setting, picture, tried))
     with pytest.raises(AssertionError, match=r"cups: the table shows moods.*Play it again: python -m tests\.cups "):
         tried.telling(cups)
     files = [*folder.iterdir()]
@@ -73,9 +73,9 @@ def test_what_a_rule_raises_is_said_with_its_moment_and_played_by_the_games_own_
         1 // 0  # noqa: B018
 
     with pytest.raises(ZeroDivisionError) as found:
-        whole(replace(cups, steps={**cups.steps, "doubt": broken}), next(settings(cups, 0)), Reached())
+        observe(replace(cups, steps={**cups.steps, "doubt": broken}), next(settings(cups, 0)))
     [file] = folder.iterdir()
-    failure = "whole: it raised ZeroDivisionError: integer division or modulo by zero"
+    failure = "walk: it raised ZeroDivisionError: integer division or modulo by zero"
     count = len(replay.read(file).answers)
     assert found.value.__notes__ == [
         f"After answer {count} of cups, {failure}",
@@ -104,12 +104,13 @@ def test_a_clock_and_a_chance_of_its_own_are_found(tmp_path: Path) -> None:
 
 def test_something_of_the_sound_game_is_taken_back() -> None:
     """In others it may be that every answer has somebody learn something, so the suite does not ask for it."""
-    assert all(undoes(toy(), setting)[0] for setting in itertools.islice(settings(toy(), 0), 4))
+    assert all(observe(toy(), setting, undoes(setting))[0][0] for setting in itertools.islice(settings(toy(), 0), 4))
 
 
 def test_an_option_that_no_rule_looks_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert looked_at(toy(), monkeypatch) == {"end"}
-    assert looked_at(toy("idle option"), monkeypatch) == set()
+    assert looked_at(toy(), settings(toy(), 0), monkeypatch) == {"end"}
+    idle = toy("idle option")
+    assert looked_at(idle, itertools.islice(settings(idle, 0), 4), monkeypatch) == set()
 
 
 def test_what_is_seldom_asked_is_looked_at() -> None:
@@ -117,7 +118,7 @@ def test_what_is_seldom_asked_is_looked_at() -> None:
     for table, move in moments(toy(), setting):
         if move is not None and move.value is not None:
             asked.update({opened.choice.name for row in table.open.values() for opened in row})
-    keeps_secrets(toy(), setting, samples, share=0.0, rules={"TOY-1", "TOY-2"})
+    observe(toy(), setting, keeps_secrets(toy(), setting, samples, share=0.0, rules={"TOY-1", "TOY-2"}))
     assert samples.looked.keys() == asked.keys()
     assert all(samples.looked[name] >= min(FIRST, times) for name, times in asked.items())
     assert samples.begun >= len(asked)

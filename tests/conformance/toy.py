@@ -17,7 +17,7 @@ from random import Random
 
 from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Value, Words
-from engine.game import Game, Outcome, Reference, Step, everybody_alone
+from engine.game import Game, Outcome, Reference, Step
 from engine.play import Answer, Asks, Entry, Play
 from engine.reasons import Deed, Reason
 from engine.text import Arg, Who, text
@@ -296,5 +296,5 @@ def toy(fault: str = "") -> Game[ToyState]:
         not_now=not_now,
         bound=5 if fault == "too long" else 60,
         score=SCORES.get(fault),
-        sides=SIDES.get(fault, everybody_alone),
+        sides=SIDES.get(fault, lambda state: ()),
     )

@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from engine.game import Game
 from engine.play import Answer
 from engine.table import SAVE, Save
 from engine.undo import reveals, undo
-from tests.conformance.failures import replayable
-from tests.conformance.walk import AnyTable, Noted, Setting, company, describe, fingerprint, moments, next_move
+from tests.conformance.observing import Observer
+from tests.conformance.walk import AnyTable, Noted, Setting, company, describe, fingerprint, next_move
 
 KEPT = 0.25
 """The share of answers that somebody would take back, at once or later; the first that can be is taken back always."""
@@ -29,8 +28,7 @@ class Stretch:
     before: dict[int, dict[str, Any]] = field(default_factory=dict)
 
 
-@replayable
-def undoes(game: Game[Any], setting: Setting) -> tuple[int, int]:
+def undoes(setting: Setting) -> Observer:
     """Answers are taken back, and the table is as it was before them; played on, the whole game played again from what
     counts is the same. Returns how many were, and how many of these behind answers of others: none in a game in which
     every answer has somebody learn something."""
@@ -38,11 +36,12 @@ def undoes(game: Game[Any], setting: Setting) -> tuple[int, int]:
     stretch: Stretch | None = None
     before: AnyTable | None = None
     tried = behind = 0
-    for table, move in moments(game, setting):
+    while True:
+        table, move, told = yield
         last = table.last
         if stretch is not None and before is not None and last is not None:
             stretch.since.answers.append(last.saved())
-            if reveals(before, table, table.take_reports()):
+            if reveals(before, table, told):
                 stretch = None
             elif stretch.before and tried < MOST and (not tried or random.random() < KEPT):
                 place = random.choice(list(stretch.before))
@@ -51,9 +50,10 @@ def undoes(game: Game[Any], setting: Setting) -> tuple[int, int]:
         stretch = stretch or Stretch(table.save())
         if move is not None and (not tried or random.random() < KEPT):
             stretch.before[len(stretch.since.answers)] = unnumbered(table)
+        if move is None:
+            return tried, behind
         before = table.copy()
-        table.take_reports()
-    return tried, behind
+        before.take_reports()
 
 
 def back_to(table: AnyTable, stretch: Stretch, place: int, answers: list[Answer], random: Random) -> bool:

@@ -15,7 +15,6 @@ from engine.choice import Choice, PickOne, Refusal, Value
 from engine.game import Game, View
 from engine.play import Answer
 from engine.players import Answering, Player, players
-from engine.source import Source
 from engine.table import Opened, Table, state_adapter
 from tests.conformance import failures
 
@@ -25,6 +24,8 @@ CLOCK = 0.03
 """How often time decides instead of the player."""
 FOLLY = (0.1, 0.3, 0.6)
 """How often a player who plays to win does anything instead."""
+SALT = "0000000461686f79"
+"""Stands in each seed behind the number of the game. Other deals than these come upon fewer of the rare moments."""
 ASIDE = 0.1
 """How often somebody moves for whom the table does not wait."""
 
@@ -50,7 +51,7 @@ class Setting(NamedTuple):
 
     def start(self, game: Game[Any]) -> Noted:
         """The table, played to its first choice."""
-        table = Noted.start(game, self.options, self.seats, Source(f"{self.seed:064x}", ("ahoy",)))
+        table = Noted.start(game, self.options, self.seats, f"{self.seed:064x}{SALT}")
         assert isinstance(table, Noted)
         return table
 

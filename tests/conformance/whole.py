@@ -12,13 +12,13 @@ from bot.texts import LANGUAGES
 from engine.choice import AT_RANDOM, Choice, PickOne, PickSome, Value
 from engine.game import Game, Outcome, Step
 from engine.play import Report
-from tests.conformance.failures import replayable
 from tests.conformance.knowledge import ledger
 from tests.conformance.known import is_asked_as_the_ledger_says, says_what_must_be_known, wanted
 from tests.conformance.menus import offers_whole
+from tests.conformance.observing import Observer
 from tests.conformance.pictures import COMMON, speech
 from tests.conformance.reasons import Met, hears
-from tests.conformance.walk import AnyTable, Setting, describe, moments
+from tests.conformance.walk import AnyTable, Setting, describe
 
 BLOCK = 2800
 """A part of the story that is told as one (`Play.block`) has at most so many letters: it is shown whole."""
@@ -70,7 +70,7 @@ class Reached:
     def missing(self, game: Game[Any]) -> tuple[set[str], set[str], set[str]]:
         """Steps that were never run, choices that were never asked, and pictures that were never seen."""
         pictures = {one.picture for one in game.reference.values()}
-        return set(game.steps) - self.steps, {*game.kinds_of_choice} - self.choices, pictures - self.pictures
+        return set(game.steps) - self.steps, game.decisions.keys() - self.choices, pictures - self.pictures
 
     def all_of(self, game: Game[Any]) -> None:
         """Everything that the game has came up."""
@@ -78,23 +78,21 @@ class Reached:
         idle, silent, unseen = self.missing(game)
         assert not idle, f"steps never run {said}: {sorted(idle)}"
         assert not silent, f"choices never asked {said}: {sorted(silent)}"
-        unknown = self.choices - game.kinds_of_choice
-        assert not unknown, f"choices asked that are not among the game's `kinds_of_choice`: {sorted(unknown)}"
+        unknown = self.choices - game.decisions.keys()
+        assert not unknown, f"choices asked that are not among the game's `decisions`: {sorted(unknown)}"
         assert self.blocks >= self.answers / 50, f"only {self.blocks} blocks of the story (`Play.block`) {said}"
         assert not unseen, f"never seen in a report {said}: {sorted(unseen)}"
 
 
-@replayable
-def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection[str] | None = None) -> None:
-    """Play one game through and check it at every answer. `rules` are those of the ledger, where the game has none in
-    docs/."""
+def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection[str] | None = None) -> Observer:
+    """Check a game at every answer. `rules` are those of the ledger, where the game has none in docs/."""
     random = Random(setting.seed)
     known = ledger(game) if rules is None else rules
-    watched = reached.watch(game)
     blocking, said, reached.block, reached.counted = 0, set[int](), 0, 0
     box: list[str] = []
-    for table, move in moments(watched, setting):
-        for report in table.take_reports():
+    while True:
+        table, move, told = yield
+        for report in told:
             reached.hear(report, table)
         table.listen()
         box = box or sorted(game.pieces(table.state))
@@ -110,7 +108,7 @@ def whole(game: Game[Any], setting: Setting, reached: Reached, rules: Collection
             assert table.outcome is not None
             ends_soundly(table.outcome, table.seats)
             draws_its_curve(table.outcome, reached.counted, describe(table))
-            break
+            return
         if random.random() < TRY_ALL:
             every_option_can_be_played(table)
         reached.answers += 1

@@ -26,7 +26,7 @@ class Bent(Chance):
 
     def __init__(self, chance: Chance, bent: int | None, by: int) -> None:
         self._key, self._block, self._words = chance._key, chance._block, chance._words
-        self.drawn, self.apart = chance.drawn, chance.apart
+        self.drawn = chance.drawn
         self._bent, self._by = bent, by
         self.draws = 0
 

@@ -85,7 +85,7 @@ PLANTED = {
     "unknown answer": (answer(3, None), "type: 3 is not one of [4, 5, 6, 7, 8, 9]"),
     "not an id": (request("POST", "/users/@me/channels", {"recipient_id": "anna"}), "recipient_id"),
     "no body": (send(None), "Input should be a valid dictionary"),
-    "a body too many": (request("POST", "/channels/1/typing", {"for": 3}), "takes no body"),
+    "a body too many": (request("PUT", "/channels/1/thread-members/2", {"for": 3}), "takes no body"),
     "no such path": (request("POST", "/channels/1/massages", {}), "no such path"),
     "nested container": (
         send(v2({"type": 17, "components": [{"type": 17, "components": [text()]}]})),

@@ -25,14 +25,6 @@ def test_the_promise_is_the_hash_of_the_seed() -> None:
     assert new_seed() != new_seed()
 
 
-def test_the_players_words_count_and_so_does_where_one_ends() -> None:
-    streams = {
-        tuple(Source(SEED, words).stream().roll(6, 20))
-        for words in ((), ("ab", "c"), ("a", "bc"), ("abc",), ("c", "ab"))
-    }
-    assert len(streams) == 5
-
-
 @pytest.mark.parametrize("drawn", [0, 1, 7, 8, 9, 100])
 def test_the_stream_goes_on_from_any_place(drawn: int) -> None:
     chance = Source(SEED).stream()

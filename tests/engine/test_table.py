@@ -12,7 +12,6 @@ from engine.copying import copied
 from engine.game import Game, games
 from engine.players.anything import anything
 from engine.save import Progress
-from engine.source import Source
 from engine.table import SAVE, Given, Save, Table, taking_turns
 from tests.conformance.toy import toy
 from tests.conformance.toy_box import ToyState
@@ -24,7 +23,7 @@ SEED = "07" * 32
 
 
 def started(seats: int = 3) -> Table[ToyState]:
-    return Table.start(TOY, TOY.options(), seats, Source(SEED, ("ahoy",)))
+    return Table.start(TOY, TOY.options(), seats, SEED)
 
 
 def opened(table: Table[Any], seat: int, name: str) -> int:

@@ -20,6 +20,7 @@ from engine.choice import Refusal
 from engine.game import Game, described, games
 from engine.play import Answer
 from engine.replay import Transcript, begun, transcript
+from engine.source import PLAIN
 from engine.table import Table
 from tests.conformance.walk import company, next_move
 from tests.cups import register
@@ -47,7 +48,7 @@ def opening(game: Game[Any], name: str, options: dict[str, Any], seats: int) -> 
     counts = list(range(game.least_seats, game.most_seats + 1))
     random.shuffle(counts)
     for count in [seats] if seats else counts:
-        kept = Transcript(game.key, game.version, count, f"{random.getrandbits(256):064x}", ["ahoy"], 1, options)
+        kept = Transcript(game.key, game.version, count, f"{random.getrandbits(256):064x}", [], PLAIN, options)
         try:
             begun(kept)
         except Refusal:

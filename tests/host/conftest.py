@@ -21,8 +21,8 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first scheme of chance, which takes no time, and deals alike whatever numbers presses have."""
-    monkeypatch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
+    """Chance of the seed alone, which takes no time, and deals alike whatever numbers presses have."""
+    monkeypatch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed))
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from bot.play.rights import Unproved
 from bot.play.sitting import NO_TABLE
 from engine.play import By
 from store.rows import OutboxRow, TableRow
+from store.shards import Shards
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.paper import Sheet, refusal
 from tests.ledger import rule
@@ -350,7 +351,7 @@ async def _nobody_knows(*args: Any) -> None:
     raise Unproved
 
 
-@rule("H-280", "H-471")
+@rule("H-280", "H-475")
 async def test_one_that_another_process_has_brought_is_kept_current(
     house: House, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -360,5 +361,5 @@ async def test_one_that_another_process_has_brought_is_kept_current(
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    monkeypatch.setattr(house.store, "shared", True)
+    monkeypatch.setattr(house.store, "shards", Shards(2, (0,)))
     assert await mine.digests.stands(ANNE)

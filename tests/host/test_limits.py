@@ -83,8 +83,10 @@ async def test_a_server_has_so_many_tables(house: House) -> None:
     house.alter(
         f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {TABLES_IN_SERVER - 1}) "
         "INSERT INTO tables "
-        "(id, game, status, guild, channel, host, locale, pace, options, seed, promise, revision, created, touched) "
-        "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, promise, 0, 0, 0 FROM tables, n"
+        "(id, game, status, guild, channel, host, locale, pace, options, seed, promise, revision, created, touched, "
+        "waits, held, advice, private, decided) "
+        "SELECT 't' || i, game, 'playing', guild, 1, i, locale, pace, options, seed, promise, 0, 0, 0, "
+        "waits, held, advice, private, decided FROM tables, n"
     )
     assert await refusal(house, CLEO, 1) == FULL_SERVER
 

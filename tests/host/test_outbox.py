@@ -245,6 +245,30 @@ async def test_a_stop_breaks_off_what_hangs(house: House, monkeypatch: pytest.Mo
     assert not outbox.busy
 
 
+@rule("H-86")
+async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A delivery that hangs is left to itself, and with it the task that the stop has waited for."""
+    monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.05)
+    begun, broken = asyncio.Event(), list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            broken.append(row.target)
+            raise
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "hand:101")
+    await begun.wait()
+    assert not outbox._hanging
+    await outbox.stop(0.5)
+    assert broken == ["hand:101"]
+    assert not outbox.busy
+
+
 @rule("H-100")
 async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
     """The painters have their hands full while people move: nobody needs to see what was meanwhile."""

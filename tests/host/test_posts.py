@@ -99,7 +99,7 @@ async def test_the_old_table_goes_also_if_we_stop_before_it_can(house: House, mo
     acting, _ = await house.people()
     await house.answer(acting, "rum")
     house.room().talk(9)
-    await killed(house, monkeypatch, "delete", targets.TABLE)
+    await killed(house, monkeypatch, "delete", targets.GONE)
     born_again(house)
     await house.show()
     assert len(tables(house)) == 1

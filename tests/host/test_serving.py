@@ -7,7 +7,6 @@ import asyncio
 import pytest
 from discord import app_commands
 
-from bot.doors.answering import take_answer
 from bot.doors.hand import show_hand
 from bot.doors.opening import open_door
 from bot.doors.parts import MET, Met
@@ -31,32 +30,7 @@ async def test_what_is_heard_again_is_silent(house: House) -> None:
 
 
 @rule("H-42")
-@pytest.mark.parametrize("door", ["join", "leave"])
-async def test_a_process_that_comes_later_says_nothing(house: House, door: str) -> None:
-    """Not that they sit there already, which is what they had just asked for."""
-    await house.lobby(ANNE, *([BART] if door == "leave" else []))
-    first, again = house.click(BART), house.click(BART)
-    again.id, again.client.parts = first.id, house.another_parts()
-    for click in (first, again):
-        await serve_once(click, lambda click=click: open_door(click, house.code, door))  # type: ignore[misc]
-    assert len(await house.store.seats(house.code)) == (2 if door == "join" else 1)
-    assert (again.response.done, again.said) == (False, [])
-
-
-@rule("H-42")
-async def test_an_answer_that_another_process_took_is_not_refused(house: House) -> None:
-    await house.begin(ANNE, BART)
-    number = (await house.asked(ANNE)).number
-    first, again = house.click(ANNE), house.click(ANNE)
-    again.id, again.client.parts = first.id, house.another_parts()
-    for click in (first, again):
-        await serve_once(click, lambda click=click: take_answer(click, house.code, number, ["rum"]))  # type: ignore[misc]
-    assert first.response.done
-    assert (again.response.done, again.said) == (False, [])
-
-
-@rule("H-42")
-async def test_a_command_that_another_process_took_fails_without_a_word(
+async def test_a_command_that_was_served_already_fails_without_a_word(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     click = house.click(ANNE)

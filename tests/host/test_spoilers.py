@@ -16,7 +16,7 @@ from bot.commands.moderating import MOST, Excluded, Moderating
 from bot.commands.report import report
 from bot.doors.opening import open_door
 from bot.play.sitting import BANNED, NOT_SEATED, REMOVED, STOOD_IN
-from bot.play.voting import FRESH, NO_SUCH, TOO_FEW
+from bot.play.voting import FRESH, LASTS, NO_SUCH, TOO_FEW
 from engine.game import games
 from engine.text import Text
 from store.rows import Deed
@@ -142,6 +142,32 @@ async def test_more_than_half_of_the_others_vote_somebody_out(house: House) -> N
     assert await press(house, DIRK, "return-to-seat") == REMOVED
     assert await press(house, DIRK, "vote", await place(house, ANNE)) == REMOVED
     assert await away(house) == {DIRK}
+
+
+@rule("H-163")
+async def test_half_of_the_others_are_not_more_than_half(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games(), "kinds", replace(games()["kinds"], most_seats=5))
+    ella = 105
+    await house.begin(ANNE, BART, CLEO, DIRK, ella)
+    theirs = await place(house, ella)
+    for user in (ANNE, BART):
+        assert "can vote, too" in str(await press(house, user, "vote", theirs))
+    assert await away(house) == set(), "two of four"
+    assert "The table has voted" in str(await press(house, CLEO, "vote", theirs))
+    assert await away(house) == {ella}, "three of four"
+
+
+@rule("H-163", "H-415")
+async def test_a_vote_against_somebody_counts_for_three_days_and_no_longer(house: House) -> None:
+    await house.begin(ANNE, BART, CLEO, DIRK, pace="none")
+    theirs = await place(house, DIRK)
+    await press(house, ANNE, "vote", theirs)
+    house.time.now += LASTS
+    await press(house, BART, "vote", theirs)
+    assert await away(house) == set(), "Anne's vote is three days old"
+    house.time.now += LASTS - 1
+    await press(house, CLEO, "vote", theirs)
+    assert await away(house) == {DIRK}, "Bart's is a second younger"
 
 
 @rule("H-163")

@@ -310,13 +310,6 @@ def test_tortuga_tells_who_betrayed_whom() -> None:
     assert not any("betrayed" in words for words in _of(state)), "he was of the other side"
 
 
-@rule("H-188")
-def test_where_names_stay_secret_for_good_no_betrayal_is_told() -> None:
-    state = finished("ballots-nameless")
-    assert state.votes
-    assert not any(sign in words for words in _of(state) for sign in ("betrayed", "helped", "let the attack"))
-
-
 def _of(state: TortugaState) -> list[str]:
     return [words.plain(NAMES) for words in tale(state)]
 

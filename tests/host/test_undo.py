@@ -131,6 +131,22 @@ async def test_behind_the_answers_of_others_all_who_play_must_agree(house: House
 
 
 @rule("H-266")
+async def test_who_has_had_nothing_undone_can_still_undo_their_own_move(house: House) -> None:
+    await house.begin(ANNE, BART, kind="shout")
+    acting, other = await house.people()
+    await house.answer(acting, "gold")
+    await house.answer(other, "ahoy", "shout")
+    assert "It is done as soon as these agree, too:" in await undo(house, acting)
+    assert "It is taken back." in await undo(house, other)
+    seats = {seat.user: seat for seat in await house.store.seats(house.code)}
+    assert seats[other].back is None
+    assert seats[acting].back is not None
+    assert seats[acting].wants, "it is proposed still"
+    assert "It is taken back." in await undo(house, acting), "alone, as nobody has answered since any more"
+    assert await house.store.answers(house.code) == []
+
+
+@rule("H-266")
 async def test_who_plays_with_automatic_players_alone_asks_nobody(house: House) -> None:
     await house.begin(ANNE, kind="shout", automatic=1, seed="0" * 63 + "1")
     acting = (await house.people())[0]

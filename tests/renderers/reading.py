@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import GifImagePlugin, Image
 
-from renderers import brushes, fonts
+from renderers import brushes
 
 Box = tuple[float, float, float, float]
 _METHODS = ("paste", "alpha_composite", "reduce", "resize", "crop", "copy", "convert", "rotate", "quantize", "save")
@@ -41,7 +41,8 @@ class Seen:
 def reading() -> Iterator[list[Seen]]:
     """All words of the pictures that are finished while this lasts."""
     following = _Following()
-    label, data = fonts.label, GifImagePlugin.getdata
+    label: Callable[[str, Any, int], Image.Image] = vars(brushes)["label"]
+    data = GifImagePlugin.getdata
 
     def noted(words: str, face: Any, size: int) -> Image.Image:
         mask = label(words, face, size)

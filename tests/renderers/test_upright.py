@@ -36,22 +36,22 @@ def size(picture: Picture) -> tuple[int, int]:
         return opened.size
 
 
-@rule("H-358")
+@rule("H-355", "H-358")
 @pytest.mark.parametrize("name", NARROW)
-def test_a_picture_for_a_telephone_can_be_read_there(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with reading() as seen:
+def test_a_picture_for_a_telephone_can_be_read_there_and_tells_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide = PICTURES[name]()
+    with noting() as written, reading() as seen:
         tall = upright(name, monkeypatch)
     assert size(tall)[0] == WIDE
     assert len(tall.data) <= HEAVIEST
     assert len(seen) > 5
     assert small(seen, 360, 10) == {}
     assert collisions(seen) == []
-
-
-@rule("H-358")
-@pytest.mark.parametrize("name", NARROW)
-def test_a_picture_for_a_telephone_tells_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    wide, tall = PICTURES[name](), upright(name, monkeypatch)
+    told = [one for one in written if one.words.strip()]
+    assert len(told) > 5
+    assert [one for one in told if one.contrast < 4.5] == []
     if size(wide) == TABLE:
         assert size(tall)[1] <= TALLEST
     if wide.spread:
@@ -59,15 +59,3 @@ def test_a_picture_for_a_telephone_tells_the_same(name: str, monkeypatch: pytest
         assert all(len(page) <= 12 for page in tall.spread)
     else:
         assert tall.alt == wide.alt
-
-
-@rule("H-355", "H-358")
-@pytest.mark.parametrize("name", NARROW)
-def test_words_for_a_telephone_stand_out_from_what_they_are_drawn_upon(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with noting() as written:
-        upright(name, monkeypatch)
-    told = [one for one in written if one.words.strip()]
-    assert len(told) > 5
-    assert [one for one in told if one.contrast < 4.5] == []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pytest
 from PIL import Image
 
-from renderers import brushes, fonts
+from renderers import brushes
 from renderers.kit import again
 from renderers.palette import Colour, contrast
 
@@ -31,7 +31,8 @@ def noting() -> Iterator[list[Written]]:
     """Everything that is written while this lasts, on whatever is kept for later pictures too."""
     found: list[Written] = []
     newest: list[tuple[Image.Image, str, int]] = []
-    label, paste = fonts.label, Image.Image.paste
+    label: Callable[[str, Any, int], Image.Image] = vars(brushes)["label"]
+    paste = Image.Image.paste
 
     def noted(words: str, face: Any, size: int) -> Image.Image:
         mask = label(words, face, size)

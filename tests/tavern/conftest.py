@@ -10,7 +10,9 @@ from playwright.async_api import Browser, async_playwright
 
 from tavern.house import House
 from tests.tavern.visitor import CHROMIUM, Visitor
-from tests.wire.harbour import BOT, PATIENCE
+from tests.wire import quick
+from tests.wire.forked import forked
+from tests.wire.harbour import PATIENCE
 
 HERE = Path(__file__).parent
 BROWSER = 120.0
@@ -26,7 +28,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def house_in(folder: Path, port: int = 0) -> House:
     """A tavern in this folder, with its bot in a process of its own."""
-    return House(folder, port, command=BOT, patience=PATIENCE)
+    house = House(folder, port, patience=PATIENCE)
+    house.child.spawn = forked(quick.run)  # type: ignore[method-assign]
+    return house
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -101,7 +101,7 @@ async def test_a_door_says_when_there_is_no_table_behind_it(house: House, visito
 
 
 async def test_play_and_enter_show_the_games(visitor: Visitor) -> None:
-    """What a new user met first in 0.1.0: «No options match», although four games exist."""
+    """What a new user met first once: «No options match», although four games exist."""
     (anne,) = await visitor.sit("Anne")
     await anne.composer.fill("/play")
     await expect(anne.suggestions.first).to_contain_text("Open a table for a game")

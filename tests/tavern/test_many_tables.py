@@ -26,7 +26,7 @@ EDGES = """(pane, seen) => seen.flatMap(one => {
 def several_tables(house: House) -> None:
     world = house.world
     for code in CODES:
-        world.start_thread(world.bot, world.places[world.channel], f"Captain Yarr's Curse · {code}", 60, None)
+        world.start_thread(world.bot, world.places[world.channel], f"Captain Yarr's Curse · {code}", 60)
 
 
 async def look(house: House, one: Pane, name: str) -> None:

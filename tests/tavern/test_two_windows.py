@@ -81,7 +81,9 @@ async def test_a_private_thread_is_there_for_who_is_in_it(visitor: Visitor, hous
     anne, bart = await visitor.sit("Anne", "Bart")
     world = house.world
     insider = next(person for person in world.humans() if person.name == "Bart")
-    thread = world.start_private_thread(world.bot, world.places[world.channel], "Hideout", 60, invitable=False)
+    thread = world.start_thread(
+        world.bot, world.places[world.channel], "Hideout", 60, inside=[world.bot], invitable=False
+    )
     world.post(thread, world.people[world.bot], {"content": "Nobody hears us"})
     world.put_inside(thread, insider.id, True)
     await bart.place("Hideout").click()

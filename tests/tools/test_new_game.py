@@ -37,7 +37,16 @@ def well(done: subprocess.CompletedProcess[str]) -> str:
     return done.stdout
 
 
+def test_a_new_game_passes_its_own_tests_at_once(project: Path) -> None:
+    assert "It is a whole game already" in well(python(project, "tools.new_game", KEY))
+    said = well(python(project, "pytest", "-q", "-p", "no:cacheprovider", "--ledger", f"tests/games/{KEY}"))
+    assert int(re.findall(r"(\d+) passed", said)[0]) >= 5, said
+    assert f"\n{KEY}: 7 of 7 rules proved\n" in python(project, "tests.ledger").stdout
+
+
+@pytest.mark.soak
 def test_a_new_game_is_green_at_once(project: Path) -> None:
+    """With all that is checked of every game: lint, types, walls, conformance, histories, pictures and words."""
     assert "It is a whole game already" in well(python(project, "tools.new_game", KEY))
     pages = [one.format(key=KEY) for one in OWN if not one.endswith(".md") and "histories" not in one]
     well(python(project, "ruff", "format", "--check", *pages))
@@ -61,8 +70,7 @@ def test_a_new_game_is_green_at_once(project: Path) -> None:
             *(f"tests/{room}" for room in rooms),
         )
     )
-    assert int(re.findall(r"(\d+) passed", said)[0]) >= 30, said
-    assert f"\n{KEY}: 7 of 7 rules proved\n" in python(project, "tests.ledger").stdout
+    assert int(re.findall(r"(\d+) passed", said)[0]) >= 25, said
 
 
 @pytest.mark.parametrize(

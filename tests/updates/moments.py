@@ -86,7 +86,7 @@ class Moment:
 
 
 def names() -> list[str]:
-    """Every kept moment: «0.1.0/yarr-sqlite»."""
+    """Every kept moment: «1.0.0/yarr-alone-sqlite»."""
     return sorted(str(page.relative_to(KEPT).with_suffix("")) for page in KEPT.glob("*/*.zip"))
 
 

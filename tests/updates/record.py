@@ -1,4 +1,4 @@
-"""Keeps databases as this release of Quarterdeck leaves them: `python -m tests.updates.record 0.2.0`, once a release.
+"""Keep databases as this release of Quarterdeck leaves them: `python -m tests.updates.record`, once a release.
 
 For every game two tables in the middle of a step, as a kill would leave them: answers given since the checkpoint,
 something not yet shown, an automatic player, somebody who follows by direct message, somebody who reads words in
@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -22,7 +23,6 @@ from random import Random
 from typing import Any
 
 import discord
-import pytest
 from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
@@ -30,15 +30,16 @@ from bot.play.falling_due import fall_due
 from bot.play.sitting import Sitting
 from bot.shows.presenter import value_of
 from engine.choice import Refusal
-from engine.game import games
+from engine.game import games, home
 from engine.players import players
 from store import Store
 from store.schema import answers
-from tests.bot.crew import Crew, cut_off, new_bot, tavern
+from tests.bot.crew import Crew, cut_off, tavern
 from tests.bot.seen import components
 from tests.store.postgres import programs, running
-from tests.updates.moments import Moment, Person, Post, Press, copied, keep
+from tests.updates.moments import DATABASES, Moment, Person, Post, Press, copied, keep
 
+ROOT = Path(__file__).parents[2]
 PEOPLE = ("anne", "bart", "cleo", "dora")
 READER, CLOSED, FOLLOWER = "bart", "cleo", "dora"
 OPTIONS = {"yarr": "deck: stormy"}
@@ -260,10 +261,8 @@ def dumped(url: str) -> bytes:
 async def record(name: str, key: str, url: str | None, number: int) -> bool:
     """Keep such a moment of the game with this number; False where it did not come to one."""
     kind, database = name.split("-")[-2:]
-    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        if url is not None:
-            patch.setattr("tests.bot.crew.new_bot", lambda _, time: new_bot(url, time))
-        async with tavern(Path(folder), *PEOPLE, seed=f"{number:064x}") as crew:
+    with tempfile.TemporaryDirectory() as folder:
+        async with tavern(Path(folder), *PEOPLE, seed=f"{number:064x}", url=url) as crew:
             await gather(crew, key)
             found, played, lobby = await MOMENTS[kind](crew, Random(number)), crew.code, None
             if found is None:
@@ -277,18 +276,31 @@ async def record(name: str, key: str, url: str | None, number: int) -> bool:
             return True
 
 
-def main(release: str, *only: str) -> None:
-    """Keep all of them, or those with one of these words in their names."""
-    wanted = [*((key, kind) for key in games() for kind in ("alone", "together")), (next(reversed(games())), "ended")]
+def wanted(release: str) -> list[str]:
+    """The names of all that is to be kept of a release. What one database shows of a step, the other need not show
+    again, so moments of the kind `alone` are kept on SQLite only."""
+    keys = [key for key, game in games().items() if ROOT / "engine" in home(game).parents]
+    found = [(key, kind) for key in keys for kind in ("alone", "together")]
+    found.append((keys[-1], "ended"))
+    names = [(key, kind, database) for key, kind in found for database in DATABASES]
+    return [f"{release}/{'-'.join(one)}" for one in names if one[1:] != ("alone", "postgresql")]
+
+
+def first(name: str, address: Callable[[], str | None]) -> int | None:
+    """Keep a moment of this name from the first game that comes to one, and return the game's number. None if no game
+    does. `address` makes an empty database and returns its address, or None for a file in the tavern's folder."""
+    key = name.split("/")[1].split("-")[0]
+    tries = (number for number in range(SEEDS) if asyncio.run(record(name, key, address(), number)))
+    return next(tries, None)
+
+
+def main(*only: str) -> None:
+    """Keep all of them, or those with one of these words in their names, under the version of `pyproject.toml`."""
+    release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     with databases() as new:
-        for key, kind in wanted:
-            for database, address in new.items():
-                name = f"{release}/{key}-{kind}-{database}"
-                if (kind, database) == ("alone", "postgresql") or (only and not any(word in name for word in only)):
-                    continue  # what one database shows of a step, the other need not show again
-                tries = (record(name, key, address(), number) for number in range(SEEDS))
-                made = next((number for number, moment in enumerate(tries) if asyncio.run(moment)), None)
-                print(name, f"from game {made}", flush=True)
+        for name in wanted(release):
+            if not only or any(word in name for word in only):
+                print(name, f"from game {first(name, new[name.split('-')[-1]])}", flush=True)
 
 
 if __name__ == "__main__":

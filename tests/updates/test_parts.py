@@ -11,17 +11,15 @@ import pytest
 from bot.doors.fairness import verify_chance
 from engine import replay
 from engine.replay import Transcript
-from engine.retracing import Proof, retraced
 from engine.table import Table
 from store.crossing import crossings_of, drawn_at
-from tests.host.conftest import house, kinds, quick_chance
+from tests.host.conftest import house, kinds
 from tests.host.house import ANNE, BART, House
 from tests.ledger import rule
-from tests.updates.again import opened_again
 from tests.updates.voyage import TURNS, rules, updated
 from verify import Wrong, verified
 
-__all__ = ["house", "kinds", "quick_chance"]
+__all__ = ["house", "kinds"]
 
 PROVED = "Verified: played again from where it begins"
 BY_OTHERS = "what the seed gives. Only a Quarterdeck of that version"
@@ -256,22 +254,3 @@ async def test_a_game_that_was_over_before_the_update_stands_with_its_draws(
     checked(tmp_path)
     updated(monkeypatch, rules(1))
     assert isinstance(replay.played(kept), Table)
-
-
-@rule("H-411")
-async def test_a_game_of_0_1_0_has_two_parts_and_tells_of_the_draws_that_it_knows(tmp_path: Path) -> None:
-    """Nobody noted what was drawn in 0.1.0; where the present rules play its part again, they know."""
-    name = "0.1.0/tortuga-alone-sqlite"
-    async with opened_again(name, tmp_path, f"sqlite+aiosqlite:///{tmp_path / 'old.db'}") as (crew, kept):
-        sitting = await crew.sitting()
-        (crossing,) = await crossings_of(crew.store, kept.code)
-        noted = await drawn_at(crew.store, kept.code)
-        answers = await crew.store.answers(kept.code)
-    assert crossing.save.version == kept.version == 1
-    assert all(at >= crossing.save.drawn for at in noted)
-    table, version = sitting.table, sitting.game.version
-    shown, proofs = retraced(replay.transcript(table, answers), [crossing], noted, table, version)
-    assert [part.version for part in shown.parts] == [1, version]
-    assert proofs[1] is Proof.PLAYED
-    assert proofs[0] in (Proof.PLAYED, Proof.UNLISTED)
-    assert bool(shown.parts[0].draws) is (proofs[0] is Proof.PLAYED)

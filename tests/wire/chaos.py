@@ -42,8 +42,8 @@ EVENING = (
 """What is played, and by whom."""
 TRUTH = 5.0
 """Seconds after a restart within which all that is shown is true, on a machine at leisure."""
-LONGEST = 1.6
-"""Seconds between two kills at most."""
+MOST_EVENTS = 60
+"""So many events of the tavern pass between two kills at most."""
 LULL = 0.1
 
 
@@ -271,7 +271,7 @@ async def chaos(folder: Path, kills: int, seed: int) -> Evening:
     async with evening(folder, seed) as one:
         for number in range(kills):
             one.deck.calm.set()
-            await asyncio.sleep(one.random.random() * LONGEST)
+            await one.deck.events(one.random.randrange(MOST_EVENTS))
             await one.kill()
             if number % 3 == 2 and number < kills - 1:
                 await one.deck.house.child.start()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -22,10 +22,14 @@ from tavern.world.people import Person
 from tavern.world.places import Message, Place
 from tavern.world.world import World
 from tests.discord_contract.description import witness
+from tests.wire import quick
+from tests.wire.forked import forked
 
 Found = TypeVar("Found")
 HANGS = 180.0
 """Seconds without the awaited event after which something must be broken, whatever else happens meanwhile."""
+LOOK = 0.2
+"""Seconds after which something is looked at again without an event."""
 PATIENCE = 45.0
 """Seconds for the bot's first answer: what is tested here is what it says, not how fast a busy machine is."""
 BOT = (sys.executable, "-m", "tests.wire.quick")
@@ -53,7 +57,8 @@ class Harbour:
         return next(person for person in self.world.humans() if person.name == name)
 
     async def until(self, look: Callable[[], Found | None], words: str) -> Found:
-        """Wait until `look` finds something; it looks again at each event, of which heartbeats alone bring some."""
+        """Wait until `look` finds something; it looks again at each event, and now and then without one: what the bot
+        writes into its database is no event of the tavern's."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HANGS):
                 while True:
@@ -61,13 +66,21 @@ class Harbour:
                     found = look()
                     if found:
                         return found
-                    await self.news.wait()
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self.news.wait(), LOOK)
         asked = "\n".join(self.house.faults.requests)
         raise AssertionError(f"it never came that {words}; what the bot asked for:\n{asked}")
 
     def stir(self, *_: object) -> None:
         """Something happened."""
         self.news.set()
+
+    async def events(self, count: int) -> None:
+        """Wait until so many more events have come."""
+        async with asyncio.timeout(HANGS):
+            for _ in range(count):
+                self.news.clear()
+                await self.news.wait()
 
     async def online(self) -> None:
         """Wait until the bot is connected and has registered its commands."""
@@ -109,11 +122,12 @@ def told(message: Message) -> str:
 
 @asynccontextmanager
 async def harbour(
-    folder: Path, *, patience: float = PATIENCE, start: bool = True, bot: Sequence[str] = BOT
+    folder: Path, *, patience: float = PATIENCE, start: bool = True, bot: Callable[[], int] = quick.run
 ) -> AsyncIterator[Harbour]:
     """A tavern in this folder whose answers are checked against Discord's description, where that lies here."""
     heard = witness()
-    async with House(folder, witness=heard.hear if heard else None, command=bot, patience=patience) as house:
+    async with House(folder, witness=heard.hear if heard else None, patience=patience) as house:
+        house.child.spawn = forked(bot)  # type: ignore[method-assign]
         port = Harbour(house)
         house.world.heard.append(port.stir)
         house.happened.append(port.stir)

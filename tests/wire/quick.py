@@ -25,6 +25,9 @@ class Alone(Quarterdeck):
         super().__init__(*args, **more)
         self._connection.guild_ready_timeout = 0.1
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """The tavern has no limit of identifying: nobody waits five seconds for it."""
+
 
 FIGURES = ("SEATS", "LOBBIES", "LOBBIES_HERE", "LOBBIES_IN_SERVER", "TABLES_IN_SERVER", "JOINS", "TOLD", "COMMANDS")
 
@@ -35,12 +38,17 @@ def roomy() -> AbstractContextManager[Any]:
     return mock.patch.dict(vars(limits), dict.fromkeys(FIGURES, 10_000))
 
 
-if __name__ == "__main__":
+def run() -> int:
+    """Run the bot."""
     register()
     chance = random.Random(7)
     vars(secrets)["randbelow"] = chance.randrange
     vars(play)["new_seed"] = lambda: "5eed" * 16
-    vars(host)["sealed"] = lambda seed, words, presses: Source(seed, tuple(words))
+    vars(host)["sealed"] = lambda seed, words, presses: Source(seed)
     vars(crew)["Quarterdeck"] = Alone
     with roomy():
-        sys.exit(crew.main(thinking=(0.0, 0.02)))
+        return crew.main(thinking=(0.0, 0.02))
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -1,7 +1,8 @@
-"""`python -m bot` for tests: the very program, pointed to the tavern whose address is its first argument.
+"""`python -m bot` for tests: the very program, pointed to the tavern whose address is given.
 
-With «windows» as the second one the event loop takes no signals, as it does not there; with «patient» the clock looks
-for nothing by itself: it does what it hears of; with «leases» a leader is relieved within a second or two.
+As «program» it is as it is; else it gives up after a second what hangs when it stops. With «windows» the event loop
+takes no signals, as it does not there; with «patient» the clock looks for nothing by itself: it does what it hears of;
+with «leases» a leader is relieved within seconds.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot import app
 from bot.__main__ import main
 from bot.fleet import Fleet
 from bot.play import clock, leading, line
@@ -27,19 +29,26 @@ def no_signals(*_: object) -> None:
     raise NotImplementedError
 
 
-if __name__ == "__main__":
-    address = yarl.URL(sys.argv[1])
+def run(tavern: str, how: str) -> int:
+    """Run the program."""
+    address = yarl.URL(tavern)
     assert address.host == "127.0.0.1"
     Route.BASE = f"{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = (address / "gateway").with_scheme("ws")
     Fleet.before_identify_hook = at_once  # type: ignore[method-assign]
-    if sys.argv[2] == "windows":
+    if how != "program":
+        vars(app)["FINISHING"] = 1.0
+    if how == "windows":
         for name in ("add_signal_handler", "remove_signal_handler"):
             setattr(asyncio.SelectorEventLoop, name, no_signals)
-    if sys.argv[2] == "patient":
+    if how == "patient":
         vars(clock)["LONGEST"] = 3600.0
-    if sys.argv[2] == "leases":
+    if how == "leases":
         vars(leadership).update(IDLE=3.0, EVERY=0.2)
-        vars(leading).update(EVERY=0.2, SILENT=2.0, AGAIN=0.0)
+        vars(leading).update(EVERY=0.2, SILENT=2.0, AGAIN=0.0, ASIDE=2.0)
         vars(line)["PATIENCE"] = 1.0
-    sys.exit(main())
+    return main()
+
+
+if __name__ == "__main__":
+    sys.exit(run(*sys.argv[1:]))

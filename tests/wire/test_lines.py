@@ -8,8 +8,6 @@ not acknowledged is closed by discord.py itself (`KeepAliveHandler.run`).
 
 from __future__ import annotations
 
-import asyncio
-import sys
 from collections.abc import AsyncIterator
 from functools import partial
 from random import Random
@@ -17,12 +15,12 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from tests.wire import impatient
 from tests.wire.harbour import Harbour, harbour
 from tests.wire.sailor import Sailor, begin, play
 from tests.wire.test_time import stored
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-lines")]
-BOT = (sys.executable, "-m", "tests.wire.impatient")
 BEAT = 0.5
 REPEATED = 6
 """So many events come twice with the RESUME: the last press is among them."""
@@ -31,7 +29,7 @@ MOVES = 4
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def port(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Harbour]:
-    async with harbour(tmp_path_factory.mktemp("tavern"), bot=BOT, start=False) as opened:
+    async with harbour(tmp_path_factory.mktemp("tavern"), bot=impatient.run, start=False) as opened:
         opened.house.gateway.beat = BEAT
         opened.house.gateway.overlap = REPEATED
         await opened.house.child.start()
@@ -90,5 +88,6 @@ async def test_a_line_that_has_died_in_play(port: Harbour) -> None:
     await port.until(lambda: gateway.session is session, "the session is resumed")
     assert given(port, table) == before, "what came twice is done once"
     await goes_on(port, table, sailors, before)
-    await asyncio.sleep(2 * BEAT)
+    beats = gateway.beats
+    await port.until(lambda: gateway.beats > beats + 1, "the new line beats")
     assert gateway.session is session, "the new line stands"

@@ -26,6 +26,8 @@ from tavern.house import TABLES
 from tavern.shape import JSON
 from tavern.world.places import Message
 from tests.ledger import rule
+from tests.wire import sail
+from tests.wire.forked import fork
 from tests.wire.harbour import HANGS, Harbour, harbour, told
 from tests.wire.sailor import opened
 from tests.wire.test_time import stored
@@ -38,23 +40,23 @@ REGISTERED = "PUT /applications/"
 async def started(
     port: Harbour, *, token: str | None = None, how: str = "", **more: str
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The program in the tavern's folder, where its database is, with `more` settings."""
+    """The program in the tavern's folder, where its database is, with `more` settings. As a «program» it is started by
+    the system, and not forked from a process that holds it ready."""
     settings = {
         "DISCORD_TOKEN": token or port.house.token,
         "DATABASE_URL": f"sqlite+aiosqlite:///{port.house.folder / TABLES}",
         "PYTHONPATH": str(ROOT),
         **more,
     }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.wire.sail",
-        port.world.address,
-        how,
-        cwd=port.house.folder,
-        env={**os.environ, **settings},
-        stderr=asyncio.subprocess.PIPE,
-    )
+    if how == "program":
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.wire.sail", port.world.address, how),
+            cwd=port.house.folder,
+            env={**os.environ, **settings},
+            stderr=asyncio.subprocess.PIPE,
+        )
+    else:
+        process = await fork(partial(sail.run, port.world.address, how), port.house.folder, settings)
     try:
         yield process
     finally:
@@ -92,7 +94,9 @@ async def told_to_wait(port: Harbour, lobby: Message, custom_id: str) -> None:
 
 
 @rule("H-86", "H-97")
-@pytest.mark.parametrize(("asked", "how"), [(signal.SIGTERM, ""), (signal.SIGINT, ""), (signal.SIGTERM, "windows")])
+@pytest.mark.parametrize(
+    ("asked", "how"), [(signal.SIGTERM, "program"), (signal.SIGINT, ""), (signal.SIGTERM, "windows")]
+)
 async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked: signal.Signals, how: str) -> None:
     """An edit hangs; who clicks meanwhile is told; what was begun is given up, its claim too, and shown afterwards."""
     async with harbour(tmp_path, start=False) as port:

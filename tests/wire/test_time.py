@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import signal
 import sqlite3
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,13 +17,15 @@ from typing import Any
 import pytest
 
 from bot.play.clock import LONGEST
+from bot.play.lost_time import LATE
 from tavern.house import TABLES
 from tests.ledger import rule
+from tests.wire import watchful
 from tests.wire.harbour import Harbour, harbour
 from tests.wire.sailor import begin
 
-HALT = 8.0
-"""Seconds; time is up in the middle of it."""
+SOON = 4.0
+"""Seconds until time is up when the process is halted."""
 
 
 def stored(port: Harbour, query: str) -> Any:
@@ -43,7 +44,7 @@ async def asked(port: Harbour) -> None:
 @rule("H-32", "H-95")
 async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path) -> None:
     """The connection stands, clicks could be sent: but no heartbeat is acknowledged, so nobody knows."""
-    async with harbour(tmp_path) as port:
+    async with harbour(tmp_path, bot=partial(watchful.run, late=LATE)) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
@@ -59,7 +60,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
         await port.until(lambda: stored(port, "SELECT at FROM dues") != due, "time is given back")
         assert stored(port, "SELECT count(*) FROM answers") == 0
         assert 100 * 60 <= stored(port, "SELECT at FROM dues") - due <= 102 * 60
-        port.house.stage.hurry(3 * 60)
+        port.house.stage.hurry(stored(port, "SELECT at FROM dues") - port.world.clock.now() + 1)
         await port.until(lambda: stored(port, "SELECT count(*) FROM answers"), "time decides")
 
 
@@ -67,7 +68,7 @@ async def test_a_gateway_that_has_gone_silent_costs_nobody_a_turn(tmp_path: Path
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot halt a process")
 async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> None:
     """All its clocks go on meanwhile, Discord is there, and the first thing that it sees is that time is up."""
-    async with harbour(tmp_path, bot=(sys.executable, "-m", "tests.wire.watchful")) as port:
+    async with harbour(tmp_path, bot=watchful.run) as port:
         people = [port.somebody("Anne"), port.somebody("Bart")]
         code = await begin(port, people, game="yarr", pace="live")
         for person in people:
@@ -76,10 +77,12 @@ async def test_a_process_that_was_halted_strikes_for_nobody(tmp_path: Path) -> N
         halted = port.house.child.process
         assert halted is not None
         beats = port.house.gateway.beats
-        port.house.stage.hurry(due - port.world.clock.now() - HALT / 2)
+        port.house.stage.hurry(due - port.world.clock.now() - SOON)
         await port.until(lambda: port.house.gateway.beats > beats, "the bot looks")
         halted.send_signal(signal.SIGSTOP)
-        await asyncio.sleep(HALT)  # a halt is time that passes; nothing is said of how long anything takes
+        stopped = port.world.clock.now()
+        await asyncio.sleep(due + 1 - stopped)  # its time is up meanwhile: a halted process hears of no hurried clock
+        lost = port.world.clock.now() - stopped
         halted.send_signal(signal.SIGCONT)
-        await port.until(lambda: stored(port, "SELECT at FROM dues") >= due + HALT, "the halt is given back")
+        await port.until(lambda: stored(port, "SELECT at FROM dues") >= due + lost, "the halt is given back")
         assert stored(port, "SELECT count(*) FROM answers") == 0

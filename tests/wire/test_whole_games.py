@@ -14,9 +14,13 @@ from tests.wire.sailor import Sailor, begin, over, play_out
 PEOPLE = ("Anne", "Bart", "Cleo", "Dirk", "Edda", "Finn", "Gwen", "Hugo")
 OPTIONS = {"arrr": {"options": "mode: swabber"}, "rattle": {"options": "scenario: introductory"}}
 """The short ways to play, where a game has one."""
+QUICK = "yarr"
+"""The game that `make test` plays here. `tests/bot/play/test_every_game.py` plays all of them, without a wire."""
 
 
-@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == QUICK else pytest.mark.soak) for game in sorted(games())]
+)
 async def test_a_whole_game(game: str, tmp_path: Path) -> None:
     async with harbour(tmp_path) as port:
         people = [port.somebody(name) for name in PEOPLE[: max(2, games()[game].least_seats)]]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-
 from bot.play import clock, lost_time
 from tavern.crew import main
 from tests.cups import register
 from tests.wire.quick import roomy
 
-if __name__ == "__main__":
+SOON = 0.5
+
+
+def run(late: float = SOON) -> int:
+    """Run the bot, which looks twice a second and takes it for halted after so many seconds."""
     register()
-    vars(clock)["LONGEST"] = vars(lost_time)["LATE"] = 0.5
+    vars(clock)["LONGEST"], vars(lost_time)["LATE"] = SOON, late
     with roomy():
-        sys.exit(main(thinking=(0.0, 0.02)))
+        return main(thinking=(0.0, 0.02))

@@ -12,7 +12,7 @@ from engine.games.arrr.hints import going, lying_there, sailing
 from engine.games.arrr.kinds import card_name, crew_design, design_of, in_order, is_crew
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
-from engine.games.arrr.verbs import changed, discard_crew, draw, names
+from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.view import Look
 from engine.games.arrr.wording import throws_words
 from engine.games.arrr.words import FACE_NAMES, JOLLY
@@ -98,7 +98,6 @@ async def thrown_overboard(play: Arrr, seat: int, n: int) -> list[str]:
 def discard_hand(play: Arrr, seat: int, cards: list[str]) -> None:
     """These cards of a hand go to the discards, open to all."""
     state, gone = play.state, cards.copy()
-    changed(state, seat, any(is_crew(card) for card in gone))
     state.hands[seat] = [card for card in state.hands[seat] if card not in gone]
     for card in gone:
         put_away(state, card)

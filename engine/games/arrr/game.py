@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.arrr import actions, cards, choices, rejection, turns, windows
+from engine.games.arrr.ahead import lasting
 from engine.games.arrr.asking import step
 from engine.games.arrr.begin import setup, teams
 from engine.games.arrr.decisions import DECISIONS
@@ -11,7 +12,6 @@ from engine.games.arrr.echoes import ECHOES
 from engine.games.arrr.ending import outcome, sides
 from engine.games.arrr.knowledge import deduced, hidden_from, pieces, view
 from engine.games.arrr.lesson import LESSON
-from engine.games.arrr.migrations import MIGRATIONS
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.reasons import deeds, not_now
 from engine.games.arrr.reference import reference
@@ -38,7 +38,7 @@ GAME: Game[ArrrState] = Game(
     most_seats=4,
     options=ArrrOptions,
     state=ArrrState,
-    version=6,
+    version=1,
     setup=setup,
     steps=step,
     view=view,
@@ -53,8 +53,8 @@ GAME: Game[ArrrState] = Game(
     not_now=not_now,
     decisions=DECISIONS,
     deduced=deduced,
-    migrations=MIGRATIONS,
     wishes=WISHES,
     wish=wish,
+    ahead=lasting,
     bound=5_000,
 )

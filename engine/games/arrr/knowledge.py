@@ -46,9 +46,6 @@ def view(state: ArrrState, viewer: int | None) -> ArrrView:
         carried_out=state.acting,
         captains=tuple(card for card in state.box if kind_of(card) in CAPTAINS) if _choosing(state) else (),
         looks=() if viewer is None else tuple(_looks(state, viewer)),
-        said="" if viewer is None else state.said[viewer],
-        going=() if viewer is None else tuple(card for card in state.hands[viewer] if card in state.going[viewer]),
-        ahead=() if viewer is None else tuple(state.ahead[viewer]),
         teams=teams,
         story=tuple(state.story) if over else (),
         team_scores=tuple(team_score(state, team) for team in teams) if over else (),
@@ -93,7 +90,6 @@ def _seat(state: ArrrState, seat: int, *, own: bool) -> SeatView:
         tally=state.tallies[seat].copy(),
         mate=state.mate(seat),
         score=score if own else None,
-        planned=state.planned[seat],
     )
 
 

@@ -24,8 +24,6 @@ def put_on(play: Arrr, seat: int, move: Move) -> None:
     """A player puts an effect on the pile, with its target (A-209); then it may be answered."""
     state = play.state
     kind = KINDS[move.verb]
-    if seat != state.on_turn:
-        state.ahead[state.p] = []  # Somebody has acted: P decides anew what to do before declaring (A-266).
     words = text("{who} plays {what}.", who=Who(seat), what=move.words(state, seat))
     if kind == "event":
         state.hands[seat].remove(move.card)

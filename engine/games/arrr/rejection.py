@@ -63,7 +63,6 @@ async def crew_taken(play: Arrr) -> None:
                 marks.remove(card)
     state.hands[seat] += taken
     state.known += taken
-    state.planned[seat] = ""
     if taken:
         words = text("{who} takes {cards} from {whom}.", who=Who(seat), cards=names(taken), whom=Who(opponent))
         play.tell(words, icon="snatch")

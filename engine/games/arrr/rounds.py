@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.choice import Choice, Option, Pace, PickOne, Value
+from engine.games.arrr.ahead import ACTION, LABELS, WAIT
 from engine.games.arrr.asking import Arrr
 from engine.games.arrr.reasons import cards_withheld
 from engine.games.arrr.state import ArrrState
@@ -14,15 +15,15 @@ from engine.text import Text, text
 
 PASSES = {
     "pass": text("Pass"),
-    "action": text("Pass for the whole action"),
-    "wait": text("Wait for the roll"),
+    "action": LABELS[ACTION],
+    "wait": LABELS[WAIT],
     "again": text("Pass, but ask me again"),
     "roll": text("Roll"),
     "done": text("Done"),
 }
 """The answers of a round that change nothing."""
-SAID = {"action": "action", "wait": "roll", "again": "roll"}
-"""What is kept of a pass; of all others, that it was given in this window."""
+AHEAD = {"action": ACTION, "wait": WAIT, "again": WAIT}
+"""What ways to pass answer ahead."""
 
 
 def question(
@@ -45,7 +46,10 @@ def question(
     is broken off, and a click that was meant for the one would answer the other. Which options are equal is a secret,
     too.
     """
-    ways = tuple(Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed) for way in passes)
+    ways = tuple(
+        Option(f"{way}:{state.rounds}", PASSES[way], later if way == "wait" else passed, ahead=AHEAD.get(way, ""))
+        for way in passes
+    )
     return PickOne(
         name=name,
         prompt=prompt,
@@ -84,21 +88,13 @@ async def sealed_round(play: Arrr, asks: dict[int, Choice]) -> Read:
         given[answer.seat] = answer
         state.answered = (*state.answered, answer.seat)
     state.asked, state.answered = (), ()
-    for seat in read.passed:
-        state.said[seat] = _said(state, state.said[seat], str(given[seat].value).split(":")[0])
+    if not state.pile:
+        state.passed_here = [*dict.fromkeys((*state.passed_here, *read.passed))]
     unread = [seat for seat in given if read.acting and seat not in read.passed and seat != read.acting.seat]
     # Who was not asked, as they wished, has given no answer that they would miss.
     for seat in (seat for seat in unread if not given[seat].by_wish):
         play.tell(text("Somebody was faster: your answer was not read and nobody has seen it."), to=seat, icon="halt")
     return read
-
-
-def _said(state: ArrrState, before: str, way: str) -> str:
-    """How a seat has passed by now. A plain pass is of its window; it ends the wait for the roll before that alone."""
-    if way in SAID:
-        return SAID[way]
-    lasts = before == "action" or (before == "roll" and state.window != "pre")
-    return before if lasts or state.pile else "pass"
 
 
 def _read(asks: dict[int, Choice], given: dict[int, Answer]) -> Read:

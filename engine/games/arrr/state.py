@@ -24,13 +24,8 @@ class ArrrState:
     of each seat's chest. `depleted` and `used` are equipped cards. `used` also names captains and cats that were used
     in this turn, and shields (K2) that were. `forbidden`: `sail`, `challenge`, `challenge:2`.
 
-    `passed` are the seats whose pass stands in the window, `passed_pile` those whose pass stands on the pile. `asked`
-    and `answered` are of the round that runs. `said` is how each seat has passed, for its own eyes: `pass` (in this
-    window), `action` (for the whole action) or `roll` (until the roll); nobody is asked or not asked by it.
-    `planned`: what each seat has said in Equipment of its next Recruitment: `rest` (the crew that stays in hand goes),
-    or besides that the deck that its captain draws from. `going`: the events that go then. `ahead`: what a seat has
-    said there that it uses before it declares. Both its owner alone knows; whoever thinks about others takes it that
-    they have named nothing.
+    `passed` are the seats whose pass stands in the window, `passed_here` those that have passed in it at all,
+    `passed_pile` those whose pass stands on the pile. `asked` and `answered` are of the round that runs.
     `leader`: who of two throwers is read first. `pillage` is what cards made of the declared Pillage, `tests_won`
     counts those of the card that is being faced.
 
@@ -59,10 +54,6 @@ class ArrrState:
     event_deck: Annotated[list[str], NOBODY]
     event_discard: Annotated[list[str], ALL]
     box: Annotated[list[str], NOBODY]
-    planned: Annotated[list[str], ALL]
-    going: Annotated[list[list[str]], OWNER.of("")]
-    ahead: Annotated[list[list[str]], OWNER.of("")]
-    said: Annotated[list[str], OWNER.of("", "pass", "action", "roll")]
     looks: Annotated[list[list[Look]], OWNER]
     seen: Annotated[list[list[str]], OWNER]
     tallies: Annotated[list[dict[str, int]], ALL]
@@ -86,6 +77,7 @@ class ArrrState:
     rounds: Annotated[int, ALL] = 0
     window: Annotated[str, ALL] = ""
     passed: Annotated[list[int], ALL] = field(default_factory=list)
+    passed_here: Annotated[list[int], ALL] = field(default_factory=list)
     passed_pile: Annotated[list[int], ALL] = field(default_factory=list)
     asked: Annotated[tuple[int, ...], ALL] = ()
     answered: Annotated[tuple[int, ...], ALL] = ()

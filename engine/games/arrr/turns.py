@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickOne, PickSome
+from engine.choice import Option, PickOne, PickSome, legal
+from engine.games.arrr.ahead import offered
 from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at, tell_acting
 from engine.games.arrr.choices import discard_hand
 from engine.games.arrr.decks import has_cards
 from engine.games.arrr.hints import dropping, equipping, named
 from engine.games.arrr.kinds import (
-    CAPTAINS,
     CREW_LIMIT,
     card_name,
     crew_design,
     design_of,
     in_order,
     is_crew,
-    is_event,
-    kind_of,
 )
 from engine.games.arrr.reckoning import score_of
-from engine.games.arrr.recruitment import FAMILIES, draws_withheld, room
-from engine.games.arrr.said_before import lying, usable
+from engine.games.arrr.recruitment import decks_of_captain, draws, room
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.words import CREW_TYPES
@@ -41,7 +38,6 @@ def turn(play: Arrr, seat: int) -> None:
     play.push("explore")
     play.push("action")
     play.push("equipment")
-    play.push("recruited")
     play.push("recruitment")
 
 
@@ -54,12 +50,9 @@ async def recruitment(play: Arrr) -> None:
     state, seat = play.state, play.state.p
     state.phase = "recruitment"
     hand = in_order(state.hands[seat])
-    going, state.going[seat] = state.going[seat], []
-    options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card, card in going) for card in hand]
-    gone: list[str] = []
-    if state.planned[seat]:
-        gone = [card for card in hand if is_crew(card) or card in going]
-    elif hand:
+    gone, decks = list[str](), list[str]()
+    if hand:
+        options = [Option(f"discard:{card}", _in_hand(card), _rules(card), card) for card in hand]
         prompt = text("Recruitment: which cards of your hand do you discard before you draw?")
         if state.options.forced and state.options.eventful:
             prompt = text("Recruitment: which cards do you discard? Then you draw up to 6, at most 3 of a type.")
@@ -73,10 +66,10 @@ async def recruitment(play: Arrr) -> None:
                 break
             play.tell(TWO_DECKS.said, to=seat, icon="cross-mark")
             choice = picked_again(choice, answer)
-        state.planned[seat] = "".join(decks)
         gone = [str(one).removeprefix("discard:") for one in answer if str(one) not in WORDS]
     if gone:
         discard_hand(play, seat, gone)
+    play.push("recruited", *decks)
     if state.options.forced:
         draw_by_duty(play, seat)
     else:
@@ -102,17 +95,16 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 async def draw_at_will(play: Arrr) -> None:
     """One card after the other, as long as P likes (A-47 to A-49, D-4)."""
     state, seat = play.state, play.state.p
-    withheld = draws_withheld(state, seat)
-    families = [family for family in room(state, seat) if family not in withheld]
-    if not families:
+    drawn, withheld = legal(lambda: draws(state, seat))
+    if not drawn:
         return
     choice = PickOne(
         name="draw_at_will",
         prompt=text("Do you draw a card?"),
         secret=False,
         default="enough",
-        options=(*(Option(family, FAMILIES[family]) for family in families), Option("enough", text("Enough"))),
-        withheld=lambda: withheld,
+        options=(*drawn, Option("enough", text("Enough"))),
+        withheld=withheld,
     )
     family = str(await ask(play, seat, choice))
     if family != "enough":
@@ -121,26 +113,19 @@ async def draw_at_will(play: Arrr) -> None:
 
 
 @step
-def recruited(play: Arrr) -> Rule | None:
-    """What P's captain does at the end of Recruitment (K9), from the deck that was said in Equipment if it was."""
+def recruited(play: Arrr, *decks: str) -> Rule | None:
+    """What P's captain does at the end of Recruitment (K9), from the deck that was named in it if one was."""
     state, seat = play.state, play.state.p
-    deck, state.planned[seat] = state.planned[seat], ""
-    if deck in FAMILIES and has_cards(state, deck) and state.captains[seat]:
-        tell_acting(play, state.captains[seat])
-        draw(play, seat, deck)
-        return None
+    for deck in decks:
+        if has_cards(state, deck):
+            tell_acting(play, state.captains[seat])
+            draw(play, seat, deck)
+            return None
     return captain_at(play, "recruited")
 
 
 WORDS = {"crew": text("My captain draws crew"), "event": text("My captain draws an event")}
-PLANS = {
-    "rest": text("Before I draw next: the crew left in my hand goes"),
-    "crew": text("Before I draw next: crew left in my hand goes; my captain draws crew"),
-    "event": text("Before I draw next: crew left in my hand goes; my captain draws an event"),
-}
 TWO_DECKS = Reason("A-265", text("Your captain draws from one deck alone. Choose again."))
-
-NOT_THERE = Reason("A-266", text("What you use before you declare must lie in your area by then. Choose again."))
 
 # --- Equipment -----------------------------------------------------------------------------------------
 
@@ -149,9 +134,8 @@ NOT_THERE = Reason("A-266", text("What you use before you declare must lie in yo
 async def equipment(play: Arrr) -> None:
     """P places crew cards, and discards equipped ones to make room (A-53 to A-64)."""
     state, seat = play.state, play.state.p
-    state.phase, state.planned[seat], state.going[seat], state.ahead[seat] = "equipment", "", [], []
+    state.phase = "equipment"
     hand = in_order([card for card in state.hands[seat] if is_crew(card)])
-    events = in_order([card for card in state.hands[seat] if is_event(card)])
     if not hand:
         return
     options = [
@@ -160,9 +144,7 @@ async def equipment(play: Arrr) -> None:
             Option(f"drop:{card}", text("Discard {card}", card=card_name(card)), dropping(state, seat, card), card)
             for card in state.crew[seat]
         ),
-        *(Option(f"first:{card}", _first(card), _rules(card), card) for card in usable(state, seat)),
-        *rest(state, seat),
-        *(Option(f"later:{card}", _goes(card), _rules(card), card) for card in events),
+        *offered(state, seat),
     ]
     prompt = text("Equipment: which crew cards do you place? At most {most} lie in your area.", most=CREW_LIMIT)
     choice = PickSome(name="equipment", prompt=prompt, default=[], options=tuple(options), most=len(options))
@@ -172,11 +154,7 @@ async def equipment(play: Arrr) -> None:
         placed = [str(one).removeprefix("place:") for one in answer if str(one).startswith("place:")]
         dropped = [str(one).removeprefix("drop:") for one in answer if str(one).startswith("drop:")]
         dropped += replaced(state, seat, placed, dropped)
-        planned = [str(one) for one in answer if str(one) in PLANS]
-        area = [card for card in (*state.crew[seat], *placed) if card not in dropped]
-        ahead = [lying(str(one).removeprefix("first:"), area) for one in answer if str(one).startswith("first:")]
-        fault = misfit(state, seat, placed, dropped) or (TWO_DECKS if len(planned) > 1 else None)
-        fault = fault or (NOT_THERE if "" in ahead else None)
+        fault = misfit(state, seat, placed, dropped)
         if not fault:
             break
         play.tell(fault.said, to=seat, icon="cross-mark")
@@ -185,11 +163,6 @@ async def equipment(play: Arrr) -> None:
         discard_crew(play, seat, dropped)
     if placed:
         equip(play, seat, placed)
-    state.ahead[seat] = ahead
-    state.going[seat] = [str(one).removeprefix("later:") for one in answer if str(one).startswith("later:")]
-    if state.going[seat] and len(placed) == len(hand):
-        planned = planned or ["rest"]  # Where no crew is left in hand, events are all that there is to say.
-    state.planned[seat] = "".join(planned)
 
 
 def placing(state: ArrrState, seat: int, card: str) -> Option:
@@ -197,27 +170,6 @@ def placing(state: ArrrState, seat: int, card: str) -> Option:
     gone = replaced(state, seat, [card], [])
     hint = text("In place of {card}.", card=card_name(gone[0])) if gone else _rules(card)
     return Option(f"place:{card}", equipping(state, seat, card, gone), hint, card)
-
-
-def _first(card: str) -> Text:
-    return text("Before I declare: {card}", card=card_name(card))
-
-
-def _goes(card: str) -> Text:
-    return text("Before I draw next: {card} goes", card=card_name(card))
-
-
-def rest(state: ArrrState, seat: int) -> list[Option]:
-    """Saying what the next Recruitment would ask: the crew that stays in hand goes, of the events those that are named
-    beside it; and the deck from which the captain draws then (K9). It lasts as long as the crew in hand and area stays
-    as it is; of events it is what is picked then, where it has not lasted (A-265)."""
-    return [Option(one, PLANS[one]) for one in decks_of_captain(state, seat) or ["rest"]]
-
-
-def decks_of_captain(state: ArrrState, seat: int) -> list[str]:
-    """The decks from which the seat's captain draws at the end of Recruitment (K9)."""
-    captain = state.captains[seat]
-    return [*FAMILIES] if captain and CAPTAINS[kind_of(captain)].timing == "recruited" else []
 
 
 def replaced(state: ArrrState, seat: int, placed: list[str], dropped: list[str]) -> list[str]:

@@ -164,20 +164,12 @@ def draw(play: Arrr, seat: int, family: str, n: int = 1) -> None:
             drawn.append(deck.pop())
     if drawn:
         state.hands[seat] += drawn
-        changed(state, seat, deck is state.crew_deck)
-        state.going[seat] = [card for card in state.going[seat] if card not in drawn]
         if deck is state.event_deck:
             words = plural("{who} draws an event card.", "{who} draws {n} event cards.", n=len(drawn), who=Who(seat))
         else:
             words = plural("{who} draws a crew card.", "{who} draws {n} crew cards.", n=len(drawn), who=Who(seat))
         play.tell(words, icon="draw")
         play.tell(text("You drew {cards}.", cards=names(drawn)), to=seat, icon="draw")
-
-
-def changed(state: ArrrState, seat: int, crew: bool = True) -> None:
-    """The crew of a seat is not what it was when it said what it throws away: it is asked again (A-265)."""
-    if crew and state.phase != "recruitment":
-        state.planned[seat] = ""
 
 
 def draw_any(play: Arrr, seat: int) -> None:
@@ -207,7 +199,6 @@ def discard_crew(play: Arrr, seat: int, cards: list[str]) -> None:
 def leave_area(state: ArrrState, seat: int, card: str) -> None:
     """A crew card is equipped no more."""
     state.crew[seat].remove(card)
-    changed(state, seat)
     throw = state.throw_of(seat)
     if throw and not throw.rolled:
         throw.pool = max(0, throw.pool - crew_design(card).stat(throw.stat))

@@ -137,7 +137,7 @@ class Look:
 @dataclass(slots=True, frozen=True)
 class Luck:
     """Dice thrown, successes among them, and how many chance would give: `sixths` / 6. `best` is the luckiest roll: by
-    how many sixths it was above that, its successes and dice; a note for the tale, which earlier releases lack."""
+    how many sixths it was above that, its successes and dice; a note for the tale."""
 
     dice: int = 0
     successes: int = 0
@@ -168,8 +168,7 @@ class SeatView:
     from. `crew` are the equipped cards; `totals` the dice for each stat that they give, `bonus` what the captain adds
     in a test, `challenge_bonus` in a Challenge. `stake` is what lies aside during a Challenge, no longer counted in
     `pieces` and `collected`. `attached` are permanents. `mate` is the team mate. `score` is known at the end, or while
-    all of it is visible to the viewer (their own). `planned` is what was said of the next Recruitment (A-265): `rest`,
-    or the deck of the captain.
+    all of it is visible to the viewer (their own).
     """
 
     crew_cards: int
@@ -193,7 +192,6 @@ class SeatView:
     tally: dict[str, int]
     mate: int | None = None
     score: Score | None = None
-    planned: str = ""
 
 
 @dataclass(slots=True, frozen=True)
@@ -213,14 +211,12 @@ class ArrrView:
     first), none between throws.
 
     `phase` is `setup`, `recruitment`, `equipment`, `action`, `explore` or `over`; `window` one of `words.WINDOWS` or
-    empty, `asked` whom it asks. `turn` counts from 1 to `turns`. `forbidden` is what
-    P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
+    empty, `asked` whom it asks, `passed_here` who has passed in it, be it before a move. `turn` counts from 1 to
+    `turns`. `forbidden` is what P may not declare this turn: `sail`, `challenge`, `challenge:2` (that player).
 
-    `said` (how the viewer has passed: `pass` in this window, `action`, `roll` or empty) is the viewer's own, so are
-    `looks`, `going` (the events that were named to go before the next draw) and `ahead` (what is used before
-    declaring). `story` has the standings after each turn, filled at the end; `captains` are all that the table may
-    choose from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`; `won_by` is
-    `points`, `fame`, `pieces`, `shared` or `vote`.
+    `looks` are the viewer's own. `story` has the standings after each turn, filled at the end; `captains` are all that
+    the table may choose from (`choose`). `winners` is filled at the end, so is `team_scores` for the `teams`;
+    `won_by` is `points`, `fame`, `pieces`, `shared` or `vote`.
     """
 
     viewer: int | None
@@ -246,11 +242,9 @@ class ArrrView:
     carried_out: Use | None
     window: str
     asked: tuple[int, ...]
+    passed_here: tuple[int, ...]
     captains: tuple[str, ...] = ()
     looks: tuple[Look, ...] = ()
-    said: str = ""
-    going: tuple[str, ...] = ()
-    ahead: tuple[str, ...] = ()
     teams: tuple[tuple[int, ...], ...] = ()
     winners: tuple[int, ...] = ()
     ranking: tuple[tuple[int, ...], ...] = ()

@@ -37,8 +37,7 @@ def window(play: Arrr, kind: str) -> Rule | None:
     if kind == "open":
         play.push("declare")
         return None
-    state.window, state.passed = "", []
-    state.said = ["" if said == "pass" else said for said in state.said]
+    state.window, state.passed, state.passed_here = "", [], []
     return None
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.choice import Choice, Option, PickOne, PickSome, Value
+from engine.games.arrr import ahead
+from engine.games.arrr.ahead import ACTION, WAIT
 from engine.games.arrr.going_on import HELPFUL
 from engine.games.arrr.kinds import CREW, EVENTS, is_event, kind_of
 from engine.games.arrr.recruitment import OF_A_KIND
@@ -70,8 +72,11 @@ def wish(view: ArrrView, choice: Choice, wishes: Collection[str]) -> Value | Non
         return answer
     if choice.name == "dice" and DICE.id in wishes and isinstance(choice, PickSome):
         return _failed(choice)
-    if choice.name == "recruitment" and KEEP.id in wishes:
-        return choice.picked if isinstance(choice, PickSome) and _all_drawn(view) else None
+    if choice.name == "recruitment" and isinstance(choice, PickSome):
+        said = ahead.recruitment(choice, wishes)
+        return [] if said is None and KEEP.id in wishes and _all_drawn(view) else said
+    if choice.name == "declare" and isinstance(choice, PickOne):
+        return ahead.use(view, choice, wishes)
     if isinstance(choice, PickOne) and (about := topics(view, choice)):
         return choice.options[0].id if _passed(view, choice, about, wishes) else None
     return None
@@ -137,7 +142,7 @@ def _enough(view: ArrrView, seat: int | None) -> bool:
 
 def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection[str]) -> bool:
     after = "post" in about and any(map(_only_after, _plays(choice)))
-    waits = view.said == "roll" and (after or about & {"roll", "pre", "ability"})
+    waits = WAIT in wishes and (after or about & {"roll", "pre", "ability"})
     if choice.name in ("rolled", "at_end"):
         more = [option for option in choice.options if not is_pass(option.id)]
         idle = choice.name == "rolled" and all(":" in one.id and _idle(view, one, wishes) for one in more)
@@ -145,9 +150,9 @@ def _passed(view: ArrrView, choice: PickOne, about: set[str], wishes: Collection
     if "aimed" in about:
         spared = _spares(view, choice) or all(_idle(view, option, wishes) for option in _plays(choice))
         return about <= {*wishes} or (spared and _no_loss(view, choice, about, wishes))
-    if view.said == "action" and choice.name != "roll":
+    if ACTION in wishes and choice.name != "roll":
         return True
-    passed = view.said == "pass" or (view.said == "roll" and view.window == "flash")
+    passed = view.viewer in view.passed_here and (WAIT not in wishes or view.window == "flash")
     if passed and not view.pile and choice.name != "roll" and AGAIN.id in wishes:
         return True
     if waits:
@@ -174,7 +179,7 @@ def _no_loss(view: ArrrView, choice: PickOne, about: set[str], wishes: Collectio
         return False
     spared = [
         _idle(view, option, wishes)
-        or (AGAIN.id in wishes and "event" in about and _let_pass(view, option))
+        or (AGAIN.id in wishes and "event" in about and _let_pass(view, option, wishes))
         or (LATER.id in wishes and _later(view, option, wishes))
         for option in plays
     ]
@@ -216,7 +221,7 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
     # A Challenge can be rejected, and then nobody throws.
     thrown = kind == "sail" or (kind == "challenge" and view.window != "flash")
     coming = COMING.get(view.window, ()) if thrown else ()
-    if view.pile and not (view.said == "pass" and AGAIN.id in wishes):
+    if view.pile and not (_has_passed(view, wishes) and AGAIN.id in wishes):
         coming = (view.window, *coming)
     fits, mine = {*_timing(option)}, view.viewer in (view.on_turn, view.challenged)
     asked = {"pre": "roll", "post": "mine"} if mine else {}
@@ -225,11 +230,17 @@ def _later(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
     return any(asked.get(one, one) not in wishes and fits & {one, "any"} for one in coming)
 
 
-def _let_pass(view: ArrrView, option: Option) -> bool:
+def _has_passed(view: ArrrView, wishes: Collection[str]) -> bool:
+    """Whether the viewer has passed in this window, for it alone."""
+    return view.viewer in view.passed_here and not {ACTION, WAIT} & {*wishes}
+
+
+def _let_pass(view: ArrrView, option: Option, wishes: Collection[str]) -> bool:
     """Whether it could have been played in this window, in which its holder, who does not throw, has passed: it is no
     answer to what lies on the pile now."""
     mine = view.viewer in (view.on_turn, view.challenged)
-    return bool(view.pile) and view.said == "pass" and not mine and bool({view.window, "any"} & {*_timing(option)})
+    fits = {view.window, "any"} & {*_timing(option)}
+    return bool(view.pile) and _has_passed(view, wishes) and not mine and bool(fits)
 
 
 def _lasts(view: ArrrView, option: Option) -> bool:

@@ -6,19 +6,18 @@ be taken back, and it can be left at any question with nothing spent (D10).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
-from engine.choice import Option, PickOne
 from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import CREW
-from engine.games.rattle.standing import ENOUGH, Effect, Rattle, anew
+from engine.games.rattle.standing import Effect, Rattle, anew
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.tokens import add
 from engine.games.rattle.verbs import discard, mark_used
 from engine.reasons import Reason
-from engine.text import Text, text
+from engine.text import text
 
 Possible = Callable[[RattleState, int], bool]
 Act = Callable[[Rattle, int], Coroutine[Any, Any, Effect | None]]
@@ -70,11 +69,6 @@ def against_use(state: RattleState, seat: int, card: str) -> Reason | None:
     return None if ABILITIES[card].possible(state, seat) else NO_EFFECT
 
 
-def usable(state: RattleState, seat: int) -> list[str]:
-    """All that a player can use now, in the order of the ledger."""
-    return [card for card in owned(state, seat) if not against_use(state, seat, card)]
-
-
 async def use(play: Rattle, seat: int, card: str) -> Effect | None:
     """A player uses a card."""
     effect = await ABILITIES[card].act(play, seat)
@@ -97,12 +91,3 @@ def spend(play: Rattle, seat: int, card: str) -> None:
     elif card in CREW:
         add(play.state.captains[seat].stored, card, -1)
         add(play.state.pile, CREW[card].stores)
-
-
-async def pick(play: Rattle, seat: int, name: str, prompt: Text, options: Sequence[Option]) -> str | None:
-    """One of these, or None for no more this turn; a single one is not asked (R-306)."""
-    if len(options) < 2:
-        return options[0].id if options else None
-    choice = PickOne(name=name, prompt=prompt, secret=False, default=ENOUGH.id, options=(*options, ENOUGH))
-    answer = str((await play.ask(seat, choice)).value)
-    return None if answer == ENOUGH.id else answer

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, Pace, PickOne
-from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.choice import Option, Pace
+from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.order import ORDER
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.drops import late_ships
 from engine.games.rattle.ships import ship_names
-from engine.games.rattle.standing import Rattle, card_of, step
+from engine.games.rattle.standing import Rattle, ask_openly, card_of, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.verbs import turn_over
 from engine.games.rattle.view import Tile
@@ -89,16 +89,12 @@ async def convoy(play: Rattle) -> None:
     if not ready:
         return
     marked = [card for card in ready if UPGRADES[card].marked]
-    choice = PickOne(
-        name="use_on",
-        prompt=text("You are Wanted: which Upgrade do you exhaust until after the Port?"),
-        secret=False,
-        pace=Pace.REACTION,
-        default=f"exhaust:{(marked or ready)[0]}",
-        options=tuple(Option(f"exhaust:{card}", card_name(card), card_hint(card), card) for card in ready),
-    )
-    answer = f"exhaust:{ready[0]}" if len(ready) == 1 else (await play.ask(seat, choice)).value
-    turn_over(play, seat, str(answer).removeprefix("exhaust:"))
+    answer = f"exhaust:{(marked or ready)[0]}"
+    if len(ready) > 1:
+        prompt = text("You are Wanted: which Upgrade do you exhaust until after the Port?")
+        options = [Option(f"exhaust:{card}", card_name(card), card_hint(card), card) for card in ready]
+        answer = await ask_openly(play, seat, "use_on", prompt, options, answer, Pace.REACTION)
+    turn_over(play, seat, answer.removeprefix("exhaust:"))
 
 
 @step
@@ -110,8 +106,3 @@ def sail_out(play: Rattle) -> None:
         return
     play.state.tiles.clear()
     play.tell(text("Nobody sails: the Adventure is over."), icon=play.state.card)
-
-
-def adventures(scenario: str, pile: str) -> list[str]:
-    """The cards of a pile."""
-    return [card.id for card in ADVENTURES.values() if card.pile == pile and card.scenario in ("", scenario)]

@@ -12,7 +12,7 @@ _NAMES = {
     "choose_loot close fire_power smuggle": text("the reward"),
     "keep_loot repairs settle timber": text("repairs and stowing"),
     "guild market market_take pit pit_give pit_odd shipyard tavern tavern_keep": text("the Port Visit"),
-    "pay port_back port_map port_throw workshop workshop_keep": text("the Port Visit"),
+    "pay port_map port_throw workshop workshop_keep": text("the Port Visit"),
     "auction bomb bomb_rest brawl_face exchange keel king_die odd_face prison race row tide_dice toast": text(
         "a Crazy Adventure"
     ),

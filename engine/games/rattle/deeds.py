@@ -7,7 +7,7 @@ from collections.abc import Collection
 from engine.games.rattle.abilities import owned
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS, PORT
-from engine.games.rattle.crew.activation import sailor_deeds, sailors_withheld
+from engine.games.rattle.crew.activation import candidates, sailor_deeds
 from engine.games.rattle.firing import FREE_FIRE
 from engine.games.rattle.moving import FREE_MOVE
 from engine.games.rattle.port.errand import LOCATIONS
@@ -54,8 +54,9 @@ def not_now(state: RattleState, seat: int, deed: Deed, asked: Collection[str]) -
     if deed.by == ("sailor",):
         if state.phase != "sailors":
             return AFTERWARDS
-        in_vain = sailors_withheld(state, seat).get(deed.id) if state.on_turn == seat and not asked else None
-        return in_vain or _waits(state, seat, asked)
+        judged = dict(candidates(state, seat)) if state.on_turn == seat and not asked else {}
+        in_vain = judged.get(deed.id)
+        return in_vain if isinstance(in_vain, Reason) else _waits(state, seat, asked)
     if deed.by != ACT:
         return _not_there(state, seat, deed)
     if state.phase != "actions":
@@ -79,9 +80,6 @@ def _not_there(state: RattleState, seat: int, deed: Deed) -> Reason:
     (place,) = deed.by
     if state.phase != "port":
         return IN_PORT
-    here = state.captains[seat].ashore if state.options.simultaneous_port else state.location
-    if not here:
-        return BEEN_THERE
-    if here != place:
-        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[here]))
-    return LOCATIONS[place].withheld(state, seat).get(deed.id) or BEEN_THERE
+    if state.location != place:
+        return Reason("R-216", text("The Port is visited place by place. Now: {place}.", place=PORT[state.location]))
+    return LOCATIONS[place].legal(state, seat)[1]().get(deed.id) or BEEN_THERE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.choice import Option, Pace, PickOne
+from engine.choice import Option, Pace
 from engine.games.rattle import sea
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.sending import lost_words
@@ -19,7 +19,7 @@ from engine.games.rattle.ships import (
     seat_of,
     strength,
 )
-from engine.games.rattle.standing import Rattle, card_of, step, throw_number
+from engine.games.rattle.standing import Rattle, ask_openly, card_of, step, throw_number
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Ship
 from engine.play import Rule
@@ -111,18 +111,10 @@ async def _late_ship(play: Rattle) -> None:
     state = play.state
     seat, home = state.around()[-1], late_ships(state)
     alike = {kind_of_die(ship): ship for ship in reversed(home)}
-    choice = PickOne(
-        name="late_ship",
-        prompt=text("You are the last player: drop one more Ship?"),
-        secret=False,
-        pace=Pace.REACTION,
-        default="none",
-        options=(
-            Option("none", text("No more Ship")),
-            *(Option(f"drop:{ship}", DICE[kind].name, lost_words(state, seat, 1)) for kind, ship in alike.items()),
-        ),
-    )
-    answer = str((await play.ask(seat, choice)).value)
+    ships = [Option(f"drop:{ship}", DICE[kind].name, lost_words(state, seat, 1)) for kind, ship in alike.items()]
+    options = (Option("none", text("No more Ship")), *ships)
+    prompt = text("You are the last player: drop one more Ship?")
+    answer = await ask_openly(play, seat, "late_ship", prompt, options, "none", Pace.REACTION)
     if answer != "none":
         ship = answer.removeprefix("drop:")
         home.remove(ship)

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine.choice import Option, PickOne
+from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.moving import NO_SHIP, NOTHING_FREE, TAKEN
 from engine.games.rattle.outlook import hit
 from engine.games.rattle.sea import LONG, SHORT, clear_shot, in_range, reading
 from engine.games.rattle.ships import enemies, in_ship_order, is_aground, on_tile, rocks, ship_name, sink_for
-from engine.games.rattle.spoken import Shot as Said
-from engine.games.rattle.standing import ENOUGH, Effect, Rattle
+from engine.games.rattle.standing import ENOUGH, Effect, Rattle, ask_openly, pick
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.typed import Shot as Said
 from engine.games.rattle.verbs import exhaust, mark_used
 from engine.games.rattle.view import Ship
 from engine.games.rattle.wake import Stroke
@@ -133,31 +133,15 @@ async def fire(play: Rattle, seat: int, *, free: bool, said: Said | None = None)
 async def choose_shot(play: Rattle, seat: int, offered: list[Shot]) -> Shot | None:
     """Which Ship fires, and at what; None for no more this turn (D9)."""
     ships = list(dict.fromkeys(shot.ship for shot in offered))
-    ship = ships[0]
-    if len(ships) > 1:
-        choice = PickOne(
-            name="fire_ship",
-            prompt=text("Which Ship fires?"),
-            secret=False,
-            default=ENOUGH.id,
-            options=(*(Option(one, ship_name(one), partial(prospects, offered, one)) for one in ships), ENOUGH),
-        )
-        ship = str((await play.ask(seat, choice)).value)
-        if ship == ENOUGH.id:
-            return None
+    options = [Option(one, ship_name(one), partial(prospects, offered, one)) for one in ships]
+    ship = await pick(play, seat, "fire_ship", text("Which Ship fires?"), options)
+    if ship is None:
+        return None
     play.state.chosen = ship
     mine = {shot.id: shot for shot in offered if shot.ship == ship}
-    choice = PickOne(
-        name="fire_at",
-        prompt=text("{ship} fires at:", ship=ship_name(ship)),
-        secret=False,
-        default=ENOUGH.id,
-        options=(
-            *(Option(one, at(shot), partial(cost, play.state, shot)) for one, shot in mine.items()),
-            ENOUGH,
-        ),
-    )
-    return mine.get(str((await play.ask(seat, choice)).value))
+    options = [*(Option(one, at(shot), partial(cost, play.state, shot)) for one, shot in mine.items()), ENOUGH]
+    prompt = text("{ship} fires at:", ship=ship_name(ship))
+    return mine.get(await ask_openly(play, seat, "fire_at", prompt, options, ENOUGH.id))
 
 
 def at(shot: Shot) -> Text:

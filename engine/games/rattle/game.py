@@ -25,7 +25,6 @@ from engine.games.rattle.echoes import ECHOES
 from engine.games.rattle.ending import outcome
 from engine.games.rattle.knowledge import deduced, hidden_from, pieces, points, readings, view
 from engine.games.rattle.lesson import LESSON
-from engine.games.rattle.migrations import ashore_and_armed, repairs_in_one, whole_turns
 from engine.games.rattle.opening import setup
 from engine.games.rattle.options import RattleOptions, names_a_baron
 from engine.games.rattle.standing import step
@@ -53,7 +52,7 @@ GAME: Game[RattleState] = Game(
     options=RattleOptions,
     names=names_a_baron,
     state=RattleState,
-    version=4,
+    version=1,
     setup=setup,
     steps=step,
     view=view,
@@ -66,7 +65,6 @@ GAME: Game[RattleState] = Game(
     not_now=not_now,
     decisions=DECISIONS,
     bound=5_000,
-    migrations={1: whole_turns, 2: repairs_in_one, 3: ashore_and_armed},
     readings=readings,
     deduced=deduced,
     score=points,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.choice import Option, PickOne, PickSome
+from engine.choice import Option, PickSome
 from engine.games.rattle import sea
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
@@ -21,10 +21,10 @@ from engine.games.rattle.ships import (
     ship_name,
     walls,
 )
-from engine.games.rattle.spoken import Order
-from engine.games.rattle.standing import Effect, Rattle, anew, step
+from engine.games.rattle.standing import Effect, Rattle, anew, ask_openly, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import AGAIN, choose_move
+from engine.games.rattle.typed import Order
 from engine.games.rattle.verbs import exhaust, mark_used
 from engine.games.rattle.view import Ship
 from engine.reasons import Reason
@@ -149,13 +149,7 @@ async def drill(play: Rattle, seat: int, ship: str) -> None:
     state = play.state
     prey = in_ship_order(state, [one.id for one in touched(state, ship)])
     fights = [Option(f"fight:{one}", ship_name(one), partial(meeting, state, ship, one)) for one in prey]
-    choice = PickOne(
-        name="drill",
-        prompt=text("Drill: fight at once?"),
-        secret=False,
-        default="none",
-        options=(Option("none", text("No fight now")), *fights),
-    )
-    answer = str((await play.ask(seat, choice)).value)
+    options = (Option("none", text("No fight now")), *fights)
+    answer = await ask_openly(play, seat, "drill", text("Drill: fight at once?"), options, "none")
     if answer != "none":
         fight(play, [(answer.removeprefix("fight:"), ship)], 0)

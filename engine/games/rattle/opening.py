@@ -15,7 +15,7 @@ from engine.games.rattle.cards.sailors import PACK, SAILORS
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.options import RattleOptions
 from engine.games.rattle.ships import own_dice
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle, openly, step
 from engine.games.rattle.state import Captain, Counts, RattleState
 from engine.games.rattle.verbs import add_part
 from engine.play import Answer, Entry
@@ -129,13 +129,9 @@ def welcome(play: Rattle) -> None:
 async def chosen_part(play: Rattle, *seats: int) -> None:
     """These choose a Part each, all at once (R-71). Meanwhile all may change their colours and Captains (R-57)."""
     state = play.state
-    part = PickOne(
-        name="chosen_part",
-        prompt=text("Which Part does your Galleon begin with?"),
-        secret=False,
-        default="sail" if len(state.captains) == 2 else "cannon",
-        options=tuple(Option(one, PARTS[one].name, PARTS[one].rules, one) for one in PARTS if state.supply[one]),
-    )
+    parts = [Option(one, PARTS[one].name, PARTS[one].rules, one) for one in PARTS if state.supply[one]]
+    usual = "sail" if len(state.captains) == 2 else "cannon"
+    part = openly("chosen_part", text("Which Part does your Galleon begin with?"), parts, usual)
     answers = await play.ask_all(
         dict.fromkeys(seats, part),
         lambda _: {one: dresses(state, one) for one in state.around()},

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.choice import Choice, Option, Pace, PickNumber, PickOne, PickSome
+from engine.choice import Option, Pace, PickNumber, PickSome
 from engine.games.rattle.cards.dice import NP_DICE
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.standing import Rattle, card_of, step
+from engine.games.rattle.standing import Rattle, ask_openly, card_of, openly, step
 from engine.games.rattle.state import Counts, RattleState
 from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, total, type_options
 from engine.games.rattle.verbs import add_part, all_earn, discard, draw, earn, empty_pile, take
@@ -97,18 +97,10 @@ def corsairs(play: Rattle) -> None:
 async def close(play: Rattle, seat: int) -> None:
     """One of the best closes a location that is still open, or none."""
     state = play.state
-    choice = PickOne(
-        name="close",
-        prompt=text("You sank the most Ships: which Port location do you close to all others for the next visit?"),
-        secret=False,
-        pace=Pace.REACTION,
-        default="none",
-        options=(
-            Option("none", text("None")),
-            *(Option(f"close:{place}", PORT[place]) for place in PORT if place not in state.closed),
-        ),
-    )
-    answer = str((await play.ask(seat, choice)).value)
+    prompt = text("You sank the most Ships: which Port location do you close to all others for the next visit?")
+    places = [Option(f"close:{place}", PORT[place]) for place in PORT if place not in state.closed]
+    options = (Option("none", text("None")), *places)
+    answer = await ask_openly(play, seat, "close", prompt, options, "none", Pace.REACTION)
     if answer != "none":
         place = answer.removeprefix("close:")
         state.closed[place] = seat
@@ -242,15 +234,9 @@ def fire_power(play: Rattle, *seats: int) -> Rule | None:
 
 
 async def _fire_power(play: Rattle, paying: Mapping[int, Counts]) -> None:
-    asks: dict[int, Choice] = {
-        seat: PickOne(
-            name="fire_power",
-            prompt=text("Discard 1 Loot for a Cannon?"),
-            secret=False,
-            pace=Pace.REACTION,
-            default="none",
-            options=(Option("none", text("No Cannon")), *type_options(goods)),
-        )
+    prompt, none = text("Discard 1 Loot for a Cannon?"), Option("none", text("No Cannon"))
+    asks = {
+        seat: openly("fire_power", prompt, (none, *type_options(goods)), none.id, Pace.REACTION)
         for seat, goods in paying.items()
     }
     for seat, answer in (await play.ask_all(asks)).items():

@@ -10,10 +10,10 @@ from engine.choice import Option, PickOne, Suggestion, Words
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
 from engine.games.rattle.sea import Tile, cell_of
 from engine.games.rattle.ships import np_ships, points, rivals, seat_of, strength
-from engine.games.rattle.spoken import Chart, Heard, Named, Order, Shot, hear
-from engine.games.rattle.spoken.labels import label, words
 from engine.games.rattle.standing import ENOUGH, Rattle
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.typed import Chart, Named, Order, Reading, Shot, read
+from engine.games.rattle.typed.labels import label, words
 from engine.text import Text, text
 
 SAY, WHICH = "move_words", "move_which"
@@ -21,7 +21,6 @@ BACK = "back"
 AGAIN = Option("again", text("Say it in another way"))
 Objection = Callable[[Order | Shot], Text | None]
 """Why an order cannot be carried out, if it cannot."""
-NOTHING: Mapping[str, Collection[str]] = {}
 LETTERS = {"yellow": "y", "green": "g", "red": "r", "blue": "b"}
 AS_OPTION = {
     "end": ("end",),
@@ -40,7 +39,7 @@ def chart(
     limit: int,
     walls: Sequence[Tile],
     chosen: str | None = None,
-    aims: Mapping[str, Collection[str]] = NOTHING,
+    aims: Mapping[str, Collection[str]] | None = None,
 ) -> Chart:
     """The Sea as words can name it."""
     foes, enemies = {ship.id for ship in np_ships(state)}, {ship.id for ship in rivals(state, seat)}
@@ -103,12 +102,10 @@ def examples(here: Chart) -> tuple[str, ...]:
 
 def suggestions(typed: str, here: Chart) -> list[Suggestion]:
     """What these words would be taken for; while nothing is understood, examples that begin like them."""
-    heard = hear(typed, here) if typed.strip() else Heard()
-    orders = heard.orders or heard.closest
-    if orders:
+    if orders := (read(typed, here) if typed.strip() else Reading()).orders:
         return [Suggestion(_ends(order), words(order)) for order in orders]
     fits = [said for said in examples(here) if typed.lower().strip() in said.lower()]
-    return [Suggestion(_ends(order), said) for said in fits for order in hear(said, here).orders[:1]]
+    return [Suggestion(_ends(order), said) for said in fits for order in read(said, here).orders[:1]]
 
 
 def _ends(order: Order | Shot) -> Text:
@@ -119,18 +116,16 @@ def _ends(order: Order | Shot) -> Text:
 
 async def _understood(play: Rattle, seat: int, said: str, choice: PickOne, here: Chart) -> str | Order | Shot | Text:
     """An option, an order, or why neither was understood."""
-    heard = hear(said, here)
-    if heard.told:
-        return heard.told
-    if heard.answers:
-        return await _answered(play, seat, heard.answers, choice, here)
-    if len(heard.orders) == 1:
-        return heard.orders[0]
-    orders = heard.orders or heard.closest
-    if not orders:
-        assert heard.why
-        return text("{why} {help}", why=heard.why, help=help_(here))
-    prompt = text("{why} Is one of these meant?", why=heard.why) if heard.why else text("Which of these is meant?")
+    found = read(said, here)
+    if found.told:
+        return found.told
+    if found.answers:
+        return await _answered(play, seat, found.answers, choice, here)
+    if len(found.orders) == 1:
+        return found.orders[0]
+    if found.why:
+        return text("{why} {help}", why=found.why, help=help_(here))
+    orders, prompt = found.orders, text("Which of these is meant?")
     options = {words(order): Option(words(order), label(order), _to(order)) for order in orders}
     picked = await _which(play, seat, prompt, [*options.values()], orders, here)
     if picked in (AGAIN.id, ENOUGH.id):

@@ -37,9 +37,8 @@ class Captain:
 
     `used` are cards used up for this Adventure (in the Port: for this Port Visit); emptied when the next begins.
     `stored` counts the Loot on each pack Sailor. `drawn` are cards seen in the Tavern or Workshop of which one must be
-    kept, `aside` those put aside there until all have visited. Where all visit the Port at once, `ashore` is where this
-    player is, and `said` what they have answered of what they do there. `lucky` is the luckiest throw, a note for the
-    tale that games of earlier releases lack: how far it was above what its Ships show on the whole, in sixths; its
+    kept, `aside` those put aside there until all have visited. `lucky` is the luckiest throw, a note for the
+    tale: how far it was above what its Ships show on the whole, in sixths; its
     Ships and their Strength.
     """
 
@@ -63,8 +62,6 @@ class Captain:
     drawn: Annotated[list[str], OWNER] = field(default_factory=list)
     aside: Annotated[list[str], OWNER] = field(default_factory=list)
     tally: Annotated[Counts, ALL] = field(default_factory=dict)
-    ashore: Annotated[str, ALL] = ""
-    said: Annotated[list[list[str]], ALL] = field(default_factory=list)
     lucky: Annotated[tuple[int, int, int], ALL] = field(default=(0, 0, 0), compare=False)
 
     def works(self, upgrade: str) -> bool:

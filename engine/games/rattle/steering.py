@@ -20,9 +20,9 @@ from engine.games.rattle.ships import (
     tile_name,
     walls,
 )
-from engine.games.rattle.spoken import Chart, Order, Shot
 from engine.games.rattle.standing import ENOUGH, Rattle
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.typed import Chart, Order
 from engine.text import Arg, Text, text
 
 Moved = tuple[str, Point]
@@ -56,7 +56,7 @@ async def choose_move(
             default=ENOUGH.id,
             options=(*(ship_option(state, seat, one) for one in ships), ENOUGH),
         )
-        said = await pick_or_say(play, seat, choice, here, unmoved)
+        said = await pick_or_say(play, seat, choice, here)
         if said == ENOUGH.id:
             return None
         if said == BACK:
@@ -76,11 +76,6 @@ async def choose_move(
     return await confirmed(play, seat, order.ship, reach(here.helm(order.ship), order.form), cost)
 
 
-def unmoved(order: Order | Shot) -> Text | None:
-    """Of a Move nothing else is said."""
-    return text("To fire is another action.") if isinstance(order, Shot) else None
-
-
 async def choose_destination(play: Rattle, seat: int, here: Chart) -> Moved | Order | None:
     """A destination from the list of R-40, or any other in words."""
     state, ship = play.state, here.chosen
@@ -95,7 +90,7 @@ async def choose_destination(play: Rattle, seat: int, here: Chart) -> Moved | Or
         default=ENOUGH.id,
         options=(*(offer_option(state, ship, offer) for offer in offers), ENOUGH),
     )
-    said = await pick_or_say(play, seat, choice, here, unmoved)
+    said = await pick_or_say(play, seat, choice, here)
     state.planned = []
     if said == BACK:
         return AGAIN

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle, openly, step
 from engine.games.rattle.state import Captain, Counts, RattleState
-from engine.games.rattle.talks import Deal, Talk, Talks
+from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import (
     basic,
     cheapest,
@@ -24,7 +24,6 @@ from engine.games.rattle.tokens import (
     without_cheapest,
 )
 from engine.games.rattle.verbs import count, draw_revenge, lose, places, spend
-from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"
@@ -44,34 +43,24 @@ def repair_cost(state: RattleState, seat: int) -> int:
 
 
 @step
-def repairs(play: Rattle) -> Rule | None:
+async def repairs(play: Rattle) -> None:
     """Steps 9 and 10 are asked as one: all sunk Ships are repaired, for Loot as far as it goes, and of what is left as
     much stays as has a place then (R-208 to R-212, R-326)."""
     play.state.phase, play.state.on_turn = "repairs", None
-    return _carried_out(play, {seat: _settling(play.state, seat) for seat in play.state.around()})
+    await _settle_all(play)
 
 
 @step
-def stow(play: Rattle) -> Rule | None:
+async def stow(play: Rattle) -> None:
     """Step 10: what finds no place returns to the bag, chosen by its owner (R-211, R-212). After repairs that is done;
     a Crazy Adventure has none."""
     play.state.phase = "stow"
-    return _carried_out(play, {seat: _settling(play.state, seat) for seat in play.state.around()})
+    await _settle_all(play)
 
 
-def _carried_out(play: Rattle, by_seat: Mapping[int, Talk]) -> Rule | None:
-    talks = Talks(by_seat)
-    if talks.asks:
-        return _asked(play, talks)
-    _carry_out(play, talks.deals())
-    return None
-
-
-async def _asked(play: Rattle, talks: Talks) -> None:
-    _carry_out(play, await talks.lead(play, openly=True))
-
-
-def _carry_out(play: Rattle, deals: Mapping[int, Deal]) -> None:
+async def _settle_all(play: Rattle) -> None:
+    state = play.state
+    deals = await Talks({seat: _settling(state, seat) for seat in state.around()}).lead(play, openly=True)
     play.block()
     for deal in deals.values():
         deal(play)
@@ -118,14 +107,9 @@ def _settling(state: RattleState, seat: int) -> Talk:
 
 
 def _timber(cost: int, paying: int) -> PickOne:
-    return PickOne(
-        name="timber",
-        prompt=text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost),
-        secret=False,
-        pace=Pace.REACTION,
-        default="timber" if cost > 1 or paying < cost else "pay",
-        options=(Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot"))),
-    )
+    prompt = text("Your repairs cost {cost} Loot. Use the Ship's Timber and pay nothing?", cost=cost)
+    options = (Option("timber", card_name(TIMBER), picture=TIMBER), Option("pay", text("Pay with Loot")))
+    return openly("timber", prompt, options, "timber" if cost > 1 or paying < cost else "pay", Pace.REACTION)
 
 
 def _settle(loot: Counts, cost: int, over: int) -> PickSome:

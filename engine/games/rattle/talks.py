@@ -1,4 +1,4 @@
-"""Talks: what one player decides in several questions, alone or at the same time as others (R-216, R-241).
+"""Talks: what one player decides in several questions, alone or at the same time as others (R-241).
 
 A talk is a generator: it yields each `Choice` and is sent the answer. It changes nothing; what it returns is the
 deal to be carried out when everybody's talk is over.
@@ -14,7 +14,7 @@ from engine.games.rattle.standing import Rattle
 from engine.play import Answer
 
 Deal = Callable[[Rattle], bool]
-"""Carries out what was agreed, or says why it can be no more; whether the player may do more here."""
+"""Carries out what was agreed, or says that it can be no more; whether the player may do more here."""
 
 Noted = Callable[[Answer], None]
 """Hears an answer before the others are in: what it does must stay between the rule and that seat."""

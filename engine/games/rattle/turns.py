@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
-from engine.choice import Option, PickOne
-from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, usable, use
+from engine.choice import Option, PickOne, legal
+from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, use
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
-from engine.games.rattle.firing import FREE_FIRE, Shot, against_fire, against_free_fire, can_hit, fire, shots
+from engine.games.rattle.firing import FREE_FIRE, Shot, against_fire, against_free_fire, fire, shots
 from engine.games.rattle.moving import (
     DRILL,
     FREE_MOVE,
@@ -24,13 +25,13 @@ from engine.games.rattle.saying import chart, pick_or_say
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships import in_ship_order, np_ships, ship_name, walls
 from engine.games.rattle.shortcuts import shortcuts
-from engine.games.rattle.spoken import Chart, Order
-from engine.games.rattle.spoken import Shot as Said
 from engine.games.rattle.standing import Effect, Rattle, anew, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import REWARD_TILES
+from engine.games.rattle.typed import Chart, Order
+from engine.games.rattle.typed import Shot as Said
 from engine.play import Rule
-from engine.reasons import Reason
+from engine.reasons import Reason, Withheld
 from engine.text import Arg, Text, Who, plural, text
 
 ACTED = Reason("R-147", text("You have done your action of this turn."))
@@ -72,7 +73,7 @@ def next_turn(play: Rattle, seat: int | None) -> None:
         order = order[after:] + order[:after]
     left = [] if idle(state) else [one for one in order if one not in state.passed]
     for one in left:
-        if any(deeds(state, one, acted=False)):
+        if any(isinstance(verdict, Option) for _, verdict in deeds(state, one, acted=False)):
             state.on_turn = one
             play.push("turn", one, False, False)
             return
@@ -100,26 +101,23 @@ def armed(state: RattleState, seat: int) -> bool:
     )
 
 
-def deeds(state: RattleState, seat: int, *, acted: bool) -> Iterator[Option]:
-    """What a player can do on this turn but end it (R-147, R-149, R-166)."""
-    if not acted:
-        if not against_move(state, seat):
-            yield MOVE if movable(state, seat) else DRILL_MOVE
-        if not against_free_move(state, seat):
-            yield FREE_MOVING
-        if can_hit(state, seat):
-            yield FIRE
-        if not against_free_fire(state, seat):
-            yield FREE_FIRING
-    for card in usable(state, seat):
-        yield Option(f"use:{card}", card_name(card), card_hint(card), card)
+def deeds(state: RattleState, seat: int, *, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
+    """What a player can do on this turn but end it, or why not (R-147, R-149, R-166)."""
+    moving = MOVE if movable(state, seat) else DRILL_MOVE
+    yield "move", ACTED if acted else against_move(state, seat) or moving
+    yield "free:move", ACTED if acted else against_free_move(state, seat) or FREE_MOVING
+    yield "fire", ACTED if acted else against_fire(state, seat) or FIRE
+    yield "free:fire", ACTED if acted else against_free_fire(state, seat) or FREE_FIRING
+    for card in owned(state, seat):
+        id_ = f"use:{card}"
+        yield id_, against_use(state, seat, card) or Option(id_, card_name(card), card_hint(card), card)
 
 
-def menu(state: RattleState, seat: int, used: bool, acted: bool) -> list[Option]:
-    """All that a player can answer on this turn (R-151)."""
-    passing = PASS_AT_LAST if alone(state, seat) else PASS
-    ends = [END] if acted else [END, passing] if used else [passing]
-    return [*deeds(state, seat, acted=acted), *ends]
+def candidates(state: RattleState, seat: int, used: bool, acted: bool) -> Iterator[tuple[str, Option | Reason]]:
+    """All that a player can answer on this turn, or why not (R-151)."""
+    yield from deeds(state, seat, acted=acted)
+    yield END.id, END if used or acted else PASS_INSTEAD
+    yield PASS.id, END_INSTEAD if acted else PASS_AT_LAST if alone(state, seat) else PASS
 
 
 def alone(state: RattleState, seat: int) -> bool:
@@ -127,37 +125,25 @@ def alone(state: RattleState, seat: int) -> bool:
     return all(one == seat or one in state.passed for one in state.participants())
 
 
-def withheld(state: RattleState, seat: int, *, used: bool, acted: bool) -> dict[str, Reason]:
-    """What the menu does not offer."""
-    actions = {
-        "move": against_move,
-        "free:move": against_free_move,
-        "fire": against_fire,
-        "free:fire": against_free_fire,
-    }
-    found = {act: ACTED if acted else against(state, seat) for act, against in actions.items()}
-    found |= {f"use:{card}": against_use(state, seat, card) for card in owned(state, seat)}
-    found |= {PASS.id: END_INSTEAD if acted else None, END.id: None if used or acted else PASS_INSTEAD}
-    return {id_: reason for id_, reason in found.items() if reason}
-
-
 @step
 def turn(play: Rattle, seat: int, used: bool, acted: bool) -> Rule | None:
     """A turn, or what is left of it: an action or none, and any number of cards before and after."""
     play.state.chosen, play.state.planned = "", []
-    options = menu(play.state, seat, used, acted)
+    options, withheld = legal(partial(candidates, play.state, seat, used, acted))
     if len(options) > 1:
-        return _turn(play, seat, used, acted, options)
+        return _turn(play, seat, used, acted, options, withheld)
     over(play, seat, options[0].id, used or acted)
     return None
 
 
-async def _turn(play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option]) -> None:
+async def _turn(
+    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option], withheld: Withheld
+) -> None:
     """All that one deed asks is asked in this step: until the last answer every one can be taken back."""
     state = play.state
     while True:
         state.chosen, state.planned = "", []
-        answer, meant = await choose(play, seat, used, acted, options)
+        answer, meant = await choose(play, seat, acted, options, withheld)
         effect = None if answer in (PASS.id, END.id) else await deed(play, seat, answer, meant)
         if effect is not anew:
             break
@@ -179,7 +165,7 @@ def over(play: Rattle, seat: int, answer: str, active: bool) -> None:
 
 
 async def choose(
-    play: Rattle, seat: int, used: bool, acted: bool, options: Sequence[Option]
+    play: Rattle, seat: int, acted: bool, options: Sequence[Option], withheld: Withheld
 ) -> tuple[str, Order | Said | Effect | None]:
     """An entry of the menu, with what was said of it in place of picking it, or what it does at once."""
     paid = [] if acted else [*shots(play.state, seat)]
@@ -192,7 +178,7 @@ async def choose(
         secret=False,
         default=END.id if acted else PASS.id,
         options=tuple(options),
-        withheld=lambda: withheld(play.state, seat, used=used, acted=acted),
+        withheld=withheld,
     )
     acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
     if not any(acts.values()):
@@ -213,7 +199,7 @@ def sea_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> Chart:
     own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
     helped = extras(state, seat)
     aims: dict[str, list[str]] = {}
-    for shot in paid or (() if against_free_fire(state, seat) else shots(state, seat, free=True)):
+    for shot in paid if against_free_fire(state, seat) else shots(state, seat, free=True):
         aims.setdefault(shot.ship, []).append(shot.target)
     limit = SUPER_MOVE if SUPER_SAILS in helped else LONG_MOVE
     return chart(state, seat, own, limit, () if DRILL in helped else walls(state), aims=aims)

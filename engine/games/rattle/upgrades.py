@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.choice import Option
-from engine.games.rattle.abilities import ability, pick
+from engine.games.rattle.abilities import ability
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.moving import movable, move_to
@@ -39,7 +39,7 @@ from engine.games.rattle.ships import (
     turn_to,
     walls,
 )
-from engine.games.rattle.standing import Effect, Rattle, anew
+from engine.games.rattle.standing import Effect, Rattle, anew, pick
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import AGAIN, choose_move
 from engine.games.rattle.view import Ship

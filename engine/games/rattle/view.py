@@ -42,24 +42,13 @@ class Ship:
 
 
 @dataclass(slots=True, frozen=True)
-class ShipView:
+class ShipView(Ship):
     """A Ship in the Sea with its `strength` in a Battle now. `ally`: an NP Ship on the players' side; `eye`: the
     centre of the Whirlpool, which is in no pair."""
 
-    id: str
-    owner: int | None
-    die: str
-    face: str
-    x: int
-    y: int
     strength: int
     ally: bool = False
     eye: bool = False
-
-    @property
-    def at(self) -> tuple[int, int]:
-        """Its centre."""
-        return self.x, self.y
 
 
 @dataclass(slots=True, frozen=True)
@@ -176,7 +165,6 @@ class PlayerView:
     aside: tuple[str, ...] | None
     aside_count: int
     passed: bool
-    ashore: str
     score: int
     points: tuple[Points, ...]
 

@@ -142,6 +142,4 @@ def _vote(vote: Vote) -> Text:
 
 def _ballot(ballot: Ballot) -> Text:
     cards = [card_name(card) for card in ballot.cards]
-    if ballot.seat is None:
-        return text("{cards} (receipt {code})", cards=[*cards], code=ballot.code)
     return text("{who} {cards} (receipt {code})", who=Who(ballot.seat), cards=[*cards], code=ballot.code)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.chance import Chance
 from engine.game import Game, Reference
@@ -27,7 +26,7 @@ from engine.games.tortuga.echoes import CALLS, ECHOES
 from engine.games.tortuga.ending import outcome
 from engine.games.tortuga.knowledge import deduced, hidden_from, pieces, view
 from engine.games.tortuga.lesson import LESSON
-from engine.games.tortuga.options import TortugaOptions, keeps_seed
+from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.standing import step
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
 from engine.play import Entry
@@ -92,16 +91,6 @@ def score(state: TortugaState) -> tuple[int, ...]:
     return state.scores
 
 
-def sightings(stored: dict[str, Any]) -> dict[str, Any]:
-    """Version 2 tells which vote cards were seen together. Of older games nobody knows: each stands alone."""
-    lost = [{card for note in notes if note["kind"] == "lost" for card in note["cards"]} for notes in stored["notes"]]
-    seen = [
-        [("T-97" if card in own else "T-153", [card]) for card in dict.fromkeys(cards)]
-        for cards, own in zip(stored["seen"], lost, strict=True)
-    ]
-    return {**stored, "seen": seen}
-
-
 GAME: Game[TortugaState] = Game(
     key="tortuga",
     title=text("Tortuga 1667"),
@@ -117,10 +106,8 @@ GAME: Game[TortugaState] = Game(
     least_seats=2,
     most_seats=9,
     options=TortugaOptions,
-    keeps_seed=keeps_seed,
     state=TortugaState,
-    version=2,
-    migrations={1: sightings},
+    version=1,
     setup=setup,
     steps=step,
     view=view,

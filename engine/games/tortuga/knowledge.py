@@ -29,7 +29,7 @@ def view(state: TortugaState, viewer: int | None) -> TortugaView:
         extra_time=state.extra,
         vote_deck=len(state.vote_deck),
         vote=_vote(state.vote) if state.vote else None,
-        votes=tuple(_ended(state, record) if over else _vote(record) for record in state.votes),
+        votes=tuple(_ended(record) if over else _vote(record) for record in state.votes),
         ballot=() if viewer is None else tuple(state.cast[viewer]),
         receipts=() if viewer is None else tuple(_receipts(state, viewer)),
         notes=() if viewer is None else tuple(state.notes[viewer]),
@@ -80,17 +80,12 @@ def _vote(record: VoteRecord, ballots: tuple[Ballot, ...] = (), deck_card: str |
     )
 
 
-def _ended(state: TortugaState, record: VoteRecord) -> Vote:
-    """The same with its ballots opened: with names, or by the codes of their receipts alone."""
-    named = state.options.ballots == "named"
+def _ended(record: VoteRecord) -> Vote:
+    """The same with its ballots opened."""
     opened = [
-        Ballot(
-            receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat if named else None
-        )
+        Ballot(receipts.code(cast.nonce, record.number, cast.cards), cast.cards, cast.nonce, cast.seat)
         for cast in record.casts
     ]
-    if not named:
-        opened.sort(key=lambda ballot: ballot.code)
     return _vote(record, tuple(opened), record.deck_card)
 
 

@@ -39,9 +39,6 @@ class TortugaOptions(BaseModel):
             },
         ),
     ] = "random3"
-    ballots: Literal["named", "nameless"] = "named"
-    """Ballots without names are of tables that began in 0.1.0: a revealed seed names them, so nobody can choose them
-    any more, and tables that have them keep their seed."""
     powder: Annotated[bool, _star(text("Black Powder"))] = True
     fever: Annotated[bool, _star(text("Cabin Fever"))] = True
     nest: Annotated[bool, _star(text("Crow's Nest"))] = True
@@ -55,13 +52,3 @@ class TortugaOptions(BaseModel):
         """The kinds of starred card that the host named."""
         kinds = ("powder", "fever", "nest", "bells", "facade", "code", "scurvy", "storm")
         return frozenset(kind for kind in kinds if getattr(self, kind))
-
-
-def keeps_seed(options: TortugaOptions) -> Text | None:
-    """Ballots that shall stay without names would be named by whoever deals again from the seed."""
-    if options.ballots == "named":
-        return None
-    return text(
-        "At this table ballots stay without names. Its seed would name them: it stays sealed, and the shuffles cannot "
-        "be verified."
-    )

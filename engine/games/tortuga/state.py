@@ -127,8 +127,8 @@ class TortugaState:
 
     @property
     def named(self) -> bool:
-        """Whether ballots lie open with the names of their voters: at the end, if the table wants it."""
-        return bool(self.winners) and self.options.ballots == "named"
+        """Whether ballots lie open with the names of their voters: at the end."""
+        return bool(self.winners)
 
     @property
     def stars_known(self) -> bool:

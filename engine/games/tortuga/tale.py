@@ -64,10 +64,7 @@ def _lead(then: Treasure) -> int:
 
 
 def _betrayals(state: TortugaState, vote: VoteRecord) -> Iterator[Text]:
-    """Ballots against one's own side: water on an attack of one's own team, flags for the others. Whose names stay
-    secret for good are not told."""
-    if not state.named:
-        return
+    """Ballots against one's own side: water on an attack of one's own team, flags for the others."""
     for cast in vote.casts:
         team, found = state.team(cast.seat), symbols(cast.cards, vote.kind)
         if any({cast.seat, vote.caller, vote.against} & {*fever.seats} for fever in state.fevers):

@@ -71,13 +71,12 @@ class Receipt:
 
 @dataclass(slots=True, frozen=True)
 class Ballot:
-    """A ballot opened at the end. `seat` is None where the table keeps the names of voters secret for
-    good; `nonce` proves that `code` stood for these cards from the first (see `receipts.py`)."""
+    """A ballot opened at the end. `nonce` proves that `code` stood for these cards from the first (`receipts.py`)."""
 
     code: str
     cards: tuple[str, ...]
     nonce: str
-    seat: int | None
+    seat: int
 
 
 @dataclass(slots=True, frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.chance import Chance
 from engine.choice import Refusal
@@ -160,11 +159,6 @@ def score(state: YarrState) -> tuple[int, ...]:
     return (*map(len, state.hands),)
 
 
-def hopeless(state: dict[str, Any]) -> dict[str, Any]:
-    """From version 1 to 2 it is noted who has called «Yo Ho!» in a round; of the one that runs nobody knows it."""
-    return state
-
-
 def pieces(state: YarrState) -> list[str]:
     """All 124 cards, wherever they lie (Y-42)."""
     return [*state.draw, *state.discard, *state.display, *(card for hand in state.hands for card in hand)]
@@ -184,8 +178,7 @@ GAME: Game[YarrState] = Game(
     options=YarrOptions,
     names=names_a_starter,
     state=YarrState,
-    version=2,
-    migrations={1: hopeless},
+    version=1,
     setup=setup,
     steps=step,
     view=view,

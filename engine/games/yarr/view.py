@@ -29,7 +29,7 @@ class SeatView:
 @dataclass(slots=True, frozen=True)
 class RoundResult:
     """A finished round: who won it (several after a stall), the cards left in every hand, its turns, and who had
-    called «Yo Ho!» in it: a note for its tale, which results of earlier releases lack."""
+    called «Yo Ho!» in it: a note for its tale."""
 
     winners: tuple[int, ...]
     left: tuple[tuple[str, ...], ...]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
+
+MANY = 1 << 14
+"""Throws whose worth is remembered, of each kind: those of some games. All that there are would grow for ever."""
 
 Boost = tuple[int, int, float]
 """Something that helps a throw: dice that it adds, successes that it is sure of, and its cost in points."""
@@ -21,7 +24,7 @@ def falls(dice: int, faces: int) -> tuple[float, ...]:
     return tuple(comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1))
 
 
-@cache
+@lru_cache(MANY)
 def hope(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
     """What a throw that is so many successes short is worth to somebody who may stop at any time, in points beyond
     what losing it costs; the boosts are tried in their order."""
@@ -34,7 +37,7 @@ def hope(short: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> floa
     return max(0.0, tried - cost)
 
 
-@cache
+@lru_cache(MANY)
 def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], gain: float, faces: int) -> float:
     """What it is worth to spend these boosts one after the other until it is enough or they cannot be enough any more,
     and to decide then about those that come after."""
@@ -47,7 +50,7 @@ def promised(short: int, boosts: tuple[Boost, ...], after: tuple[Boost, ...], ga
     return sum(hopes) - cost
 
 
-@cache
+@lru_cache(MANY)
 def chances(dice: int, needed: int, boosts: tuple[Boost, ...], gain: float, faces: int) -> float:
     """What a throw is worth that is still to be rolled."""
     return sum(p * hope(needed - k, boosts, gain, faces) for k, p in enumerate(falls(dice, faces)))

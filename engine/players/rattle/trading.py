@@ -152,7 +152,7 @@ class Purse:
     def purchases(self) -> Iterator[tuple[str, float, list[tuple[str, ...]]]]:
         """Where something can be bought, what it is worth, and the ways to pay."""
         left, me, me_at = quests_left(self.view), own(self.view), self.view.viewer
-        place = me.ashore or self.view.location or "market"
+        place = self.view.location or "market"
         coming = [one for one in PORT[PORT.index(place) :] if self.view.closed.get(one, me_at) == me_at]
         anything: list[tuple[str, ...]] = [*combinations_with_replacement(DEAR[::-1], 2)]
         if "tavern" in coming and self.view.piles["sailors"]:

@@ -222,7 +222,7 @@ LEAD = (
     0.07,
 )
 """What a treasure of lead is worth (in logits) with so many event cards left, the Armada among them: fitted to 8,000
-positions of good players and those of 0.1.0, how they ended."""
+positions of good and of simpler players, how they ended."""
 CAPTAIN, CABIN, PREY, RIVAL, GOVERNOR, AFLOAT = 0.3, 0.1, 0.2, 0.2, 0.1, 0.2
 """Of who stands where: the cabin boy more for each treasure that he may move, a mate where the captain is a foe."""
 

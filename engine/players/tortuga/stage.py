@@ -22,7 +22,7 @@ from engine.players.tortuga.worths import WORTHS, forced, victim, ways
 
 HORIZON = 16
 """So many turns are played on. To the end takes four times as long, and what it then answered otherwise than good was
-worth as little against the best of 0.1.0 (`docs/players.md`)."""
+worth no more."""
 COVER = 0.07
 """How much less likely one wins, for each treasure that one would give not to show whom one plays for."""
 UPSET = 0.1

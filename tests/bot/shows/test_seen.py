@@ -12,7 +12,7 @@ from tests.ledger import rule
 from tests.transcripts import GAMES, LOCALES, Heard
 
 MOST = {"arrr": 12, "rattle": 21, "tortuga": 4, "yarr": 3}
-"""So many lines one decision brings about. 0.1.0 told five, and so of a Battle no more than its end."""
+"""So many lines one decision brings about."""
 
 
 @rule("H-180")

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Self
 
+from engine.ahead import given_ahead, in_force
 from engine.chance import Chance
 from engine.choice import Choice, Option, Value
 from engine.games.arrr import GAME
@@ -14,7 +15,7 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.throw import Throw
 from engine.games.arrr.view import ArrrView, RowCard
 from engine.games.arrr.words import FACES
-from engine.play import By, Report
+from engine.play import Answer, By, Report
 from engine.source import Source
 from engine.table import Opened, Table
 from engine.undo import undo_newest
@@ -56,6 +57,8 @@ class People:
     ) -> None:
         self.table = table
         self.wishes = [*(wishes or [()] * table.seats)]
+        self.ahead = [list[str]() for _ in range(table.seats)]
+        """What each seat's person has answered ahead, as it is stored."""
         self.names = [name.title() for name in PEOPLE[: table.seats]]
         self.dice = LoadedDice(table.source)
         self.dice.drawn = table._play.chance.drawn
@@ -201,7 +204,9 @@ class People:
     def _wished(self) -> Iterator[tuple[int, int, Value]]:
         for seat in self.table.waiting():
             for opened in self.open(PEOPLE[seat]):
-                value = GAME.wish(self.table.view(seat), opened.choice, self.wishes[seat])
+                view = self.table.view(seat)
+                wishes = [*self.wishes[seat], *in_force(GAME.ahead, view, self.ahead[seat])]
+                value = GAME.wish(view, opened.choice, wishes)
                 if value is not None:
                     yield seat, opened.number, value
 
@@ -227,7 +232,12 @@ class People:
         """Answer the open choice of that name."""
         number = next((o.number for o in self.table.open.get(SEAT[name], ()) if o.choice.name == decision), None)
         assert number, f"{name} is not asked for «{decision}»"
-        return self._act(lambda: self.table.answer(SEAT[name], number, value))
+        return self._act(lambda: self._say(SEAT[name], self.table.answer(SEAT[name], number, value)))
+
+    def _say(self, seat: int, answer: Answer) -> None:
+        assert self.table.last is not None
+        view, choice = self.table.view(seat), self.table.last.choice
+        self.ahead[seat] = given_ahead(GAME.ahead, view, choice, answer.value, self.ahead[seat])
 
     def picks(self, name: str, *words: str) -> Self:
         """Answer what the table waits for."""
@@ -312,4 +322,4 @@ class People:
 
     def time_up(self, name: str) -> Self:
         (opened,) = self.open(name)
-        return self._act(lambda: self.table.time_up(SEAT[name], opened.number))
+        return self._act(lambda: self._say(SEAT[name], self.table.time_up(SEAT[name], opened.number)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 
-from engine.audience import hidden, known
 from engine.games.arrr import GAME
 from tests.conformance.knowledge import accounts_for_what_is_hidden
 from tests.conformance.walk import moments, settings
@@ -40,14 +39,3 @@ def test_the_last_card_of_a_set_is_known() -> None:
     table.state.lots["cutlass.1"] = 1
     assert "cutlass.1" in GAME.deduced(table.state, 1)["A-264"]
     assert not any("cutlass.1" in group for group in GAME.hidden_from(table.state, 1))
-
-
-@rule("A-238")
-def test_how_somebody_has_passed_is_nobody_elses_business() -> None:
-    table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that", "carla": "second-wind"})
-    table.sails("anna", "iron-lion").picks("bruno", "wait").picks("carla", "action")
-    assert table.state.said == ["", "roll", "action"]
-    for viewer in (0, None):
-        fields = {leaf.path[0] for leaf in hidden(table.state, viewer)}
-        assert "said" in fields
-    assert known(table.state, 1)["said", 1] == "roll"

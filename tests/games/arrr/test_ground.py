@@ -41,9 +41,9 @@ def test_x_2_a_piece_that_was_paid_is_there_for_the_next() -> None:
 def test_a_card_that_contradicts_a_rule_applies() -> None:
     """At six cards nothing is drawn, but the Ghost Carp does; cheating adds two dice, but Dame Halibut three."""
     hand = {"anna": "cutlass compass spyglass second-wind broadside fair-wind"}
-    plain = at(hands=hand, begin="recruitment recruited").picks("anna")
+    plain = at(hands=hand, begin="recruitment").picks("anna")
     assert (len(plain.state.hands[0]), plain.waits_for()) == (6, {})
-    carp = at(hands=hand, captains={"anna": "ghost-carp"}, begin="recruitment recruited").picks("anna")
+    carp = at(hands=hand, captains={"anna": "ghost-carp"}, begin="recruitment").picks("anna")
     assert len(carp.picks("anna", "crew").state.hands[0]) == 7
     for captain, dice in (("ghost-carp", 2 + 2), ("dame-halibut", 2 + 3)):
         table = at(anna="cutlass", row="iron-lion", captains={"anna": captain}, dice="wits " * 5)

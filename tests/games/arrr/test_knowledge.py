@@ -190,7 +190,7 @@ def test_crew_that_was_taken_before_all_eyes_may_not_change_places_with_what_nob
 
 
 @rule("A-237", "A-238", "A-228")
-def test_of_options_answers_and_how_one_passed_others_see_nothing() -> None:
+def test_of_options_and_answers_others_see_nothing() -> None:
     table = at(anna="cutlass", row="iron-lion", hands={"bruno": "belay-that", "carla": "sleeping-draught"})
     table.sails("anna", "iron-lion").picks("bruno", "wait").picks("carla", "wait").uses("anna", "cutlass")
     table.uses("carla", "sleeping-draught", "cutlass")
@@ -203,8 +203,6 @@ def test_of_options_answers_and_how_one_passed_others_see_nothing() -> None:
         assert "Sleeping Draught" not in table.heard(other)
     assert "your answer was not read" in table.heard("carla")
     assert table.hand("carla") == "sleeping-draught"
-    said = [table.view(name).said for name in ("anna", "bruno", "carla", None)]
-    assert said == ["", "roll", "roll", ""]
 
 
 @rule("A-250", "A-249")

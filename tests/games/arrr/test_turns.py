@@ -17,7 +17,7 @@ def hand(crew: int, events: int) -> str:
 
 
 def recruiting(crew: int, events: int, **options: str) -> People:
-    return at(hands={"anna": hand(crew, events)}, begin="recruitment recruited", options=options)
+    return at(hands={"anna": hand(crew, events)}, begin="recruitment", options=options)
 
 
 def held(table: People, name: str = "anna") -> tuple[int, int]:

@@ -21,6 +21,7 @@ from engine.games.tortuga.view import TortugaView
 from engine.text import Who, text
 from renderers import Renderer, renderer_for
 from renderers.frame import Frame, Picture
+from tests.conformance.observing import observe
 from tests.conformance.public import draws_nothing_private
 from tests.conformance.secrecy import Samples, keeps_secrets
 from tests.conformance.walk import settings
@@ -29,7 +30,7 @@ from tests.conformance.walk import settings
 def keep_secrets(game: Game[TortugaState]) -> None:
     """Look closely at some games of all sizes."""
     for setting in itertools.islice(settings(game, 0), 40):
-        keeps_secrets(game, setting, Samples(), share=0.5)
+        observe(game, setting, keeps_secrets(game, setting, Samples(), share=0.5))
 
 
 def with_view(leak: Callable[[TortugaState, TortugaView], dict[str, Any]]) -> Game[TortugaState]:
@@ -187,7 +188,7 @@ def own_ballot(view: TortugaView) -> str:
 def draw(renderer: Renderer) -> None:
     """Look at what is drawn in some games."""
     for setting in itertools.islice(settings(GAME, 0), 8):
-        draws_nothing_private(GAME, setting, renderer)
+        observe(GAME, setting, draws_nothing_private(setting, renderer))
 
 
 @pytest.mark.parametrize(

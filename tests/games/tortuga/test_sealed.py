@@ -8,9 +8,8 @@ import pytest
 
 from engine.choice import Refusal
 from engine.copying import copied
-from engine.game import described
 from engine.games.tortuga import GAME, receipts
-from engine.games.tortuga.options import TortugaOptions, keeps_seed
+from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
 from engine.games.tortuga.view import TortugaView
 from engine.table import SAVE, Table
@@ -113,16 +112,8 @@ def _reopened(table: Table[TortugaState]) -> TortugaState:
     return state
 
 
-@rule("H-127")
-def test_nobody_can_choose_ballots_without_names_any_more_and_tables_that_have_them_keep_their_seed() -> None:
-    assert "ballots" not in described(TortugaOptions)
-    assert keeps_seed(TortugaOptions()) is None
-    assert keeps_seed(TortugaOptions(ballots="nameless")) is not None
-
-
-@pytest.mark.parametrize("ballots", ["named", "nameless"])
-def test_a_receipt_is_found_beside_the_own_cards_after_the_end_and_says_nothing_before(ballots: str) -> None:
-    table, captain, crew = attack_called(ballots=ballots)
+def test_a_receipt_is_found_beside_the_own_cards_after_the_end_and_says_nothing_before() -> None:
+    table, captain, crew = attack_called()
     cards = {seat: table.state.hands[seat][0] for seat in crew}
     table.take_reports()
     for seat in crew:
@@ -144,7 +135,7 @@ def test_a_receipt_is_found_beside_the_own_cards_after_the_end_and_says_nothing_
     for seat in crew:
         ballot = opened[codes[seat]]
         assert ballot.cards == (cards[seat],)
-        assert ballot.seat == (seat if ballots == "named" else None)
+        assert ballot.seat == seat
         assert receipts.code(ballot.nonce, 1, ballot.cards) == codes[seat]
         assert receipts.code(ballot.nonce, 1, ("double-fire.1",)) != codes[seat]
     outcome = table.outcome

@@ -17,7 +17,7 @@ from engine.games.yarr import GAME
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import YarrState
 from engine.play import Answer, By
-from engine.source import Source
+from engine.source import sealed
 from engine.table import Table, state_adapter
 from tests.games.yarr.tavern import PIRATES
 from tests.ledger import rule
@@ -50,8 +50,7 @@ def ending(table: Table[YarrState]) -> dict[str, Any]:
 def replayed(kept: dict[str, Any], answers: list[list[Any]]) -> Table[YarrState]:
     options = YarrOptions.model_validate(kept["options"])
     played = [Answer(seat, name, value, By.CLOCK if late else By.PERSON) for seat, name, value, late in answers]
-    source = Source(kept["seed"], tuple(kept["words"]))
-    return Table.start(GAME, options, kept["seats"], source).replayed(played)
+    return Table.start(GAME, options, kept["seats"], kept["seed"]).replayed(played)
 
 
 def test_the_kept_game_ends_as_it_did() -> None:
@@ -60,15 +59,13 @@ def test_the_kept_game_ends_as_it_did() -> None:
     assert ending(table) == kept["ending"]
     assert table.source.promise == kept["commitment"]
     assert table.waiting() == []
-    assert {name for _, name, _, _ in kept["answers"]} == GAME.kinds_of_choice
+    assert {name for _, name, _, _ in kept["answers"]} == GAME.decisions.keys()
     assert any(by_clock for *_, by_clock in kept["answers"])
 
 
 @rule("Y-11")
 def test_another_word_of_a_player_is_another_game() -> None:
-    kept = json.loads(KEPT.read_text("utf-8"))
-    one = replayed(kept, [])
-    other = replayed(kept | {"words": ["kraken", "", "rum"]}, [])
+    one, other = (Table.start(GAME, OPTIONS, SEATS, sealed("5eed" * 16, words, ())) for words in (WORDS, WORDS[::-1]))
     assert one.state.hands != other.state.hands
 
 
@@ -88,7 +85,7 @@ def some_answer(choices: Sequence[Choice], cards: int, random: Random) -> tuple[
 
 def recorded(seed: str, longest: int) -> dict[str, Any] | None:
     """A game of chance players who sometimes run out of time; None if it takes longer."""
-    table = Table.start(GAME, OPTIONS, SEATS, Source(seed, tuple(WORDS)))
+    table = Table.start(GAME, OPTIONS, SEATS, seed)
     random, answers = Random(seed), list[Answer]()
     while table.waiting():
         if len(answers) > longest:
@@ -104,7 +101,6 @@ def recorded(seed: str, longest: int) -> dict[str, Any] | None:
         "options": OPTIONS.model_dump(),
         "seats": SEATS,
         "seed": seed,
-        "words": WORDS,
         "commitment": table.source.promise,
         "ending": ending(table),
         "answers": [[*answer[:3], answer.by is By.CLOCK] for answer in answers],
@@ -115,7 +111,7 @@ def record() -> None:
     """Keep the first game, not too long, in which every kind of choice is answered."""
     for number in range(100):
         game = recorded(hashlib.sha256(str(number).encode()).hexdigest(), longest=500)
-        if game and {name for _, name, _, _ in game["answers"]} == GAME.kinds_of_choice:
+        if game and {name for _, name, _, _ in game["answers"]} == GAME.decisions.keys():
             answers = ",\n".join(json.dumps(answer) for answer in game.pop("answers"))
             head = json.dumps(game, indent=1, ensure_ascii=False)[:-2]
             KEPT.write_text(f'{head},\n "answers": [\n{answers}\n]\n}}\n', "utf-8")

@@ -66,6 +66,7 @@ def view(count: int = 4, /, **more: object) -> ArrrView:
         carried_out=None,
         window="open",
         asked=(0,),
+        passed_here=(),
     )
     return replace(plain, **more)  # type: ignore[arg-type]
 

@@ -284,9 +284,9 @@ def test_the_words_have_what_the_picture_has_no_room_for() -> None:
 
 
 def test_the_table_shows_nothing_that_its_view_has_for_one_viewer() -> None:
-    private = replace(sights.looking(), said="roll")
+    private = sights.looking()
     bare = replace(private.seats[0], hand=None, fame=None, fame_points=None, score=None, offered=())
-    public = replace(private, viewer=None, seats=(bare, *private.seats[1:]), looks=(), said="")
+    public = replace(private, viewer=None, seats=(bare, *private.seats[1:]), looks=())
     frame = sights.frame(lit=frozenset(pieces.HAND))
     assert ARRR.table(public, sights.frame()) == ARRR.table(private, frame)
     assert ARRR.table_words(public, sights.frame()) == ARRR.table_words(private, frame)

@@ -85,7 +85,6 @@ def player(seat: int, dice: int, /, **more: object) -> PlayerView:
         aside=None,
         aside_count=0,
         passed=False,
-        ashore="",
         score=(17, 9, 21, 6, 0)[seat],
         points=(),
     )

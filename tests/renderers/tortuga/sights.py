@@ -167,7 +167,7 @@ def over() -> TortugaView:
         number: {"loyalty": loyalty, "dealt": "french" if number == 3 else loyalty.split("-")[1].split(".")[0]}
         for number, loyalty in enumerate(teams)
     }
-    ballots = (Ballot("K7Q2", HAND[:1], "n1", 4), Ballot("M3XA", HAND[1:2], "n2", None))
+    ballots = (Ballot("K7Q2", HAND[:1], "n1", 4), Ballot("M3XA", HAND[1:2], "n2", 1))
     last = replace(shown("attack", 3), ballots=ballots, deck_card=HAND[2])
     faces = ("albatross.1", "armada.1", "storm.1", "fever.1", "pistol.1")
     row = tuple(Slot(True, card) for card in faces)

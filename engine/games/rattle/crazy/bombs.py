@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickOne
+from engine.choice import Option
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.crazy.aims import STRENGTHS, aim_id, aiming
 from engine.games.rattle.crazy.frame import dice_of, opens, prize, table
 from engine.games.rattle.sea import BUOY, reading_to_point, toss
 from engine.games.rattle.ships import in_ship_order, kind_of_die, points, scene, ship_name
-from engine.games.rattle.standing import Rattle, step, throw_number
+from engine.games.rattle.standing import Rattle, openly, step, throw_number
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.view import Ship
@@ -114,13 +114,7 @@ def _talk(state: RattleState, seat: int) -> Talk:
     rest = "one"
     if len(left) > 1:
         ways = (Option("rest", text("All the rest like this")), Option("one", text("Only this die")))
-        rest = str(
-            (
-                yield PickOne(
-                    name="bomb_rest", prompt=text("And your other dice?"), secret=False, default="rest", options=ways
-                )
-            )
-        )
+        rest = str((yield openly("bomb_rest", text("And your other dice?"), ways, "rest")))
 
     def deal(play: Rattle) -> bool:
         if rest == "rest":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.choice import Choice, Option
 from engine.games.rattle.cards.dice import CANNON, NUMBERS
-from engine.games.rattle.crazy.frame import answers_to, best, in_game, opens, prize, roll_all, secretly, table
+from engine.games.rattle.crazy.frame import answers_to, best, in_game, opens, prize, secretly, table
 from engine.games.rattle.ships import face_name, ship_names
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.text import Arg, Text, Who, text
 
@@ -15,16 +15,9 @@ COINS = 2
 FACES = (*NUMBERS, CANNON)
 
 
-@opens("X01")
-def brawl(play: Rattle) -> None:
-    """A round begins: everyone who still has dice rolls them openly."""
-    roll_all(play)
-    play.push("brawl_named")
-
-
-@step
+@opens("X01", rolled=True)
 async def brawl_named(play: Rattle) -> None:
-    """Each names a face; a die is out if another player named its face and its owner did not."""
+    """Each names a face in secret; a die is out if another player named its face and its owner did not."""
     state = play.state
     fighters = in_game(state)
     options = [Option(f"face:{face}", _face(face)) for face in FACES]
@@ -49,7 +42,8 @@ async def brawl_named(play: Rattle) -> None:
     left = in_game(state)
     if len(left) > 1 and table(state).round < ROUNDS:
         table(state).round += 1
-        play.push("brawl")
+        play.push("brawl_named")
+        play.push("crazy_roll")
         return
     dice = {seat: len(table(state).faces[seat]) for seat in left or fighters}
     prize(play, best(dice), COINS)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.crazy.frame import best, in_game, lowest, more_loot, opens, prize, roll_all, table, total
+from engine.games.rattle.crazy.frame import best, lowest, more_loot, opens, prize, roll_all, table, told_totals
 from engine.games.rattle.standing import Rattle
-from engine.text import Arg, Who, text
 
 COINS = 2
 ROLLS = 20
@@ -15,9 +14,7 @@ def cannons_ready(play: Rattle) -> None:
     """Highest total: 2 coins; lowest: 1 Loot less. All equal: all dice are rolled again (R-287)."""
     state = play.state
     roll_all(play)
-    totals = {seat: total(state, seat) for seat in in_game(state)}
-    words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
-    play.tell(text("Totals: {words}.", words=words), icon="X02")
+    totals = told_totals(play)
     equal = len(set(totals.values())) == 1
     if equal and table(state).round < ROLLS:
         table(state).round += 1

@@ -10,26 +10,26 @@ from engine.game import Step
 from engine.games.rattle.cards.dice import CANNON, NUMBERS, face_value
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.ships import face_name, in_ship_order, kind_of_die, roll_face
-from engine.games.rattle.standing import Rattle, card_of, step
+from engine.games.rattle.standing import Rattle, card_of, openly, step
 from engine.games.rattle.state import Crazy, RattleState
 from engine.games.rattle.tokens import loot_name
 from engine.games.rattle.verbs import all_draw, all_earn, discard, earn
 from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 
-OPENING: dict[str, str] = {}
-"""With which step each card begins."""
+OPENING: dict[str, tuple[str, ...]] = {}
+"""With which steps each card begins, in their order."""
 RANK = (CANNON, *reversed(NUMBERS))
 """Faces from the highest on, where faces are compared as such: cannon, then 6 to 1."""
 EXCHANGED = {"X01": "rum", "X06": "valuables"}
 """What can be exchanged for a coin after drawing (R-285, R-295)."""
 
 
-def opens(card: str) -> Callable[[Step], Step]:
-    """Enter a step with which this card begins."""
+def opens(card: str, *, rolled: bool = False) -> Callable[[Step], Step]:
+    """Enter a step with which this card begins, once all have `rolled` their dice."""
 
     def declare(rule: Step) -> Step:
-        OPENING[card] = rule.__name__
+        OPENING[card] = ("crazy_roll", rule.__name__) if rolled else (rule.__name__,)
         return step(rule)
 
     return declare
@@ -105,6 +105,14 @@ def show(play: Rattle, seats: Sequence[int]) -> None:
 def faces_words(faces: Sequence[str]) -> list[Arg]:
     """Faces as an argument of a sentence."""
     return [face_name(face) for face in faces]
+
+
+def told_totals(play: Rattle) -> dict[int, int]:
+    """Tell the totals of all who still have dice, and return them."""
+    totals = {seat: total(play.state, seat) for seat in in_game(play.state)}
+    words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
+    play.tell(text("Totals: {words}.", words=words), icon=play.state.card)
+    return totals
 
 
 S = TypeVar("S", int, tuple[int, int])
@@ -187,7 +195,14 @@ def crazy(play: Rattle) -> None:
         again=[[] for _ in play.seats],
     )
     play.push("crazy_coins")
-    play.push(OPENING[state.card])
+    for name in reversed(OPENING[state.card]):
+        play.push(name)
+
+
+@step
+def crazy_roll(play: Rattle) -> None:
+    """All who still have dice roll them, openly."""
+    roll_all(play)
 
 
 @step
@@ -212,19 +227,10 @@ async def exchange(play: Rattle, kind: str) -> None:
     """1 Rum or 1 Valuables, drawn or stowed, may become 1 coin (R-285, R-295)."""
     state = play.state
     paid = {seat: payment(state.captains[seat].loot, [kind]) for seat in state.around()}
-    asks: dict[int, Choice] = {
-        seat: PickOne(
-            name="exchange",
-            prompt=text("Exchange 1 {loot} for 1 coin?", loot=loot_name(kind)),
-            secret=False,
-            pace=Pace.REACTION,
-            default="yes",
-            options=(Option("yes", text("Yes"), picture="coin"), Option("no", text("No"))),
-        )
-        for seat in state.around()
-        if paid[seat]
-    }
-    answers = await play.ask_all(asks)
+    prompt = text("Exchange 1 {loot} for 1 coin?", loot=loot_name(kind))
+    options = (Option("yes", text("Yes"), picture="coin"), Option("no", text("No")))
+    question = openly("exchange", prompt, options, "yes", Pace.REACTION)
+    answers = await play.ask_all({seat: question for seat in state.around() if paid[seat]})
     for seat, answer in answers.items():
         if answer.value == "yes":
             discard(play, seat, paid[seat] or [])

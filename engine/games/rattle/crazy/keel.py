@@ -13,10 +13,10 @@ from engine.games.rattle.crazy.frame import (
     prize,
     roll_all,
     table,
-    total,
+    told_totals,
 )
 from engine.games.rattle.standing import Rattle
-from engine.text import Arg, Who, text
+from engine.text import text
 
 WEIGHT = 11
 COINS = 2
@@ -42,9 +42,7 @@ async def keel(play: Rattle) -> None:
         for die in dice_of(state, seat)[answer.value :]:
             del table(state).faces[seat][die]
     roll_all(play)
-    totals = {seat: total(state, seat) for seat in in_game(state)}
-    words: list[Arg] = [text("{who} {total}", who=Who(seat), total=number) for seat, number in totals.items()]
-    play.tell(text("Totals: {words}.", words=words), icon="X09")
+    totals = told_totals(play)
     afloat = {seat: number for seat, number in totals.items() if number <= WEIGHT}
     if afloat:
         prize(play, best(afloat), COINS)

@@ -11,27 +11,19 @@ from engine.games.rattle.crazy.frame import (
     opens,
     prize,
     roll,
-    roll_all,
     secretly,
     table,
     total,
 )
 from engine.games.rattle.ships import face_name
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle
 from engine.text import Arg, Who, plural, text
 
 FIRST, SECOND = 2, 1
 """Coins for the best show and for the next best."""
 
 
-@opens("X06")
-def king(play: Rattle) -> None:
-    """All roll all dice."""
-    roll_all(play)
-    play.push("king_again")
-
-
-@step
+@opens("X06", rolled=True)
 async def king_again(play: Rattle) -> None:
     """Each may re-roll 1 die once, all at the same time; then the shows are compared."""
     state = play.state

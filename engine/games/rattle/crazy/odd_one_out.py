@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option
-from engine.games.rattle.crazy.frame import RANK, answers_to, in_game, opens, prize, roll_all, secretly, table
+from engine.games.rattle.crazy.frame import RANK, answers_to, in_game, opens, prize, secretly, table
 from engine.games.rattle.ships import face_name
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle
 from engine.text import Arg, Who, text
 
 COINS = 2
 
 
-@opens("X10")
-def odd_one_out(play: Rattle) -> None:
-    """All roll openly."""
-    roll_all(play)
-    play.push("odd_picked")
-
-
-@step
+@opens("X10", rolled=True)
 async def odd_picked(play: Rattle) -> None:
     """Each secretly picks a face shown by an own die; who has one face only is not asked (R-306)."""
     state = play.state

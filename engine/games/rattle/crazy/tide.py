@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option, PickSome
-from engine.games.rattle.crazy.frame import RANK, best, dice_of, in_game, in_secret, opens, prize, roll, roll_all, table
+from engine.games.rattle.crazy.frame import RANK, best, dice_of, in_game, in_secret, opens, prize, roll, table
 from engine.games.rattle.ships import face_name
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.text import Arg, Who, text
 
 COINS = 2
 
 
-@opens("X07")
-def high_tide(play: Rattle) -> None:
-    """All roll all dice."""
-    roll_all(play)
-    play.push("tide_again")
-
-
-@step
+@opens("X07", rolled=True)
 async def tide_again(play: Rattle) -> None:
     """Each may re-roll any dice once, all at the same time; then the groups are compared."""
     state = play.state

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.choice import Choice, Option, Pace, PickOne
+from engine.choice import Option, Pace
 from engine.games.rattle.cards.dice import CANNON
-from engine.games.rattle.crazy.frame import best, dice_of, in_game, opens, prize, roll, roll_all, table
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.crazy.frame import best, dice_of, in_game, opens, prize, roll, table
+from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.verbs import take
 from engine.text import text
@@ -14,30 +14,14 @@ COINS = 1
 WAYS = (Option("again", text("Roll all dice again")), Option("stay", text("Leave them")))
 
 
-@opens("X11")
-def toast(play: Rattle) -> None:
-    """All roll all dice."""
-    roll_all(play)
-    play.push("toast_poured")
-
-
-@step
+@opens("X11", rolled=True)
 async def toast_poured(play: Rattle) -> None:
     """Who shows no cannon may roll all dice again, once; then the Rum is poured, as long as there is any (R-84)."""
     state = play.state
-    asks: dict[int, Choice] = {
-        seat: PickOne(
-            name="toast",
-            prompt=text("Captain's Toast: no cannon. Roll all your dice again?"),
-            secret=False,
-            pace=Pace.REACTION,
-            default="again",
-            options=WAYS,
-        )
-        for seat in in_game(state)
-        if not cannons(state, seat)
-    }
-    answers = await play.ask_all(asks)
+    question = openly(
+        "toast", text("Captain's Toast: no cannon. Roll all your dice again?"), WAYS, "again", Pace.REACTION
+    )
+    answers = await play.ask_all({seat: question for seat in in_game(state) if not cannons(state, seat)})
     again = {seat: dice_of(state, seat) for seat, answer in answers.items() if answer.value == "again"}
     if again:
         roll(play, again)

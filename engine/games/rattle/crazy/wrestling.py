@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.choice import Choice, Option
-from engine.games.rattle.crazy.frame import answers_to, in_game, opens, prize, roll_all, secretly, values
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.crazy.frame import answers_to, in_game, opens, prize, secretly, values
+from engine.games.rattle.standing import Rattle
 from engine.text import Arg, Text, Who, text
 
 COINS = 1
@@ -25,14 +25,7 @@ ROWS: dict[str, tuple[Text, Callable[[list[int]], list[int]]]] = {
 }
 
 
-@opens("X12")
-def arm_wrestling(play: Rattle) -> None:
-    """All roll openly."""
-    roll_all(play)
-    play.push("wrestling_rows")
-
-
-@step
+@opens("X12", rolled=True)
 async def wrestling_rows(play: Rattle) -> None:
     """One bout between each two neighbours; who wins more places takes 1 coin, a drawn bout pays both."""
     state = play.state

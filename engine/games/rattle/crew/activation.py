@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from functools import partial
 
-from engine.choice import Option, PickOne
+from engine.choice import Option, legal
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.sailors import PACK, STORE
 from engine.games.rattle.crew.skills import END, FINN, SKILLS
-from engine.games.rattle.standing import Rattle, step
+from engine.games.rattle.standing import Rattle, ask_openly, openly, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import add, cheapest, kind_of, loot_name, loot_told, numbered, token_options
 from engine.games.rattle.verbs import discard
-from engine.play import Rule
 from engine.reasons import Deed, Reason
 from engine.text import Who, text
 
@@ -34,17 +34,13 @@ def sailors(play: Rattle) -> None:
 
 
 @step
-def activation(play: Rattle, seat: int, owing: bool = False) -> Rule | None:
+async def activation(play: Rattle, seat: int, owing: bool = False) -> None:
     """One Sailor of this player, then perhaps another. `owing`: first the Loot that Fingers Finn gives back."""
     play.state.on_turn = seat
     if owing:
-        return give_back(play, seat)
-    talks = Talks({seat: _talk(play.state, seat)})
-    return _activation(play, talks) if talks.asks else None
-
-
-async def _activation(play: Rattle, talks: Talks) -> None:
-    for seat, deal in (await talks.lead(play)).items():
+        await give_back(play, seat)
+        return
+    for deal in (await Talks({seat: _talk(play.state, seat)}).lead(play)).values():
         play.push("activation", seat)
         deal(play)
 
@@ -55,14 +51,8 @@ async def give_back(play: Rattle, seat: int) -> None:
     options = token_options(loot, most=1)
     given = options[0].id
     if len(options) > 1:
-        choice = PickOne(
-            name="skill",
-            prompt=text("{card}: which Loot do you discard?", card=card_name(FINN)),
-            secret=False,
-            default=numbered(cheapest(loot, 1))[0],
-            options=options,
-        )
-        given = str((await play.ask(seat, choice)).value)
+        prompt = text("{card}: which Loot do you discard?", card=card_name(FINN))
+        given = await ask_openly(play, seat, "skill", prompt, options, numbered(cheapest(loot, 1))[0])
     discard(play, seat, [kind_of(given)])
 
 
@@ -99,21 +89,15 @@ def sailor_deeds(state: RattleState, seat: int) -> list[Deed]:
     ]
 
 
-def sailors_withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """Which of it is not offered, and why."""
-    mine = state.captains[seat].sailors
-    found = {one: against_skill(state, seat, one) for one in mine if one in SKILLS}
-    found |= {f"store:{one}:1": against_storing(state, seat, one) for one in mine if one in PACK}
-    return {id_: reason for id_, reason in found.items() if reason}
-
-
-def _talk(state: RattleState, seat: int) -> Talk:
-    captain = state.captains[seat]
-    options = []
-    for sailor in captain.sailors:
-        if sailor in SKILLS and not against_skill(state, seat, sailor):
-            options.append(Option(sailor, card_name(sailor), card_hint(sailor), sailor))
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
+    """What the player's Sailors can do now, or why not."""
+    for sailor in state.captains[seat].sailors:
+        if sailor in SKILLS:
+            option = Option(sailor, card_name(sailor), card_hint(sailor), sailor)
+            yield sailor, against_skill(state, seat, sailor) or option
         if sailor in PACK:
+            if reason := against_storing(state, seat, sailor):
+                yield f"store:{sailor}:1", reason
             for count in range(1, room(state, seat, sailor) + 1):
                 words = text(
                     "{card}: store {count} {loot}",
@@ -121,17 +105,14 @@ def _talk(state: RattleState, seat: int) -> Talk:
                     count=count,
                     loot=loot_name(PACK[sailor].stores),
                 )
-                options.append(Option(f"store:{sailor}:{count}", words, picture=sailor))
+                yield f"store:{sailor}:{count}", Option(f"store:{sailor}:{count}", words, picture=sailor)
+
+
+def _talk(state: RattleState, seat: int) -> Talk:
+    options, withheld = legal(partial(candidates, state, seat))
     if not options:
         return None
-    answer = yield PickOne(
-        name="sailor",
-        prompt=text("Which Sailor do you use?"),
-        secret=False,
-        default=END.id,
-        options=(*options, END),
-        withheld=lambda: sailors_withheld(state, seat),
-    )
+    answer = yield openly("sailor", text("Which Sailor do you use?"), (*options, END), END.id, withheld=withheld)
     if answer == END.id:
         return None
     if str(answer) in SKILLS:

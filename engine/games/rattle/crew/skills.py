@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.choice import Option, PickOne
+from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.port.market import wares
 from engine.games.rattle.port.paying import payment
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import basic, loot_name, total, true_type, type_options
@@ -61,19 +61,28 @@ def simple(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]
     return declare
 
 
-def asking(card: str, usable: Usable) -> Callable[[Callable[[RattleState, int], Talk]], None]:
-    """Declare a skill that asks: the function is its talk."""
+def asking(
+    card: str, usable: Usable, prompt: Text, options: Callable[[RattleState, int], tuple[Option, ...]]
+) -> Callable[[Callable[[Rattle, int, str], None]], None]:
+    """Declare a skill that asks: the function is what an option does. At its end the Sailor was not used (D18)."""
 
-    def declare(talk: Callable[[RattleState, int], Talk]) -> None:
+    def declare(effect: Callable[[Rattle, int, str], None]) -> None:
+        def talk(state: RattleState, seat: int) -> Talk:
+            words = text("{card}: {question}", card=card_name(card), question=prompt)
+            answer = yield openly("skill", words, (*options(state, seat), END), END.id)
+            if answer == END.id:
+                return None
+
+            def deal(play: Rattle) -> bool:
+                mark_used(play, seat, card)
+                effect(play, seat, str(answer))
+                return True
+
+            return deal
+
         SKILLS[card] = Skill(usable, talk)
 
     return declare
-
-
-def which(card: str, prompt: Text, options: tuple[Option, ...]) -> PickOne:
-    """The question of a skill; at its end the Sailor was not used either (D18)."""
-    words = text("{card}: {question}", card=card_name(card), question=prompt)
-    return PickOne(name="skill", prompt=words, secret=False, default=END.id, options=(*options, END))
 
 
 # --- those that cost Loot ----------------------------------------------------------------------------
@@ -81,45 +90,41 @@ def which(card: str, prompt: Text, options: tuple[Option, ...]) -> PickOne:
 EMILIO, MAX, OLAF, BRUNA, CORRADO = "S01", "S02", "S03", "S07", "S09"
 
 
+def beside_spices(state: RattleState, seat: int) -> tuple[Option, ...]:
+    """The Loot that Emilio can take along with the Spices."""
+    left = basic(state.captains[seat].loot)
+    (spices,) = payment(left, ["spices"]) or [""]
+    left[spices] -= 1
+    return type_options(left)
+
+
 @asking(
     EMILIO,
     lambda state, seat: (
         bool(state.upgrade_deck) and pays(state, seat, "spices") and total(basic(state.captains[seat].loot)) > 1
     ),
+    text("which Loot do you discard with the Spices?"),
+    beside_spices,
 )
-def emilio(state: RattleState, seat: int) -> Talk:
+def emilio(play: Rattle, seat: int, other: str) -> None:
     """1 Spices and 1 further Loot for the top Upgrade (R-268)."""
-    left = basic(state.captains[seat].loot)
-    (spices,) = payment(left, ["spices"]) or [""]
-    left[spices] -= 1
-    answer = yield which(EMILIO, text("which Loot do you discard with the Spices?"), type_options(left))
-    if answer == END.id:
-        return None
-
-    def deal(play: Rattle) -> bool:
-        mark_used(play, seat, EMILIO)
-        discard(play, seat, [spices, str(answer)])
-        mount(play, seat, play.state.upgrade_deck.pop())
-        return True
-
-    return deal
+    spices = payment(play.state.captains[seat].loot, ["spices"]) or []
+    discard(play, seat, [*spices, other])
+    mount(play, seat, play.state.upgrade_deck.pop())
 
 
-@asking(MAX, lambda state, seat: pays(state, seat, "fabrics") and any(state.supply.get(part) for part in PARTS))
-def max_schraube(state: RattleState, seat: int) -> Talk:
+@asking(
+    MAX,
+    lambda state, seat: pays(state, seat, "fabrics") and any(state.supply.get(part) for part in PARTS),
+    text("which Part do you take?"),
+    lambda state, _seat: tuple(
+        Option(part.id, part.name, picture=part.id) for part in PARTS.values() if state.supply.get(part.id)
+    ),
+)
+def max_schraube(play: Rattle, seat: int, part: str) -> None:
     """1 Fabrics for 1 Part (R-269)."""
-    options = tuple(Option(part.id, part.name, picture=part.id) for part in PARTS.values() if state.supply.get(part.id))
-    answer = yield which(MAX, text("which Part do you take?"), options)
-    if answer == END.id:
-        return None
-
-    def deal(play: Rattle) -> bool:
-        mark_used(play, seat, MAX)
-        give(play, seat, "fabrics")
-        add_part(play, seat, str(answer))
-        return True
-
-    return deal
+    give(play, seat, "fabrics")
+    add_part(play, seat, part)
 
 
 @simple(OLAF, lambda state, seat: bool(state.sailor_deck) and pays(state, seat, "rum"))
@@ -129,31 +134,22 @@ def olaf(play: Rattle, seat: int) -> None:
     join(play, seat, play.state.sailor_deck.pop())
 
 
-def swaps(state: RattleState, seat: int) -> list[tuple[str, str]]:
+def swaps(state: RattleState, seat: int) -> tuple[Option, ...]:
     """What Bruna could give and take: types that differ."""
-    given = basic(state.captains[seat].loot)
-    return [(one, other) for one in given for other in wares(state) if other != true_type(one)]
-
-
-@asking(BRUNA, lambda state, seat: bool(swaps(state, seat)))
-def bruna(state: RattleState, seat: int) -> Talk:
-    """1 Loot for 1 of another type."""
-    options = tuple(
+    return tuple(
         Option(f"{one}:{other}", text("{one} for {other}", one=loot_name(one), other=loot_name(other)), picture=other)
-        for one, other in swaps(state, seat)
+        for one in basic(state.captains[seat].loot)
+        for other in wares(state)
+        if other != true_type(one)
     )
-    answer = yield which(BRUNA, text("what do you give for what?"), options)
-    if answer == END.id:
-        return None
-    one, _, other = str(answer).partition(":")
 
-    def deal(play: Rattle) -> bool:
-        mark_used(play, seat, BRUNA)
-        discard(play, seat, [one])
-        take(play, seat, [other])
-        return True
 
-    return deal
+@asking(BRUNA, lambda state, seat: bool(swaps(state, seat)), text("what do you give for what?"), swaps)
+def bruna(play: Rattle, seat: int, swap: str) -> None:
+    """1 Loot for 1 of another type."""
+    one, _, other = swap.partition(":")
+    discard(play, seat, [one])
+    take(play, seat, [other])
 
 
 @simple(CORRADO, lambda state, seat: pays(state, seat, "valuables"))

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.games.rattle.port import ashore, visit
+from engine.games.rattle.port import visit
 
-__all__ = ["ashore", "visit"]
+__all__ = ["visit"]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickOne, PickSome
+from engine.choice import Option, PickSome
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.guild import GUILD
 from engine.games.rattle.port.hiring import TAVERN, WORKSHOP
-from engine.games.rattle.port.location import END, Location
+from engine.games.rattle.port.location import END, Location, gone
 from engine.games.rattle.port.market import MAP, MAPPED, MARKET, wares
 from engine.games.rattle.port.pit import PIT
 from engine.games.rattle.port.shipyard import SHIPYARD
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import dearest, kinds_of, numbered, one_way, token_options, total
+from engine.games.rattle.tokens import counted_up, dearest, kinds_of, numbered, one_way, token_options, total
 from engine.games.rattle.verbs import discard, take
 from engine.text import text
 
@@ -30,21 +30,15 @@ LOCATIONS: dict[str, Location] = {
 def errand(state: RattleState, place: str, seat: int) -> Talk:
     """What a player can do at a location now; None where that is nothing, or nothing more is wanted."""
     here, loot = LOCATIONS[place], state.captains[seat].loot
-    options = here.offers(state, seat)
+    offered, withheld = here.legal(state, seat)
+    options = [*offered]
     if loot.get(MAP) and wares(state):
         options.append(Option("map", text("{card}: take {count} Loot", card=card_name(MAP), count=MAPPED), picture=MAP))
     if not options:
         return None
     if loot:
         options.append(Option("throw", text("Throw Loot away")))
-    answer = yield PickOne(
-        name=place,
-        prompt=here.prompt,
-        secret=False,
-        default=here.default(state, seat),
-        options=(*options, END),
-        withheld=lambda: here.withheld(state, seat),
-    )
+    answer = yield openly(place, here.prompt, (*options, END), here.default(state, seat), withheld=withheld)
     match str(answer):
         case "end":
             return None
@@ -74,6 +68,8 @@ def _map(state: RattleState, seat: int) -> Talk:
         kinds = kinds_of(chosen)
 
     def deal(play: Rattle) -> bool:
+        if any(play.state.bag.get(kind, 0) < number for kind, number in counted_up(kinds).items()):
+            return gone(play, seat)
         discard(play, seat, [MAP])
         take(play, seat, kinds)
         return True

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from functools import cache
 
 from engine.choice import Option
 from engine.games.rattle.cards.loot import SEAL_PAYS, SEAL_VP, VICTORY
-from engine.games.rattle.port.location import END, Location, coming_to, last_visit, works
-from engine.games.rattle.port.market import MAP, MAPPED
+from engine.games.rattle.port.location import END, Location, last_visit, works
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import basic, total
 from engine.games.rattle.verbs import discard, mark_used, pay
 from engine.reasons import Reason
 from engine.text import Arg, Who, plural, text
@@ -27,51 +25,39 @@ def price(state: RattleState, seat: int, chosen: str) -> int:
     return max(0, cost - SEAL_PAYS) if chosen == "seal" else cost
 
 
-def offers(state: RattleState, seat: int) -> list[Option]:
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """The top card, paid with or without the Seal; and what one has, of which a hand in words may tell nothing new."""
-    captain, found = state.captains[seat], list[Option]()
+    captain = state.captains[seat]
     if not state.guild:
-        return []
+        yield "buy", SOLD_OUT
+        return
     card = VICTORY[state.guild[0]]
     for chosen in ("buy", "seal") if captain.loot.get(SEAL) else ("buy",):
         coins = price(state, seat, chosen)
-        if not against_buying(state, seat, chosen):
-            about: dict[str, Arg] = {"card": card.name, "points": card.points, "coins": captain.coins}
+        if coins > captain.coins:
+            yield chosen, too_dear(coins)
+            continue
+        about: dict[str, Arg] = {"card": card.name, "points": card.points, "coins": captain.coins}
+        words = plural(
+            "Buy {card} ({points} VP) for {n} coin (you have {coins})",
+            "Buy {card} ({points} VP) for {n} coins (you have {coins})",
+            n=coins,
+            **about,
+        )
+        if chosen == "seal":
             words = plural(
-                "Buy {card} ({points} VP) for {n} coin (you have {coins})",
-                "Buy {card} ({points} VP) for {n} coins (you have {coins})",
+                "Buy {card} ({points} VP) for the King's Seal and {n} coin (you have {coins})",
+                "Buy {card} ({points} VP) for the King's Seal and {n} coins (you have {coins})",
                 n=coins,
                 **about,
             )
-            if chosen == "seal":
-                words = plural(
-                    "Buy {card} ({points} VP) for the King's Seal and {n} coin (you have {coins})",
-                    "Buy {card} ({points} VP) for the King's Seal and {n} coins (you have {coins})",
-                    n=coins,
-                    **about,
-                )
-            found.append(Option(chosen, words, picture=card.id))
-    return found
-
-
-def against_buying(state: RattleState, seat: int, chosen: str) -> Reason | None:
-    """What speaks against the top card, paid so."""
-    if not state.guild:
-        return SOLD_OUT
-    coins = price(state, seat, chosen)
-    return None if state.captains[seat].coins >= coins else too_dear(coins)
+        yield chosen, Option(chosen, words, picture=card.id)
 
 
 @cache
 def too_dear(coins: int) -> Reason:
     """The price cannot be paid."""
     return Reason("R-232", plural("The top card costs you {n} coin.", "The top card costs you {n} coins.", n=coins))
-
-
-def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    reason = against_buying(state, seat, "buy")
-    return {"buy": reason} if reason else {}
 
 
 def talk(state: RattleState, seat: int, chosen: str) -> Talk:
@@ -106,25 +92,11 @@ def default(state: RattleState, seat: int) -> str:
     if not (last_visit(state) and state.guild):
         return END.id
     points = VICTORY[state.guild[0]].points
-    gains = {option.id: points - price(state, seat, option.id) for option in offers(state, seat)}
+    gains = {option.id: points - price(state, seat, option.id) for option in GUILD.legal(state, seat)[0]}
     if "seal" in gains:
         gains["seal"] -= SEAL_VP
     best = max(gains, key=gains.__getitem__, default=END.id)
     return best if gains.get(best, 0) > 0 else END.id
 
 
-def contested(state: RattleState, nearer: Sequence[int]) -> bool:
-    """Whether one of these, who are ashore, could still come by the coins for the top card; no Loot is worth more than
-    one, and who has drawn cards may keep one by which it costs one less."""
-    for seat in coming_to(state, nearer, "guild"):
-        captain = state.captains[seat]
-        left = total(basic(captain.loot)) + MAPPED * captain.loot.get(MAP, 0) if captain.ashore != "guild" else 0
-        hires = captain.ashore == "tavern" and bool(captain.drawn)
-        if state.guild and captain.coins + left + hires >= price(
-            state, seat, "seal" if captain.loot.get(SEAL) else "buy"
-        ):
-            return True
-    return False
-
-
-GUILD = Location(text("Guild: buy the top card?"), offers, talk, withheld, default)
+GUILD = Location(text("Guild: buy the top card?"), candidates, talk, default)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 
 from engine.choice import Option
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.port.location import Location, coming_to, may_work, works
+from engine.games.rattle.port.location import Location, gone, works
 from engine.games.rattle.port.paying import any_loot, payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -48,32 +48,25 @@ def broker(place: str) -> str:
     return TILDA if place == "tavern" else QUILL
 
 
-def offers(place: str, state: RattleState, seat: int) -> list[Option]:
+def candidates(place: str, state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """The ways to pay (R-234)."""
-    loot, found = state.captains[seat].loot, []
+    loot, cost = state.captains[seat].loot, price(state, seat, place)
     if not deck(state, place):
-        return []
-    if not against_price(place, state, seat):
-        tokens = payment(loot, price(state, seat, place)) or []
-        picture = KITCHEN if len(tokens) == 1 else price(state, seat, place)[0]
+        yield "price", NO_CARDS[place]
+        return
+    if tokens := payment(loot, cost):
         paid: list[Arg] = [
             text("{loot} (of {n})", loot=counted(kind, number), n=loot[kind])
             for kind, number in counted_up(tokens).items()
         ]
-        found.append(Option("price", text("Pay {loot}", loot=paid), picture=picture))
+        picture = KITCHEN if len(tokens) == 1 else cost[0]
+        yield "price", Option("price", text("Pay {loot}", loot=paid), picture=picture)
+    else:
+        yield "price", too_dear(place, *cost)
     if works(state, seat, broker(place)) and total(basic(loot)) >= ANY:
         card, every = card_name(broker(place)), total(basic(loot))
         words = text("{card}: pay any {count} of your {n} Loot", card=card, count=ANY, n=every)
-        found.append(Option("any", words, picture=broker(place)))
-    return found
-
-
-def against_price(place: str, state: RattleState, seat: int) -> Reason | None:
-    """What speaks against a card at its price."""
-    if not deck(state, place):
-        return NO_CARDS[place]
-    cost = price(state, seat, place)
-    return None if payment(state.captains[seat].loot, cost) else too_dear(place, *cost)
+        yield "any", Option("any", words, picture=broker(place))
 
 
 @cache
@@ -81,12 +74,6 @@ def too_dear(place: str, *cost: str) -> Reason:
     """The price cannot be paid."""
     words = text("It costs {loot}.", loot=loot_words(cost))
     return Reason({"tavern": "R-222", "workshop": "R-228"}[place], words)
-
-
-def withheld(place: str, state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    reason = against_price(place, state, seat)
-    return {"price": reason} if reason else {}
 
 
 def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
@@ -100,6 +87,8 @@ def talk(place: str, state: RattleState, seat: int, chosen: str) -> Talk:
             tokens = kinds_of((yield any_loot("pay", prompt, owned, ANY)))
 
     def deal(play: Rattle) -> bool:
+        if not deck(play.state, place):
+            return gone(play, seat)
         if chosen == "any":
             mark_used(play, seat, broker(place))
         discard(play, seat, tokens)
@@ -133,26 +122,10 @@ def drawn_words(seat: int, place: str, number: int) -> Text:
     )
 
 
-def scarce(place: str, state: RattleState, seat: int, nearer: Sequence[int]) -> Set[str]:
-    """Any draw, where the deck might not do for all; the Hiring Bonus is a card too."""
-    helper, more = HELPERS[place]
-    coming = coming_to(state, nearer, place)
-    helped = sum(works(state, one, helper) if place == "tavern" else may_work(state, one, helper) for one in coming)
-    most = (len(coming) + 1) * (DRAWN + (place == "tavern")) + more * (helped + works(state, seat, helper))
-    return {"price", "any"} if nearer and len(deck(state, place)) < most else frozenset()
-
-
-TAVERN = Location(
-    text("Tavern: hire a Sailor?"),
-    lambda state, seat: offers("tavern", state, seat),
-    lambda state, seat, chosen: talk("tavern", state, seat, chosen),
-    lambda state, seat: withheld("tavern", state, seat),
-    scarce=lambda state, seat, nearer: scarce("tavern", state, seat, nearer),
-)
-WORKSHOP = Location(
-    text("Workshop: buy an Upgrade?"),
-    lambda state, seat: offers("workshop", state, seat),
-    lambda state, seat, chosen: talk("workshop", state, seat, chosen),
-    lambda state, seat: withheld("workshop", state, seat),
-    scarce=lambda state, seat, nearer: scarce("workshop", state, seat, nearer),
+TAVERN, WORKSHOP = (
+    Location(prompt, partial(candidates, place), partial(talk, place))
+    for place, prompt in (
+        ("tavern", text("Tavern: hire a Sailor?")),
+        ("workshop", text("Workshop: buy an Upgrade?")),
+    )
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from engine.choice import Option, PickOne
+from engine.choice import Option
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.port.location import END, Location, coming_to, works
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.port.location import END, Location, gone, works
+from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import TYPES, WILD, add, basic, in_order, loot_name, loot_words, total, true_type
@@ -24,36 +24,25 @@ EMPTY_BAG = Reason("R-84", text("There is no Loot in the bag."))
 TWO_LOOT = Reason("R-221", text("A trade takes 2 Loot, and Special Loot does not count."))
 
 
-def offers(state: RattleState, seat: int) -> list[Option]:
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """Each pair of tokens that can be traded; with Mirabel each single one."""
     owned = basic(state.captains[seat].loot)
-    found = []
-    if not against_trade(state, seat):
+    if not wares(state) and not state.options.market_wild:
+        yield "trade", EMPTY_BAG
+    elif total(owned) < 2:
+        yield "trade", TWO_LOOT
+    else:
         for one, other in combinations_with_replacement(in_order(owned), 2):
             if one != other or owned[one] > 1:
                 words = text("Give {loot} for 1 of your choice", loot=loot_words([one, other]))
-                found.append(Option(f"trade:{one}:{other}", words, picture=true_type(one)))
+                yield "trade", Option(f"trade:{one}:{other}", words, picture=true_type(one))
     if works(state, seat, MIRABEL):
         for kind in owned:
             if set(wares(state)) - {kind}:
                 words = text(
                     "{card}: give 1 {loot} for 1 of your choice", card=card_name(MIRABEL), loot=loot_name(kind)
                 )
-                found.append(Option(f"mirabel:{kind}", words, picture=MIRABEL))
-    return found
-
-
-def against_trade(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against 2 Loot for 1."""
-    if not wares(state) and not state.options.market_wild:
-        return EMPTY_BAG
-    return None if total(basic(state.captains[seat].loot)) > 1 else TWO_LOOT
-
-
-def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    reason = against_trade(state, seat)
-    return {"trade": reason} if reason else {}
+                yield "mirabel", Option(f"mirabel:{kind}", words, picture=MIRABEL)
 
 
 def wares(state: RattleState) -> list[str]:
@@ -71,13 +60,7 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
             Option(f"keep:{kind}", text("Keep the {loot} as a wild", loot=loot_name(kind)), picture=true_type(kind))
             for kind in dict.fromkeys(given)
         ]
-    answer = yield PickOne(
-        name="market_take",
-        prompt=text("For {loot}:", loot=loot_words(given)),
-        secret=False,
-        default=END.id,
-        options=(*options, END),
-    )
+    answer = yield openly("market_take", text("For {loot}:", loot=loot_words(given)), (*options, END), END.id)
     act, _, kind = str(answer).partition(":")
     if act == END.id:
         return None
@@ -85,6 +68,8 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     def deal(play: Rattle) -> bool:
         if act == "keep":
             keep_wild(play, seat, given, kind)
+        elif not play.state.bag.get(kind):
+            return gone(play, seat)
         else:
             if verb == "mirabel":
                 mark_used(play, seat, MIRABEL)
@@ -105,23 +90,4 @@ def keep_wild(play: Rattle, seat: int, given: Sequence[str], kept: str) -> None:
     play.tell(text("{who} keeps a {loot} as a wild.", who=Who(seat), loot=loot_name(true_type(kept))), icon="wild")
 
 
-def scarce_wares(state: RattleState, taken: int, nearer: Sequence[int]) -> list[str]:
-    """The types of which the bag might not have so many once these have taken all they could."""
-    first = sum(still_takes(state, seat) for seat in nearer)
-    return [kind for kind in wares(state) if state.bag[kind] < taken + first]
-
-
-def still_takes(state: RattleState, seat: int) -> int:
-    """How many of one type a seat that is ashore could still take from the bag: in the Market, and by its Map."""
-    captain, found = state.captains[seat], 0
-    if coming_to(state, [seat], "market"):
-        found = total(basic(captain.loot)) // 2 + works(state, seat, MIRABEL)
-    return found + MAPPED * captain.loot.get(MAP, 0)
-
-
-def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
-    """What others could want as well."""
-    return {f"take:{kind}" for kind in scarce_wares(state, 1, nearer)}
-
-
-MARKET = Location(text("Market: trade 2 Loot for 1?"), offers, talk, withheld, scarce=scarce)
+MARKET = Location(text("Market: trade 2 Loot for 1?"), candidates, talk)

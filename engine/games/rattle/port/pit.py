@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.port.location import END, Location, coming_to, last_visit
+from engine.games.rattle.port.location import END, Location, gone, last_visit
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options, total
+from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
 from engine.games.rattle.verbs import discard, draw_revenge, mark_used, sell
 from engine.reasons import Reason
 from engine.text import plural, text
@@ -71,30 +71,19 @@ def all_that_pays(state: RattleState, seat: int) -> list[str]:
     return owned
 
 
-def offers(state: RattleState, seat: int) -> list[Option]:
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """Coins for all, coins for some, Revenge."""
-    found = []
     everything = all_that_pays(state, seat)
     coins, _ = coins_for(state, seat)(everything)
-    if not against_selling(state, seat):
+    if coins:
         words = plural("Sell {loot} for {n} coin", "Sell {loot} for {n} coins", n=coins, loot=loot_words(everything))
-        found.append(Option("all", words, picture="coin"))
+        yield "all", Option("all", words, picture="coin")
+    else:
+        yield "all", NOTHING_PAYS
     if coins > 1 or len(everything) > 1:
-        found.append(Option("some", text("Choose what to sell"), picture="coin"))
+        yield "some", Option("some", text("Choose what to sell"), picture="coin")
     if state.revenge_deck and worth(everything)[0]:
-        found.append(Option("revenge", text("Buy {card}", card=card_name("revenge")), picture="revenge"))
-    return found
-
-
-def against_selling(state: RattleState, seat: int) -> Reason | None:
-    """What speaks against coins for Loot."""
-    return None if coins_for(state, seat)(all_that_pays(state, seat))[0] else NOTHING_PAYS
-
-
-def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    reason = against_selling(state, seat)
-    return {"all": reason} if reason else {}
+        yield "revenge", Option("revenge", text("Buy {card}", card=card_name("revenge")), picture="revenge")
 
 
 def talk(state: RattleState, seat: int, chosen: str) -> Talk:
@@ -106,8 +95,11 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
         if value(kinds)[1] and (yield _odd(value, kinds)) == END.id:
             return None
 
+    number, _ = value(kinds)
+
     def deal(play: Rattle) -> bool:
-        number, _ = value(kinds)
+        if chosen == "revenge" and number > play.state.revenge_deck:
+            return gone(play, seat)
         helped = min(fetched(play.state, seat), sum(not dear(kind) for kind in kinds))
         if chosen != "revenge" and helped:
             mark_used(play, seat, FRITZ)
@@ -149,11 +141,4 @@ def default(state: RattleState, seat: int) -> str:
     return "all" if last_visit(state) and all_that_pays(state, seat) else END.id
 
 
-def scarce(state: RattleState, seat: int, nearer: Sequence[int]) -> Set[str]:
-    """Revenge cards, where they might not do for all."""
-    buyers = [*coming_to(state, nearer, "pit"), seat]
-    most = sum(total(basic(state.captains[one].loot)) for one in buyers)
-    return {"revenge"} if nearer and state.revenge_deck < most else frozenset()
-
-
-PIT = Location(text("The Pit: sell Loot?"), offers, talk, withheld, default, scarce)
+PIT = Location(text("The Pit: sell Loot?"), candidates, talk, default)

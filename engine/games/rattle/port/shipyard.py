@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator
 
 from engine.choice import Option
 from engine.games.rattle.cards.galleon import PARTS
-from engine.games.rattle.port.location import Location, coming_to, may_work, works
+from engine.games.rattle.port.location import Location, gone, works
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
@@ -21,25 +21,15 @@ TOO_DEAR = Reason("R-227", text("A Part costs 1 Fabrics token."))
 NONE_LEFT = Reason("R-218", text("There is none left."))
 
 
-def offers(state: RattleState, seat: int) -> list[Option]:
+def candidates(state: RattleState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
     """The Parts in the supply (R-218)."""
-    return [
-        Option(part.id, text("Buy a {part}", part=part.name), part.rules, part.id)
-        for part in PARTS.values()
-        if not against(state, seat, part.id)
-    ]
-
-
-def against(state: RattleState, seat: int, part: str) -> Reason | None:
-    """What speaks against buying a Part."""
-    if not payment(state.captains[seat].loot, PRICE):
-        return TOO_DEAR
-    return None if state.supply.get(part) else NONE_LEFT
-
-
-def withheld(state: RattleState, seat: int) -> Mapping[str, Reason]:
-    """What is not offered here."""
-    return {part: reason for part in PARTS if (reason := against(state, seat, part))}
+    for part in PARTS.values():
+        if not payment(state.captains[seat].loot, PRICE):
+            yield part.id, TOO_DEAR
+        elif not state.supply.get(part.id):
+            yield part.id, NONE_LEFT
+        else:
+            yield part.id, Option(part.id, text("Buy a {part}", part=part.name), part.rules, part.id)
 
 
 def talk(state: RattleState, seat: int, chosen: str) -> Talk:
@@ -47,6 +37,8 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     yield from ()
 
     def deal(play: Rattle) -> bool:
+        if not play.state.supply.get(chosen):
+            return gone(play, seat)
         discard(play, seat, payment(play.state.captains[seat].loot, PRICE) or [])
         add_part(play, seat, chosen)
         more = works(play.state, seat, SHONA)
@@ -57,10 +49,4 @@ def talk(state: RattleState, seat: int, chosen: str) -> Talk:
     return deal
 
 
-def scarce(state: RattleState, _seat: int, nearer: Sequence[int]) -> Set[str]:
-    """Parts of which the supply might not do for all."""
-    most = sum(1 + may_work(state, one, SHONA) for one in coming_to(state, nearer, "shipyard"))
-    return {part for part in PARTS if state.supply.get(part, 0) <= most}
-
-
-SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), offers, talk, withheld, scarce=scarce)
+SHIPYARD = Location(text("Shipyard: buy a Part for 1 Fabrics token?"), candidates, talk)

@@ -1,14 +1,12 @@
-"""The course of a Port Visit: location after location, player after player (R-216 to R-220)."""
+"""The course of a Port Visit: location after location, player after player (R-216 to R-220, R-241)."""
 
 from __future__ import annotations
 
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.port.ashore import put_ashore
 from engine.games.rattle.port.errand import errand
 from engine.games.rattle.port.keeping import keeping, shuffle_back
 from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.talks import Talks
-from engine.play import Rule
 from engine.text import text
 
 
@@ -20,58 +18,50 @@ def port(play: Rattle) -> None:
     for captain in state.captains:
         captain.used.clear()
     play.block(text("To the Port."), icon="port")
-    if state.options.simultaneous_port:
-        put_ashore(play)
-        return
     for place in reversed(PORT):
         play.push("location", place)
 
 
 @step
 def location(play: Rattle, place: str) -> None:
-    """One location, visited by all from the Baron on (R-216). Who closed it visits it alone (R-289)."""
+    """One location: all visit it from the Baron on (R-216), or at the same time, which the Guild excepts (R-241). Who
+    closed it visits it alone (R-289)."""
     state = play.state
     state.location = place
     play.push("tidy", place)
-    for seat in reversed(state.around()):
-        if state.closed.get(place, seat) == seat:
-            play.push("visit", place, seat)
-
-
-@step
-def visit(play: Rattle, place: str, seat: int) -> Rule | None:
-    """A player at a location, until they want or can do no more."""
-    play.state.on_turn = seat
-    talks = Talks({seat: errand(play.state, place, seat)})
-    return _visit(play, talks, place, seat) if talks.asks else None
-
-
-async def _visit(play: Rattle, talks: Talks, place: str, seat: int) -> None:
-    deals = await talks.lead(play)
-    play.block()
-    if any(deal(play) for deal in deals.values()):
+    seats = [seat for seat in state.around() if state.closed.get(place, seat) == seat]
+    if state.options.simultaneous_port and place != "guild":
+        play.push("visit", place, *seats)
+        return
+    for seat in reversed(seats):
         play.push("visit", place, seat)
-    if play.state.captains[seat].drawn:
-        play.push("keep", place, seat)
 
 
 @step
-def keep(play: Rattle, _place: str, seat: int) -> Rule | None:
-    """One of the cards drawn is kept (R-226)."""
-    talks = Talks({seat: keeping(play.state, seat)})
-    if talks.asks:
-        return _keep(play, talks)
-    _deal(play, talks)
-    return None
+async def visit(play: Rattle, place: str, *seats: int) -> None:
+    """Ask these players what they do at a location, then carry it out from the Baron on.
+
+    Who can do more there, or found that what they chose was gone, is asked again.
+    """
+    state = play.state
+    state.on_turn = seats[0] if len(seats) == 1 else None
+    deals = await Talks({seat: errand(state, place, seat) for seat in seats}).lead(play)
+    again = []
+    for seat, deal in deals.items():
+        play.block()
+        if deal(play):
+            again.append(seat)
+    if again:
+        play.push("visit", place, *again)
+    if drawn := [seat for seat in seats if state.captains[seat].drawn]:
+        play.push("keep", place, *drawn)
 
 
-async def _keep(play: Rattle, talks: Talks) -> None:
-    await talks.lead(play)
-    _deal(play, talks)
-
-
-def _deal(play: Rattle, talks: Talks) -> None:
-    for deal in talks.deals().values():
+@step
+async def keep(play: Rattle, _place: str, *seats: int) -> None:
+    """One of the cards drawn is kept by each of these players (R-226)."""
+    talks = Talks({seat: keeping(play.state, seat) for seat in seats})
+    for deal in (await talks.lead(play)).values():
         deal(play)
 
 

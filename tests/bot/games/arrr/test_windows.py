@@ -197,3 +197,21 @@ async def test_everybody_reads_the_own_language_in_private(tmp_path: Path) -> No
         assert files(crew.dm(READER)) == []
         assert crew.people[CLOSED].user.dm_channel.history() == []
         assert any(re.match(rf"[as]:{crew.code}", one) for one in addresses(crew.dm(ITALIAN)))
+
+
+@rule("H-510", "A-242")
+async def test_what_is_answered_ahead_stands_beside_the_own_hand_and_is_taken_back_by_one_press(tmp_path: Path) -> None:
+    async with tavern(tmp_path, *THREE, ONLOOKER) as crew:
+        crew.expected = ["50007"]
+        hands = {"bruno": "hole-in-the-hull", "carla": "hole-in-the-hull"}
+        public = await play(crew, at(anna="powder-monkeys", row="hungry-kraken", hands=hands))
+        await give(crew, ANNE, "sail:hungry-kraken", crew.dm(ANNE))
+        await give(crew, CLEO, "action", crew.dm(CLEO))
+        await crew.restart()
+        assert "Answered ahead: Pass for the whole action" in told(crew.dm(CLEO))
+        opened = answer_of(await crew.press(CLEO, crew.dm(CLEO), f"d:{crew.code}:wishes$"))
+        assert "Answered ahead: Pass for the whole action" in told(opened)
+        again = answer_of(await crew.press(CLEO, opened, f"d:{crew.code}:wishes:ahead$"))
+        assert "Answered ahead" not in told(again) + told(crew.dm(CLEO))
+        assert "Answered ahead" not in told(crew.table())
+        await public.look()

@@ -16,8 +16,8 @@ from engine.games.rattle.sea.compass import COMPASS, bearing
 from engine.games.rattle.sea.forms import Away, Behind, Beside, Between, Course, Form, Goal, Near, Place, Run, Touch
 from engine.games.rattle.sea.forms import Toward as Towards
 from engine.games.rattle.sea.tiles import Tile as Shape
-from engine.games.rattle.spoken import Chart, Heard, Named, Order, hear
-from engine.games.rattle.spoken.meaning import Shot
+from engine.games.rattle.typed import Chart, Named, Order, Reading, read
+from engine.games.rattle.typed.meaning import Shot
 from engine.games.rattle.view import Tile
 from engine.text import text
 
@@ -49,7 +49,7 @@ def _chart(
         tile, x, y = row.split()
         card = TILES[tile]
         laid.append(Tile(int(x), int(y), card.width, card.height, card.radius, tile))
-    return Chart(0, points, named, laid, movable.split() or ["1a"], 880, chosen, (), aims or {})
+    return Chart(0, points, named, laid, movable.split() or ["1a"], 880, chosen, (), aims)
 
 
 WATERS = {
@@ -126,12 +126,14 @@ def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
         case "touch":
             assert not isinstance(goal, tuple)
             return Touch(goal)
+        case "short":
+            return Near(more[0], 1)
         case "range":
             return Near(more[0])
         case "longrange":
             return Near(more[0], LONG)
         case "toward":
-            return Towards(goal, length or 10**5)
+            return Towards(goal, 10**5 if length is None else length)
         case "away":
             return Away(goal, length)
         case "beside":
@@ -149,14 +151,14 @@ def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
 
 def understood(phrase: Phrase) -> tuple[frozenset[Meaning], bool]:
     """What the parser takes a phrase for, and whether it is sure: it asks about several, and about what comes close."""
-    heard, here = hear(phrase.words, WATERS[phrase.waters]), WATERS[phrase.waters]
+    heard, here = read(phrase.words, WATERS[phrase.waters]), WATERS[phrase.waters]
     if "end" in heard.answers and not here.chosen:
         return frozenset({("pass",)}), False  # «end» before anything was done asks whether to pass
     found = frozenset(_meant(phrase, heard))
     return found, len(found) == 1 and not heard.why
 
 
-def _meant(phrase: Phrase, heard: Heard) -> list[Meaning]:
+def _meant(phrase: Phrase, heard: Reading) -> list[Meaning]:
     if heard.why:
         return []
     here = WATERS[phrase.waters]
@@ -179,7 +181,7 @@ def _one(order: Order | Shot) -> Meaning:
 def said(words: str, ships: dict[str, Point], ship: str, limit: int, walls: Sequence[Shape] = ()) -> Point | Refusal:
     """Where a Ship goes that is told so, or why it does not."""
     named = {name: Named(name, name[0], "1", 1, not name[0].isdecimal()) for name in ships}
-    heard = hear(words, Chart(0, ships, named, (), [ship], limit, ship, walls))
+    heard = read(words, Chart(0, ships, named, (), [ship], limit, ship, walls))
     if len(heard.orders) != 1:
         return Refusal(heard.why or text("That can be several things."))
     (order,) = heard.orders

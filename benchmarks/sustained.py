@@ -1,0 +1,113 @@
+"""How many clicks a second are committed at fifty tables at once, and what one costs the bot's process until then.
+
+Drawing and Discord come after the commit and are not in these figures. PostgreSQL is a server of the benchmark's own,
+which does not wait for a disk; its processor is not counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import statistics
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from benchmarks import Figures, figure
+from bot.play.host import Host
+from bot.play.sitting import Sitting
+from bot.time import Time
+from engine.game import games
+from engine.players.anything import anything
+from engine.source import new_seed
+from store import Store
+from store.rows import SeatRow
+from tests.store.postgres import programs, running
+
+TABLES, SEATS, CLICKS, WARM = 50, 4, 3000, 200
+GOALS = {"SQLite": (100, 8.0), "PostgreSQL": (50, 20.0)}
+"""Clicks a second at least, and milliseconds of the bot's processor for one at most."""
+
+
+class Cost(NamedTuple):
+    """Of clicks at these tables: how many a second, the processor of one, and the middle time of one until its commit,
+    both in milliseconds."""
+
+    rate: float
+    processor: float
+    median: float
+
+
+async def _table(store: Store, host: Host) -> str:
+    options = games()["yarr"].options().model_dump(mode="json")
+    row: dict[str, Any] = {"guild": 1, "channel": 2, "host": 1, "locale": "en", "pace": "relaxed", "options": options}
+    async with store.write() as w:
+        table = await w.new_table(**row, game="yarr", seed=new_seed(), now=time.time())
+        for place in range(SEATS):
+            await w.add_seat(SeatRow(table.id, place, None, 100 + place, f"Sailor {place}", None, ""))
+    await host.start(table.id, secrets.randbits(60))
+    return str(table.id)
+
+
+def _move(sitting: Sitting, random: Random) -> tuple[int, int, Any]:
+    """Whoever is waited for, the number of what they are asked, and any answer."""
+    table = sitting.table
+    seat = random.choice(table.waiting())
+    answer = None
+    while answer is None:
+        answer = anything(table.view(seat), [o.choice for o in table.open[seat] if o.choice.blocks], random)
+    user = sitting.at(seat).user
+    assert user is not None
+    return user, next(o.number for o in table.open[seat] if o.choice.name == answer[0]), answer[1]
+
+
+async def cost(url: str, tables: int, clicks: int) -> Cost:
+    """What clicks at so many tables of this database cost. All tables are clicked at once, again and again."""
+    store, random, took = await Store.open(url, alone=True), Random(1), list[float]()
+    host, codes = Host(store, Time(), lambda: None), list[str]()
+    wall = processor = 0.0
+
+    async def click(code: str, move: tuple[int, int, Any]) -> None:
+        began = time.perf_counter()
+        await host.answer(code, secrets.randbits(60), *move)
+        took.append(time.perf_counter() - began)
+
+    while len(took) < WARM + clicks:
+        sittings = [await host.sitting(code) for code in codes]
+        codes = [one.row.id for one in sittings if one.row.status == "playing"]
+        while len(codes) < tables:
+            codes.append(await _table(store, host))
+        moves = [_move(await host.sitting(code), random) for code in codes]
+        warm = len(took) >= WARM
+        began, spent = time.perf_counter(), time.process_time()
+        await asyncio.gather(*(click(code, move) for code, move in zip(codes, moves, strict=True)))
+        if warm:
+            wall, processor = wall + time.perf_counter() - began, processor + time.process_time() - spent
+    await store.close()
+    done = len(took) - WARM - (-WARM % tables)
+    return Cost(done / wall, 1000 * processor / done, 1000 * statistics.median(took[-done:]))
+
+
+def figures() -> Figures:
+    """Both databases, at fifty tables; and how long a click takes at one."""
+    found: Figures = {}
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        urls = {"SQLite": [f"sqlite+aiosqlite:///{Path(folder) / name}.db" for name in ("fifty", "one")]}
+        if installed := programs():
+            server = stack.enter_context(running(installed))
+            urls["PostgreSQL"] = [server.new_database(), server.new_database()]
+        for database, (fifty, one) in urls.items():
+            least, most = GOALS[database]
+            many, alone = asyncio.run(cost(fifty, TABLES, CLICKS)), asyncio.run(cost(one, 1, CLICKS // 10))
+            found |= {
+                f"{database}, {TABLES} tables: clicks committed": figure(many.rate, "a second", least=least),
+                f"{database}, {TABLES} tables: a click until its commit": figure(
+                    many.processor, "ms of processor", most=most
+                ),
+                f"{database}, 1 table: a click until its commit, median": figure(alone.median, "ms"),
+            }
+    return found
