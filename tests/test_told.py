@@ -80,9 +80,8 @@ MENDED = {
         "renderers/rattle/test_labels: names_of_rings_and_offered_places_are_seen_whole",
     ),
     "words too small or too pale": (
-        "renderers/test_written: words_stand_out_from_what_they_are_drawn_upon",
-        "renderers/test_written: words_can_be_read_where_discord_shows_them",
-        "renderers/test_upright: a_picture_for_a_telephone_can_be_read_there",
+        "renderers/test_written: words_can_be_read_where_discord_shows_them_and_stand_out",
+        "renderers/test_upright: a_picture_for_a_telephone_can_be_read_there_and_tells_the_same",
     ),
     "emoji that fall apart": ("renderers/test_fonts: an_emoji_of_several_parts_is_one_sign",),
     "grammar that everybody sees": (
