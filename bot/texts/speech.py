@@ -1,8 +1,10 @@
-"""What the search knows of English and Italian: small words, endings, and words that mean the same."""
+"""What the search knows of English and Italian: small words, stems, and words that mean the same."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+
+import snowballstemmer
 
 
 def _words(line: str) -> list[str]:
@@ -37,15 +39,6 @@ SMALL = {
     "it": frozenset(SMALL_IT),
 }
 """Words without accents that say nothing by themselves."""
-
-ENDINGS = {
-    "en": _words("ations ation ments ment ings ing edly ied ies ers est ed er es ly s e y"),
-    "it": _words(
-        "azioni azione amenti amento imenti imento ando endo iamo ano ono ate ete ite ato ata ati uto uta uti ute ito "
-        "ita iti are ere ire arsi ersi irsi armi arti ai ei ii ia io ie a e i o"
-    ),
-}
-"""What is cut from the end of a word, the longest first; at least three letters stay."""
 
 SAME = {
     "en": (
@@ -249,6 +242,7 @@ SAME = {
         "ridistribuire spostare risistemare",
         "cedere dare regalare passare",
         "comandare comanda capitano",
+        "capire capisco capisci capisce sapere",
     ),
 }
 """Words of one line mean much the same to who asks."""
@@ -256,13 +250,13 @@ WORDS = 1 << 14
 """Words that are remembered: those of all rulebooks, and the last that people typed."""
 
 
+STEMMERS = {"en": snowballstemmer.stemmer("english"), "it": snowballstemmer.stemmer("italian")}
+
+
 @lru_cache(WORDS)
 def stem(word: str, locale: str = "en") -> str:
-    """A word without its ending; short ones stay as they are."""
-    for ending in ENDINGS.get(locale, ()):
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word[: -len(ending)].rstrip("h") if locale == "it" else word[: -len(ending)]
-    return word
+    """Return a word without its ending, by the Snowball stemmer of the language. In other languages it stays."""
+    return str(STEMMERS[locale].stemWord(word)) if locale in STEMMERS else word
 
 
 @lru_cache(WORDS)

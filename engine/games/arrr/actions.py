@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.choice import Option, PickOne, Value
+from engine.choice import Option, PickOne, Value, legal
 from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at
-from engine.games.arrr.challenge import MISFIT, PILLAGE, challenge_of, opponents, terms
+from engine.games.arrr.challenge import MISFIT, PILLAGE, against_challenge, challenge_of, terms
 from engine.games.arrr.dice import open_throw, roll, throw_of
 from engine.games.arrr.hints import duel, sailing
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, exploration_design, icon_of, kind_of
 from engine.games.arrr.moves import Move, moves
 from engine.games.arrr.pile import moved, put_on, put_penalty
-from engine.games.arrr.reasons import actions_withheld, against_sail
+from engine.games.arrr.reasons import against_sail, cards_withheld
 from engine.games.arrr.reckoning import difficulty_of, enough, worth
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import count, draw, draw_any, gain
@@ -21,6 +22,7 @@ from engine.games.arrr.view import Declaration, Target, Use
 from engine.games.arrr.wording import stake_words, tests_in_short
 from engine.games.arrr.words import ACTIONS, STAT_NAMES
 from engine.play import Rule
+from engine.reasons import Reason
 from engine.text import Who, plural, text
 
 PILLAGED = 2
@@ -41,7 +43,8 @@ async def declare(play: Arrr) -> None:
     """P's menu, and what an entry of it asks further; nothing of it is shown before the last answer."""
     state, seat = play.state, play.state.p
     possible = {move.id: move for move in moves(state, seat)}
-    options = (*declarations(state, seat), *(move.option(state, seat) for move in possible.values()))
+    declared, withheld = legal(lambda: declarations(state, seat))
+    options = (*declared, *(move.option(state, seat) for move in possible.values()))
     if len(options) == 1:
         options = (replace(options[0], final=False),)  # Without crew there is nothing that it gives up.
     menu = PickOne(
@@ -49,7 +52,7 @@ async def declare(play: Arrr) -> None:
         prompt=text("Your action: what do you do?"),
         default=PILLAGE,
         options=options,
-        withheld=lambda: actions_withheld(state, seat),
+        withheld=lambda: {**withheld(), **cards_withheld(state, seat)},
     )
     refused: dict[int, Value] = {}
     while (chosen := str(await ask(play, seat, menu))) not in possible:
@@ -87,17 +90,21 @@ def captain_acts(play: Arrr, captain: str, *cards: str) -> Rule | None:
     return CAPTAINS[kind_of(captain)].effect(play, Use(0, "captain", play.state.p, captain, Target(cards=cards)))
 
 
-def declarations(state: ArrrState, seat: int) -> list[Option]:
-    """The actions that P may declare (A-68, A-70, A-74, A-78, A-125 to A-127)."""
-    options = list[Option]()
-    options += [sail_option(state, card) for card in state.row if not against_sail(state, seat, card)]
+def declarations(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
+    """Yield the actions that P may declare, or why not (A-68, A-70, A-74, A-78, A-125 to A-127)."""
+    for card in state.row:
+        yield f"sail:{card}", against_sail(state, seat, card) or sail_option(state, card)
     n = spoils(state, seat)
     hint = plural("Take {n} Piece from the reserve.", "Take {n} Pieces from the reserve.", n=n)
-    options.append(Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins", final=True))
-    for opponent in opponents(state, seat):
-        words, hint = text("Challenge {who}", who=Who(opponent)), duel(state, seat, opponent)
-        options.append(Option(f"challenge:{opponent}", words, hint, "crossed-sabres"))
-    return options
+    yield PILLAGE, Option(PILLAGE, ACTIONS["pillage"], hint, "two-coins", final=True)
+    for other in state.others(seat) if state.options.captained else ():
+        yield f"challenge:{other}", against_challenge(state, seat, other) or challenge_option(state, seat, other)
+
+
+def challenge_option(state: ArrrState, seat: int, other: int) -> Option:
+    """Challenging another player, with the dice of both."""
+    words = text("Challenge {who}", who=Who(other))
+    return Option(f"challenge:{other}", words, duel(state, seat, other), "crossed-sabres")
 
 
 def sail_option(state: ArrrState, card: str) -> Option:

@@ -30,15 +30,8 @@ NO_PRIZE = Reason("A-126", text("There is nothing to win there: neither a Piece 
 # --- declaring -----------------------------------------------------------------------------------------
 
 
-def opponents(state: ArrrState, seat: int) -> list[int]:
-    """Whom P may challenge (A-68, A-125 to A-127, A-202)."""
-    if not state.options.captained:
-        return []
-    return [other for other in state.others(seat) if not against_challenge(state, seat, other)]
-
-
 def against_challenge(state: ArrrState, seat: int, other: int) -> Reason | None:
-    """What speaks against challenging another player."""
+    """What speaks against challenging another player (A-68, A-125 to A-127, A-202)."""
     if "challenge" in state.forbidden or f"challenge:{other}" in state.forbidden:
         return FORBIDDEN
     if not state.crew[seat]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from engine.games.arrr.challenge import FORBIDDEN, NO_CREW, against_challenge
+from engine.games.arrr.challenge import FORBIDDEN, NO_CREW
 from engine.games.arrr.kinds import CAPTAINS, EVENTS, card_name, crew_design, exploration_design, is_event, kind_of
 from engine.games.arrr.moments import USED, moment_for_events, unready, wrong_moment
 from engine.games.arrr.moves import NO_ROLL, against_cheating
-from engine.games.arrr.recruitment import FAMILIES, draws_withheld, room
+from engine.games.arrr.recruitment import FAMILIES, against_drawing, room
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.words import ACTIONS
 from engine.reasons import Deed, Reason
@@ -91,13 +91,6 @@ def cards_withheld(state: ArrrState, seat: int) -> Mapping[str, Reason]:
     return {id_: reason for id_, reason in found.items() if reason}
 
 
-def actions_withheld(state: ArrrState, seat: int) -> Mapping[str, Reason]:
-    """Which actions P cannot declare, and why; and the cards."""
-    found = {f"sail:{card}": against_sail(state, seat, card) for card in state.row}
-    found |= {f"challenge:{other}": against_challenge(state, seat, other) for other in state.others(seat)}
-    return {**{id_: reason for id_, reason in found.items() if reason}, **cards_withheld(state, seat)}
-
-
 def _against(state: ArrrState, seat: int, deed: Deed) -> Reason | None:
     verb, card = deed.id.split(":")
     if verb == "play":
@@ -144,7 +137,7 @@ def not_now(state: ArrrState, seat: int, deed: Deed, asked: Collection[str]) -> 
     if deed.by == ("draw_at_will",):
         if seat != state.on_turn or state.phase != "recruitment":
             return RECRUITMENT
-        return FIRST_THAT if asked else draws_withheld(state, seat).get(deed.id, RECRUITMENT)
+        return FIRST_THAT if asked else against_drawing(state, seat, deed.id) or RECRUITMENT
     if deed.id == "cheat":
         return NO_ROLL
     if deed.by == ("declare",):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.choice import Option
 from engine.games.arrr.decks import has_cards
 from engine.games.arrr.kinds import CAPTAINS, is_crew, kind_of
 from engine.games.arrr.state import ArrrState
@@ -47,7 +50,7 @@ def decks_of_captain(state: ArrrState, seat: int) -> list[str]:
     return [*FAMILIES] if captain and CAPTAINS[kind_of(captain)].timing == "recruited" else []
 
 
-def draws_withheld(state: ArrrState, seat: int) -> dict[str, Reason]:
-    """Which cards P cannot draw, and why."""
-    found = {family: against_drawing(state, seat, family) for family in room(state, seat)}
-    return {family: reason for family, reason in found.items() if reason}
+def draws(state: ArrrState, seat: int) -> Iterator[tuple[str, Option | Reason]]:
+    """Yield each card that P may draw, or why not."""
+    for family in room(state, seat):
+        yield family, against_drawing(state, seat, family) or Option(family, FAMILIES[family])

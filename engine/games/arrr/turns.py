@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.choice import Option, PickOne, PickSome
+from engine.choice import Option, PickOne, PickSome, legal
 from engine.games.arrr.ahead import offered
 from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at, tell_acting
@@ -18,7 +18,7 @@ from engine.games.arrr.kinds import (
     is_crew,
 )
 from engine.games.arrr.reckoning import score_of
-from engine.games.arrr.recruitment import FAMILIES, decks_of_captain, draws_withheld, room
+from engine.games.arrr.recruitment import decks_of_captain, draws, room
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.words import CREW_TYPES
@@ -95,17 +95,16 @@ def draw_by_duty(play: Arrr, seat: int) -> None:
 async def draw_at_will(play: Arrr) -> None:
     """One card after the other, as long as P likes (A-47 to A-49, D-4)."""
     state, seat = play.state, play.state.p
-    withheld = draws_withheld(state, seat)
-    families = [family for family in room(state, seat) if family not in withheld]
-    if not families:
+    drawn, withheld = legal(lambda: draws(state, seat))
+    if not drawn:
         return
     choice = PickOne(
         name="draw_at_will",
         prompt=text("Do you draw a card?"),
         secret=False,
         default="enough",
-        options=(*(Option(family, FAMILIES[family]) for family in families), Option("enough", text("Enough"))),
-        withheld=lambda: withheld,
+        options=(*drawn, Option("enough", text("Enough"))),
+        withheld=withheld,
     )
     family = str(await ask(play, seat, choice))
     if family != "enough":
