@@ -20,7 +20,7 @@ FOUND = {
         "games/rattle/test_phrases: what_people_would_type_is_read_as_meant_and_nothing_as_something_else",
         "games/rattle/test_phrases: the_labels_of_buttons_mean_themselves",
         "games/rattle/test_phrases: one_sentence_from_the_turn_is_shown_before_it_counts",
-        "games/rattle/test_phrases: of_what_is_not_understood_the_closest_is_offered",
+        "games/rattle/test_phrases: a_refusal_says_what_was_not_understood",
     ),
     "Rattle: two cards pay for touching a tile, and nothing reaches one": (
         "games/rattle/test_phrases: tiles_that_pay_stand_in_the_list",
@@ -104,17 +104,17 @@ SAVED = {
         "games/rattle/test_turns: what_most_would_do_is_a_single_press",
     ),
     "Rattle: a place in Port, one after the other": (
-        "games/rattle/test_port_variants: all_visit_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part",
-        "games/rattle/test_port_variants: what_others_leave_is_had_by_who_waited_for_it",
+        "games/rattle/test_port_variants: all_choose_at_once_and_the_one_nearer_to_the_baron_gets_the_last_part",
+        "games/rattle/test_port_variants: what_others_leave_goes_to_those_behind_them",
         "games/rattle/test_port_variants: the_last_token_of_a_type_goes_to_the_one_nearer_to_the_baron",
         "games/rattle/test_port_variants: who_finds_no_sailor_left_keeps_the_rum",
         "games/rattle/test_port_variants: who_finds_no_revenge_left_keeps_the_loot",
-        "games/rattle/test_port_variants: a_treasure_map_waits_for_those_who_could_empty_the_bag",
-        "games/rattle/test_port_variants: who_trades_goes_on_while_others_still_think",
+        "games/rattle/test_port_variants: a_treasure_map_takes_what_was_chosen_if_all_of_it_is_left",
+        "games/rattle/test_port_variants: who_can_trade_again_is_asked_again_with_the_others_who_can",
     ),
     "Rattle: waiting at the Guild for those who cannot buy its top card": (
-        "games/rattle/test_port_variants: at_the_guild_nobody_is_asked_before_those_who_could_buy_the_top_card",
-        "games/rattle/test_port_variants: whoever_nobody_nearer_can_forestall_is_asked_at_the_guild_at_once",
+        "games/rattle/test_port_variants: the_guild_is_visited_from_the_baron_on",
+        "games/rattle/test_port_variants: the_next_location_is_visited_when_all_are_done_with_the_one_before",
     ),
     "Rattle: Cannons of Fire Power, one after the other": (
         "games/rattle/test_spoils: who_would_have_the_last_cannon_is_asked_in_the_order_of_the_book",
