@@ -240,7 +240,7 @@ async def tavern(
         random = Random(seed)
         patch.setattr("bot.commands.play.new_seed", lambda: seed)
         # Chance of the seed alone, which takes no time: the same deal each time, whatever numbers presses have.
-        patch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed))
+        patch.setattr("bot.play.host.sealed", lambda seed, words, presses: Source(seed, tuple(words)))
         patch.setattr("bot.play.automatic.secrets.SystemRandom", lambda: random)
         patch.setattr("bot.play.wishing.secrets.randbelow", random.randrange)
         opening = simcord.run(bot, check_errors=False, settle_timeout=SETTLE)

@@ -22,6 +22,8 @@ from engine.text import Text, text
 from engine.worlds import World, Worlds
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 AMPLE = 600.0
 """Processor seconds that no thought of these tests takes."""
 

@@ -19,6 +19,8 @@ from tests.conformance.toy import toy
 from tests.games.yarr import tavern
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 GAMES = 100
 LENGTHS, LENGTHS_SOAKING = 4, 40
 """Games whose lengths are compared."""

@@ -25,6 +25,8 @@ from engine.text import text
 from engine.worlds import Worlds
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 THINKERS = [key for key in games() if thinking_of(key)]
 AMPLE = 600.0
 """Processor seconds that no thought of these tests takes."""

@@ -20,6 +20,8 @@ from tests.cups.game import GAME as CUPS
 from tests.cups.tables import begun, say
 from tests.ledger import rule
 
+pytestmark = pytest.mark.slow
+
 SEATS = 4
 ANSWERS = 90
 GAMES = [*games().values(), CUPS]
