@@ -12,8 +12,6 @@ toward: towards, against, toward, closer, nearer, in the direction, direction, a
 away: away, far, farther, further, off, back, backwards, backward, clear, wide berth, berth, distance
 flee: as far away, safety, safe, safest place, out of here, outta here, out, run for it, make a run for it, run off
 shy: just short, no contact, short, without contact, but not too close, no need to touch, no touching
-before: without, before, just before, but without, almost, nearly
-before not: but not, but do not, not, do not
 range: range, short range, firing range, shooting range, cannon range, gun range, gunshot, firing distance, shooting
   distance, cannon distance, close enough to shoot, close enough to fire, close enough to hit, close enough to shoot
   at, close enough to fire at, near enough to shoot, until i can fire, until i can shoot, so i can shoot, so i can
@@ -28,16 +26,16 @@ fire: broadside, cannonball, cannonballs, volley, cannon shot, cannons, guns, sa
   with the cannon, with the cannons, with my guns, with cannon, with cannons, use my cannon, use my cannons, use a
   cannon, use the cannon, use the cannons, fire my cannon, fire my cannons, fire a cannon, fire the cannon, fire the
   cannons, fire cannons, fire all cannons, cannon, a shot, take a shot, have a shot
-near: nearest, closest, next closest
-far: farthest, furthest, most distant, remotest
-weak: weakest, easiest, weaker, smallest, smaller, lowest
-strong: strongest, toughest, biggest, stronger, bigger, mightiest, hardest, highest
+which near: nearest, closest, next closest
+which far: farthest, furthest, most distant, remotest
+which weak: weakest, easiest, weaker, smallest, smaller, lowest
+which strong: strongest, toughest, biggest, stronger, bigger, mightiest, hardest, highest
 ship: ship, ships, one, ones, boat, boats, vessel, vessels, die, dice, np ship, np ships, guy, fella, fellow
-enemy: enemy, enemies, target, targets, prey, foe, foes, enemy ship, enemy ships
-mine: my, our, mine, own
+ship: enemy, enemies, target, targets, prey, foe, foes, enemy ship, enemy ships
+own: my, our, mine, own
 other: other, other ship, other one, second ship
 rival: rival, rivals, opponent, opponents, his, their, opposing
-tile: tile, tiles, ocean tile, terrain
+tile any: tile, tiles, ocean tile, terrain
 all: everyone, everybody, everything, all, all ships, all the ships, all np ships, all enemies, all of them, them all,
   all the enemies, all the others, anyone, anybody
 captain: captain, captain ship, captains ship, captains, cap, skipper, flagship, king, king ship
@@ -48,11 +46,10 @@ little: a bit, a little, a little bit, bit, little, slightly, a smidge, a tad, a
 mm: mm, millimetres, millimeters, millimetre, millimeter, mil
 cm: cm, centimetres, centimeters, centimetre, centimeter, cms
 cells: cells, squares, fields, cell, square, field
-cell: cell, square, field
+square: cell, square, field
 centre: centre, center, middle, centre of the board, center of the board, middle of the board, centre of the map,
   middle of the map, center of the map, centre of the sea, center of the sea, middle of the sea, open sea
 side: side, edge, border, wall, rim
-corner: corner
 hour: o clock, oclock
 course: bearing, heading, course, bear, angle
 degrees: degrees, degree, deg, °
@@ -80,10 +77,10 @@ wind se: southeast, south east, down and right, down right
 wind sw: southwest, south west, down and left, down left
 above n: above, over, on top
 above s: below, under, underneath, beneath, bottom
-diagonal nw: top left, upper left, left top
-diagonal ne: top right, upper right, right top
-diagonal sw: bottom left, lower left, left bottom
-diagonal se: bottom right, lower right, right bottom
+wind nw: top left, upper left, left top
+wind ne: top right, upper right, right top
+wind sw: bottom left, lower left, left bottom
+wind se: bottom right, lower right, right bottom
 outer n: topmost, uppermost, northernmost, upper, top, highest up
 outer s: bottommost, southernmost, lower
 outer e: rightmost, easternmost
@@ -106,14 +103,6 @@ face cannon: cannon
 face grapeshot: grapeshot
 face sail: sail
 face skull: skull
-ordinal 1: first
-ordinal 2: second
-ordinal 3: third
-letter a: ship a, my a, my ship a
-letter b: b
-letter c: c
-letter d: d
-letter k: k
 number 1: single
 number 2: two, couple of
 number 3: three
@@ -137,7 +126,6 @@ aux: is, turn, my turn, here, today, am, are, we are, i am, adventure, round, so
   different, ill
 oops: no wait, wait no, no, nope, nah, wait, sorry, actually, oh, hang on, hold on, scratch that, on second thought,
   hmm, hm, oops, uh, er
-what: what, who, whom, which ones, whose
 measure: how far, how far away, how far off, distance, distance between, measure, what distance, the distance, how far
   apart, what is the distance, what the distance, tell me the distance, how close, how many mm, how near, check the
   distance
@@ -150,6 +138,11 @@ measure: how far, how far away, how far off, distance, distance between, measure
   to start, first, with it, when possible, kindly, a tiny bit of, will you, one more time, as fast, in order, yo,
   fucking, bloody, damn, the hell, rather, how about, what about, i think, i guess, i say, i suppose, for your life,
   for our lives, for my life, better
+go: getting, putting, stopping, dropping, slipping, letting, setting
+flee: running, running away
+touch: hugging
+board: ramming
+strike: hitting
 """
 
 VERBS = """
@@ -173,15 +166,8 @@ go: go, come, get, bring, take, send, make, have, put, place, position, drive, l
 go stop: stop, halt, stay, keep, wait
 """
 
-IRREGULAR = """
-go: getting, putting, stopping, dropping, slipping, letting, setting
-flee: running, running away
-touch: hugging
-board: ramming
-strike: hitting
-"""
-
 IDIOMS = (
+    (r"(?<=\w) (?:, )?(?:but )?(?:without|before|no need to|do not|not) (?:touch\w*|contact|bump\w*)(?: it)?$", " just short"),
     (r"\bback (?=to\b|into\b)|\b(?:from here|da qui)\b", ""),
     (r"\b(?:further|farther|more) (?=(?:to the )?(?:north|south|east|west|up|down|left|right))", ""),
     (r"\b(?:number|numero) (?=\w)", ""),

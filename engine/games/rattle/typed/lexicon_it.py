@@ -13,9 +13,6 @@ away: via, lontano, lontana, lontani, distante, alla larga, al largo, indietro, 
 flee: fuga, in fuga, al sicuro, via di qui, via da qui, lontano da qui, taglia la corda, ritirata, andiamocene,
   battiamocela, gambe in spalla, salvo, in salvo, a gambe
 shy: senza contatto, appena prima, subito prima, poco prima, quasi a contatto
-before: senza, prima di, ma senza, quasi, quasi a, appena prima di, subito prima di, poco prima di, un attimo prima
-  di, senza arrivare a
-before not: ma non, non
 range: tiro, portata, portata di tiro, portata di cannone, distanza di tiro, gittata, distanza corta, corta distanza,
   portata corta, corta portata, gittata corta, corta gittata, tiro corto, finche posso sparare, finche posso
   sparargli, quanto basta per sparare, abbastanza vicino per sparare, abbastanza vicino da sparare, abbastanza da
@@ -33,16 +30,16 @@ fire: fuoco, cannonata, cannonate, bordata, palla di cannone, fai fuoco, fate fu
   fuoco, fare fuoco, apri il fuoco, apre il fuoco, apro il fuoco, apriamo il fuoco, aprire il fuoco, cannoni, cannone,
   con il cannone, col cannone, con i cannoni, coi cannoni, uso il cannone, uso un cannone, uso i cannoni, usa il
   cannone, usa un cannone, usa i cannoni, un colpo, colpo, salva, usare il cannone, usare i cannoni, colpo di cannone
-near: vicina, vicine, piu vicina, piu vicino, piu vicine, vicinissima
-far: piu lontana, piu lontano, piu distante
-weak: piu debole, piu piccola, piu piccolo, piu facile, piu scarsa, meno forte
-strong: piu forte, piu grande, piu grossa, piu potente, piu robusta
+which near: vicina, vicine, piu vicina, piu vicino, piu vicine, vicinissima
+which far: piu lontana, piu lontano, piu distante
+which weak: piu debole, piu piccola, piu piccolo, piu facile, piu scarsa, meno forte
+which strong: piu forte, piu grande, piu grossa, piu potente, piu robusta
 ship: nave, navi, dado, dadi, barca, vascello, quella, quello, quelle, nave png, navi png, una
-enemy: nemico, nemica, nemici, nemiche, bersaglio, preda, bersagli
-mine: mia, mio, mie, miei, nostra, nostre
+ship: nemico, nemica, nemici, nemiche, bersaglio, preda, bersagli
+own: mia, mio, mie, miei, nostra, nostre
 other: altra, altra nave, altra mia nave, altra mia, mia altra nave, mia altra
 rival: rivale, rivali, avversario, avversaria, avversari, avversarie, sua, sue
-tile: tessera, tessere
+tile any: tessera, tessere
 all: tutti, tutte, tutti i nemici, tutte le navi, tutte le navi png, chiunque, ogni nave, tutte quante, tutti quanti,
   tutte le altre
 captain: capitano, capitana, nave capitana, nave capitano, nave del capitano, ammiraglia, re, nave del re
@@ -54,10 +51,9 @@ little: un po, un pochino, un poco, un pelo, un pizzico, poco, di poco, leggerme
 mm: millimetri, millimetro
 cm: centimetri, centimetro
 cells: caselle, celle, quadretti, quadrati, casella, cella, quadretto, quadrato
-cell: casella, cella, casa, quadrato, riquadro, quadretto
+square: casella, cella, casa, quadrato, riquadro, quadretto
 centre: centro, centro del mare, in mezzo al mare, centro della mappa, centro del tavolo, mezzo al mare, mare aperto
 side: lato, bordo, sponda, margine, fianco
-corner: angolo
 hour: ore, ora
 course: rotta, direzione, angolo
 degrees: gradi, grado
@@ -87,10 +83,10 @@ wind se: sudest, sud est
 wind sw: sudovest, sud ovest
 above n: sopra, al di sopra, da sopra
 above s: sotto, al di sotto, da sotto
-diagonal nw: in alto a sinistra, a sinistra in alto
-diagonal ne: in alto a destra, a destra in alto
-diagonal sw: in basso a sinistra, a sinistra in basso
-diagonal se: in basso a destra, a destra in basso
+wind nw: in alto a sinistra, a sinistra in alto
+wind ne: in alto a destra, a destra in alto
+wind sw: in basso a sinistra, a sinistra in basso
+wind se: in basso a destra, a destra in basso
 outer n: piu a nord, piu in alto
 outer s: piu a sud, piu in basso
 outer e: piu a est, piu a destra
@@ -113,10 +109,6 @@ face cannon: cannone
 face grapeshot: mitraglia
 face sail: vela
 face skull: teschio
-ordinal 1: prima, primo
-ordinal 2: seconda, secondo
-ordinal 3: terza, terzo
-letter a: mia nave a
 number 1: uno, una, un
 number 2: due
 number 3: tre
@@ -140,7 +132,6 @@ answer stay: sto fermo, sto ferma, resto qui, resta qui, rimango qui, non muover
 aux: giro, turno, il turno, mio turno, qui, avventura, questa, questo, sono, ho, ora, adesso, prendo, scelgo, uso,
   prendi, cosi, meglio, in, finisci, finisco, passo, passa
 oops: no aspetta, aspetta no, no, anzi, aspetta, aspettate, scusa, scusate, ripensandoci, in realta, ops, oh, mmm, ehm
-what: cosa, che cosa, chi, quali
 measure: quanto dista, quanto e distante, quanto sono distanti, quanto distano, quanto e lontana, quanto e lontano,
   quanto e lontana la, a che distanza e, a che distanza sta, che distanza c e, distanza, misura, quanto sono lontane,
   qual e la distanza, dimmi la distanza, quanti mm, a quanto sta, a che distanza, quanto c e, quanto manca
@@ -153,6 +144,20 @@ measure: quanto dista, quanto e distante, quanto sono distanti, quanto distano, 
   questo turno, esattamente, giusto, appena, avanti, ecco, intanto, finalmente, mi piacerebbe, bisogna, s, far, fare,
   lascia, lasciami, qualche, preferisco, preferirei, riesco, riusciamo, riesce, dovrebbe, dovresti, dovremmo, direi,
   direi che, penso, penso di, credo, credo che, mi sa che, che ne dici
+go stop: stai, sta, stia, rimani, rimango, mantieniti, tieniti, stare
+go: tieni, tiene, tengo, tira, tirate, vai, vado, va, vada, vengo, vieni, viene, andiamo, fai rotta, fare rotta,
+  facciamo rotta, faccio rotta, rimani, rimango, mantieniti, tieniti, ancoriamoci, stare, essere
+between: passa tra, passa fra, passo tra, passo fra, passare tra, passare fra
+move: sali, scendi, salire, scendere, muoviti, mi muovo, muoviamoci, mi sposto, spostiamoci, muovo una nave, muovere
+  una nave
+flee: fugge, scappi, scappino
+board: insegua, abbordo
+touch: tocchi, raggiunga
+wind n: sali, salire, saliamo, salgo
+wind s: scendi, scendere, scendiamo, scendo
+fire: spari, sparo
+toward: avvicinati, avvicinarsi, avvicinarmi
+strike: colpisci, colpisco
 """
 
 VERBS = """
@@ -172,23 +177,8 @@ go: entrare, portare, mandare, mettere, infilare, nascondere, piazzare, posizion
 go stop: fermare, restare, rimanere, tenere
 """
 
-IRREGULAR = """
-go stop: stai, sta, stia, rimani, rimango, mantieniti, tieniti, stare
-go: tieni, tiene, tengo, tira, tirate, vai, vado, va, vada, vengo, vieni, viene, andiamo, fai rotta, fare rotta,
-  facciamo rotta, faccio rotta, rimani, rimango, mantieniti, tieniti, ancoriamoci, stare, essere
-between: passa tra, passa fra, passo tra, passo fra, passare tra, passare fra
-move: sali, scendi, salire, scendere, muoviti, mi muovo, muoviamoci, mi sposto, spostiamoci, muovo una nave, muovere
-  una nave
-flee: fugge, scappi, scappino
-board: insegua, abbordo
-touch: tocchi, raggiunga
-wind n: sali, salire, saliamo, salgo
-wind s: scendi, scendere, scendiamo, scendo
-fire: spari, sparo
-toward: avvicinati, avvicinarsi, avvicinarmi
-"""
-
 IDIOMS = (
+    (r"(?<=\w) (?:, )?(?:ma )?(?:senza|prima di|non) (?:toccar\w*|urtar\w*|contatto)$", " appena prima"),
     (r"\bfin dove (?:si puo|puo|puoi|posso|possiamo|arriv\w+|possibile|riesc\w+)\b", "max"),
     (r"\b(?:il |la )?piu (a |in |verso )?(\w+) (?:possibile|che (?:puoi|posso|possiamo|si puo|puo))\b", r"max \1\2"),
     (r"\b(?:il piu|piu che|quanto) (?:possibile|puoi|posso|possiamo)\b", "max"),

@@ -116,7 +116,7 @@ def _shots(command: Command, chart: Chart) -> list[Order | Shot]:
     found = list[Order | Shot]()
     for ship in shooters:
         aims = chart.aims.get(ship, ())
-        for thing in command.things or (Thing(vague=True),):
+        for thing in command.things or (Thing(ship=True),):
             targets = chart.found(thing, ship, aims)
             found += [Shot(ship, one) for one in targets if isinstance(one, str) and one in aims]
     if not found:
@@ -151,7 +151,7 @@ def _forms(command: Command, chart: Chart, ship: str) -> Iterator[Form]:
 def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[Form]:
     """Yield the moves with regard to one thing in the Sea."""
     if thing.cell:
-        point = point_of(f"{thing.cell}.{command.ninth}" if command.ninth else thing.cell)
+        point = point_of(thing.cell)
         assert point
         if command.manner == "place":
             yield Place(point)
@@ -159,7 +159,7 @@ def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[For
             yield from (_measured(command, point, length) for length in command.lengths)
         return
     found = chart.found(thing, ship)
-    if thing == Thing(vague=True) and command.manner == "away" and not command.lengths and len(found) > 1:
+    if thing == Thing(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
         yield Run(tuple(chart.foes))
         return
     for target in found:
