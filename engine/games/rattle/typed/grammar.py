@@ -92,7 +92,7 @@ class Command:
     degrees: int | None = None
     lengths: tuple[int, ...] = ()
     """In units; several are alternatives."""
-    hour: int | None = None
+    hour: int = 0
 
 
 @dataclass(slots=True)
@@ -175,9 +175,9 @@ class Reader:
             return Thing(which=thing.which), 2
         linked = thing is not None and self.kind(skip) in ("with", "of")
         if thing and linked:
-            followed = {"with": ("face", "number"), "of": ("own", "wind")}[self.kind(skip)]
+            followed = {"face", "number"} if self.kind(skip) == "with" else {"own", "wind"}
             if self.kind(skip) == "of" and (thing.which or thing.outer):
-                followed = ("own", "wind", "colour", "ship", "rival")
+                followed |= {"colour", "ship", "rival"}
             skip = self._past("the", "to", start=skip + 1)
             if self.kind(skip) not in followed:
                 return None
@@ -205,11 +205,11 @@ class Reader:
         if kind == "cell" and in_cell:
             self.parts.marks.add("explicit")
         number = self.tokens[self.at + skip + 1].value if after == "number" else ""
+        described: dict[str, Any] = {kind: token.value or True}
         counts = number and self.kind(skip + 2) not in MEASURES
         if kind in ("tile", "shape", "colour") and counts and int(number) <= (3 if kind == "colour" else LAST_TILE):
-            return Thing(**{kind: token.value}, number=number), 2
+            return Thing(**described, number=number), 2
         if kind in DESCRIBES:
-            described: dict[str, Any] = {kind: token.value or True}
             return Thing(**described), 1
         if kind == "number" and token.value == "2" and "between" in self.parts.manners and after in ("ship", "colour"):
             return Thing(ship=True), 1
@@ -370,7 +370,7 @@ def _command(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> 
         needed = [set(need.split("|")) for need in needs.split()]
         allowed = ALWAYS.union(allows.split(), *needed)
         if manner in manners.split(" ") and said <= allowed and all(said & need for need in needed):
-            command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour)
+            command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour or 0)
             return _finished(command, "little" in said)
     raise Unread
 

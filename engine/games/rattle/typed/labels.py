@@ -80,8 +80,8 @@ def _both(form: Form) -> tuple[Text, str]:
             name, typed = _goal(target)
             return text("as far as possible from {target}", target=name), f"away from {typed}"
         case Away(target, int(length)):
-            name, typed = _goal(target)
-            return text("{n} mm away from {target}", n=length // 10, target=name), f"away from {typed} {length // 10} mm"
+            (name, typed), n = _goal(target), length // 10
+            return text("{n} mm away from {target}", n=n, target=name), f"away from {typed} {n} mm"
         case Beside(target, hour):
             name = ship_name(target)
             return text("beside {ship}, at {hour} o'clock", ship=name, hour=hour), f"beside {target} at {hour} o'clock"

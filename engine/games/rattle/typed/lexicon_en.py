@@ -167,7 +167,10 @@ go stop: stop, halt, stay, keep, wait
 """
 
 IDIOMS = (
-    (r"(?<=\w) (?:, )?(?:but )?(?:without|before|no need to|do not|not) (?:touch\w*|contact|bump\w*)(?: it)?$", " just short"),
+    (
+        r"(?<=\w) (?:, )?(?:but )?(?:without|before|no need to|do not|not) (?:touch\w*|contact|bump\w*)(?: it)?$",
+        " just short",
+    ),
     (r"\bback (?=to\b|into\b)|\b(?:from here|da qui)\b", ""),
     (r"\b(?:further|farther|more) (?=(?:to the )?(?:north|south|east|west|up|down|left|right))", ""),
     (r"\b(?:number|numero) (?=\w)", ""),
