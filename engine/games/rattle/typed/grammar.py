@@ -37,6 +37,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("flee", "course", "wind", "max to"),
     ("within", "within", "thing length", "or of from da"),
     (" toward", "within", "thing length stop from|da|of", "or"),
+    ("toward", "within", "thing length from|da", "or"),
     ("range", "range", "thing", "or max of from da to with at"),
     ("long", "long", "thing", "or max of from da to with at"),
     ("shy", "shy", "thing", "or of from da to with at"),
@@ -237,6 +238,8 @@ class Reader:
         if kind in ACCOMPANIED or kind == "strike":
             if kind == "between" and any(not _owned(one.thing, self.seat) for one in parts.mentions):
                 raise Unread
+            if kind == "flee" and parts.winds:
+                raise Unread  # «the Ship on the right flees» says which, not where to
             parts.manners.add(kind)
         elif kind in ("go", "move"):
             parts.acts.add(kind)
