@@ -224,6 +224,8 @@ def test_how_people_put_it_does_not_change_what_it_means(said: str, plainly: str
 @rule("R-320")
 def test_a_question_how_to_say_it_is_no_order() -> None:
     assert read("how do I say a move to r1?", WATERS["open"]).answers == ("help",)
+    assert read("where can I go?", WATERS["open"]).answers == ("help",)
+    assert read("dove posso andare?", WATERS["open"]).answers == ("help",)
     assert read("come si scrive un'andata verso r1?", WATERS["open"]).answers == ("help",)
     assert not read("how far is r1?", WATERS["open"]).answers
 

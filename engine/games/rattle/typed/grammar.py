@@ -45,6 +45,7 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
     (" touch beside", "beside", "thing hour", "or side of to at da"),
     (" touch beside", "beside", "thing wind side|sided", "or of to at da"),
     ("beside", "beside", "thing wind", "or of to at da"),
+    (" touch", "outermost", "thing wind unnamed", "tile to at da"),
     (" touch beside", "touch", "thing", "tile or to at with in da for of"),
     (" touch beside", "touch", "thing max", "tile or to at with in for of"),
     ("board", "board", "thing", "tile or max to at with da"),
@@ -412,6 +413,9 @@ def _finished(command: Command, little: bool) -> Command:
         if command.wind not in SIDES:
             raise Unread
         return replace(command, hour=SIDES[command.wind], wind="")
+    if command.manner == "outermost":
+        things = tuple(replace(one, outer=command.wind) for one in command.things)
+        return replace(command, manner="touch", things=things, wind="")
     if command.manner == "away" and not command.things:
         return replace(command, things=(Thing(ship=True),))
     return command
