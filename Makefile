@@ -59,12 +59,13 @@ soak: .venv/dev.stamp
 	$(SOAKING) -m "" $(SOAK) --games $(GAMES) $(GAME:%=-k %)
 	$(if $(GAME),,$(SOAKING) tests/wire -m soak)
 
-# An evening at four tables whose bot is killed so often, then a game whose leader is lost in four ways, in so many rounds.
-# The second one needs PostgreSQL. The first one takes three quarters of an hour.
-KILLS ?= 500
+# An evening at four tables whose bot is killed so often, on each database. Then a game whose leader is lost in four ways, in
+# so many rounds. It needs PostgreSQL, and takes more than an hour.
+KILLS ?= 300
 ROUNDS ?= 60
 chaos: .venv/dev.stamp
 	@$(BIN)/python -m tests.wire.chaos $(KILLS)
+	@$(BIN)/python -m tests.wire.chaos $(KILLS) 1 postgresql
 	@$(BIN)/python -m tests.wire.leaders $(ROUNDS)
 
 # Small wrong changes to a copy of the program: do the tests notice? It takes an hour or two.
