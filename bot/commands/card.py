@@ -14,12 +14,11 @@ from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree, for_
 from bot.commands.which_game import game_meant, game_typed, suggest_games
 from bot.doors.items import Found
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.shows.easel import drawn
 from bot.texts import Language
 from bot.texts.matching import Entry, Shelf
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.game import Game, Reference
 from engine.text import card_text, text
@@ -44,7 +43,7 @@ def add(tree: Tree) -> None:
         card=localised(text("The name of the card, its colour and sign, or what it does")),
     )
     async def card(click: Click, game: str, card: Typed) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         meant = game_meant(spoken, game)
         spoken = spoken.of(meant.key)
         shown = _meant(meant, card, spoken)
@@ -52,11 +51,11 @@ def add(tree: Tree) -> None:
 
     @card.autocomplete("game")
     async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_of(parts(click).store, click), typed)
+        return suggest_games(await language_for(click), typed)
 
     @card.autocomplete("card")
     async def cards(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         meant = game_typed(spoken, click.namespace.game or "")
         if meant is None:
             return []
@@ -125,7 +124,7 @@ class Look(Found[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
 
     async def serve(self, click: Click) -> None:
         """Show it."""
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         meant = game_meant(spoken, self.match["game"])
         spoken = spoken.of(meant.key)
         await _show(click, meant, _meant(meant, self.item.values[0], spoken), spoken)

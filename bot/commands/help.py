@@ -9,14 +9,13 @@ from discord import app_commands, ui
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree, for_
 from bot.doors.items import Found
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
 from bot.shows.presenter import clip
 from bot.shows.rules import contents
 from bot.texts import Language, language
 from bot.texts.pages import HOUSE
 from bot.texts.papers import PAPERS, paper
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.game import games
 from engine.text import Arg, card_text, text
@@ -48,7 +47,7 @@ def add(tree: Tree) -> None:
         extras=for_(Act.LOOK_UP),
     )
     async def help_(click: Click) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one of them has commas in it
         welcome = text(
             "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
@@ -79,7 +78,7 @@ class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"
     act = Act.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         await reply(click, framed(ui.TextDisplay(paper(self.custom_id.removeprefix("help:"), spoken.locale))))
 
 

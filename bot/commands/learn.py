@@ -8,10 +8,9 @@ from bot.answers.lengths import Typed
 from bot.commands.tree import Tree, for_
 from bot.commands.which_game import game_meant, suggest_games, with_house
 from bot.doors.learning import Lessons, begin_lesson, learnt
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
 from bot.play.lesson import HOUSE
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, text
 
@@ -28,7 +27,7 @@ def add(tree: Tree) -> None:
     @app_commands.rename(game=localised(card_text("option", "game")))
     @app_commands.describe(game=localised(text("Which game")))
     async def learn(click: Click, game: Typed) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         if game.strip().casefold() == HOUSE:
             found, guide = learnt(HOUSE)
             assert found is not None
@@ -38,7 +37,7 @@ def add(tree: Tree) -> None:
 
     @learn.autocomplete("game")
     async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         return with_house(suggest_games(spoken, typed), typed, spoken)
 
 

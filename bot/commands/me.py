@@ -15,13 +15,12 @@ from bot.commands import my_time
 from bot.commands.confirm import confirm
 from bot.commands.tree import Tree, for_
 from bot.doors.items import Found, Served, offered
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
 from bot.play import targets
 from bot.play.forgetting import forget
 from bot.play.keeper import Act
 from bot.texts import LANGUAGES, Language
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
 from store.forgetting import kept_of
@@ -137,7 +136,7 @@ async def _show_hands(click: Click) -> None:
 
 async def _own_page(click: Click) -> ui.LayoutView:
     store = parts(click).store
-    return _page(await store.person(click.user.id), await language_of(store, click))
+    return _page(await store.person(click.user.id), await language_for(click))
 
 
 def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
@@ -178,7 +177,7 @@ class Kept(Found[ui.Button[Any]], template="me:kept"):
 
     async def serve(self, click: Click) -> None:
         house = parts(click)
-        spoken = await language_of(house.store, click)
+        spoken = await language_for(click)
         kept = await kept_of(house.store, click.user.id)
         told = text(
             "I keep your settings, your seats (tables: {tables}), the tables that you follow ({followed}) and "
@@ -203,7 +202,7 @@ class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
             await confirm(click, SURE, text("Delete it"), "me:forget:sure")
             return
         house = parts(click)
-        spoken = await language_of(house.store, click)  # before: it keeps what the click tells of one's language
+        spoken = await language_for(click)  # before: it keeps what the click tells of one's language
         async with committing(click):
             await forget(house.host, click.user.id)
         await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))

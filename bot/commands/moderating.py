@@ -10,12 +10,11 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.answers.replies import framed, renew, reply
 from bot.doors.items import Served
 from bot.doors.opening import numbers
-from bot.doors.parts import Click, may, parts
+from bot.doors.parts import Click, language_for, may, parts
 from bot.play.keeper import Act
 from bot.play.kept import let_go
 from bot.play.leaving import exclude
 from bot.texts import Language
-from bot.texts.people import language_of
 from engine.text import Text, text
 from store.guests import guests_of
 from store.rows import Deed, DeedRow
@@ -104,7 +103,7 @@ class Excluded(Served, ui.DynamicItem[ui.UserSelect[Any]], template=r"moderating
 async def _page(click: Click, page: int) -> ui.LayoutView:
     house = parts(click)
     assert click.guild_id is not None
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     banned = await house.store.banned(click.guild_id)
     last = len(banned) // MOST
     page = min(page, last)

@@ -11,14 +11,13 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
 from bot.commands.which_table import OPEN, on_table
-from bot.doors.parts import Click, let_in, parts
+from bot.doors.parts import Click, language_for, let_in, parts
 from bot.doors.votes import OUT, in_rows, out_buttons
 from bot.play.keeper import Act
 from bot.play.voting import TOO_FEW, can_be_voted_out, voter
 from bot.shows import addresses
 from bot.shows.presenter import clip
 from bot.texts.names import in_words
-from bot.texts.people import language_of
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -42,7 +41,7 @@ async def _remove(click: Click, row: TableRow) -> None:
     seats = [seat for seat in await store.seats(row.id) if seat.user not in (None, click.user.id) and not seat.player]
     if not seats:
         raise Friendly(text("Nobody else who plays themselves sits at this table."))
-    spoken = await language_of(store, click)
+    spoken = await language_for(click)
     if not lobby:
         await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *in_rows(out_buttons(row.id, seats))))
         return

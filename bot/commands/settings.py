@@ -18,12 +18,11 @@ from bot.answers.replies import framed, renew, reply
 from bot.commands import moderating
 from bot.commands.tree import Tree, for_
 from bot.doors.items import Found, offered
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play import targets
 from bot.play.keeper import Act
 from bot.play.paces import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, plural, text
 from store.rows import ServerRow
@@ -45,7 +44,7 @@ def add(tree: Tree) -> None:
     @app_commands.default_permissions(manage_guild=True)
     async def settings(click: Click) -> None:
         guild, store = _guild(click), parts(click).store
-        spoken = await language_of(store, click)
+        spoken = await language_for(click)
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
@@ -105,7 +104,7 @@ async def _save(click: Click, **fields: Any) -> None:
     guild, store = _guild(click), parts(click).store
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
-    spoken = await language_of(store, click)
+    spoken = await language_for(click)
     await renew(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 

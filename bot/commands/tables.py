@@ -8,11 +8,10 @@ from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree, for_
 from bot.commands.which_table import STATUS, seen_tables
 from bot.doors.mine import NONE_OPEN, List, Next, list_page
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.play.keeper import Act
 from bot.shows.presenter import clip
 from bot.texts.names import in_markdown
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, text
 
@@ -30,14 +29,14 @@ def add(tree: Tree) -> None:
     @app_commands.choices(which=[app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine")])
     async def tables(click: Click, which: str | None = None) -> None:
         store = parts(click).store
-        spoken = await language_of(store, click)
+        spoken = await language_for(click)
         if which == "mine":
             await reply(click, await list_page(click, spoken))
             return
         rows = await seen_tables(click)
         if not rows:
             none = NONE_OPEN if click.guild_id is None else text("No table is open. /play opens one.")
-            await reply(click, framed(ui.TextDisplay(spoken.say(none))))
+            await reply_text(click, none)
             return
         lines = [f"### {spoken.say(text('Open tables'))}"]
         for row in rows:

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from bot.answers.errors import Friendly
 from bot.answers.replies import reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.play.sitting import NOT_SEATED
 from bot.shows.explained import explained
-from bot.texts.people import language_of
 from store.rows import TableRow
 
 
@@ -20,7 +19,7 @@ async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str])
     """What everybody sees, explained."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
-    await reply(click, explained(sitting, await language_of(house.store, click), None))
+    await reply(click, explained(sitting, await language_for(click), None))
 
 
 @door(Act.HAND)
@@ -31,4 +30,4 @@ async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]
     seat = sitting.seat_of(click.user.id)
     if seat is None:
         raise Friendly(NOT_SEATED)
-    await reply(click, explained(sitting, await language_of(house.store, click), seat))
+    await reply(click, explained(sitting, await language_for(click), seat))

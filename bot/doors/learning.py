@@ -12,7 +12,7 @@ from bot.doors.hand import own_hand, show_hand
 from bot.doors.items import Found
 from bot.doors.lobby import automatic_name
 from bot.doors.opening import door
-from bot.doors.parts import Click, let_in, parts
+from bot.doors.parts import Click, language_for, let_in, parts
 from bot.doors.permissions import bot_may_play_here
 from bot.doors.serving import committing
 from bot.play.guiding import called_back, sent_away
@@ -21,7 +21,6 @@ from bot.play.lesson import HOUSE
 from bot.play.limits import room_for_a_table
 from bot.play.sitting import NOT_SEATED
 from bot.texts.names import seated
-from bot.texts.people import language_of
 from engine.game import Game, games
 from engine.text import text
 from store.rows import SeatRow, TableRow
@@ -65,7 +64,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 guild=click.guild_id,
                 channel=click.channel_id or 0,
                 host=click.user.id,
-                locale=(await language_of(house.store, click)).locale,
+                locale=(await language_for(click)).locale,
                 pace="none",
                 options=game.options(**lesson.options).model_dump(mode="json"),
                 seed=lesson.seed,

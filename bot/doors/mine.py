@@ -13,12 +13,11 @@ from bot.answers.replies import framed, reply
 from bot.doors.hand import own_hand
 from bot.doors.items import Found
 from bot.doors.opening import at_table
-from bot.doors.parts import Click, may, parts
+from bot.doors.parts import Click, language_for, may, parts
 from bot.play.keeper import Act
 from bot.shows import addresses
 from bot.shows.presenter import clip
 from bot.texts import Language
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow
 
@@ -85,7 +84,7 @@ class List(Found[ui.Button[Any]], template=addresses.MINE):
     act = Act.LIST
 
     async def serve(self, click: Click) -> None:
-        await reply(click, await list_page(click, await language_of(parts(click).store, click)))
+        await reply(click, await list_page(click, await language_for(click)))
 
 
 class Next(Found[ui.Button[Any]], template=addresses.NEXT):

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.answers.replies import framed, renew, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.shows import addresses
 from bot.shows.components import button, heading, teller
@@ -17,7 +17,6 @@ from bot.shows.presenter import clip
 from bot.shows.recap import RECAP
 from bot.shows.recap import recap as shown_recap
 from bot.shows.story import words_of
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
@@ -38,7 +37,7 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     sitting = await house.host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
     told = _heard_by(seat, await house.store.events(row.id))
-    await reply(click, shown_recap(sitting, await language_of(house.store, click), seat, told))
+    await reply(click, shown_recap(sitting, await language_for(click), seat, told))
 
 
 def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
@@ -52,7 +51,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     sitting = await house.host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
     events = _heard_by(seat, await house.store.events(row.id))
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
     heard, begins = (
         [words_of(event, tell) for event in events],

@@ -11,7 +11,7 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import framed, renew, reply
 from bot.doors.answering import make_move
 from bot.doors.opening import door, numbers
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
 from bot.play.keeper import Act
 from bot.play.sitting import NOT_SEATED
@@ -20,7 +20,6 @@ from bot.play.undo import go_back, plan_undo
 from bot.shows.components import teller
 from bot.shows.undo import undo_question
 from bot.texts.names import in_markdown
-from bot.texts.people import language_of
 from engine.text import Text, text
 from store.rows import SeatRow, TableRow
 
@@ -38,7 +37,7 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     if seat is None:
         raise Friendly(NOT_SEATED)
     plan = await plan_undo(house.host, sitting, seat)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     tell = teller(spoken, row.game, sitting.names(), markdown=True)
     await reply(click, framed(*undo_question(row.id, plan, tell)))
 
@@ -49,7 +48,7 @@ async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequenc
     house, (place, number) = parts(click), numbers(detail, 2)
     async with committing(click):
         missing = await agree(house.host, row.id, click.user.id, place, number, click.id)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
     await (renew(click, shown) if click.message is not None and click.message.flags.ephemeral else reply(click, shown))
 

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.answers.replies import framed, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.handing_over import can_take, is_vacant
 from bot.play.keeper import Act
 from bot.play.pausing import wishes
@@ -20,7 +20,6 @@ from bot.shows import addresses
 from bot.shows.presenter import clip
 from bot.texts import Language
 from bot.texts.names import in_words
-from bot.texts.people import language_of
 from engine.text import text
 from store import Store
 from store.guests import guests_of
@@ -41,7 +40,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     house = parts(click)
     sitting = await house.host.sitting(row.id)
     mine = voter(sitting, click.user.id)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")
     shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(sitting, spoken))]
     others = [seat for seat in sitting.people() if seat is not mine and not seat.player]

@@ -11,7 +11,7 @@ from discord import ui
 from bot.answers.errors import Friendly
 from bot.answers.replies import framed, renew, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
 from bot.play.keeper import Act
 from bot.play.noting_wishes import note_wishes
@@ -21,7 +21,6 @@ from bot.shows import addresses
 from bot.shows.components import button, teller
 from bot.shows.hand import words_ahead
 from bot.shows.presenter import clip
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import SeatRow, TableRow
 
@@ -58,7 +57,7 @@ def _seat(click: Click, sitting: Sitting) -> SeatRow:
 
 
 async def _menu(click: Click, sitting: Sitting, seat: SeatRow) -> ui.LayoutView:
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
     tell, label = (teller(spoken, sitting.row.game, sitting.names(), markdown=markdown) for markdown in (True, False))
     mine, known = wishes_of(sitting, seat), sitting.game.wishes
     menu: ui.Select[Any] = ui.Select(
