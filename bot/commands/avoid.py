@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.answers.errors import Friendly
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.doors.parts import Click, parts, reply_text
 from bot.play.keeper import Act
 from bot.texts.names import in_markdown
@@ -22,10 +22,10 @@ MOST = 100
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "avoid")),
-        description=localised(text("Somebody you won't sit with; once more takes it back. Nobody is told")),
-        extras=for_(Act.OWN_SETTINGS),
+    @tree.enter(
+        card_text("command", "avoid"),
+        text("Somebody you won't sit with; once more takes it back. Nobody is told"),
+        Act.OWN_SETTINGS,
     )
     @app_commands.rename(whom=localised(card_text("option", "whom")))
     @app_commands.describe(whom=localised(text("Who it is; without anybody you read whom you avoid")))

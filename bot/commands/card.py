@@ -11,8 +11,8 @@ from discord import File, MediaGalleryItem, app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
-from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.commands.tree import Tree
+from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
 from bot.doors.items import Found
 from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
@@ -29,15 +29,8 @@ from renderers.frame import Frame
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "card")),
-        description=localised(text("Show a card of a game and what it does")),
-        extras=for_(Act.LOOK_UP),
-    )
-    @app_commands.rename(
-        game=localised(card_text("option", "game")),
-        card=localised(card_text("option", "card")),
-    )
+    @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Act.LOOK_UP)
+    @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
     @app_commands.describe(
         game=localised(text("Which game")),
         card=localised(text("The name of the card, its colour and sign, or what it does")),
@@ -49,9 +42,7 @@ def add(tree: Tree) -> None:
         shown = _meant(meant, card, spoken)
         await _show(click, meant, shown, spoken)
 
-    @card.autocomplete("game")
-    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_for(click), typed)
+    card.autocomplete("game")(complete_game)
 
     @card.autocomplete("card")
     async def cards(click: Click, typed: str) -> list[app_commands.Choice[str]]:

@@ -11,7 +11,7 @@ from rapidfuzz import fuzz, process
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.commands.which_table import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.doors.answering import make_move
 from bot.doors.parts import Click, language_for, parts
@@ -37,10 +37,10 @@ NOTHING = text("You are asked nothing at this table that words could answer. Loo
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "do")),
-        description=localised(text("Say what you do: in words that the game understands, or as a button says it")),
-        extras=for_(Act.CHOOSE),
+    @tree.enter(
+        card_text("command", "do"),
+        text("Say what you do: in words that the game understands, or as a button says it"),
+        Act.CHOOSE,
     )
     @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
     @app_commands.describe(table=HINT, words=localised(text("What you do; suggestions appear while you type")))

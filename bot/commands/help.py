@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.doors.items import Found
 from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
@@ -16,7 +16,6 @@ from bot.shows.rules import contents
 from bot.texts import Language, language
 from bot.texts.pages import HOUSE
 from bot.texts.papers import PAPERS, paper
-from bot.texts.translator import localised
 from engine.game import games
 from engine.text import Arg, card_text, text
 
@@ -41,11 +40,7 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "help")),
-        description=localised(text("What Quarterdeck is and how to begin")),
-        extras=for_(Act.LOOK_UP),
-    )
+    @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Act.LOOK_UP)
     async def help_(click: Click) -> None:
         spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one of them has commas in it

@@ -13,7 +13,7 @@ from bot.answers.lengths import Typed
 from bot.answers.replies import framed, renew, reply
 from bot.commands import my_time
 from bot.commands.confirm import confirm
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.doors.items import Found, Served, offered
 from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
@@ -53,10 +53,10 @@ FORGOTTEN = text("It is deleted. Bans and open reports stay, if there are any. S
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "me")),
-        description=localised(text("Your own settings: language, messages, time zone, quiet hours, holidays")),
-        extras=for_(Act.OWN_SETTINGS),
+    @tree.enter(
+        card_text("command", "me"),
+        text("Your own settings: language, messages, time zone, quiet hours, holidays"),
+        Act.OWN_SETTINGS,
     )
     @app_commands.rename(
         zone=localised(card_text("option", "zone")),

@@ -13,8 +13,8 @@ from discord import app_commands
 from bot.answers.errors import Friendly
 from bot.answers.lengths import Typed
 from bot.answers.replies import reply
-from bot.commands.tree import Tree, for_
-from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.commands.tree import Tree
+from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
 from bot.delivery.posts import new_name, signed
 from bot.doors.lobby import greet
 from bot.doors.options import with_option
@@ -44,14 +44,10 @@ SOON = 5.0
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "play")),
-        description=localised(text("Open a table for a game")),
-        extras=for_(Act.OPEN),
-    )
+    @tree.enter(card_text("command", "play"), text("Open a table for a game"), Act.OPEN)
     @app_commands.guild_only()
     @app_commands.rename(
-        game=localised(card_text("option", "game")),
+        game=GAME,
         options=localised(card_text("option", "options")),
         pace=localised(card_text("option", "pace")),
         at=localised(card_text("option", "at")),
@@ -123,9 +119,7 @@ def add(tree: Tree) -> None:
             await _answer_in_private(click, row)
         await greet(click, row)
 
-    @play.autocomplete("game")
-    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_for(click), typed)
+    play.autocomplete("game")(complete_game)
 
     @play.autocomplete("options")
     async def wishes(click: Click, typed: str) -> list[app_commands.Choice[str]]:

@@ -10,8 +10,8 @@ from discord import app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import renew, reply
-from bot.commands.tree import Tree, for_
-from bot.commands.which_game import QUARTERDECK, game_meant, game_typed, suggest_games, with_house
+from bot.commands.tree import Tree
+from bot.commands.which_game import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
 from bot.doors.items import Found
 from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
@@ -33,15 +33,10 @@ PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "rules")),
-        description=localised(text("The rules of a game in short, or what answers your question")),
-        extras=for_(Act.LOOK_UP),
+    @tree.enter(
+        card_text("command", "rules"), text("The rules of a game in short, or what answers your question"), Act.LOOK_UP
     )
-    @app_commands.rename(
-        game=localised(card_text("option", "game")),
-        query=localised(card_text("option", "query")),
-    )
+    @app_commands.rename(game=GAME, query=localised(card_text("option", "query")))
     @app_commands.describe(
         game=localised(text("Which game; or Quarterdeck: how tables, hands and votes work")),
         query=localised(text("A question in your own words, or the number of a rule; nothing: the game in short")),
@@ -50,10 +45,7 @@ def add(tree: Tree) -> None:
         spoken = await language_for(click)
         await reply(click, looked_up(_book(spoken, game), query or "", spoken))
 
-    @rules.autocomplete("game")
-    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_for(click)
-        return with_house(suggest_games(spoken, typed), typed, spoken)
+    rules.autocomplete("game")(complete_game_or_house)
 
     @rules.autocomplete("query")
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:

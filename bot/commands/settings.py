@@ -16,14 +16,13 @@ from discord import (
 
 from bot.answers.replies import framed, renew, reply
 from bot.commands import moderating
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.doors.items import Found, offered
 from bot.doors.parts import Click, language_for, parts
 from bot.play import targets
 from bot.play.keeper import Act
 from bot.play.paces import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
-from bot.texts.translator import localised
 from engine.text import card_text, plural, text
 from store.rows import ServerRow
 
@@ -35,10 +34,10 @@ MOST_CHANNELS = 25
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "settings")),
-        description=localised(text("Settings of this server: language, channels, pace, animations; for moderators")),
-        extras=for_(Act.SERVER_SETTINGS),
+    @tree.enter(
+        card_text("command", "settings"),
+        text("Settings of this server: language, channels, pace, animations; for moderators"),
+        Act.SERVER_SETTINGS,
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)

@@ -7,7 +7,7 @@ from discord import app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.commands.which_table import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
 from bot.doors.measure import NOTHING, readings
 from bot.doors.parts import Click, language_for, parts
@@ -24,11 +24,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "table")),
-        description=localised(text("Show a table, for you alone, or what you measure on it")),
-        extras=for_(Act.SEE),
-    )
+    @tree.enter(card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Act.SEE)
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
     @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game that has a measure")))
     async def table(click: Click, table: str | None = None, measure: Typed | None = None) -> None:

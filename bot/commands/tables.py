@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands, ui
 
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.commands.which_table import STATUS, seen_tables
 from bot.doors.mine import NONE_OPEN, List, Next, list_page
 from bot.doors.parts import Click, language_for, parts, reply_text
@@ -19,11 +19,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "tables")),
-        description=localised(text("List the tables of this server")),
-        extras=for_(Act.LIST),
-    )
+    @tree.enter(card_text("command", "tables"), text("List the tables of this server"), Act.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))
     @app_commands.describe(which=localised(text("Yours alone, the most urgent first, or all of this server")))
     @app_commands.choices(which=[app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine")])

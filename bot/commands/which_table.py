@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, act_of, for_
+from bot.commands.tree import Tree, act_of
 from bot.doors.items import TableButton
 from bot.doors.opening import GONE, at_table
 from bot.doors.parts import Click, language_for, let_in, may, parts
@@ -105,11 +105,7 @@ def on_table(
         return await suggest_tables(click, typed, statuses, followed=followed)
 
     command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
-    made: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised(name), description=localised(description), callback=command, extras=for_(act)
-    )
-    made.autocomplete("table")(suggest)
-    tree.add_command(made)
+    tree.enter(name, description, act)(command).autocomplete("table")(suggest)
     COMMANDS[name.source] = OnTable(act, statuses, do)
 
 
