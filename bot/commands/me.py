@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import re
-from typing import Any, Self
+from typing import Any
 
 from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
@@ -14,7 +13,7 @@ from bot.answers.replies import framed, renew, reply
 from bot.commands import my_time
 from bot.commands.confirm import confirm
 from bot.commands.tree import Tree
-from bot.doors.items import Found, Served, offered
+from bot.doors.items import Found, offered
 from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
 from bot.play import targets
@@ -91,28 +90,15 @@ class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
         await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
 
 
-class Switch(
-    Served,
-    ui.DynamicItem[ui.Button[Any]],
-    template=r"me:(?P<field>dm|text_mode|animations|upright|mentions|digest):(?P<wanted>on|off)",
-):
+class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
     act = Act.OWN_SETTINGS
 
-    def __init__(self, field: str, wanted: bool, label: str = "") -> None:
-        style = ButtonStyle.primary if wanted else ButtonStyle.secondary
-        custom_id = f"me:{field}:{'on' if wanted else 'off'}"
-        super().__init__(ui.Button(label=label or field, style=style, custom_id=custom_id))
-        self.field, self.wanted = field, wanted
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(match["field"], match["wanted"] == "on")
-
     async def serve(self, click: Click) -> None:
-        opened = {"dm_closed": False} if self.field == "dm" and self.wanted else {}
-        await _save(click, **{self.field: self.wanted}, **opened)
+        field, wanted = self.match["field"], self.match["wanted"] == "on"
+        opened = {"dm_closed": False} if field == "dm" and wanted else {}
+        await _save(click, **{field: wanted}, **opened)
         await _show_hands(click)
 
 
@@ -167,7 +153,8 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
     if field == "dm" and on and row.dm_closed:
         on, state, hint, label = False, text("refused"), CLOSED, text("Try again")
     words = f"**{spoken.say(title)}**: {spoken.say(state)}\n-# {spoken.say(hint)}"
-    return ui.Section(words, accessory=Switch(field, not on, spoken.say(label)))
+    custom_id, style = f"me:{field}:{'off' if on else 'on'}", ButtonStyle.secondary if on else ButtonStyle.primary
+    return ui.Section(words, accessory=ui.Button[Any](label=spoken.say(label), style=style, custom_id=custom_id))
 
 
 class Kept(Found[ui.Button[Any]], template="me:kept"):

@@ -9,7 +9,6 @@ from discord import ui
 
 from bot.answers.errors import MOVED, Friendly
 from bot.answers.replies import framed, reply
-from bot.commands.tree import for_
 from bot.doors.items import Served
 from bot.play.keeper import Act
 from bot.texts import language
