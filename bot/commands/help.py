@@ -11,7 +11,7 @@ from bot.commands.tree import Tree
 from bot.doors.items import Found
 from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
-from bot.shows.presenter import clip
+from bot.shows.components import button, in_rows
 from bot.shows.rules import contents
 from bot.texts import Language, language
 from bot.texts.pages import HOUSE
@@ -77,17 +77,11 @@ class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"
         await reply(click, framed(ui.TextDisplay(paper(self.custom_id.removeprefix("help:"), spoken.locale))))
 
 
-def _lessons(spoken: Language) -> list[ui.Item[Any]]:
+def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
     """A button for each game that somebody can learn by playing it."""
-    buttons = [
-        ui.Button[Any](
-            label=clip(spoken.say(text("Learn {game}", game=spoken.title(key))), 80), custom_id=f"learn:{key}"
-        )
-        for key, game in games().items()
-        if game.lesson
-    ]
-    buttons.append(ui.Button(label=spoken.say(text("Learn {game}", game="Quarterdeck")), custom_id=f"learn:{HOUSE}"))
-    return [ui.ActionRow(*buttons[first : first + 5]) for first in range(0, len(buttons), 5)]
+    taught = [(key, spoken.title(key)) for key, game in games().items() if game.lesson]
+    every = [*taught, (HOUSE, "Quarterdeck")]
+    return in_rows([button(spoken.say, text("Learn {game}", game=title), f"learn:{key}") for key, title in every])
 
 
 def _ours(spoken: Language) -> list[str]:

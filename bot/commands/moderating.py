@@ -13,6 +13,7 @@ from bot.doors.parts import Click, language_for, may, parts
 from bot.play.keeper import Act
 from bot.play.kept import let_go
 from bot.play.leaving import exclude
+from bot.shows.components import page_buttons
 from bot.texts import Language
 from engine.text import Text, text
 from store.guests import guests_of
@@ -98,17 +99,12 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
             for user in banned[page * MOST : (page + 1) * MOST]
         ],
     )
-    turning = [
-        ui.Button[Any](label=f"{sign} {other + 1}/{last + 1}", custom_id=f"moderating:page:{other}")
-        for sign, other in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= other <= last
-    ]
     lines = [await _line(click, deed, spoken) for deed in deeds] or [spoken.say(text("Nothing yet."))]
     told = text("**What was done**: first what was reported and nobody has seen to, then the newest:")
     rows: list[ui.Item[Any]] = [
         ui.TextDisplay(spoken.say(text("**Excluded** from opening and joining tables:"))),
         ui.ActionRow(Excluded(people)),
-        *([ui.ActionRow(*turning)] if turning else []),
+        *page_buttons(page, last, lambda other: f"moderating:page:{other}"),
         ui.TextDisplay("\n".join([spoken.say(told), *lines])),
     ]
     if reports := [int(deed.at) for deed in deeds if deed.open]:

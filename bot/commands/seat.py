@@ -9,9 +9,10 @@ from bot.commands.tree import Tree
 from bot.commands.which_table import PLAYING, on_table
 from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.doors.serving import committing
-from bot.doors.votes import SEATS, in_rows, seat_buttons
+from bot.doors.votes import SEATS, seat_buttons
 from bot.play.handing_over import ask
 from bot.play.keeper import Act
+from bot.shows.components import in_rows
 from engine.text import card_text, text
 from store.rows import TableRow
 

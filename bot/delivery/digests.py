@@ -29,8 +29,7 @@ from bot.play.paces import PACES
 from bot.play.rights import Unproved
 from bot.play.sitting import Sitting
 from bot.settings import USUAL
-from bot.shows import addresses
-from bot.shows.components import Show, but_for_news, teller
+from bot.shows.components import Show, but_for_news, next_button, teller
 from bot.shows.presenter import clip
 from bot.texts import Language
 from bot.time import Time
@@ -194,11 +193,7 @@ class Digests:
             lines.append("- " + " · ".join([*said, *([where] if where else [])]))
         note = text("The most urgent first. /me decides whether several tables call you by one message.")
         lines.append(f"-# {spoken.say(note)}")
-        label = spoken.say(text("Next table that waits for me"))
-        following = ui.Button[ui.LayoutView](
-            label=clip(label, 80), custom_id=addresses.NEXT, style=discord.ButtonStyle.success
-        )
-        layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(following))
+        layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(next_button(spoken.say)))
         return Show(layout, digest=named.written())
 
     async def _mention(self, waits: Sequence[Wait]) -> None:

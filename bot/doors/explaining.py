@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.answers.errors import Friendly
 from bot.answers.replies import reply
 from bot.doors.opening import door
 from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
-from bot.play.sitting import NOT_SEATED
 from bot.shows.explained import explained
 from store.rows import TableRow
 
@@ -27,7 +25,4 @@ async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]
     """What one sees oneself, explained, and why one cannot do what one would like to."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    if seat is None:
-        raise Friendly(NOT_SEATED)
-    await reply(click, explained(sitting, await language_for(click), seat))
+    await reply(click, explained(sitting, await language_for(click), sitting.seat_for(click.user.id)))

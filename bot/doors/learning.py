@@ -19,7 +19,6 @@ from bot.play.guiding import called_back, sent_away
 from bot.play.keeper import Act
 from bot.play.lesson import HOUSE
 from bot.play.limits import room_for_a_table
-from bot.play.sitting import NOT_SEATED
 from bot.texts.names import seated
 from engine.game import Game, games
 from engine.text import text
@@ -93,9 +92,7 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     """Put the guide at one's seat on, where it stopped, or off; at any table."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    if seat is None:
-        raise Friendly(NOT_SEATED)
+    seat = sitting.seat_for(click.user.id)
     seat.guide = sent_away(seat) if detail == "off" else called_back(seat)
     async with house.store.write() as w:
         await w.set_seat(row.id, seat.place, guide=seat.guide)

@@ -21,6 +21,7 @@ from bot.play.limits import room_for_a_seat
 from bot.play.places import place_for
 from bot.play.sitting import NOT_IN_LOBBY
 from bot.shows import addresses
+from bot.shows.components import button
 from bot.shows.presenter import clip
 from bot.texts import Language
 from bot.texts.names import plain, seated
@@ -201,16 +202,12 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
     """One button for each kind of automatic player, and one that takes one away."""
     own = spoken.of(row.game)
-    buttons = [
-        ui.Button[Any](label=clip(own.say(name), 80), custom_id=addresses.to_door(row.id, "auto", key))
-        for key, (name, _) in offered(row.game).items()
+    kinds = [
+        button(own.say, name, addresses.to_door(row.id, "auto", key)) for key, (name, _) in offered(row.game).items()
     ]
-    remove = ui.Button[Any](
-        label=clip(spoken.say(text("Remove one")), 80),
-        custom_id=addresses.to_door(row.id, "auto", "remove"),
-        style=discord.ButtonStyle.danger,
-    )
-    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*buttons, remove))
+    address, danger = addresses.to_door(row.id, "auto", "remove"), discord.ButtonStyle.danger
+    remove = button(spoken.say, text("Remove one"), address, style=danger)
+    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*kinds, remove))
 
 
 CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import inf
 from typing import Any, NamedTuple
 
-import discord
 from discord import ui
 
 from bot.answers.errors import Friendly
@@ -16,6 +15,7 @@ from bot.doors.opening import at_table
 from bot.doors.parts import Click, language_for, may, parts
 from bot.play.keeper import Act
 from bot.shows import addresses
+from bot.shows.components import next_button
 from bot.shows.presenter import clip
 from bot.texts import Language
 from engine.text import text
@@ -68,14 +68,8 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
         lines.append(spoken.say(NONE_OPEN if click.guild_id is None else here))
     parts_of: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     if any(one.waits for one in mine):
-        parts_of.append(ui.ActionRow(next_button(spoken)))
+        parts_of.append(ui.ActionRow(next_button(spoken.say)))
     return framed(*parts_of)
-
-
-def next_button(spoken: Language) -> ui.Button[Any]:
-    """«The next table that waits for me»."""
-    label = spoken.say(text("Next table that waits for me"))
-    return ui.Button(label=clip(label, 80), custom_id=addresses.NEXT, style=discord.ButtonStyle.success)
 
 
 class List(Found[ui.Button[Any]], template=addresses.MINE):

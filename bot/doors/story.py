@@ -78,11 +78,10 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     lines.insert(0, f"### {tell(span)}")
     buttons: list[ui.Button[Any]] = []
     if first:
-        older = addresses.to_door(row.id, "log", str(first))
-        buttons.append(ui.Button(label=clip(tell(text("Older")), 80), custom_id=older))
+        buttons.append(button(tell, text("Older"), addresses.to_door(row.id, "log", str(first))))
     if end < len(heard):
-        newer = addresses.to_door(row.id, "log", str(min(end + LOG_PAGE, len(heard))))
-        buttons.append(ui.Button(label=clip(tell(text("Newer")), 80), custom_id=newer))
+        newer = str(min(end + LOG_PAGE, len(heard)))
+        buttons.append(button(tell, text("Newer"), addresses.to_door(row.id, "log", newer)))
     if sitting.row.status == "playing":
         buttons.append(button(tell, RECAP, addresses.to_door(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
