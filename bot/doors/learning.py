@@ -53,6 +53,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
         raise Friendly(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
     now, begun = house.time.wall(), house.time.monotonic()
+    spoken = await language_for(click)  # it may write, which the transaction below would wait for
     house.limits.joins.once_more(click.user.id, begun, click.id)
     async with committing(click):
         async with house.store.write() as w:
@@ -63,7 +64,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 guild=click.guild_id,
                 channel=click.channel_id or 0,
                 host=click.user.id,
-                locale=(await language_for(click)).locale,
+                locale=spoken.locale,
                 pace="none",
                 options=game.options(**lesson.options).model_dump(mode="json"),
                 seed=lesson.seed,
