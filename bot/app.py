@@ -115,6 +115,8 @@ class Quarterdeck(discord.Client):
         leading = leader.leading
         leading.lost = self._lost
         leading.heard = self._told
+        if not leading.leads:  # it may have ended before anybody listened
+            self._lost("it was lost while the database was opened")
         shards = len(self.parts.store.shards.ids) if self.parts.store.shards else 1
         self._watching = asyncio.create_task(leader.watch(Line(self), shards, self.over.set))
 

@@ -32,6 +32,8 @@ SIGNS = {
     "connection": Trouble.AWAY,
     "shutting down": Trouble.AWAY,
     "starting up": Trouble.AWAY,
+    "recovery mode": Trouble.AWAY,
+    "too many clients": Trouble.AWAY,
     "not a database": Trouble.BROKEN,
     "malformed": Trouble.BROKEN,
 }
