@@ -54,6 +54,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     if click.guild_id is None:
         raise Friendly(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
+    spoken = await language_of(house.store, click)  # it may write, so not within a transaction
     now, begun = house.time.wall(), house.time.monotonic()
     house.limits.joins.once_more(click.user.id, begun, click.id)
     async with committing(click):
@@ -65,7 +66,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
                 guild=click.guild_id,
                 channel=click.channel_id or 0,
                 host=click.user.id,
-                locale=(await language_of(house.store, click)).locale,
+                locale=spoken.locale,
                 pace="none",
                 options=game.options(**lesson.options).model_dump(mode="json"),
                 seed=lesson.seed,

@@ -332,3 +332,18 @@ async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: House) 
 
     await look(serving(house, deliver))
     assert {"table", f"hand:{ANNE}", f"hand:{BART}"} <= set(served)
+
+
+@rule("H-69")
+async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(house: House) -> None:
+    async def deliver(row: OutboxRow) -> None:
+        outbox.receipts.later(row, row.revision, house.time.now + 60)
+        async with house.store.write() as w:
+            assert await w.forget_tables(idle=house.time.now + 1) == 1
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table")
+    await outbox.settled()
+    assert not outbox.receipts._pending
+    assert await house.store.next_outbox() is None
