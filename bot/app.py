@@ -43,6 +43,9 @@ log = logging.getLogger(__name__)
 
 FINISHING, LEAVING = 3.5, 1.0
 """Seconds for what is being done when the bot is to stop, and for taking leave of Discord."""
+RELIEVED = 0.5
+"""Seconds for what is being done when another process leads: nothing more can be stored, and people who click while
+both hear them must not be told to try again what the other one takes."""
 AGAIN = (5.0, 15.0, 60.0)
 """Seconds until Discord is tried again if it was not there at the start; the last for ever."""
 
@@ -278,7 +281,9 @@ class Quarterdeck(discord.Client):
 
     async def _leave(self) -> None:
         loop = asyncio.get_running_loop()
-        until = loop.time() + FINISHING
+        leading = self.parts.store.leading
+        finishing = FINISHING if leading is None or leading.leads else RELIEVED
+        until = loop.time() + finishing
         self.clock.stop()
         self.registering.stop()
         if self._watching is not None:
@@ -286,10 +291,10 @@ class Quarterdeck(discord.Client):
         if self.parts.host.thoughts is not None:
             await self.parts.host.thoughts.stop()
         self.parts.keeper.gangway.draw_up()
-        await self.parts.keeper.gangway.empty(FINISHING)
+        await self.parts.keeper.gangway.empty(finishing)
         await self.parts.outbox.stop(max(0.0, until - loop.time()))
-        if self.parts.store.leading is not None:
-            await self.parts.store.leading.give_up()  # a standby need not wait until Discord is left
+        if leading is not None:
+            await leading.give_up()  # a standby need not wait until Discord is left
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(super().close(), LEAVING)
         try:
