@@ -72,7 +72,12 @@ class Quarterdeck(discord.Client):
         remembered: int = USUAL,
     ) -> None:
         time = time or Time()
-        budget = Budget(time, lambda: 1 if store.leading is None else max(1, store.leading.peers.processes))
+        leading = store.leading
+        budget = Budget(
+            time,
+            lambda: 1 if leading is None else max(1, leading.peers.processes),
+            lambda: leading is None or leading.leads,
+        )
         super().__init__(
             intents=discord.Intents(guilds=True),
             http_trace=budget.trace,
