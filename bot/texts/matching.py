@@ -90,8 +90,9 @@ class Shelf:
 
     def _asked(self, query: str) -> dict[str, frozenset[str]]:
         """The words of a query by their stems, each with others that mean the same. What nobody knows may be the
-        beginning of a word, or is read as what it is most like; few letters only where it is the last word, which may
-        still be typed («per turn» means no «permanent» one)."""
+        beginning of a word, or is read as what it is most like among those with the same first letter («makes» is no
+        misspelt «take»); few letters only where it is the last word, which may still be typed («per turn» means no
+        «permanent» one)."""
         small = SMALL.get(self.locale, frozenset())
         found = {}
         words = self._parted(words_of(query))
@@ -102,7 +103,8 @@ class Shelf:
                 begun = place == len(words) or len(root) > 3
                 same = frozenset(known for known in self.vocabulary if begun and known.startswith(root))
                 if not same and len(root) > 2:
-                    same = frozenset(get_close_matches(root, sorted(self.vocabulary | small), n=1, cutoff=0.75))
+                    alike = sorted(known for known in self.vocabulary | small if known[0] == root[0])
+                    same = frozenset(get_close_matches(root, alike, n=1, cutoff=0.75))
                 word = root = min(same, default=root)
             found[f"{root} " if word in small else root] = same
         return found

@@ -13,22 +13,27 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import asyncpg
 
 from bot.doors.answering import COUNTED
 from bot.play.keeper import UNPROVED
 from engine.game import games
 from engine.table import Table
 from store import Store
+from store.copying import address
 from tavern.house import TABLES
 from tavern.interactions import COMPONENT
 from tavern.world.kept import Event
 from tests.cups import register
+from tests.store.postgres import programs, running
 from tests.wire.deck import Deck, Press
 from tests.wire.harbour import HANGS, controls, harbour, told
 from tests.wire.sailor import Sailor, begin, over
@@ -52,7 +57,7 @@ class Evening:
     """The tables, the database, and what was found."""
 
     deck: Deck
-    path: Path
+    url: str
     random: Random
     codes: list[str] = field(default_factory=list)
     sailors: dict[str, list[Sailor]] = field(default_factory=dict)
@@ -86,7 +91,10 @@ class Evening:
 
     def rows(self, query: str, *params: object) -> list[tuple[Any, ...]]:
         """Read without any of the program's own code."""
-        with contextlib.closing(sqlite3.connect(self.path)) as database:
+        if not self.url.startswith("sqlite"):
+            with ThreadPoolExecutor(1) as apart:  # whoever asks is in an event loop
+                return apart.submit(asyncio.run, _asked(self.url, query, params)).result()
+        with contextlib.closing(sqlite3.connect(self.url.partition("///")[2])) as database:
             return database.execute(query, params).fetchall()
 
     # --- play ------------------------------------------------------------------------------------
@@ -102,7 +110,7 @@ class Evening:
                 continue
             self.codes[number] = code = await begin(self.deck, people, game=game)
             self.sailors[code] = [Sailor(self.deck, one, Random(self.random.random())) for one in people]
-        [(answers,)] = self.rows("SELECT count(*) FROM answers WHERE user IS NOT NULL")
+        [(answers,)] = self.rows('SELECT count(*) FROM answers WHERE "user" IS NOT NULL')
         [(every,)] = self.rows("SELECT count(*) FROM interactions")
         self.others = every - answers
 
@@ -146,7 +154,7 @@ class Evening:
         noted = {id for (id,) in self.rows("SELECT id FROM interactions")}
         assert noted >= self.noted, "an interaction was forgotten"
         self.noted = noted
-        [(given,)] = self.rows("SELECT count(*) FROM answers WHERE user IS NOT NULL")
+        [(given,)] = self.rows('SELECT count(*) FROM answers WHERE "user" IS NOT NULL')
         assert given == len(noted) - self.others, "an answer was doubled, or an interaction changed nothing"
 
     async def back(self) -> None:
@@ -204,7 +212,7 @@ class Evening:
 
     async def wrong(self) -> str:
         """What is not as it should be on Discord; nothing where all is true."""
-        store = await Store.look(f"sqlite+aiosqlite:///{self.path}")
+        store = await Store.look(self.url)
         try:
             for code in self.codes:
                 if found := await self._wrong_at(store, code):
@@ -248,12 +256,26 @@ class Evening:
         return ""
 
 
+async def _asked(url: str, query: str, params: Sequence[object]) -> list[tuple[Any, ...]]:
+    """Read from PostgreSQL."""
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    try:
+        return [tuple(row) for row in await connection.fetch(query.replace("?", "$1"), *params)]
+    finally:
+        await connection.close()
+
+
 @asynccontextmanager
-async def evening(folder: Path, seed: int) -> AsyncIterator[Evening]:
-    """An evening that has begun."""
-    async with harbour(folder) as port:
+async def evening(folder: Path, seed: int, url: str | None = None) -> AsyncIterator[Evening]:
+    """An evening that has begun, on the tavern's own SQLite or on this database."""
+    async with harbour(folder, start=False) as port:
+        if url is not None:
+            orders = port.house._orders() | {"database": url}
+            port.house.child._orders = lambda: orders
+        await port.house.child.start()
+        await port.online()
         deck = Deck(port)
-        one = Evening(deck, folder / TABLES, Random(seed))
+        one = Evening(deck, url or address(folder / TABLES), Random(seed))
         deck.world.heard.append(one.hear)
         await one.open()
         crew = [asyncio.create_task(one.sail(place, which)) for place in range(len(EVENING)) for which in range(2)]
@@ -266,9 +288,9 @@ async def evening(folder: Path, seed: int) -> AsyncIterator[Evening]:
         assert [end for end in ends if not isinstance(end, asyncio.CancelledError)] == [], "somebody could not play on"
 
 
-async def chaos(folder: Path, kills: int, seed: int) -> Evening:
+async def chaos(folder: Path, kills: int, seed: int, url: str | None = None) -> Evening:
     """Kill it so often. Every third time it is killed again while it is coming back."""
-    async with evening(folder, seed) as one:
+    async with evening(folder, seed, url) as one:
         for number in range(kills):
             one.deck.calm.set()
             await one.deck.events(one.random.randrange(MOST_EVENTS))
@@ -282,12 +304,17 @@ async def chaos(folder: Path, kills: int, seed: int) -> Evening:
 
 
 def main() -> int:
-    """Say what was found."""
+    """Say what was found: `python -m tests.wire.chaos [KILLS [SEED [postgresql]]]`."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     register()
-    with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(chaos(Path(folder), kills, seed))
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        url = None
+        if "postgresql" in sys.argv[3:]:
+            found_there = programs()
+            assert found_there is not None, "PostgreSQL is not installed"
+            url = stack.enter_context(running(found_there)).new_database()
+        found = asyncio.run(chaos(Path(folder), kills, seed, url))
     times = sorted(found.recovered)
     answers = sum(len(rows) for rows in found.stored.values())
     print(f"{kills} kills, seed {seed}: nothing lost, nothing doubled. {answers} answers at the last four tables.")

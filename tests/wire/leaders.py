@@ -62,13 +62,13 @@ class Ship:
 class Squadron:
     """The leader and its standby, the table that is played, and how long nobody led."""
 
-    def __init__(self, port: Harbour, url: str, folder: Path, random: Random) -> None:
+    def __init__(self, port: Harbour, url: str, random: Random) -> None:
         self.port, self.url, self.random = port, url, random
         self.leader: Ship
         self.standby: Ship
         self.gaps: list[tuple[str, float]] = []
         self._stack = AsyncExitStack()
-        self._evening = Evening(Deck(port), folder, random)
+        self._evening = Evening(Deck(port), url, random)
 
     async def ship(self) -> Ship:
         """Start one more process."""
@@ -195,7 +195,7 @@ async def comes_true(evening: Evening, store: Store) -> None:
 async def squadron(folder: Path, url: str, random: Random) -> AsyncIterator[Squadron]:
     """A leader, a standby and a game."""
     async with harbour(folder, start=False) as port:
-        found = Squadron(port, url, folder, random)
+        found = Squadron(port, url, random)
         try:
             await found.begin()
             yield found

@@ -143,7 +143,7 @@ async def test_what_another_process_has_taken_is_heard_of_and_not_looked_for(
     async with harbour(tmp_path, start=False) as port:
         there, ids = shared_out(port)
         shared = {"SHARD_COUNT": str(port.world.shards), "DATABASE_URL": url}
-        evening = Evening(Deck(port), tmp_path, Random(1))
+        evening = Evening(Deck(port), url, Random(1))
         people = [port.somebody("Anne"), port.somebody("Bart")]
         async with started(port, how="patient", SHARD_IDS=ids["there"], **shared):
             await port.until(lambda: listens(port, there) and port.world.commands, "the server is heard of")
@@ -175,7 +175,7 @@ async def test_processes_share_out_the_shards(tmp_path: Path, postgres: Server) 
             assert process.returncode == 0, said
             assert not [line for line in said.splitlines() if "ERROR" in line or "Traceback" in line], said
 
-        evening = Evening(Deck(port), tmp_path, Random(1))
+        evening = Evening(Deck(port), url, Random(1))
         people = [port.somebody("Anne"), port.somebody("Bart")]
         async with sailing("there") as first:
             await port.until(lambda: connected(there) and port.world.commands, "the server is heard of")

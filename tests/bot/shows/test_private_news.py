@@ -24,7 +24,9 @@ async def test_what_somebody_was_told_before_they_moved_is_not_told_in_their_han
             answered = heard.sitting.seats[seat].answered
             own = [event for event in heard.events if event.to is None or seat in event.to]
             fresh = {words_of(event, tell) for event in own if event.no > answered}
-            stale = {words_of(event, tell) for event in own if event.no <= answered and event.to is not None} - fresh
+            # The head of a turn that goes on is told again, and may say what was once told privately («Time is up …»).
+            public = {words_of(event, tell) for event in own if event.to is None}
+            stale = {words_of(event, tell) for event in own if event.no <= answered} - fresh - public
             assert [words for words in stale if words in said] == []
             gone, told = gone + len(stale), told + sum(words in said for words in fresh)
         heard.answer(answer)

@@ -12,7 +12,8 @@ toward: verso, contro, addosso, incontro, in direzione, fin sotto, direzione, fi
 away: via, lontano, lontana, lontani, distante, alla larga, al largo, indietro, discosto, piu lontano, piu lontana
 flee: fuga, in fuga, al sicuro, via di qui, via da qui, lontano da qui, taglia la corda, ritirata, andiamocene,
   battiamocela, gambe in spalla, salvo, in salvo, a gambe
-shy: senza contatto, appena prima, subito prima, poco prima, quasi a contatto
+shy: senza contatto, appena prima, subito prima, poco prima, appena prima di, subito prima di, poco prima di, quasi a
+  contatto
 before: senza, prima di, ma senza, quasi, quasi a, appena prima di, subito prima di, poco prima di, un attimo prima
   di, senza arrivare a
 before not: ma non, non
