@@ -62,8 +62,6 @@ class By(StrEnum):
     """What the person had asked to be answered for them."""
     STAND_IN = "stand-in"
     """An automatic player, for a person who is away."""
-    GUIDE = "guide"
-    """The guide of a lesson."""
 
 
 CLOCK, WISH = By.CLOCK, By.WISH

@@ -13,7 +13,6 @@ from aiohttp import web
 from tavern.api.server import Api, Witness
 from tavern.child import CREW, Child
 from tavern.door import Door
-from tavern.faults import Faults
 from tavern.gateway import Gateway
 from tavern.interactions import Interactions
 from tavern.parlour import Parlour
@@ -39,7 +38,8 @@ class House:
     """`async with House(folder) as house:` opens it; the bot is started with `house.child`.
 
     `command` starts another process than the bot's own; `log_level` is the bot's; `patience` is how long the bot has
-    for its first answers; with `fresh` what was kept is dropped. Raises `Occupied`, `PortTaken` and `Spoilt`.
+    for its first answers; with `fresh` what was kept is dropped; `middlewares` are
+    aiohttp's, of a test that has requests fail. Raises `Occupied`, `PortTaken` and `Spoilt`.
     """
 
     world: World
@@ -60,10 +60,10 @@ class House:
         command: Sequence[str] = CREW,
         patience: float | None = None,
         fresh: bool = False,
+        middlewares: Sequence[Any] = (),
     ) -> None:
         self.folder = folder
         self.witness = witness
-        self.faults = Faults()
         self.token = f"local.tavern.{secrets.token_urlsafe(24)}"
         """The made-up token of the bot, good here alone."""
         self.child = Child(self._orders, self._sailed, command)
@@ -71,6 +71,7 @@ class House:
         self._log_level = log_level
         self._patience = patience
         self._fresh = fresh
+        self._middlewares = middlewares
         self.happened: list[Callable[[], None]] = []
         """Called when the bot comes or goes."""
         self._state = ""
@@ -102,8 +103,8 @@ class House:
         self.stage = Stage(world, self.acts, self.gateway, self.child)
         self.parlour = Parlour(self.stage)
         self.door = Door(world)
-        app = web.Application(client_max_size=1 << 25, middlewares=[self.door.guard])
-        Api(world, self.interactions, self.token, self.faults, self.witness).add_to(app)
+        app = web.Application(client_max_size=1 << 25, middlewares=[self.door.guard, *self._middlewares])
+        Api(world, self.interactions, self.token, self.witness).add_to(app)
         app.router.add_get("/gateway", self.gateway.connect)
         app.router.add_get("/gateway/", self.gateway.connect)
         app.router.add_get("/parlour", self.parlour.connect)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
-from bot.doors.parts import Click, parts
+from bot.commands.tree import Tree
+from bot.doors.parts import Click, parts, reply_text
 from bot.play.keeper import Act
 from bot.texts.names import in_markdown
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, text
 from store.guests import avoids, set_avoided
@@ -24,22 +22,22 @@ MOST = 100
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "avoid")),
-        description=localised(text("Somebody you won't sit with; once more takes it back. Nobody is told")),
-        extras=for_(Act.OWN_SETTINGS),
+    @tree.enter(
+        card_text("command", "avoid"),
+        text("Somebody you won't sit with; once more takes it back. Nobody is told"),
+        Act.OWN_SETTINGS,
     )
     @app_commands.rename(whom=localised(card_text("option", "whom")))
     @app_commands.describe(whom=localised(text("Who it is; without anybody you read whom you avoid")))
     async def avoid(click: Click, whom: discord.User | None = None) -> None:
         store, user = parts(click).store, click.user.id
-        known, spoken = await avoids(store, user), await language_of(store, click)
+        known = await avoids(store, user)
         if whom is None:
             people: list[Any] = [f"<@{other}>" for other in known]
             all_of_them = text("You avoid nobody. /avoid with somebody's name begins it.")
             if people:
                 all_of_them = text("You do not sit with: {names}. /avoid with a name takes it back.", names=people)
-            await reply(click, framed(ui.TextDisplay(spoken.say(all_of_them))))
+            await reply_text(click, all_of_them)
             return
         if whom.id == user:
             raise Friendly(text("You sit wherever you sit down. Name somebody else."))
@@ -53,4 +51,4 @@ def add(tree: Tree) -> None:
         )
         if whom.id in known:
             told = text("You sit with {name} again.", name=in_markdown(whom.display_name))
-        await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+        await reply_text(click, told)

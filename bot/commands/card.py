@@ -11,15 +11,14 @@ from discord import File, MediaGalleryItem, app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
-from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.commands.tree import Tree
+from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
 from bot.doors.items import Found
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.shows.easel import drawn
 from bot.texts import Language
 from bot.texts.matching import Entry, Shelf
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.game import Game, Reference
 from engine.text import card_text, text
@@ -30,33 +29,24 @@ from renderers.frame import Frame
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "card")),
-        description=localised(text("Show a card of a game and what it does")),
-        extras=for_(Act.LOOK_UP),
-    )
-    @app_commands.rename(
-        game=localised(card_text("option", "game")),
-        card=localised(card_text("option", "card")),
-    )
+    @tree.enter(card_text("command", "card"), text("Show a card of a game and what it does"), Act.LOOK_UP)
+    @app_commands.rename(game=GAME, card=localised(card_text("option", "card")))
     @app_commands.describe(
         game=localised(text("Which game")),
         card=localised(text("The name of the card, its colour and sign, or what it does")),
     )
     async def card(click: Click, game: str, card: Typed) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         meant = game_meant(spoken, game)
         spoken = spoken.of(meant.key)
         shown = _meant(meant, card, spoken)
         await _show(click, meant, shown, spoken)
 
-    @card.autocomplete("game")
-    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_of(parts(click).store, click), typed)
+    card.autocomplete("game")(complete_game)
 
     @card.autocomplete("card")
     async def cards(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         meant = game_typed(spoken, click.namespace.game or "")
         if meant is None:
             return []
@@ -125,7 +115,7 @@ class Look(Found[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
 
     async def serve(self, click: Click) -> None:
         """Show it."""
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         meant = game_meant(spoken, self.match["game"])
         spoken = spoken.of(meant.key)
         await _show(click, meant, _meant(meant, self.item.values[0], spoken), spoken)

@@ -11,10 +11,10 @@ from rapidfuzz import fuzz, process
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.commands.which_table import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.doors.answering import make_move
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.host import Host
 from bot.play.keeper import Act
 from bot.play.sitting import Sitting
@@ -22,7 +22,6 @@ from bot.shows.buttons_said import pressed
 from bot.shows.components import teller
 from bot.shows.explained import why
 from bot.shows.presenter import Say, clip
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.choice import PickOne, Words
 from engine.table import Opened
@@ -38,16 +37,16 @@ NOTHING = text("You are asked nothing at this table that words could answer. Loo
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "do")),
-        description=localised(text("Say what you do: in words that the game understands, or as a button says it")),
-        extras=for_(Act.CHOOSE),
+    @tree.enter(
+        card_text("command", "do"),
+        text("Say what you do: in words that the game understands, or as a button says it"),
+        Act.CHOOSE,
     )
     @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
     @app_commands.describe(table=HINT, words=localised(text("What you do; suggestions appear while you type")))
     async def do(click: Click, words: Typed, table: str | None = None) -> None:
         row = await find_table(click, table, PLAYING)
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         if ASKS_WHY.match(words):
             sitting = await parts(click).host.sitting(row.id)
             seat = sitting.seat_of(click.user.id)
@@ -73,7 +72,7 @@ def add(tree: Tree) -> None:
             sitting = await parts(click).host.sitting(row.id)
         except Friendly:
             return []  # said when the command is sent
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
         return _suggestions(_open(sitting, click.user.id), typed, say)
 

@@ -7,17 +7,15 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.doors.items import Found
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
-from bot.shows.presenter import clip
+from bot.shows.components import button, in_rows
 from bot.shows.rules import contents
 from bot.texts import Language, language
 from bot.texts.pages import HOUSE
 from bot.texts.papers import PAPERS, paper
-from bot.texts.people import language_of
-from bot.texts.translator import localised
 from engine.game import games
 from engine.text import Arg, card_text, text
 
@@ -42,13 +40,9 @@ FANS = text("A project by fans. It does not belong to the publishers of the game
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "help")),
-        description=localised(text("What Quarterdeck is and how to begin")),
-        extras=for_(Act.LOOK_UP),
-    )
+    @tree.enter(card_text("command", "help"), text("What Quarterdeck is and how to begin"), Act.LOOK_UP)
     async def help_(click: Click) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         titles: list[Arg] = [f"**{spoken.title(game)}**" for game in games()]  # one of them has commas in it
         welcome = text(
             "I host pirate tabletop games right here in Discord: {games}. I shuffle, draw the table, keep the rules "
@@ -79,21 +73,15 @@ class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"
     act = Act.LOOK_UP
 
     async def serve(self, click: Click) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         await reply(click, framed(ui.TextDisplay(paper(self.custom_id.removeprefix("help:"), spoken.locale))))
 
 
-def _lessons(spoken: Language) -> list[ui.Item[Any]]:
+def _lessons(spoken: Language) -> list[ui.ActionRow[Any]]:
     """A button for each game that somebody can learn by playing it."""
-    buttons = [
-        ui.Button[Any](
-            label=clip(spoken.say(text("Learn {game}", game=spoken.title(key))), 80), custom_id=f"learn:{key}"
-        )
-        for key, game in games().items()
-        if game.lesson
-    ]
-    buttons.append(ui.Button(label=spoken.say(text("Learn {game}", game="Quarterdeck")), custom_id=f"learn:{HOUSE}"))
-    return [ui.ActionRow(*buttons[first : first + 5]) for first in range(0, len(buttons), 5)]
+    taught = [(key, spoken.title(key)) for key, game in games().items() if game.lesson]
+    every = [*taught, (HOUSE, "Quarterdeck")]
+    return in_rows([button(spoken.say, text("Learn {game}", game=title), f"learn:{key}") for key, title in every])
 
 
 def _ours(spoken: Language) -> list[str]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.answers.lengths import Typed
-from bot.commands.tree import Tree, for_
-from bot.commands.which_game import game_meant, suggest_games, with_house
+from bot.commands.tree import Tree
+from bot.commands.which_game import GAME, complete_game_or_house, game_meant
 from bot.doors.learning import Lessons, begin_lesson, learnt
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
 from bot.play.lesson import HOUSE
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, text
 
@@ -19,27 +18,19 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "learn")),
-        description=localised(text("Learn a game by playing it, with a guide")),
-        extras=for_(Act.OPEN),
-    )
+    @tree.enter(card_text("command", "learn"), text("Learn a game by playing it, with a guide"), Act.OPEN)
     @app_commands.guild_only()
-    @app_commands.rename(game=localised(card_text("option", "game")))
+    @app_commands.rename(game=GAME)
     @app_commands.describe(game=localised(text("Which game")))
     async def learn(click: Click, game: Typed) -> None:
-        spoken = await language_of(parts(click).store, click)
         if game.strip().casefold() == HOUSE:
             found, guide = learnt(HOUSE)
             assert found is not None
             await begin_lesson(click, found, guide)
             return
-        await begin_lesson(click, game_meant(spoken, game))
+        await begin_lesson(click, game_meant(await language_for(click), game))
 
-    @learn.autocomplete("game")
-    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(parts(click).store, click)
-        return with_house(suggest_games(spoken, typed), typed, spoken)
+    learn.autocomplete("game")(complete_game_or_house)
 
 
 ITEMS = (Lessons,)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
 from bot.commands.confirm import confirm
 from bot.commands.tree import Tree
 from bot.commands.which_table import OPEN, on_table
 from bot.doors.opening import open_door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, parts, reply_text
 from bot.play.keeper import Act
-from bot.play.sitting import NOT_SEATED, REMOVED
+from bot.play.sitting import REMOVED
 from bot.shows import addresses
-from bot.texts.people import language_of
 from engine.text import card_text, text
 from store.rows import TableRow, Why
 
@@ -36,13 +32,10 @@ async def _leave(click: Click, row: TableRow) -> None:
     house = parts(click)
     if row.status == "lobby":
         await open_door(click, row.id, "leave")
-        spoken = await language_of(house.store, click)
-        await reply(click, framed(ui.TextDisplay(spoken.say(text("You have left table {code}.", code=row.id)))))
+        await reply_text(click, text("You have left table {code}.", code=row.id))
         return
     sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    if seat is None:
-        raise Friendly(NOT_SEATED)
+    seat = sitting.seat_for(click.user.id)
     if seat.player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
         raise Friendly(REMOVED if seat.why == Why.VOTED else already)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import re
-from typing import Any, Self
+from typing import Any
 
 from discord import ButtonStyle, File, SelectOption, app_commands, ui
 
@@ -13,15 +12,14 @@ from bot.answers.lengths import Typed
 from bot.answers.replies import framed, renew, reply
 from bot.commands import my_time
 from bot.commands.confirm import confirm
-from bot.commands.tree import Tree, for_
-from bot.doors.items import Found, Served, offered
-from bot.doors.parts import Click, parts
+from bot.commands.tree import Tree
+from bot.doors.items import Found, offered
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
 from bot.play import targets
 from bot.play.forgetting import forget
 from bot.play.keeper import Act
 from bot.texts import LANGUAGES, Language
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
 from store.forgetting import kept_of
@@ -54,10 +52,10 @@ FORGOTTEN = text("It is deleted. Bans and open reports stay, if there are any. S
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "me")),
-        description=localised(text("Your own settings: language, messages, time zone, quiet hours, holidays")),
-        extras=for_(Act.OWN_SETTINGS),
+    @tree.enter(
+        card_text("command", "me"),
+        text("Your own settings: language, messages, time zone, quiet hours, holidays"),
+        Act.OWN_SETTINGS,
     )
     @app_commands.rename(
         zone=localised(card_text("option", "zone")),
@@ -92,28 +90,15 @@ class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
         await _save(click, locale=None if value == AUTOMATIC else offered(value, LANGUAGES))
 
 
-class Switch(
-    Served,
-    ui.DynamicItem[ui.Button[Any]],
-    template=r"me:(?P<field>dm|text_mode|animations|upright|mentions|digest):(?P<wanted>on|off)",
-):
+class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
     act = Act.OWN_SETTINGS
 
-    def __init__(self, field: str, wanted: bool, label: str = "") -> None:
-        style = ButtonStyle.primary if wanted else ButtonStyle.secondary
-        custom_id = f"me:{field}:{'on' if wanted else 'off'}"
-        super().__init__(ui.Button(label=label or field, style=style, custom_id=custom_id))
-        self.field, self.wanted = field, wanted
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(match["field"], match["wanted"] == "on")
-
     async def serve(self, click: Click) -> None:
-        opened = {"dm_closed": False} if self.field == "dm" and self.wanted else {}
-        await _save(click, **{self.field: self.wanted}, **opened)
+        field, wanted = self.match["field"], self.match["wanted"] == "on"
+        opened = {"dm_closed": False} if field == "dm" and wanted else {}
+        await _save(click, **{field: wanted}, **opened)
         await _show_hands(click)
 
 
@@ -137,7 +122,7 @@ async def _show_hands(click: Click) -> None:
 
 async def _own_page(click: Click) -> ui.LayoutView:
     store = parts(click).store
-    return _page(await store.person(click.user.id), await language_of(store, click))
+    return _page(await store.person(click.user.id), await language_for(click))
 
 
 def _page(row: PersonRow, spoken: Language) -> ui.LayoutView:
@@ -168,7 +153,8 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
     if field == "dm" and on and row.dm_closed:
         on, state, hint, label = False, text("refused"), CLOSED, text("Try again")
     words = f"**{spoken.say(title)}**: {spoken.say(state)}\n-# {spoken.say(hint)}"
-    return ui.Section(words, accessory=Switch(field, not on, spoken.say(label)))
+    custom_id, style = f"me:{field}:{'off' if on else 'on'}", ButtonStyle.secondary if on else ButtonStyle.primary
+    return ui.Section(words, accessory=ui.Button[Any](label=spoken.say(label), style=style, custom_id=custom_id))
 
 
 class Kept(Found[ui.Button[Any]], template="me:kept"):
@@ -178,7 +164,7 @@ class Kept(Found[ui.Button[Any]], template="me:kept"):
 
     async def serve(self, click: Click) -> None:
         house = parts(click)
-        spoken = await language_of(house.store, click)
+        spoken = await language_for(click)
         kept = await kept_of(house.store, click.user.id)
         told = text(
             "I keep your settings, your seats (tables: {tables}), the tables that you follow ({followed}) and "
@@ -203,7 +189,7 @@ class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
             await confirm(click, SURE, text("Delete it"), "me:forget:sure")
             return
         house = parts(click)
-        spoken = await language_of(house.store, click)  # before: it keeps what the click tells of one's language
+        spoken = await language_for(click)  # before: it keeps what the click tells of one's language
         async with committing(click):
             await forget(house.host, click.user.id)
         await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Self
+from typing import Any
 
 from discord import SelectDefaultValue, SelectDefaultValueType, ui
 
 from bot.answers.replies import framed, renew, reply
-from bot.doors.items import Served
+from bot.doors.items import Found
 from bot.doors.opening import numbers
-from bot.doors.parts import Click, may, parts
+from bot.doors.parts import Click, language_for, may, parts
 from bot.play.keeper import Act
 from bot.play.kept import let_go
 from bot.play.leaving import exclude
+from bot.shows.components import page_buttons
 from bot.texts import Language
-from bot.texts.people import language_of
 from engine.text import Text, text
 from store.guests import guests_of
 from store.rows import Deed, DeedRow
@@ -34,49 +33,30 @@ DEEDS: dict[Deed, Text] = {
 HIDDEN = text("a table that you cannot see")
 
 
-class Moderating(
-    Served, ui.DynamicItem[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"
-):
+class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
     """Opens the page, or another one of who is excluded; or says that the reports on it were seen to."""
 
     act = Act.SERVER_SETTINGS
 
-    def __init__(self, item: ui.Button[Any], what: str, which: str | None) -> None:
-        super().__init__(item)
-        self.what, self.which = what, which
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(ui.Button(custom_id=match.string), match["what"], match["which"])
-
     async def serve(self, click: Click) -> None:
         assert click.guild_id is not None
-        if self.what == "page" and self.which is None:
-            await reply(click, await _page(click, 0))
-            return
-        page = 0
-        if self.what == "page":
-            (page,) = numbers(self.which or "0")
+        page, which = 0, self.match["which"]
+        if self.match["what"] == "page":
+            if which is None:
+                await reply(click, await _page(click, 0))
+                return
+            (page,) = numbers(which)
         else:  # those that came since stay open
-            first, last = numbers(self.which, 2) if self.which else (0, int(parts(click).time.wall()))
+            first, last = numbers(which, 2) if which else (0, int(parts(click).time.wall()))
             async with parts(click).store.write() as w:
                 await w.see_to_reports(click.guild_id, first, last + 1)
         await renew(click, await _page(click, page))
 
 
-class Excluded(Served, ui.DynamicItem[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
+class Excluded(Found[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
     """Who may neither open nor join tables here."""
 
     act = Act.SERVER_SETTINGS
-
-    def __init__(self, item: ui.UserSelect[Any], page: int) -> None:
-        super().__init__(item)
-        self.page = page
-
-    @classmethod
-    async def from_custom_id(cls, click: Click, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        assert isinstance(item, ui.UserSelect)
-        return cls(item, int(match["page"] or 0))
 
     async def serve(self, click: Click) -> None:
         """Those are let in again who were picked in the menu as it was shown, and are no more: not whom somebody else
@@ -98,13 +78,13 @@ class Excluded(Served, ui.DynamicItem[ui.UserSelect[Any]], template=r"moderating
         for guest in guests:
             if guest.user in wanted & set(changed):
                 await let_go(house.host, guest.table, guest.user)
-        await renew(click, await _page(click, self.page))
+        await renew(click, await _page(click, int(self.match["page"] or 0)))
 
 
 async def _page(click: Click, page: int) -> ui.LayoutView:
     house = parts(click)
     assert click.guild_id is not None
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     banned = await house.store.banned(click.guild_id)
     last = len(banned) // MOST
     page = min(page, last)
@@ -119,17 +99,12 @@ async def _page(click: Click, page: int) -> ui.LayoutView:
             for user in banned[page * MOST : (page + 1) * MOST]
         ],
     )
-    turning = [
-        ui.Button[Any](label=f"{sign} {other + 1}/{last + 1}", custom_id=f"moderating:page:{other}")
-        for sign, other in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= other <= last
-    ]
     lines = [await _line(click, deed, spoken) for deed in deeds] or [spoken.say(text("Nothing yet."))]
     told = text("**What was done**: first what was reported and nobody has seen to, then the newest:")
     rows: list[ui.Item[Any]] = [
         ui.TextDisplay(spoken.say(text("**Excluded** from opening and joining tables:"))),
-        ui.ActionRow(Excluded(people, page)),
-        *([ui.ActionRow(*turning)] if turning else []),
+        ui.ActionRow(Excluded(people)),
+        *page_buttons(page, last, lambda other: f"moderating:page:{other}"),
         ui.TextDisplay("\n".join([spoken.say(told), *lines])),
     ]
     if reports := [int(deed.at) for deed in deeds if deed.open]:

@@ -8,17 +8,17 @@ from contextlib import ExitStack
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from bot.answers.errors import Friendly
 from bot.answers.lengths import Typed
-from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
-from bot.commands.which_game import game_meant, game_typed, suggest_games
+from bot.answers.replies import reply
+from bot.commands.tree import Tree
+from bot.commands.which_game import GAME, complete_game, game_meant, game_typed
 from bot.delivery.posts import new_name, signed
 from bot.doors.lobby import greet
 from bot.doors.options import with_option
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.doors.permissions import bot_may_play_here
 from bot.doors.serving import committing
 from bot.play import paces, targets
@@ -29,7 +29,7 @@ from bot.shows.lobby import lobby_show
 from bot.shows.presenter import Say
 from bot.texts import Language, language
 from bot.texts.names import seated
-from bot.texts.people import language_at, language_of
+from bot.texts.people import language_at
 from bot.texts.translator import localised
 from engine.game import Described, Game, described
 from engine.source import new_seed
@@ -44,14 +44,10 @@ SOON = 5.0
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "play")),
-        description=localised(text("Open a table for a game")),
-        extras=for_(Act.OPEN),
-    )
+    @tree.enter(card_text("command", "play"), text("Open a table for a game"), Act.OPEN)
     @app_commands.guild_only()
     @app_commands.rename(
-        game=localised(card_text("option", "game")),
+        game=GAME,
         options=localised(card_text("option", "options")),
         pace=localised(card_text("option", "pace")),
         at=localised(card_text("option", "at")),
@@ -76,7 +72,7 @@ def add(tree: Tree) -> None:
         private: bool = False,
     ) -> None:
         house = parts(click)
-        spoken = await language_of(house.store, click)
+        spoken = await language_for(click)
         meant = game_meant(spoken, game)
         server = await house.store.server(click.guild_id or 0)
         bot_may_play_here(click)
@@ -123,13 +119,11 @@ def add(tree: Tree) -> None:
             await _answer_in_private(click, row)
         await greet(click, row)
 
-    @play.autocomplete("game")
-    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_games(await language_of(parts(click).store, click), typed)
+    play.autocomplete("game")(complete_game)
 
     @play.autocomplete("options")
     async def wishes(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         game = game_typed(spoken, click.namespace.game or "")
         return _suggest(game, typed, spoken) if game else []
 
@@ -156,7 +150,7 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
         await click.response.defer(ephemeral=True, thinking=True)
     house.outbox.wake()
     await house.outbox.showing(row.id, SOON)
-    row, spoken = await house.host.row(row.id), await language_of(house.store, click)
+    row, spoken = await house.host.row(row.id), await language_for(click)
     if row.quiet:
         guests = await guests_of(house.store, row.id)
         await reply(click, lobby_show(row, await house.store.seats(row.id), spoken, guests=guests).layout)
@@ -165,7 +159,7 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
         "Your private table is here: {place}. Nobody else sees it; invite people in its lobby.",
         place=f"<#{row.thread}>",
     )
-    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told)
 
 
 def _begins(label: str) -> str:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import ui
 
 from bot.answers.errors import Friendly
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
 from bot.commands.which_table import OPEN, on_table
-from bot.doors.parts import Click, let_in, parts
-from bot.doors.votes import OUT, in_rows, out_buttons
+from bot.doors.parts import Click, language_for, let_in, parts
+from bot.doors.votes import OUT, out_buttons
 from bot.play.keeper import Act
 from bot.play.voting import TOO_FEW, can_be_voted_out, voter
 from bot.shows import addresses
-from bot.shows.presenter import clip
-from bot.texts.names import in_words
-from bot.texts.people import language_of
+from bot.shows.components import people_buttons
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -42,17 +37,10 @@ async def _remove(click: Click, row: TableRow) -> None:
     seats = [seat for seat in await store.seats(row.id) if seat.user not in (None, click.user.id) and not seat.player]
     if not seats:
         raise Friendly(text("Nobody else who plays themselves sits at this table."))
-    spoken = await language_of(store, click)
+    spoken = await language_for(click)
     if not lobby:
-        await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *in_rows(out_buttons(row.id, seats))))
+        await reply(click, framed(ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, seats)))
         return
     asked = text("Who shall leave the lobby? They cannot join this table again.")
-    buttons = [
-        ui.Button[Any](
-            label=clip(in_words(seat.name), 80),
-            custom_id=addresses.to_door(row.id, "remove", str(seat.user)),
-            style=discord.ButtonStyle.danger,
-        )
-        for seat in seats
-    ]
-    await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *in_rows(buttons)))
+    buttons = people_buttons(seats, lambda seat: addresses.to_door(row.id, "remove", str(seat.user)))
+    await reply(click, framed(ui.TextDisplay(spoken.say(asked)), *buttons))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
 from bot.commands.which_table import ALL, on_table
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, parts, reply_text
 from bot.doors.serving import committing
 from bot.play import targets
 from bot.play.keeper import Act
-from bot.texts.people import language_of
 from engine.text import card_text, text
 from store.rows import Deed, TableRow
 
@@ -38,10 +34,9 @@ async def report(click: Click, row: TableRow) -> None:
             await w.note(Deed.REPORTED, row.guild, house.time.wall(), **fields)
             await w.want(row.id, targets.REPORT, row.revision, house.time.wall())
         house.outbox.wake()
-    spoken = await language_of(house.store, click)
     told = text(
         "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "
         "tell them that yourself.",
         code=row.id,
     )
-    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told)

@@ -10,17 +10,16 @@ from discord import app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import renew, reply
-from bot.commands.tree import Tree, for_
-from bot.commands.which_game import QUARTERDECK, game_meant, game_typed, suggest_games, with_house
+from bot.commands.tree import Tree
+from bot.commands.which_game import GAME, QUARTERDECK, complete_game_or_house, game_meant, game_typed
 from bot.doors.items import Found
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for
 from bot.play.keeper import Act
 from bot.shows.rules import answered, chapter, to_the_letter
 from bot.texts import Language, pages, rulebook
 from bot.texts.asking import answers
 from bot.texts.matching import words_of
 from bot.texts.pages import Passage
-from bot.texts.people import language_of
 from bot.texts.reading import read
 from bot.texts.translator import localised
 from engine.game import games
@@ -34,31 +33,23 @@ PASSAGE = re.compile(r"§(?P<place>\d{1,4})")
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "rules")),
-        description=localised(text("The rules of a game in short, or what answers your question")),
-        extras=for_(Act.LOOK_UP),
+    @tree.enter(
+        card_text("command", "rules"), text("The rules of a game in short, or what answers your question"), Act.LOOK_UP
     )
-    @app_commands.rename(
-        game=localised(card_text("option", "game")),
-        query=localised(card_text("option", "query")),
-    )
+    @app_commands.rename(game=GAME, query=localised(card_text("option", "query")))
     @app_commands.describe(
         game=localised(text("Which game; or Quarterdeck: how tables, hands and votes work")),
         query=localised(text("A question in your own words, or the number of a rule; nothing: the game in short")),
     )
     async def rules(click: Click, game: str, query: Typed | None = None) -> None:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         await reply(click, looked_up(_book(spoken, game), query or "", spoken))
 
-    @rules.autocomplete("game")
-    async def games(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(parts(click).store, click)
-        return with_house(suggest_games(spoken, typed), typed, spoken)
+    rules.autocomplete("game")(complete_game_or_house)
 
     @rules.autocomplete("query")
     async def queries(click: Click, typed: str) -> list[app_commands.Choice[str]]:
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         book = click.namespace.game or ""
         if book.casefold() != pages.HOUSE:
             meant = game_typed(spoken, book)
@@ -104,7 +95,7 @@ class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>sectio
 
     async def serve(self, click: Click) -> None:
         """Show what was picked: a section in the place of what is read, a rule below it."""
-        spoken = await language_of(parts(click).store, click)
+        spoken = await language_for(click)
         game, picked = self.match["game"], self.item.values[0]
         if game not in games() and game != pages.HOUSE:
             raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))

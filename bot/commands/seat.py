@@ -7,12 +7,12 @@ from discord import ui
 from bot.answers.replies import framed, reply
 from bot.commands.tree import Tree
 from bot.commands.which_table import PLAYING, on_table
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.doors.serving import committing
-from bot.doors.votes import SEATS, in_rows, seat_buttons
+from bot.doors.votes import SEATS, seat_buttons
 from bot.play.handing_over import ask
 from bot.play.keeper import Act
-from bot.texts.people import language_of
+from bot.shows.components import in_rows
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -25,7 +25,7 @@ def add(tree: Tree) -> None:
 
 async def _seat(click: Click, row: TableRow) -> None:
     house, user = parts(click), click.user.id
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     seats = await house.store.seats(row.id)
     if not any(seat.user == user for seat in seats):
         house.limits.joins.once_more(user, house.time.monotonic(), click.id)
@@ -34,7 +34,7 @@ async def _seat(click: Click, row: TableRow) -> None:
         told = text("You no longer ask for a seat.")
         if asks:
             told = text("You ask for a seat, and the table is told. /seat once more takes it back.")
-        await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+        await reply_text(click, told)
         return
     buttons = await seat_buttons(house.store, row.id, seats, user, spoken)
     told = text("Nobody asks for a seat here. Somebody who sees the table does so with /seat.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from discord import (
@@ -16,16 +17,14 @@ from discord import (
 
 from bot.answers.replies import framed, renew, reply
 from bot.commands import moderating
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.doors.items import Found, offered
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play import targets
 from bot.play.keeper import Act
 from bot.play.paces import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
-from bot.texts.people import language_of
-from bot.texts.translator import localised
-from engine.text import card_text, plural, text
+from engine.text import Text, card_text, plural, text
 from store.rows import ServerRow
 
 TITLE, SAVED = text("Settings of this server"), text("Saved at once.")
@@ -36,16 +35,16 @@ MOST_CHANNELS = 25
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "settings")),
-        description=localised(text("Settings of this server: language, channels, pace, animations; for moderators")),
-        extras=for_(Act.SERVER_SETTINGS),
+    @tree.enter(
+        card_text("command", "settings"),
+        text("Settings of this server: language, channels, pace, animations; for moderators"),
+        Act.SERVER_SETTINGS,
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def settings(click: Click) -> None:
         guild, store = _guild(click), parts(click).store
-        spoken = await language_of(store, click)
+        spoken = await language_for(click)
         await reply(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
@@ -105,7 +104,7 @@ async def _save(click: Click, **fields: Any) -> None:
     guild, store = _guild(click), parts(click).store
     async with store.write() as writing:
         await writing.set_server(guild.id, **fields)
-    spoken = await language_of(store, click)
+    spoken = await language_for(click)
     await renew(click, _page(await store.server(guild.id), guild, spoken, await store.open_reports(guild.id)))
 
 
@@ -122,103 +121,83 @@ async def _show_tables(click: Click) -> None:
 
 
 def _page(row: ServerRow, guild: Guild, spoken: Language, reports: int) -> ui.LayoutView:
-    languages = ui.Select[Any](
-        custom_id="settings:language",
-        options=[
-            SelectOption(
-                label=spoken.say(text("Same as the server")),
-                value=AUTOMATIC,
-                default=row.locale is None,
-            ),
-            *(SelectOption(label=name, value=key, default=row.locale == key) for key, name in LANGUAGES.items()),
-        ],
-    )
+    languages = [(AUTOMATIC, spoken.say(text("Same as the server"))), *LANGUAGES.items()]
+    paces = [(key, spoken.say(pace.label)) for key, pace in PACES.items()]
+    animations = [("on", spoken.say(text("on"))), ("off", spoken.say(text("off")))]
+    pictures = [
+        ("wide", spoken.say(text("wide, for computers"))),
+        ("upright", spoken.say(text("tall, for phones"))),
+    ]
     channels = ui.ChannelSelect[Any](
         custom_id="settings:channels",
         channel_types=[ChannelType.text],
         placeholder=spoken.say(text("Every channel")),
         min_values=0,
         max_values=MOST_CHANNELS,
-        # Discord refuses a default that is gone.
-        default_values=[
-            SelectDefaultValue(id=channel, type=SelectDefaultValueType.channel)
-            for channel in row.channels
-            if guild.get_channel(channel)
-        ],
-    )
-    paces = ui.Select[Any](
-        custom_id="settings:pace",
-        options=[
-            SelectOption(label=spoken.say(pace.label), value=key, default=key == (row.pace or DEFAULT))
-            for key, pace in PACES.items()
-        ],
+        default_values=_there(SelectDefaultValueType.channel, row.channels, guild.get_channel),
     )
     role = ui.RoleSelect[Any](
         custom_id="settings:role",
         placeholder=spoken.say(text("Everybody")),
         min_values=0,
-        default_values=[SelectDefaultValue(id=row.role, type=SelectDefaultValueType.role)]
-        if row.role is not None and guild.get_role(row.role)
-        else [],
+        default_values=_there(SelectDefaultValueType.role, [row.role], guild.get_role),
     )
     reports_to = ui.ChannelSelect[Any](
         custom_id="settings:reports",
         channel_types=[ChannelType.text],
         placeholder=spoken.say(text("No channel")),
         min_values=0,
-        default_values=[SelectDefaultValue(id=row.reports, type=SelectDefaultValueType.channel)]
-        if row.reports is not None and guild.get_channel(row.reports)
-        else [],
-    )
-    animations = ui.Select[Any](
-        custom_id="settings:animations",
-        options=[
-            SelectOption(label=spoken.say(label), value=value, default=row.animations == (value == "on"))
-            for value, label in (("on", text("on")), ("off", text("off")))
-        ],
-    )
-    pictures = ui.Select[Any](
-        custom_id="settings:pictures",
-        options=[
-            SelectOption(label=spoken.say(label), value=value, default=row.upright == (value == "upright"))
-            for value, label in (("wide", text("wide, for computers")), ("upright", text("tall, for phones")))
-        ],
+        default_values=_there(SelectDefaultValueType.channel, [row.reports], guild.get_channel),
     )
     open_ones = plural(
         "❗ **{n} report** has not been seen to: «For moderators», below.",
         "❗ **{n} reports** have not been seen to: «For moderators», below.",
         n=reports,
     )
-    return framed(
-        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(open_ones if reports else SAVED)}"),
-        ui.TextDisplay(
-            spoken.say(text("**Language** of public messages. In private, everyone picks theirs with /me."))
+    settings: list[tuple[Text, ui.Item[Any]]] = [
+        (
+            text("**Language** of public messages. In private, everyone picks theirs with /me."),
+            _menu("language", languages, row.locale or AUTOMATIC),
         ),
-        ui.ActionRow(Setting(languages)),
-        ui.TextDisplay(
-            spoken.say(text("**Channels** where tables may be opened. Choose none to allow every channel."))
+        (text("**Channels** where tables may be opened. Choose none to allow every channel."), Channels(channels)),
+        (
+            text("**Pace** of new tables. Each table may choose another."),
+            _menu("pace", paces, row.pace or DEFAULT),
         ),
-        ui.ActionRow(Channels(channels)),
-        ui.TextDisplay(spoken.say(text("**Pace** of new tables. Each table may choose another."))),
-        ui.ActionRow(Setting(paces)),
-        ui.TextDisplay(
-            spoken.say(
-                text("**Animations** at public tables, such as rolling dice. The result is always told in words.")
-            )
+        (
+            text("**Animations** at public tables, such as rolling dice. The result is always told in words."),
+            _menu("animations", animations, "on" if row.animations else "off"),
         ),
-        ui.ActionRow(Setting(animations)),
-        ui.TextDisplay(spoken.say(text("**Pictures** of public tables. In private, everyone picks theirs with /me."))),
-        ui.ActionRow(Setting(pictures)),
-        ui.TextDisplay(spoken.say(text("**Role** that may open tables. Choose none to allow everybody."))),
-        ui.ActionRow(Role(role)),
-        ui.TextDisplay(
-            spoken.say(text("**Reports** of tables are announced in this channel, without saying which table."))
+        (
+            text("**Pictures** of public tables. In private, everyone picks theirs with /me."),
+            _menu("pictures", pictures, "upright" if row.upright else "wide"),
         ),
-        ui.ActionRow(Reports(reports_to)),
-        ui.ActionRow(
-            ui.Button(label=spoken.say(text("For moderators")), custom_id="moderating:page"),
+        (text("**Role** that may open tables. Choose none to allow everybody."), Role(role)),
+        (
+            text("**Reports** of tables are announced in this channel, without saying which table."),
+            Reports(reports_to),
         ),
-    )
+    ]
+    shown: list[ui.Item[Any]] = [
+        ui.TextDisplay(f"## {spoken.say(TITLE)}\n{spoken.say(open_ones if reports else SAVED)}")
+    ]
+    for words, control in settings:
+        shown += [ui.TextDisplay(spoken.say(words)), ui.ActionRow(control)]
+    moderators = ui.Button[Any](label=spoken.say(text("For moderators")), custom_id="moderating:page")
+    return framed(*shown, ui.ActionRow(moderators))
+
+
+def _menu(field: str, offers: Sequence[tuple[str, str]], chosen: str) -> Setting:
+    """Return a menu of these values, each with its words."""
+    options = [SelectOption(label=words, value=value, default=value == chosen) for value, words in offers]
+    return Setting(ui.Select(custom_id=f"settings:{field}", options=options))
+
+
+def _there(
+    kind: SelectDefaultValueType, ids: Sequence[int | None], get: Callable[[int], object]
+) -> list[SelectDefaultValue]:
+    """Return what is picked already. Discord refuses a default that is gone."""
+    return [SelectDefaultValue(id=one, type=kind) for one in ids if one is not None and get(one)]
 
 
 ITEMS = (Setting, Channels, Reports, Role, *moderating.ITEMS)

@@ -7,17 +7,16 @@ from discord import app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL, Typed
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.commands.which_table import ALL, HINT, OPTION, PLAYED, find_table, suggest_tables
 from bot.doors.measure import NOTHING, readings
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.table import show_table
 from bot.play.keeper import Act
 from bot.play.sitting import Sitting
 from bot.shows.components import teller
 from bot.shows.presenter import clip
 from bot.texts.matching import best
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, text
 
@@ -25,11 +24,7 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "table")),
-        description=localised(text("Show a table, for you alone, or what you measure on it")),
-        extras=for_(Act.SEE),
-    )
+    @tree.enter(card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Act.SEE)
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
     @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game that has a measure")))
     async def table(click: Click, table: str | None = None, measure: Typed | None = None) -> None:
@@ -55,7 +50,7 @@ def add(tree: Tree) -> None:
 
 async def _say_reading(click: Click, sitting: Sitting, typed: str) -> None:
     """Say what is measured by this id, or what fits these words best."""
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
     found = readings(sitting)
     if not found:
         raise Friendly(NOTHING)
@@ -70,7 +65,7 @@ async def _say_reading(click: Click, sitting: Sitting, typed: str) -> None:
 
 async def _suggest_readings(click: Click, sitting: Sitting, typed: str) -> list[app_commands.Choice[str]]:
     """What can be measured and fits what was typed so far; before anything is typed, the first of it."""
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
     label = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
     named = [(label(one.label), one.id) for one in readings(sitting)]
     if typed.strip():

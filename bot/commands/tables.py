@@ -5,14 +5,13 @@ from __future__ import annotations
 from discord import app_commands, ui
 
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, for_
+from bot.commands.tree import Tree
 from bot.commands.which_table import STATUS, seen_tables
 from bot.doors.mine import NONE_OPEN, List, Next, list_page
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.play.keeper import Act
 from bot.shows.presenter import clip
 from bot.texts.names import in_markdown
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import card_text, text
 
@@ -20,24 +19,20 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.command(
-        name=localised(card_text("command", "tables")),
-        description=localised(text("List the tables of this server")),
-        extras=for_(Act.LIST),
-    )
+    @tree.enter(card_text("command", "tables"), text("List the tables of this server"), Act.LIST)
     @app_commands.rename(which=localised(card_text("option", "which")))
     @app_commands.describe(which=localised(text("Yours alone, the most urgent first, or all of this server")))
     @app_commands.choices(which=[app_commands.Choice(name=localised(card_text("tables", "mine")), value="mine")])
     async def tables(click: Click, which: str | None = None) -> None:
         store = parts(click).store
-        spoken = await language_of(store, click)
+        spoken = await language_for(click)
         if which == "mine":
             await reply(click, await list_page(click, spoken))
             return
         rows = await seen_tables(click)
         if not rows:
             none = NONE_OPEN if click.guild_id is None else text("No table is open. /play opens one.")
-            await reply(click, framed(ui.TextDisplay(spoken.say(none))))
+            await reply_text(click, none)
             return
         lines = [f"### {spoken.say(text('Open tables'))}"]
         for row in rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -10,14 +11,20 @@ from discord import app_commands
 from bot.doors.parts import Click, let_in, may, parts
 from bot.doors.serving import tell_error
 from bot.play.keeper import ANYWHERE, Act
+from bot.texts.translator import localised
+from engine.text import Text
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Commands that each declare their act: `extras=for_(Act.LOOK_UP)`.
+    """Commands that each declare their act (`enter`).
 
     Those of `ANYWHERE` are asked about here. Of a command about a table it is not known yet which one that is:
     `bot.commands.which_table` asks as soon as it is.
     """
+
+    def enter(self, name: Text, description: Text, act: Act) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
+        """Enter the decorated function as a command, with this act."""
+        return self.command(name=localised(name), description=localised(description), extras={"act": act})
 
     async def interaction_check(self, click: Click, /) -> bool:
         """Whether the command may run; where not, the person has been told. Refused suggestions are none, and what was
@@ -47,11 +54,6 @@ class Tree(app_commands.CommandTree[Any]):
     async def on_error(self, click: Click, error: app_commands.AppCommandError, /) -> None:
         """Tell the person."""
         await tell_error(click, error)
-
-
-def for_(act: Act) -> dict[str, Act]:
-    """The `extras` of a command with this act."""
-    return {"act": act}
 
 
 def act_of(click: Click) -> Act:

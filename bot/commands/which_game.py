@@ -8,13 +8,16 @@ from discord.app_commands import Choice
 
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL
+from bot.doors.parts import Click, language_for
 from bot.texts import LANGUAGES, Language, language
 from bot.texts.matching import best
 from bot.texts.pages import HOUSE
+from bot.texts.translator import localised
 from engine.game import Game, games
-from engine.text import text
+from engine.text import card_text, text
 
 QUARTERDECK = "Quarterdeck"
+GAME = localised(card_text("option", "game"))
 
 
 def suggest_games(spoken: Language, typed: str) -> list[Choice[str]]:
@@ -39,6 +42,17 @@ def with_house(found: list[Choice[str]], typed: str, spoken: Language) -> list[C
     if not HOUSE.startswith(typed.strip().casefold()):
         return found
     return [*found[: CHOICES - 1], Choice(name=spoken.say(ITSELF)[:LABEL], value=HOUSE)]
+
+
+async def complete_game(click: Click, typed: str) -> list[Choice[str]]:
+    """Suggest games while whoever clicked types."""
+    return suggest_games(await language_for(click), typed)
+
+
+async def complete_game_or_house(click: Click, typed: str) -> list[Choice[str]]:
+    """Suggest games, and Quarterdeck itself."""
+    spoken = await language_for(click)
+    return with_house(suggest_games(spoken, typed), typed, spoken)
 
 
 def game_typed(spoken: Language, typed: str) -> Game[Any] | None:

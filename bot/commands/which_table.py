@@ -11,16 +11,15 @@ from discord import app_commands, ui
 from bot.answers.errors import Friendly
 from bot.answers.lengths import CHOICES, LABEL
 from bot.answers.replies import framed, reply
-from bot.commands.tree import Tree, act_of, for_
+from bot.commands.tree import Tree, act_of
 from bot.doors.items import TableButton
 from bot.doors.opening import GONE, at_table
-from bot.doors.parts import Click, let_in, may, parts
+from bot.doors.parts import Click, language_for, let_in, may, parts
 from bot.play.keeper import OF_THE_REMOVED, Act
 from bot.play.sitting import NO_TABLE
 from bot.shows import addresses
 from bot.shows.presenter import clip
 from bot.texts import Language
-from bot.texts.people import language_of
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
 from store.rows import TableRow
@@ -106,17 +105,13 @@ def on_table(
         return await suggest_tables(click, typed, statuses, followed=followed)
 
     command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
-    made: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=localised(name), description=localised(description), callback=command, extras=for_(act)
-    )
-    made.autocomplete("table")(suggest)
-    tree.add_command(made)
+    tree.enter(name, description, act)(command).autocomplete("table")(suggest)
     COMMANDS[name.source] = OnTable(act, statuses, do)
 
 
 async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None:
     """The tables that may be meant, as buttons that go on with the command."""
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
     buttons = [
         ui.Button[Any](label=clip(_label(row, spoken), 80), custom_id=addresses.to_command(command, row.id))
         for row in tables
@@ -272,7 +267,7 @@ async def suggest_tables(
     click: Click, typed: str, statuses: Sequence[str] = OPEN, *, followed: bool = False
 ) -> list[app_commands.Choice[str]]:
     """Tables for autocomplete."""
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
 
     def fits(row: TableRow) -> bool:
         return typed.casefold() in _label(row, spoken).casefold()

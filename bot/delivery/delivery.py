@@ -30,7 +30,7 @@ from bot.play.rights import Unproved
 from bot.settings import USUAL
 from bot.time import Time
 from store import Store
-from store.rows import MessageRow, OutboxRow
+from store.rows import MessageRow, OutboxRow, TableRow
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Delivery:
         self.public = Public(
             client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions, remembered
         )
-        self.digests = Digests(store, time, self.messages, self.places, keeper, host.readable, remembered)
+        self.digests = Digests(store, time, self.messages, self.places, keeper, host.readable)
         self.hands = Hands(
             store, time, self.outbox, self.messages, self.drafts, self.mentions, self.digests, remembered
         )
@@ -176,19 +176,19 @@ class Delivery:
             return
         if kind == targets.LOBBY:
             await self.public.bring_lobby(row, table)
-            return
-        if kind == targets.READY:
+        elif kind == targets.READY:
             await self.public.bring_ready(row, table)
-            return
-        if kind == targets.NEWS:
+        elif kind == targets.NEWS:
             await self.invitations.bring(row, table)
-            return
-        if kind == targets.DIGEST:
+        elif kind == targets.DIGEST:
             await self._bring_list(row)
-            return
-        if table.status == "lobby":
+        elif table.status == "lobby":
             self.outbox.drop(row)
-            return
+        else:
+            await self._bring_game(row, table, kind)
+
+    async def _bring_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
+        """Bring what shows a game in play, or one that is over."""
         sitting = await self.host.sitting(row.table)
         if kind == targets.TABLE:
             await self.public.bring_table(row, sitting)

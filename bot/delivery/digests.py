@@ -18,7 +18,6 @@ from discord import ui
 
 from bot.answers.replies import framed
 from bot.delivery.drafts import elsewhere, spoken_in_private
-from bot.delivery.lately import Lately
 from bot.delivery.mentions import about, is_written_to, really_asked
 from bot.delivery.messages import Messages
 from bot.delivery.places import Places
@@ -28,9 +27,7 @@ from bot.play.nights import is_quiet, quiet_until
 from bot.play.paces import PACES
 from bot.play.rights import Unproved
 from bot.play.sitting import Sitting
-from bot.settings import USUAL
-from bot.shows import addresses
-from bot.shows.components import Show, but_for_news, teller
+from bot.shows.components import Show, but_for_news, next_button, teller
 from bot.shows.presenter import clip
 from bot.texts import Language
 from bot.time import Time
@@ -83,7 +80,7 @@ class Named(NamedTuple):
 
 
 class Digests:
-    """Brings such lists. Memory holds who has one."""
+    """Brings such lists."""
 
     def __init__(
         self,
@@ -93,7 +90,6 @@ class Digests:
         places: Places,
         keeper: Keeper,
         newest: Callable[[str], Awaitable[Sitting | None]],
-        remembered: int = USUAL,
     ) -> None:
         self.store = store
         self.time = time
@@ -101,7 +97,6 @@ class Digests:
         self.places = places
         self.keeper = keeper
         self._newest = newest
-        self._stands = Lately[int, bool](remembered)
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     async def takes(self, sitting: Sitting, person: PersonRow) -> bool:
@@ -140,10 +135,7 @@ class Digests:
 
     async def stands(self, user: int) -> bool:
         """Whether somebody has such a list, which is to be renewed."""
-        known = None if self.store.shards else self._stands.get(user)  # another process may have brought one
-        if known is None:
-            known = self._stands[user] = bool(await self.store.messages_to(user, targets.digest(user)))
-        return known
+        return bool(await self.store.messages_to(user, targets.digest(user)))
 
     async def bring(self, row: OutboxRow) -> None:
         """Call by a new list, or bring the one that stands up to date; where nothing waits any more, or they want none,
@@ -194,11 +186,7 @@ class Digests:
             lines.append("- " + " · ".join([*said, *([where] if where else [])]))
         note = text("The most urgent first. /me decides whether several tables call you by one message.")
         lines.append(f"-# {spoken.say(note)}")
-        label = spoken.say(text("Next table that waits for me"))
-        following = ui.Button[ui.LayoutView](
-            label=clip(label, 80), custom_id=addresses.NEXT, style=discord.ButtonStyle.success
-        )
-        layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(following))
+        layout = framed(ui.TextDisplay(clip("\n".join(lines), LETTERS)), ui.ActionRow(next_button(spoken.say)))
         return Show(layout, digest=named.written())
 
     async def _mention(self, waits: Sequence[Wait]) -> None:
@@ -220,7 +208,6 @@ class Digests:
                 await w.shown(replace(now, revision=row.revision), NOTHING)
             await w.unwant(row.table, row.target, row.revision)
             await w.sent(row.table, row.target)
-        self._stands[targets.user(row.target)] = now is not None
 
 
 def _wants(person: PersonRow) -> bool:

@@ -2,40 +2,8 @@
 
 from __future__ import annotations
 
-from bot.doors import (
-    advising,
-    again,
-    explaining,
-    fairness,
-    following,
-    hand,
-    learning,
-    lobby,
-    measure,
-    options,
-    removing,
-    seat,
-    story,
-    table,
-    undo,
-    votes,
-)
+import importlib
+import pkgutil
 
-__all__ = [
-    "advising",
-    "again",
-    "explaining",
-    "fairness",
-    "following",
-    "hand",
-    "learning",
-    "lobby",
-    "measure",
-    "options",
-    "removing",
-    "seat",
-    "story",
-    "table",
-    "undo",
-    "votes",
-]
+for found in pkgutil.iter_modules(__path__):
+    importlib.import_module(f"{__name__}.{found.name}")

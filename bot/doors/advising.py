@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import ui
-
 from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
+from bot.answers.replies import reply
 from bot.doors.changing import changing, show_lobby
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.play.advising import advice_for, to_decide
 from bot.play.keeper import Act
 from bot.play.sitting import NOT_SEATED
 from bot.shows.advised import advice_show
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow
 
@@ -40,8 +37,7 @@ async def advised(click: Click, row: TableRow, detail: str, words: Sequence[str]
     async with changing(click, row) as w:
         await w.set_seat(row.id, mine.place, advice=agrees)
     await show_lobby(click, row)
-    spoken = await language_of(house.store, click)
-    await reply(click, framed(ui.TextDisplay(spoken.say(AGREED if agrees else AGREED_NO_MORE))))
+    await reply_text(click, AGREED if agrees else AGREED_NO_MORE)
 
 
 @door(Act.HAND)
@@ -58,5 +54,5 @@ async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str])
     now = to_decide(sitting, seat)
     if seat is None or asked is None or now is None or now.number != asked.number:
         raise Friendly(DECIDED)
-    await reply(click, advice_show(sitting, seat, given, await language_of(house.store, click)))
+    await reply(click, advice_show(sitting, seat, given, await language_for(click)))
     await house.hands.passing.stands(row.id, "advice", click)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import ui
-
 from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
 from bot.doors.lobby import greet
 from bot.doors.opening import door, open_door
-from bot.doors.parts import Click, let_in, may, parts
+from bot.doors.parts import Click, let_in, may, parts, reply_text
 from bot.doors.serving import acknowledge, committing
 from bot.play import targets
 from bot.play.keeper import YES, Act
 from bot.play.kept import KEPT, keep_places
 from bot.play.limits import room_for_a_table
 from bot.play.sitting import NO_TABLE, REMOVED
-from bot.texts.people import language_of
 from engine.source import new_seed
 from engine.text import text
 from store.guests import add_guest
@@ -63,9 +59,8 @@ async def _lead(click: Click, row: TableRow) -> None:
     """Say where the next lobby is: whoever pressed looks at the thread of the last table, where nothing changes."""
     if row.private:  # its thread calls those who are in it
         return
-    spoken = await language_of(parts(click).store, click)
     where = text("The next table is {code}: its lobby is in {place}.", code=row.id, place=f"<#{row.channel}>")
-    await reply(click, framed(ui.TextDisplay(spoken.say(where))))
+    await reply_text(click, where)
 
 
 async def _open(click: Click, row: TableRow, mine: SeatRow, seats: Sequence[SeatRow], *, elsewhere: bool) -> TableRow:

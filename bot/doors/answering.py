@@ -15,7 +15,7 @@ from discord import ui
 from bot.answers.errors import report
 from bot.answers.replies import framed, reply
 from bot.doors.hand import show_hand
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import acknowledge, committing
 from bot.play import targets
 from bot.play.host import Host
@@ -24,7 +24,6 @@ from bot.shows.buttons_said import pressed
 from bot.shows.components import teller
 from bot.shows.modals import modal
 from bot.shows.presenter import numbered, value_of
-from bot.texts.people import language_of
 from engine.choice import NotYourChoice, Refusal, StaleChoice, Words
 from engine.table import STALE, Opened
 from engine.text import text
@@ -91,7 +90,7 @@ async def _taken(click: Click, sitting: Sitting) -> None:
     if not heard or click.guild_id is None:
         await acknowledge(click)
         return
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
     tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
     await reply(click, framed(ui.TextDisplay("\n".join(tell(report.text) for report in heard))))
 
@@ -104,7 +103,7 @@ async def _refused(click: Click, table: str, refusal: Refusal) -> None:
     if seat is None:
         await report(house.store, click, refusal)
         return
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
     note = f"**{tell(refusal.reason)}**"
     here = not by_command(click) and (_ephemeral(click) or click.guild_id is None)
@@ -145,7 +144,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
     mine = sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.player else []
     for opened in mine:
         if opened.number == number:
-            spoken = await language_of(house.store, click)
+            spoken = await language_for(click)
             tell = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
             assert seat is not None
             numbers = numbers_in(sitting.game.key, sitting.table.seen(seat.seat))

@@ -7,12 +7,11 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import acknowledge, committing
 from bot.play import targets
 from bot.shows.lobby import lobby_show
 from bot.texts import language
-from bot.texts.people import language_of
 from store import Writing
 from store.guests import guests_of
 from store.messages import NOTHING
@@ -69,7 +68,7 @@ async def show_lobby(click: Click, row: TableRow) -> None:
         elif row.quiet and click.message is not None and click.message.flags.ephemeral and not click.response.is_done():
             # Nobody brings that one up to date but who has it.
             seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
-            show = lobby_show(row, seats, await language_of(house.store, click), guests=guests)
+            show = lobby_show(row, seats, await language_for(click), guests=guests)
             await click.response.edit_message(view=show.layout, allowed_mentions=QUIET)
         elif click.type is discord.InteractionType.component:
             await acknowledge(click)

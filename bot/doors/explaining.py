@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.answers.errors import Friendly
 from bot.answers.replies import reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
-from bot.play.sitting import NOT_SEATED
 from bot.shows.explained import explained
-from bot.texts.people import language_of
 from store.rows import TableRow
 
 
@@ -20,7 +17,7 @@ async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str])
     """What everybody sees, explained."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
-    await reply(click, explained(sitting, await language_of(house.store, click), None))
+    await reply(click, explained(sitting, await language_for(click), None))
 
 
 @door(Act.HAND)
@@ -28,7 +25,4 @@ async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]
     """What one sees oneself, explained, and why one cannot do what one would like to."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    if seat is None:
-        raise Friendly(NOT_SEATED)
-    await reply(click, explained(sitting, await language_of(house.store, click), seat))
+    await reply(click, explained(sitting, await language_for(click), sitting.seat_for(click.user.id)))

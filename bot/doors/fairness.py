@@ -14,10 +14,9 @@ from discord import ui
 from bot.answers.errors import Friendly
 from bot.answers.replies import framed, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.shows.proved import proved
-from bot.texts.people import language_of
 from engine.replay import transcript, written
 from engine.retracing import retraced
 from engine.text import text
@@ -45,7 +44,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     kept = replace(transcript(played, await store.answers(row.id)), promise=row.promise)
     crossings, noted = await crossings_of(store, row.id), await drawn_at(store, row.id)
     kept, proofs = await asyncio.to_thread(retraced, kept, crossings, noted, played, loaded[1].version)
-    spoken = await language_of(store, click)
+    spoken = await language_for(click)
     name = f"quarterdeck-{row.id}.json"
     file = discord.File(io.BytesIO(written(kept).encode()), filename=name)
     told = [ui.TextDisplay[Any]("\n".join(spoken.say(line) for line in proved(sitting, kept, proofs)))]

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.answers.errors import Friendly
-from bot.answers.replies import framed, reply
+from bot.answers.replies import framed
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.play import targets
 from bot.play.keeper import Act
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow
 
@@ -35,7 +34,7 @@ async def follow(click: Click, row: TableRow) -> None:
         raise Friendly(NO_DM)
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     hello = framed(ui.TextDisplay(spoken.say(text("You follow table {code}. Here it comes.", code=row.id))))
     if not await house.messages.greet(click.user.id, hello):
         raise Friendly(NO_DM)
@@ -44,7 +43,7 @@ async def follow(click: Click, row: TableRow) -> None:
         await w.want(row.id, targets.watch_of(click.user.id), row.revision, house.time.wall())
     house.outbox.wake()
     told = text("You follow table {code}: it comes to your direct messages. /unwatch ends that.", code=row.id)
-    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told)
 
 
 @door(Act.UNFOLLOW)
@@ -65,6 +64,5 @@ async def unfollow(click: Click, row: TableRow) -> None:
         if came is not None and row.status == "playing":
             await w.want(row.id, targets.gone(came.channel, came.message), row.revision, house.time.wall())
     house.outbox.wake()
-    spoken = await language_of(store, click)
     told = text("You no longer follow table {code}.", code=row.id)
-    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told)

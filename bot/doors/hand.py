@@ -10,12 +10,11 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import reply
 from bot.delivery.messages import is_refused
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play import targets
 from bot.play.absence import comes_back
 from bot.play.keeper import Act
 from bot.play.sitting import NOT_SEATED, Sitting
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
 
@@ -66,7 +65,7 @@ async def _bring_hand(
     click: Click, sitting: Sitting, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
 ) -> None:
     house = parts(click)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     show = await house.drafts.hand(sitting, seat, page=page, note=note, spoken=spoken, beside=click.channel_id)
     assert show is not None
     async with house.store.write() as w:

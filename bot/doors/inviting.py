@@ -11,7 +11,7 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import renew, reply
 from bot.doors.changing import changing, show_lobby
 from bot.doors.opening import door, numbers
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play import targets
 from bot.play.keeper import Act
 from bot.play.kept import KEPT, keep_places
@@ -19,7 +19,6 @@ from bot.play.leaving import move_up
 from bot.shows.components import teller
 from bot.shows.lobby import MOST_GUESTS, invitations
 from bot.texts.names import plain
-from bot.texts.people import language_of
 from engine.game import games
 from engine.text import plural, text
 from store.guests import add_guest, drop_guest, guests_of
@@ -92,5 +91,5 @@ async def invite(
 async def _panel(click: Click, row: TableRow, page: int) -> discord.ui.LayoutView:
     house = parts(click)
     seats, invited = await house.store.seats(row.id), await guests_of(house.store, row.id)
-    tell = teller(await language_of(house.store, click), row.game, (), markdown=True)
+    tell = teller(await language_for(click), row.game, (), markdown=True)
     return invitations(row, seats, invited, tell, page)

@@ -48,16 +48,20 @@ class Served:
 
 
 class Found(Served, ui.DynamicItem[Control], template=NEVER):
-    """One whose custom id says all of it: there is `match`, as soon as it was clicked."""
+    """One whose custom id says all of it: `match` is that id, taken apart."""
 
     match: re.Match[str]
 
+    def __init__(self, item: Control) -> None:
+        super().__init__(item)
+        match = self.__discord_ui_compiled_template__.fullmatch(self.custom_id)
+        assert match is not None
+        self.match = match
+
     @classmethod
-    async def from_custom_id(cls, _: Any, item: ui.Item[Any], match: re.Match[str], /) -> Self:
+    async def from_custom_id(cls, _: Any, item: ui.Item[Any], __: re.Match[str], /) -> Self:
         """Found again from its custom id. The message of a click says itself of which kind the `item` is."""
-        found = cls(cast("Control", item))
-        found.match = match
-        return found
+        return cls(cast("Control", item))
 
 
 class AtTable(Served):

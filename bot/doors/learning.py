@@ -12,16 +12,14 @@ from bot.doors.hand import own_hand, show_hand
 from bot.doors.items import Found
 from bot.doors.lobby import automatic_name
 from bot.doors.opening import door
-from bot.doors.parts import Click, let_in, parts
+from bot.doors.parts import Click, language_for, let_in, parts
 from bot.doors.permissions import bot_may_play_here
 from bot.doors.serving import committing
 from bot.play.guiding import called_back, sent_away
 from bot.play.keeper import Act
 from bot.play.lesson import HOUSE
 from bot.play.limits import room_for_a_table
-from bot.play.sitting import NOT_SEATED
 from bot.texts.names import seated
-from bot.texts.people import language_of
 from engine.game import Game, games
 from engine.text import text
 from store.rows import SeatRow, TableRow
@@ -56,6 +54,7 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     bot_may_play_here(click)
     spoken = await language_of(house.store, click)  # it may write, so not within a transaction
     now, begun = house.time.wall(), house.time.monotonic()
+    spoken = await language_for(click)  # it may write, which the transaction below would wait for
     house.limits.joins.once_more(click.user.id, begun, click.id)
     async with committing(click):
         async with house.store.write() as w:
@@ -95,9 +94,7 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     """Put the guide at one's seat on, where it stopped, or off; at any table."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    if seat is None:
-        raise Friendly(NOT_SEATED)
+    seat = sitting.seat_for(click.user.id)
     seat.guide = sent_away(seat) if detail == "off" else called_back(seat)
     async with house.store.write() as w:
         await w.set_seat(row.id, seat.place, guide=seat.guide)

@@ -12,7 +12,7 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import framed, renew, reply
 from bot.doors.changing import adopt, changing, show_lobby
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts, reply_text
 from bot.doors.serving import acknowledge, committing
 from bot.play import readiness, targets
 from bot.play.keeper import Act
@@ -21,10 +21,10 @@ from bot.play.limits import room_for_a_seat
 from bot.play.places import place_for
 from bot.play.sitting import NOT_IN_LOBBY
 from bot.shows import addresses
+from bot.shows.components import button
 from bot.shows.presenter import clip
 from bot.texts import Language
 from bot.texts.names import plain, seated
-from bot.texts.people import language_of
 from engine.choice import Refusal
 from engine.game import games
 from engine.players import offered, players
@@ -66,12 +66,11 @@ async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
                 await make_room(w, row.id, place)
             await w.add_seat(SeatRow(row.id, place, None, user, name, None, ""))
     if full:
-        spoken = await language_of(house.store, click)
         waits = text(
             "All seats of this table are taken. You wait for one: should one be free, it is yours, and I tell you."
         )
         await show_lobby(click, row)
-        await reply(click, framed(ui.TextDisplay(spoken.say(waits))))
+        await reply_text(click, waits)
         return
     await show_lobby(click, row)
     await greet(click, row)
@@ -81,7 +80,7 @@ async def greet(click: Click, row: TableRow) -> None:
     """Open the DM to somebody who has just joined; where that is refused, say so once."""
     house = parts(click)
     person = await house.store.person(click.user.id)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     promised = text(
         "Shuffles come from a sealed seed. Keep its fingerprint: after the game, /verify must show the same. {hash}",
         hash=f"`{row.promise}`",
@@ -150,7 +149,6 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     house = parts(click)
     async with committing(click):
         first = await readiness.say_ready(house.host, row, click.user.id, click.id)
-    spoken = await language_of(house.store, click)
     told = text("You are ready already; your first press counts.")
     if first:
         told = text(
@@ -159,7 +157,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
             code=row.id,
             number=str(click.id),
         )
-    await reply(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told)
 
 
 @door(Act.PUT_OFF)
@@ -175,7 +173,7 @@ async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]
 async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Offer the automatic players to the host, and seat the one that was picked."""
     house, game = parts(click), games()[row.game]
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     if detail not in players(row.game) and detail != "remove":
         await reply(click, _automatic(row, spoken, text("Add which automatic player?")))
         await house.hands.passing.stands(row.id, "auto", click)
@@ -204,16 +202,12 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 def _automatic(row: TableRow, spoken: Language, words: Text) -> ui.LayoutView:
     """One button for each kind of automatic player, and one that takes one away."""
     own = spoken.of(row.game)
-    buttons = [
-        ui.Button[Any](label=clip(own.say(name), 80), custom_id=addresses.to_door(row.id, "auto", key))
-        for key, (name, _) in offered(row.game).items()
+    kinds = [
+        button(own.say, name, addresses.to_door(row.id, "auto", key)) for key, (name, _) in offered(row.game).items()
     ]
-    remove = ui.Button[Any](
-        label=clip(spoken.say(text("Remove one")), 80),
-        custom_id=addresses.to_door(row.id, "auto", "remove"),
-        style=discord.ButtonStyle.danger,
-    )
-    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*buttons, remove))
+    address, danger = addresses.to_door(row.id, "auto", "remove"), discord.ButtonStyle.danger
+    remove = button(spoken.say, text("Remove one"), address, style=danger)
+    return framed(ui.TextDisplay(spoken.say(words)), ui.ActionRow(*kinds, remove))
 
 
 CREW = ("Old Barnacle", "Salty Meg", "One-Eyed Pete", "Mad Ned", "Lucky Lucia", "Tar Tom", "Black Rosa", "Deaf Jack")
@@ -228,7 +222,7 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
 async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Mix a word of one's own into the chance, so that nobody could have chosen a seed that suits."""
     house = parts(click)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     seats = await house.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
@@ -247,4 +241,4 @@ async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await w.set_seat(row.id, mine.place, word=words[0][:LONGEST_WORD])
     await show_lobby(click, row)
     if not click.response.is_done():
-        await reply(click, framed(ui.TextDisplay(spoken.say(text("Your word is in.")))))
+        await reply_text(click, text("Your word is in."))

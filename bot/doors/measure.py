@@ -11,13 +11,12 @@ from discord import ui
 from bot.answers.errors import Friendly
 from bot.answers.replies import framed, renew, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.play.sitting import Sitting
 from bot.shows import addresses
 from bot.shows.components import button, teller
 from bot.shows.presenter import SELECT, clip
-from bot.texts.people import language_of
 from engine.game import Reading
 from engine.text import text
 from store.rows import TableRow
@@ -52,7 +51,7 @@ async def _menu(click: Click, sitting: Sitting, number: int, taken: Reading | No
     found, code = readings(sitting), sitting.row.id
     if not found:
         raise Friendly(NOTHING)
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
     tell, label = (teller(spoken, sitting.row.game, sitting.names(), markdown=markdown) for markdown in (True, False))
     last = (len(found) - 1) // SELECT
     number = min(number, last)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import inf
 from typing import Any, NamedTuple
 
-import discord
 from discord import ui
 
 from bot.answers.errors import Friendly
@@ -13,12 +12,12 @@ from bot.answers.replies import framed, reply
 from bot.doors.hand import own_hand
 from bot.doors.items import Found
 from bot.doors.opening import at_table
-from bot.doors.parts import Click, may, parts
+from bot.doors.parts import Click, language_for, may, parts
 from bot.play.keeper import Act
 from bot.shows import addresses
+from bot.shows.components import next_button
 from bot.shows.presenter import clip
 from bot.texts import Language
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow
 
@@ -69,14 +68,8 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
         lines.append(spoken.say(NONE_OPEN if click.guild_id is None else here))
     parts_of: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]
     if any(one.waits for one in mine):
-        parts_of.append(ui.ActionRow(next_button(spoken)))
+        parts_of.append(ui.ActionRow(next_button(spoken.say)))
     return framed(*parts_of)
-
-
-def next_button(spoken: Language) -> ui.Button[Any]:
-    """«The next table that waits for me»."""
-    label = spoken.say(text("Next table that waits for me"))
-    return ui.Button(label=clip(label, 80), custom_id=addresses.NEXT, style=discord.ButtonStyle.success)
 
 
 class List(Found[ui.Button[Any]], template=addresses.MINE):
@@ -85,7 +78,7 @@ class List(Found[ui.Button[Any]], template=addresses.MINE):
     act = Act.LIST
 
     async def serve(self, click: Click) -> None:
-        await reply(click, await list_page(click, await language_of(parts(click).store, click)))
+        await reply(click, await list_page(click, await language_for(click)))
 
 
 class Next(Found[ui.Button[Any]], template=addresses.NEXT):

@@ -13,7 +13,7 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import framed, renew, reply
 from bot.doors.changing import changing
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.advising import offer_advice
 from bot.play.automatic import stand_in_at
 from bot.play.keeper import Act
@@ -22,7 +22,6 @@ from bot.shows import addresses
 from bot.shows.components import teller
 from bot.shows.presenter import clip
 from bot.texts import LANGUAGES
-from bot.texts.people import language_of
 from engine.game import Game, described, games
 from engine.players import players
 from engine.text import Text, text
@@ -39,7 +38,7 @@ ADVICE = {"off": text("nobody is advised"), "on": text("may be asked for, if all
 async def options(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The options of the table, for the host to set."""
     house = parts(click)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     await reply(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
     await house.hands.passing.stands(row.id, "options", click)
 
@@ -97,7 +96,7 @@ async def set_option(click: Click, row: TableRow, field: str, value: str) -> Non
         await w.set_table(row.id, options=row.options, advice=row.advice, **agreed)
         if field == "advice":
             await offer_advice(w, row, await house.store.seats(row.id), by=click.user.id)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     await renew(click, _panel(row, teller(spoken, row.game, (), markdown=True)))
     await house.hands.passing.stands(row.id, "options", click, same=True)
     house.outbox.wake()

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.answers.errors import Friendly
+from bot.answers.replies import framed, reply
 from bot.delivery.drafts import Drafts
 from bot.delivery.hands import Hands
 from bot.delivery.messages import Messages
@@ -18,7 +21,10 @@ from bot.play.keeper import Act, Keeper, Person, Verdict
 from bot.play.leaving import turn_away
 from bot.play.limits import Limits
 from bot.play.sitting import NO_TABLE
+from bot.texts import Language
+from bot.texts.people import language_of
 from bot.time import Time
+from engine.text import Text
 from store import Store
 from store.rows import TableRow
 
@@ -69,6 +75,16 @@ def parts(click: Click) -> Parts:
     found = click.client.parts
     assert isinstance(found, Parts)
     return found
+
+
+async def language_for(click: Click) -> Language:
+    """Return the language in which whoever clicked reads private words."""
+    return await language_of(parts(click).store, click)
+
+
+async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutView], Awaitable[None]] = reply) -> None:
+    """Answer whoever clicked with one text in their language; `how` is `reply`, `renew` or `answer`."""
+    await how(click, framed(ui.TextDisplay((await language_for(click)).say(words))))
 
 
 async def may(click: Click, act: Act, table: TableRow | None = None) -> Verdict:

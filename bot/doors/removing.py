@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from discord import ui
-
 from bot.answers.errors import Friendly
-from bot.answers.replies import answer, framed, renew
+from bot.answers.replies import answer, renew
 from bot.doors.changing import changing
 from bot.doors.opening import door, numbers
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, parts, reply_text
 from bot.doors.serving import committing
 from bot.play.handing_over import hand_over
 from bot.play.keeper import Act
@@ -19,7 +17,6 @@ from bot.play.leaving import take_off
 from bot.play.pausing import vote_for
 from bot.play.voting import NO_SUCH, vote_out
 from bot.texts.names import in_markdown
-from bot.texts.people import language_of
 from engine.text import Text, text
 from store.guests import guests_of
 from store.rows import Deed, SeatRow, TableRow
@@ -40,9 +37,8 @@ async def remove(click: Click, row: TableRow, detail: str, words: Sequence[str])
             fields: dict[str, Any] = {"table": row.id, "actor": click.user.id, "subject": theirs.user}
             await w.note(Deed.REMOVED, row.guild, house.time.wall(), **fields)
     house.outbox.wake()
-    spoken = await language_of(house.store, click)
     told = text("{name} was removed, and cannot join this table again.", name=in_markdown(theirs.name))
-    await renew(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told, renew)
 
 
 @door(Act.VOTE)
@@ -77,7 +73,6 @@ async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 async def _voted(click: Click, missing: Sequence[SeatRow], done: Text) -> None:
     """Say that it is done, or who could yet vote."""
-    spoken = await language_of(parts(click).store, click)
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     noted = text("Your vote is noted. These can vote, too: {names}.", names=names)
-    await answer(click, framed(ui.TextDisplay(spoken.say(noted if missing else done))))
+    await reply_text(click, noted if missing else done, answer)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import ui
-
-from bot.answers.replies import framed, renew
+from bot.answers.replies import renew
 from bot.doors.hand import show_hand
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, parts, reply_text
 from bot.doors.serving import committing
 from bot.play.automatic import stand_in_at
 from bot.play.holidays import heed
 from bot.play.keeper import Act
 from bot.play.standing_in import stand_in
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import TableRow, Why
 
@@ -30,9 +27,8 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
     if detail == "hand" and seat is not None:
         await show_hand(click, sitting, seat, renew=click.message is not None and click.message.flags.ephemeral)
         return
-    spoken = await language_of(house.store, click)
     told = text("A stand-in plays your seat now. You can return to it at any time with «My hand» or /hand.")
-    await renew(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told, renew)
 
 
 @door(Act.STAND_IN)

@@ -10,12 +10,11 @@ from bot.answers.errors import Friendly
 from bot.answers.replies import framed, reply
 from bot.doors.items import Found
 from bot.doors.opening import GONE
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.shows.components import file, fitted, gallery
 from bot.shows.easel import drawn
 from bot.shows.explained import signs_told
-from bot.texts.people import language_of
 from engine.game import games
 from renderers.frame import Frame
 from renderers.kit import legend
@@ -33,7 +32,7 @@ class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
         signs = signs_of(game) if game in games() else ()
         if not signs:
             raise Friendly(GONE)
-        spoken = (await language_of(house.store, click)).of(game)
+        spoken = (await language_for(click)).of(game)
         person = await house.store.person(click.user.id)
         title = spoken.title(game)
         if person.text_mode:

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.answers.replies import framed, renew, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.shows import addresses
 from bot.shows.components import button, heading, teller
@@ -17,7 +17,6 @@ from bot.shows.presenter import clip
 from bot.shows.recap import RECAP
 from bot.shows.recap import recap as shown_recap
 from bot.shows.story import words_of
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import EventRow, SeatRow, TableRow
 
@@ -38,7 +37,7 @@ async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     sitting = await house.host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
     told = _heard_by(seat, await house.store.events(row.id))
-    await reply(click, shown_recap(sitting, await language_of(house.store, click), seat, told))
+    await reply(click, shown_recap(sitting, await language_for(click), seat, told))
 
 
 def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow]:
@@ -52,7 +51,7 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     sitting = await house.host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
     events = _heard_by(seat, await house.store.events(row.id))
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
     heard, begins = (
         [words_of(event, tell) for event in events],
@@ -79,11 +78,10 @@ async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bo
     lines.insert(0, f"### {tell(span)}")
     buttons: list[ui.Button[Any]] = []
     if first:
-        older = addresses.to_door(row.id, "log", str(first))
-        buttons.append(ui.Button(label=clip(tell(text("Older")), 80), custom_id=older))
+        buttons.append(button(tell, text("Older"), addresses.to_door(row.id, "log", str(first))))
     if end < len(heard):
-        newer = addresses.to_door(row.id, "log", str(min(end + LOG_PAGE, len(heard))))
-        buttons.append(ui.Button(label=clip(tell(text("Newer")), 80), custom_id=newer))
+        newer = str(min(end + LOG_PAGE, len(heard)))
+        buttons.append(button(tell, text("Newer"), addresses.to_door(row.id, "log", newer)))
     if sitting.row.status == "playing":
         buttons.append(button(tell, RECAP, addresses.to_door(row.id, "recap")))
     told: list[ui.Item[Any]] = [ui.TextDisplay(clip("\n".join(lines), 3900))]

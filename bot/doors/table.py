@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from discord import ui
-
-from bot.answers.replies import answer, framed, reply
+from bot.answers.replies import answer, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, may, parts
+from bot.doors.parts import Click, language_for, may, parts, reply_text
 from bot.doors.serving import committing
 from bot.play.calling_off import call_off
 from bot.play.keeper import Act
 from bot.play.voting import agree_to_end
 from bot.shows.lobby import lobby_show
 from bot.texts.names import in_markdown
-from bot.texts.people import language_of
 from engine.text import text
 from store.guests import guests_of
 from store.rows import SeatRow, TableRow
@@ -25,7 +22,7 @@ from store.rows import SeatRow, TableRow
 async def show_table(click: Click, row: TableRow) -> None:
     """The table as whoever asked is shown it: a lobby, or what is played there."""
     house = parts(click)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     if row.status == "lobby" or await house.store.load(row.id) is None:
         seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
         show = lobby_show(row, seats, spoken, guests=guests, inviting=click.guild_id is not None)
@@ -42,7 +39,7 @@ async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     """The table in words instead of a picture."""
     house = parts(click)
     sitting = await house.host.sitting(row.id)
-    show = await house.drafts.in_words(sitting, await language_of(house.store, click))
+    show = await house.drafts.in_words(sitting, await language_for(click))
     await reply(click, show.layout)
 
 
@@ -67,9 +64,8 @@ async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 
 
 async def _ended(click: Click, row: TableRow, missing: Sequence[SeatRow]) -> None:
-    spoken = await language_of(parts(click).store, click)
     names: list[Any] = [in_markdown(seat.name) for seat in missing]
     told = text("Table {code} was ended.", code=row.id)
     if missing:
         told = text("You agree that the game ends. It does as soon as these agree, too: {names}.", names=names)
-    await answer(click, framed(ui.TextDisplay(spoken.say(told))))
+    await reply_text(click, told, answer)

@@ -7,20 +7,17 @@ from typing import Any
 
 from discord import ui
 
-from bot.answers.errors import Friendly
 from bot.answers.replies import framed, renew, reply
 from bot.doors.answering import make_move
 from bot.doors.opening import door, numbers
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
 from bot.play.keeper import Act
-from bot.play.sitting import NOT_SEATED
 from bot.play.undo import agree_to_undo as agree
 from bot.play.undo import go_back, plan_undo
 from bot.shows.components import teller
 from bot.shows.undo import undo_question
 from bot.texts.names import in_markdown
-from bot.texts.people import language_of
 from engine.text import Text, text
 from store.rows import SeatRow, TableRow
 
@@ -34,11 +31,9 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         await make_move(click, row.id, lambda host: go_back(host, row.id, click.user.id, number, click.id))
         return
     sitting = await house.host.sitting(row.id)
-    seat = sitting.seat_of(click.user.id)
-    if seat is None:
-        raise Friendly(NOT_SEATED)
+    seat = sitting.seat_for(click.user.id)
     plan = await plan_undo(house.host, sitting, seat)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     tell = teller(spoken, row.game, sitting.names(), markdown=True)
     await reply(click, framed(*undo_question(row.id, plan, tell)))
 
@@ -49,7 +44,7 @@ async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequenc
     house, (place, number) = parts(click), numbers(detail, 2)
     async with committing(click):
         missing = await agree(house.host, row.id, click.user.id, place, number, click.id)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
     await (renew(click, shown) if click.message is not None and click.message.flags.ephemeral else reply(click, shown))
 

@@ -10,17 +10,16 @@ from discord import ui
 
 from bot.answers.replies import framed, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.play.handing_over import can_take, is_vacant
 from bot.play.keeper import Act
 from bot.play.pausing import wishes
 from bot.play.sitting import Sitting
 from bot.play.voting import can_be_voted_out, voter
 from bot.shows import addresses
-from bot.shows.presenter import clip
+from bot.shows.components import button, in_rows, people_buttons
 from bot.texts import Language
 from bot.texts.names import in_words
-from bot.texts.people import language_of
 from engine.text import text
 from store import Store
 from store.guests import guests_of
@@ -41,37 +40,31 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     house = parts(click)
     sitting = await house.host.sitting(row.id)
     mine = voter(sitting, click.user.id)
-    spoken = await language_of(house.store, click)
+    spoken = await language_for(click)
     asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")
     shown: list[ui.Item[Any]] = [ui.TextDisplay(spoken.say(asked)), *in_rows(time_buttons(sitting, spoken))]
     others = [seat for seat in sitting.people() if seat is not mine and not seat.player]
     if can_be_voted_out(sitting):
-        shown += [ui.TextDisplay(spoken.say(OUT)), *in_rows(out_buttons(row.id, others))]
+        shown += [ui.TextDisplay(spoken.say(OUT)), *out_buttons(row.id, others)]
     if given := await seat_buttons(house.store, row.id, sitting.seats, click.user.id, spoken):
         shown += [ui.TextDisplay(spoken.say(SEATS)), *in_rows(given)]
     if others:
         ends = text("The game ends before it is over as soon as everybody who plays agrees.")
-        end = text("Agree to the end")
-        shown += [ui.TextDisplay(spoken.say(ends)), *in_rows([_button(spoken.say(end), row.id, "agree", danger=True)])]
+        address, danger = addresses.to_door(row.id, "agree"), discord.ButtonStyle.danger
+        end = button(spoken.say, text("Agree to the end"), address, style=danger)
+        shown += [ui.TextDisplay(spoken.say(ends)), ui.ActionRow(end)]
     await reply(click, framed(*shown))
 
 
 def time_buttons(sitting: Sitting, spoken: Language) -> list[ui.Button[Any]]:
     """To vote about the table's time."""
-    return [_button(spoken.say(words), sitting.row.id, "want", wish) for wish, words in wishes(sitting).items()]
+    code = sitting.row.id
+    return [button(spoken.say, words, addresses.to_door(code, "want", wish)) for wish, words in wishes(sitting).items()]
 
 
-def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.Button[Any]]:
+def out_buttons(table: str, others: Sequence[SeatRow]) -> list[ui.ActionRow[Any]]:
     """To vote that a stand-in plays for one of these."""
-    danger = discord.ButtonStyle.danger
-    return [
-        ui.Button(
-            label=clip(in_words(seat.name), 80),
-            custom_id=addresses.to_vote_out(table, seat.place, seat.user),
-            style=danger,
-        )
-        for seat in others
-    ]
+    return people_buttons(others, lambda seat: addresses.to_vote_out(table, seat.place, seat.user))
 
 
 async def seat_buttons(
@@ -85,15 +78,5 @@ async def seat_buttons(
                 label = text("My seat for {name}", name=in_words(guest.name))
                 if seat.user != user:
                     label = text("Seat of {who} for {name}", who=in_words(seat.name), name=in_words(guest.name))
-                found.append(_button(spoken.say(label), table, "give", f"{seat.place}-{guest.user}"))
+                found.append(button(spoken.say, label, addresses.to_door(table, "give", f"{seat.place}-{guest.user}")))
     return found[:MOST]
-
-
-def in_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
-    """These buttons, five beside each other."""
-    return [ui.ActionRow(*buttons[first : first + 5]) for first in range(0, len(buttons), 5)]
-
-
-def _button(label: str, table: str, name: str, detail: str = "", *, danger: bool = False) -> ui.Button[Any]:
-    style = discord.ButtonStyle.danger if danger else discord.ButtonStyle.secondary
-    return ui.Button(label=clip(label, 80), custom_id=addresses.to_door(table, name, detail), style=style)

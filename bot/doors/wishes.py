@@ -8,20 +8,18 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.answers.errors import Friendly
 from bot.answers.replies import framed, renew, reply
 from bot.doors.opening import door
-from bot.doors.parts import Click, parts
+from bot.doors.parts import Click, language_for, parts
 from bot.doors.serving import committing
 from bot.play.keeper import Act
 from bot.play.noting_wishes import note_wishes
-from bot.play.sitting import NOT_SEATED, Sitting
+from bot.play.sitting import Sitting
 from bot.play.wishing import wishes_of
 from bot.shows import addresses
 from bot.shows.components import button, teller
 from bot.shows.hand import words_ahead
 from bot.shows.presenter import clip
-from bot.texts.people import language_of
 from engine.text import text
 from store.rows import SeatRow, TableRow
 
@@ -39,7 +37,7 @@ async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str])
         await take_wishes(click, row.id, None)
         return
     sitting = await parts(click).host.sitting(row.id)
-    await reply(click, await _menu(click, sitting, _seat(click, sitting)))
+    await reply(click, await _menu(click, sitting, sitting.seat_for(click.user.id)))
 
 
 async def take_wishes(click: Click, table: str, picked: Sequence[str] | None) -> None:
@@ -47,18 +45,11 @@ async def take_wishes(click: Click, table: str, picked: Sequence[str] | None) ->
     wishes = None if picked is None else [*picked]
     async with committing(click):
         sitting = await note_wishes(parts(click).host, table, click.id, click.user.id, wishes)
-    await renew(click, await _menu(click, sitting, _seat(click, sitting)))
-
-
-def _seat(click: Click, sitting: Sitting) -> SeatRow:
-    seat = sitting.seat_of(click.user.id)
-    if seat is None or seat.seat is None:
-        raise Friendly(NOT_SEATED)
-    return seat
+    await renew(click, await _menu(click, sitting, sitting.seat_for(click.user.id)))
 
 
 async def _menu(click: Click, sitting: Sitting, seat: SeatRow) -> ui.LayoutView:
-    spoken = await language_of(parts(click).store, click)
+    spoken = await language_for(click)
     tell, label = (teller(spoken, sitting.row.game, sitting.names(), markdown=markdown) for markdown in (True, False))
     mine, known = wishes_of(sitting, seat), sitting.game.wishes
     menu: ui.Select[Any] = ui.Select(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.answers.errors import Friendly
 from bot.play import targets
-from bot.play.consequences import everywhere
+from bot.play.consequences import close, everywhere
 from bot.play.host import Host
 from bot.texts.names import plain
-from engine.play import Report
 from engine.text import Text, text
 from store.guests import guests_of
 from store.rows import Deed, TableRow
@@ -25,13 +24,7 @@ async def call_off(
         playing, row.status = row.status == "playing", "off"
         async with host.store.write() as w:
             await w.once(interaction, now)
-            row.revision = await w.move_on(row, now)
-            await w.set_table(row.id, status="off")
             told = told or text("{name} called the game off.", name=plain(by), **({"of": actor} if actor else {}))
-            await w.tell(row.id, [Report(told, icon="off")], now)
-            if actor is not None and row.guild is not None:
-                await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
-            await w.set_dues(row.id, [])
             seats = await host.store.seats(table_id)
             shown = await everywhere(host.store, row, seats) if playing else []
             if not playing:
@@ -40,8 +33,9 @@ async def call_off(
                 shown = [targets.news(user) for user in waited if user != actor]
             if row.closing is not None:
                 shown.append(targets.READY)
-            for target in (targets.LOBBY, *shown):
-                await w.want(row.id, target, row.revision, now)
+            await close(w, row, now, told, shown)
+            if actor is not None and row.guild is not None:
+                await w.note(Deed.ENDED, row.guild, now, table=row.id, actor=actor)
         host.forget(table_id)
         host.changed()
         return row

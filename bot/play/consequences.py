@@ -9,6 +9,8 @@ from bot.play.deadlines import HOLIDAY, deadline, patience
 from bot.play.paces import PACES
 from bot.play.sitting import Sitting
 from bot.play.wishing import Range, drawn, lull, put_off, wish_dues
+from engine.play import Report
+from engine.text import Text
 from store import Store
 from store.rows import DueRow, PersonRow, SeatRow, TableRow, Why
 from store.writing import Writing
@@ -79,6 +81,16 @@ def _shown(row: TableRow, seats: Sequence[SeatRow], followers: Sequence[int]) ->
         following |= {seat.user for seat in seats if seat.user is not None}
     followed = [targets.watch_of(user) for user in sorted(following)]
     return [targets.TABLE, *hands, *followed, targets.MENTION]
+
+
+async def close(w: Writing, row: TableRow, now: float, words: Text, shown: Sequence[str]) -> None:
+    """Close a table before its game is over: tell it in these words, and show it to these targets and its lobby."""
+    row.revision = await w.move_on(row, now)
+    await w.set_table(row.id, status="off")
+    await w.set_dues(row.id, [])
+    await w.tell(row.id, [Report(words, icon="off")], now)
+    for target in (targets.LOBBY, *shown):
+        await w.want(row.id, target, row.revision, now)
 
 
 async def show_deadlines(store: Store, now: float) -> None:

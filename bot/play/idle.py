@@ -6,9 +6,8 @@ from __future__ import annotations
 import contextlib
 
 from bot.play import targets
-from bot.play.consequences import everywhere
+from bot.play.consequences import close, everywhere
 from bot.play.host import Host
-from engine.play import Report
 from engine.text import text
 from store import Moved
 from store.guests import guests_of
@@ -33,12 +32,7 @@ async def close_idle(host: Host) -> int:
             continue
         with contextlib.suppress(Moved):  # somebody came at the last moment
             async with host.store.write() as w:
-                revision = await w.move_on(row, now)
-                await w.set_table(row.id, status="off")
-                await w.set_dues(row.id, [])
-                await w.tell(row.id, [Report(CLOSED, icon="off")], now)
-                for target in (targets.LOBBY, *(targets.news(user) for user in waited)):
-                    await w.want(row.id, target, revision, now)
+                await close(w, row, now, CLOSED, [targets.news(user) for user in waited])
     if rows:
         host.changed()
     return len(rows)
@@ -54,12 +48,7 @@ async def close_deserted(host: Host) -> int:
             continue
         with contextlib.suppress(Moved):  # somebody came back at the last moment
             async with host.store.write() as w:
-                revision = await w.move_on(row, now)
-                await w.set_table(row.id, status="off")
-                await w.set_dues(row.id, [])
-                await w.tell(row.id, [Report(LEFT, icon="off")], now)
-                for target in (targets.LOBBY, *await everywhere(host.store, row, seats)):
-                    await w.want(row.id, target, revision, now)
+                await close(w, row, now, LEFT, await everywhere(host.store, row, seats))
             host.forget(row.id)
             closed += 1
     if closed:

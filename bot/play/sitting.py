@@ -64,6 +64,13 @@ class Sitting:
         """This person's seat, also while a stand-in plays it."""
         return next((row for row in self.seats if row.user == user), None)
 
+    def seat_for(self, user: int) -> SeatRow:
+        """Return this person's seat; raises `Friendly` where they have none."""
+        seat = self.seat_of(user)
+        if seat is None:
+            raise Friendly(NOT_SEATED)
+        return seat
+
     def playing(self, user: int) -> int:
         """The seat that this person plays; raises `Refusal` where they have none or a stand-in plays it."""
         seat = self.seat_of(user)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -15,15 +15,16 @@ from pydantic import BaseModel
 
 from bot.answers.replies import LONGEST, framed
 from bot.play.sitting import Sitting
-from bot.shows.presenter import Say, clip
+from bot.shows import addresses
+from bot.shows.presenter import ROW, Say, clip
 from bot.shows.story import BEGUN, blocks
 from bot.texts import Language
 from bot.texts.mentions import mentioned
 from bot.texts.names import cleaned, in_markdown, in_words, unmarked
 from engine.game import Game, described
-from engine.text import Text, say
+from engine.text import Text, say, text
 from renderers.frame import Event, Frame, Picture
-from store.rows import EventRow
+from store.rows import EventRow, SeatRow
 
 MOST_PARTS = 40
 """The most components that Discord takes in a message, nested ones included."""
@@ -125,6 +126,33 @@ def file(picture: Picture) -> discord.File:
 def button(tell: Say, label: Text, custom_id: str, **more: Any) -> ui.Button[Any]:
     """A button with a translated label."""
     return ui.Button(label=clip(tell(label), 80), custom_id=custom_id, **more)
+
+
+def next_button(tell: Say) -> ui.Button[Any]:
+    """A button to the hand at the table that waits most urgently for whoever presses it."""
+    return button(tell, text("Next table that waits for me"), addresses.NEXT, style=discord.ButtonStyle.success)
+
+
+def people_buttons(seats: Sequence[SeatRow], address: Callable[[SeatRow], str]) -> list[ui.ActionRow[Any]]:
+    """Return rows of red buttons, one for each of the people on these seats."""
+    danger = discord.ButtonStyle.danger
+    return in_rows([ui.Button(label=clip(in_words(s.name), 80), custom_id=address(s), style=danger) for s in seats])
+
+
+def page_buttons(page: int, last: int, address: Callable[[int], str]) -> list[ui.ActionRow[Any]]:
+    """Return a row of buttons to the pages before and after; none if there are no others."""
+    return in_rows(
+        [
+            ui.Button(label=f"{sign} {other + 1}/{last + 1}", custom_id=address(other))
+            for sign, other in (("◀", page - 1), ("▶", page + 1))
+            if 0 <= other <= last
+        ]
+    )
+
+
+def in_rows(buttons: Sequence[ui.Button[Any]]) -> list[ui.ActionRow[Any]]:
+    """Return these buttons, five beside each other."""
+    return [ui.ActionRow(*buttons[first : first + ROW]) for first in range(0, len(buttons), ROW)]
 
 
 def digest_of(*parts: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -38,7 +38,7 @@ def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.
     lines = [f"## {tell(sitting.game.title)} · {sitting.row.id}"]
     if viewer is not None and (against := _against(sitting, viewer, tell)):
         lines += [heading(tell, text("Why not?")), *against]
-    things = _said(seen, tell)
+    things = _said((tell(one.name), tell(one.rules)) for one in seen)
     lines += [heading(tell, text("What lies here")), *things]
     signs = [sign for sign in signs_of(sitting.game.key) if sign.seen(view)]
     if told := [line for line in signs_told(signs, tell) if line not in things]:
@@ -86,15 +86,15 @@ def _named(part: Any) -> Iterator[str]:
             yield from _named(one)
 
 
-def _said(seen: Sequence[Reference], tell: Say) -> list[str]:
-    """A line for each thing; those of which the same is to be said share one."""
+def _said(things: Iterable[tuple[str, str]]) -> list[str]:
+    """A line for each thing, by its name and what is said of it; those of which the same is said share one."""
     same: dict[str, list[str]] = {}
-    for one in seen:
-        names = same.setdefault(tell(one.rules), [])
-        if (name := tell(one.name)) not in names:
+    for name, words in things:
+        names = same.setdefault(words, [])
+        if name not in names:
             names.append(name)
     return [
-        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {rules}" for rules, names in same.items()
+        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {words}" for words, names in same.items()
     ]
 
 
@@ -127,13 +127,5 @@ def _against(sitting: Sitting, seat: int, tell: Say) -> list[str]:
 
 
 def _reasons(found: Sequence[tuple[Deed, Reason | None]], tell: Say) -> list[str]:
-    """What speaks against deeds: those against which the same does stand together."""
-    same: dict[str, list[str]] = {}
-    for deed, reason in found:
-        if reason is not None:
-            names = same.setdefault(tell(reason.said), [])
-            if (name := tell(deed.label)) not in names:
-                names.append(name)
-    return [
-        f"- **{', '.join(names[:NAMES])}{' …' if len(names) > NAMES else ''}** {said}" for said, names in same.items()
-    ]
+    """What speaks against deeds."""
+    return _said((tell(deed.label), tell(reason.said)) for deed, reason in found if reason is not None)

@@ -25,6 +25,7 @@ from bot.shows.components import (
     frame,
     gallery,
     heading,
+    in_rows,
     listed,
     teller,
 )
@@ -165,7 +166,7 @@ async def hand_show(
         doors.append(button(tell, RECAP, addresses.to_door(row.id, "recap")))
     if happened.folded:
         doors.append(button(tell, text("The story so far"), addresses.to_door(row.id, "log")))
-    parts += [ui.ActionRow(*doors[start : start + 5]) for start in range(0, len(doors), 5)]
+    parts += in_rows(doors)
     return Show(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
 
 

@@ -12,7 +12,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, ui
 from bot.answers.replies import framed
 from bot.play.advising import disagreeing
 from bot.shows import addresses
-from bot.shows.components import Show, button, teller
+from bot.shows.components import Show, button, page_buttons, teller
 from bot.shows.presenter import Say, clip
 from bot.shows.table import options_line
 from bot.texts import Language
@@ -152,16 +152,10 @@ def invitations(
         return framed(ui.TextDisplay("\n".join([tell(asked), *_guests(kept, tell)])), ui.ActionRow(menu))
     last = min(len(_without_seats(seats, guests)), MOST_GUESTS - 1) // MOST_INVITED
     page = min(page, last)
-    turning = [
-        ui.Button[Any](
-            label=f"{sign} {other + 1}/{last + 1}", custom_id=addresses.to_door(row.id, "guests", str(other))
-        )
-        for sign, other in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= other <= last
-    ]
+    turning = page_buttons(page, last, lambda other: addresses.to_door(row.id, "guests", str(other)))
     asked = text("Who is invited to private table {code}? Each menu picks 25 of them.", code=row.id)
     menu = _invited(row, seats, guests, tell, MOST_INVITED, page)
-    return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *([ui.ActionRow(*turning)] if turning else []))
+    return framed(ui.TextDisplay(tell(asked)), ui.ActionRow(menu), *turning)
 
 
 def _advice(row: TableRow, seats: Sequence[SeatRow], tell: Say) -> list[str]:

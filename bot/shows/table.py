@@ -24,6 +24,7 @@ from bot.shows.components import (
     frame,
     gallery,
     heading,
+    in_rows,
     listed,
     size_of,
     teller,
@@ -225,8 +226,7 @@ def _doors(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.A
         button(tell, text("What is this?"), addresses.to_door(code, "legend")) if running else None,
         button(tell, text("Pause, pace, people"), addresses.to_door(code, "votes")) if running else None,
     ]
-    shown = [button for button in buttons if button]
-    return [ui.ActionRow(*shown[first : first + 5]) for first in range(0, len(shown), 5)]
+    return in_rows([button for button in buttons if button])
 
 
 def _proposals(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:

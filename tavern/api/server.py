@@ -1,4 +1,4 @@
-"""The API's front: who may call, faults, limits, what is judged, and the answer."""
+"""The API's front: who may call, what is judged, and the answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from aiohttp import web
 
 from tavern.api.calls import Answer, Call, Handle, read
 from tavern.api.routes import ROUTES, WITHOUT_TOKEN
-from tavern.faults import BROKEN, Faults
 from tavern.interactions import Interactions
 from tavern.refusals import Refused, invalid_form
 from tavern.replies import as_json
@@ -28,15 +27,12 @@ log = logging.getLogger(__name__)
 
 
 class Api:
-    """Discord's API on this machine. `faults` are what tests order, `witness` hears each request and its answer."""
+    """Discord's API on this machine. `witness` hears each request and its answer."""
 
-    def __init__(
-        self, world: World, interactions: Interactions, token: str, faults: Faults, witness: Witness | None = None
-    ) -> None:
+    def __init__(self, world: World, interactions: Interactions, token: str, witness: Witness | None = None) -> None:
         self.world = world
         self.interactions = interactions
         self.witness = witness
-        self.faults = faults
         self._token = token
 
     def add_to(self, app: web.Application) -> None:
@@ -53,13 +49,9 @@ class Api:
 
     async def _answer(self, request: web.Request, handle: Handle) -> web.StreamResponse:
         path = request.path.removeprefix(BASE)
-        headers: dict[str, str] = {}
         asked: Any = None
         try:
             self._admit(request, path)
-            ordered = await self.faults.meet(request, path, headers)
-            if ordered is not None:
-                return ordered
             call = Call(self.world, self.interactions, dict(request.match_info), dict(request.query))
             call.json, call.files = await read(request)
             asked = call.json
@@ -70,12 +62,9 @@ class Api:
             status, body = refused.status, refused.body
         if self.witness is not None:
             self.witness(request.method, path, asked, status, body)
-        self.faults.done(request.method, path, status)
-        if request.get(BROKEN):
-            return self.faults.cut(request)
         if status == 204:
-            return web.Response(status=204, headers=headers)
-        return as_json(body, status=status, headers=headers)
+            return web.Response(status=204)
+        return as_json(body, status=status)
 
     def _admit(self, request: web.Request, path: str) -> None:
         """Raises 401 where the token is missing: that of the bot, or where the path has one, none is asked for."""

@@ -46,7 +46,7 @@ async def excluded(house: House, user: int) -> None:
     menu = ui.UserSelect[Any](custom_id="moderating:bans:0", max_values=MOST, default_values=[])
     picked: Any = [SimpleNamespace(id=user)]
     menu._values = picked
-    await Excluded(menu, 0).serve(house.click(DIRK))
+    await Excluded(menu).serve(house.click(DIRK))
 
 
 @attack(

@@ -18,7 +18,8 @@ from tests.host.server import GUILD, HALL
 async def looks_up(lair: Lair, what: str = "page", which: str | None = None) -> tuple[str, list[str]]:
     """A moderator looks up what was done, or presses a button there: what they read, and the buttons."""
     click: Any = lair.click(DIRK, HALL)
-    await Moderating(ui.Button(custom_id=f"moderating:{what}"), what, which).serve(click)
+    custom_id = f"moderating:{what}" if which is None else f"moderating:{what}:{which}"
+    await Moderating(ui.Button(custom_id=custom_id)).serve(click)
     return click.seen.words, list(click.seen.controls)
 
 

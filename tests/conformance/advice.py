@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.players.advice import Advice, advise, by_thumb
-from engine.worlds import Worlds, began_as, constant_groups, exchanged, permuted
+from engine.worlds import Worlds, constant_groups, permuted
+from tests.conformance.exchanges import began_as, exchanged
 from tests.conformance.knowledge import knows
 from tests.conformance.observing import Observer
 from tests.conformance.walk import AnyTable, Setting, describe

@@ -15,7 +15,6 @@ from bot.play.rights import Unproved
 from bot.play.sitting import NO_TABLE
 from engine.play import By
 from store.rows import OutboxRow, TableRow
-from store.shards import Shards
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.paper import Sheet, refusal
 from tests.ledger import rule
@@ -352,14 +351,11 @@ async def _nobody_knows(*args: Any) -> None:
 
 
 @rule("H-280", "H-475")
-async def test_one_that_another_process_has_brought_is_kept_current(
-    house: House, tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_that_another_process_has_brought_is_kept_current(house: House, tables: Tables) -> None:
     assert not await house.delivery.digests.stands(ANNE)
     mine = house.delivery
     house.restart()
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    monkeypatch.setattr(house.store, "shards", Shards(2, (0,)))
     assert await mine.digests.stands(ANNE)

@@ -23,6 +23,7 @@ from tavern.world.places import Message, Place
 from tavern.world.world import World
 from tests.discord_contract.description import witness
 from tests.wire import quick
+from tests.wire.faults import Faults
 from tests.wire.forked import forked
 
 Found = TypeVar("Found")
@@ -36,10 +37,11 @@ BOT = (sys.executable, "-m", "tests.wire.quick")
 
 
 class Harbour:
-    """A tavern for a test. `news` is set at each event."""
+    """A tavern for a test, and what happens to its requests. `news` is set at each event."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, faults: Faults | None = None) -> None:
         self.house = house
+        self.faults = faults or Faults()
         self.news = asyncio.Event()
 
     @property
@@ -68,7 +70,7 @@ class Harbour:
                         return found
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(self.news.wait(), LOOK)
-        asked = "\n".join(self.house.faults.requests)
+        asked = "\n".join(self.faults.requests)
         raise AssertionError(f"it never came that {words}; what the bot asked for:\n{asked}")
 
     def stir(self, *_: object) -> None:
@@ -126,9 +128,15 @@ async def harbour(
 ) -> AsyncIterator[Harbour]:
     """A tavern in this folder whose answers are checked against Discord's description, where that lies here."""
     heard = witness()
-    async with House(folder, witness=heard.hear if heard else None, patience=patience) as house:
+    faults = Faults()
+    async with House(
+        folder,
+        witness=heard.hear if heard else None,
+        patience=patience,
+        middlewares=[faults.middleware],
+    ) as house:
         house.child.spawn = forked(bot)  # type: ignore[method-assign]
-        port = Harbour(house)
+        port = Harbour(house, faults)
         house.world.heard.append(port.stir)
         house.happened.append(port.stir)
         if start:

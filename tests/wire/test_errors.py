@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tavern.faults import Fault
 from tests.ledger import rule
+from tests.wire.faults import Fault
 from tests.wire.harbour import harbour, told
 from tests.wire.sailor import opened
 from tests.wire.test_stopping import ended, online, started
@@ -33,7 +33,7 @@ async def test_after_a_commit_nobody_is_asked_to_try_again(tmp_path: Path, fault
         await online(port)
         bart = port.somebody("Bart")
         code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
-        met = port.house.faults.order(Fault(CALLBACK, **fault))  # type: ignore[arg-type]
+        met = port.faults.order(Fault(CALLBACK, **fault))  # type: ignore[arg-type]
         # Whose answer never comes sees so only after Discord's patience, which is long here: nobody waits for that.
         pressing = asyncio.create_task(port.house.acts.press(bart, lobby, f"d:{code}:join"))
         await port.until(lambda: met.met, "the answer breaks off")

@@ -15,11 +15,11 @@ import pytest
 
 from bot.delivery.outbox import RETRY
 from bot.delivery.places import BACK, LEFT, NOWHERE
-from tavern.faults import Fault
 from tavern.interactions import COMPONENT
 from tavern.world.people import Person
 from tavern.world.places import Message
 from tests.ledger import rule
+from tests.wire.faults import Fault
 from tests.wire.harbour import Harbour, controls, told
 from tests.wire.sailor import Sailor, begin, opened, over, play
 
@@ -47,7 +47,7 @@ async def join(port: Harbour, lobby: Message, code: str, name: str) -> None:
 async def test_a_passing_error_is_tried_again(port: Harbour) -> None:
     """discord.py tries 500, 502, 504 and 524 again after 1, 3, 5 … seconds (`HTTPClient.request`)."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
-    fault = port.house.faults.order(Fault("POST /interactions", status=502, body={"message": "", "code": 0}))
+    fault = port.faults.order(Fault("POST /interactions", status=502, body={"message": "", "code": 0}))
     await join(port, lobby, code, "Bart")
     await seats(port, code, "Anne", "Bart")
     assert fault.met == 1
@@ -57,7 +57,7 @@ async def test_a_passing_error_is_tried_again(port: Harbour) -> None:
 async def test_a_broken_connection_loses_no_seat(port: Harbour, when: str) -> None:
     """The seat is in the bot's database before the answer is sent; the outbox shows it some seconds later."""
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
-    fault = port.house.faults.order(Fault("POST /interactions", broken=when))
+    fault = port.faults.order(Fault("POST /interactions", broken=when))
     await join(port, lobby, code, "Bart")
     await port.until(lambda: fault.met, "the connection breaks")
     await seats(port, code, "Anne", "Bart")
@@ -68,7 +68,7 @@ async def test_a_broken_connection_loses_no_seat(port: Harbour, when: str) -> No
 async def test_rate_limits_slow_down_and_lose_nothing(port: Harbour) -> None:
     """discord.py waits where a bucket is empty (`Ratelimit.acquire`), and as long as a 429 says, everywhere at once
     where it is a global one (`HTTPClient.request`)."""
-    faults = port.house.faults
+    faults = port.faults
     faults.limits.rules = [(r"(PATCH|POST) /channels/\d+/messages", 1, 0.3)]
     everywhere = {"message": "You are being rate limited.", "retry_after": 0.3, "global": True}
     via = {"Via": "1.1 tavern"}
@@ -83,7 +83,7 @@ async def test_rate_limits_slow_down_and_lose_nothing(port: Harbour) -> None:
 
 async def test_many_moves_where_a_place_takes_few_edits(port: Harbour) -> None:
     """Discord's headers say how many more a place takes («Rate Limits»), and discord.py heeds them."""
-    limits = port.house.faults.limits
+    limits = port.faults.limits
     code, people, _ = await playing(port)
     limits.rules = [(r"PATCH /channels/\d+/messages", 2, 1.0)]
     sailors = [Sailor(port, person, Random(number)) for number, person in enumerate(people)]
@@ -164,7 +164,7 @@ async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: 
     quick, slow = sorted(sailors, key=asked, reverse=True)
     held = asyncio.Event()
     theirs = port.world.dm(slow.person).id
-    hanging = port.house.faults.order(Fault(f"(PATCH|POST) /channels/{theirs}/", times=None, held=held))
+    hanging = port.faults.order(Fault(f"(PATCH|POST) /channels/{theirs}/", times=None, held=held))
     while not hanging.met:
         await quick.move(code)
         await port.until(lambda: hanging.met or asked(quick), "the other's hand is brought")
@@ -175,12 +175,12 @@ async def test_direct_messages_that_hang_keep_nobody_else_from_their_turn(port: 
         await port.until(lambda: asked(quick) or asked(slow), "somebody is asked next")
     assert not held.is_set()
     held.set()
-    port.house.faults.ordered.clear()
+    port.faults.ordered.clear()
 
 
 def refusals(port: Harbour) -> int:
     """How often the bot was not allowed to delete something."""
-    return sum(one.startswith("DELETE") and one.endswith(" 403") for one in port.house.faults.requests)
+    return sum(one.startswith("DELETE") and one.endswith(" 403") for one in port.faults.requests)
 
 
 @rule("H-106", "H-107")
@@ -241,7 +241,7 @@ async def test_events_that_come_twice_are_done_once(port: Harbour) -> None:
 @rule("H-42", "H-102")
 async def test_a_command_that_comes_twice_is_silent_the_second_time(port: Harbour) -> None:
     """And the lobby is noted from the answer to the first: nobody asks Discord for it."""
-    requests = port.house.faults.requests
+    requests = port.faults.requests
     requests.clear()
     code, lobby = await opened(port, port.somebody("Anne"), game="yarr")
     gateway = port.house.gateway

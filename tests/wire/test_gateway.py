@@ -13,8 +13,8 @@ import aiohttp
 
 from tavern.gateway import HEARTBEAT, HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from tavern.house import House
-from tavern.limits import Bucket
 from tavern.shape import JSON
+from tests.wire.limits import Bucket
 from tests.wire.mate import mate
 
 
@@ -92,7 +92,7 @@ async def test_a_heartbeat_can_be_left_without_an_answer(tmp_path: Path) -> None
 
 async def test_limits_say_how_long_to_wait(tmp_path: Path) -> None:
     async with mate(tmp_path) as one:
-        limits = one.port.house.faults.limits
+        limits = one.port.faults.limits
         limits.rules = [("POST /channels", 1, 600.0)]
         assert (await one.send({"content": "Ahoy"}))[0] == 200
         status, body = await one.send({"content": "Ahoy"})

@@ -21,12 +21,12 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import CLOSED, REFUSED
-from tavern.faults import Fault
 from tavern.house import TABLES
 from tavern.shape import JSON
 from tavern.world.places import Message
 from tests.ledger import rule
 from tests.wire import sail
+from tests.wire.faults import Fault
 from tests.wire.forked import fork
 from tests.wire.harbour import HANGS, Harbour, harbour, told
 from tests.wire.sailor import opened
@@ -81,7 +81,7 @@ async def ended(process: asyncio.subprocess.Process) -> str:
 
 def registrations(port: Harbour) -> int:
     """How often Discord was told of the commands."""
-    return sum(one.startswith(REGISTERED) for one in port.house.faults.requests)
+    return sum(one.startswith(REGISTERED) for one in port.faults.requests)
 
 
 async def told_to_wait(port: Harbour, lobby: Message, custom_id: str) -> None:
@@ -106,7 +106,7 @@ async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked
             code, lobby = await opened(port, anne, game="yarr")
             await port.press(calico, lobby, f"d:{code}:join")
             held = asyncio.Event()
-            hanging = port.house.faults.order(Fault("(PATCH|POST) /channels", times=None, held=held))
+            hanging = port.faults.order(Fault("(PATCH|POST) /channels", times=None, held=held))
             await port.press(anne, lobby, f"d:{code}:start")
             await port.until(lambda: hanging.met, "something hangs")
             process.send_signal(asked)
@@ -116,7 +116,7 @@ async def test_a_stop_is_in_order_also_while_discord_hangs(tmp_path: Path, asked
             assert "Traceback" not in said
             assert [line for line in said.splitlines() if "ERROR" in line] == []
             assert stored(port, "SELECT count(*) FROM outbox")
-        port.house.faults.ordered.clear()
+        port.faults.ordered.clear()
         held.set()
         async with started(port) as process:
             for person in (anne, calico):
@@ -149,7 +149,7 @@ async def test_a_wrong_token_is_one_line_that_says_what_to_do(tmp_path: Path) ->
 async def test_a_discord_that_is_not_there_at_the_start_is_waited_for(tmp_path: Path) -> None:
     """First nobody answers at all; then the gateway breaks off before it has said anything."""
     async with harbour(tmp_path, start=False) as port:
-        away = port.house.faults.order(Fault("GET /users/@me", broken="before"))
+        away = port.faults.order(Fault("GET /users/@me", broken="before"))
         async with started(port):
             await port.until(lambda: away.met, "it comes too early")
             await online(port)
@@ -179,7 +179,7 @@ async def test_a_bot_whose_commands_are_not_taken_serves_all_the_same(tmp_path: 
         with contextlib.closing(sqlite3.connect(port.house.folder / TABLES)) as database, database:
             database.execute("UPDATE registered SET digest = 'of the last release'")
         before = registrations(port)
-        refused = port.house.faults.order(Fault(REGISTERED, status=status, body=body))
+        refused = port.faults.order(Fault(REGISTERED, status=status, body=body))
         await port.house.child.start()
         await port.until(lambda: refused.met, "the commands are refused")
         await port.online()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import aiohttp
 
-from tavern.faults import Fault
 from tests.ledger import rule
+from tests.wire.faults import Fault
 from tests.wire.harbour import HANGS, Harbour, harbour
 from tests.wire.sailor import begin
 from tests.wire.test_stopping import ended, online, started
@@ -53,7 +53,7 @@ async def test_the_program_says_whether_it_is_well(tmp_path: Path) -> None:
     at = free_port()
     async with harbour(tmp_path, start=False) as port:
         held = asyncio.Event()
-        port.house.faults.order(Fault("GET /users/@me", held=held))
+        port.faults.order(Fault("GET /users/@me", held=held))
         async with started(port, WATCH_AT=str(at)) as process:
             assert "Discord is not connected" in await comes(at, 503)
             held.set()

@@ -9,7 +9,6 @@ from discord import ui
 
 from bot.answers.errors import MOVED, Friendly
 from bot.answers.replies import framed, reply
-from bot.commands.tree import for_
 from bot.doors.items import Served
 from bot.play.keeper import Act
 from bot.texts import language
@@ -45,7 +44,7 @@ class Clumsy(SmallBot):
         super().__init__(store)
         self.add_dynamic_items(Trap)
         for callback in (friendly, refused, moved, broken, deferred, answered, trap):
-            self.tree.command(description="Fails", extras=for_(Act.LOOK_UP))(callback)
+            self.tree.command(description="Fails", extras={"act": Act.LOOK_UP})(callback)
 
 
 async def friendly(interaction: discord.Interaction) -> None:

@@ -1,7 +1,4 @@
-"""Faults to order: what Discord's wire does now and then, done when a test says so.
-
-In `python -m tavern` nothing is ever ordered.
-"""
+"""Faults to order: what Discord's wire does now and then, done when a test says so."""
 
 from __future__ import annotations
 
@@ -10,14 +7,15 @@ import re
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from aiohttp import web
 
-from tavern.limits import Limits
+from tavern.api.server import BASE
+from tavern.door import Handler
 from tavern.replies import as_json
 from tavern.shape import JSON
-
-BROKEN = web.RequestKey("broken", bool)
+from tests.wire.limits import Limits
 
 
 @dataclass
@@ -53,35 +51,42 @@ class Faults:
         self.ordered.append(fault)
         return fault
 
-    async def meet(self, request: web.Request, path: str, headers: dict[str, str]) -> web.StreamResponse | None:
-        """Do to a request what is ordered; None where it goes on. `headers` get the limits' figures."""
+    @property
+    def middleware(self) -> Any:
+        """What does it to the requests of a tavern."""
+
+        @web.middleware
+        async def faulty(request: web.Request, handler: Handler) -> web.StreamResponse:
+            if not request.path.startswith(BASE):
+                return await handler(request)
+            path = request.path.removeprefix(BASE)
+            response, fault = await self._answer(request, path, handler)
+            self.requests.append(f"{request.method} {path} {response.status}")
+            if fault is not None and fault.broken:
+                assert request.transport is not None
+                request.transport.abort()
+            return response
+
+        return faulty
+
+    async def _answer(
+        self, request: web.Request, path: str, handler: Handler
+    ) -> tuple[web.StreamResponse, Fault | None]:
+        headers: dict[str, str] = {}
         refused = self.limits.take(request.method, path, headers)
         if refused is not None:
-            self.done(request.method, path, 429)
-            return refused
+            return refused, None
         fault = self._next(f"{request.method} {path}")
-        if fault is None:
-            return None
-        if fault.held is not None:
+        if fault is not None and fault.held is not None:
             await fault.held.wait()
-        if fault.broken == "before":
-            return self.cut(request)
-        request[BROKEN] = fault.broken == "after"
-        if fault.status is None:
-            return None
-        await request.read()
-        self.done(request.method, path, fault.status)
-        return as_json(fault.body, status=fault.status, headers=dict(fault.headers))
-
-    def cut(self, request: web.Request) -> web.StreamResponse:
-        """Cut the connection; what is answered goes nowhere."""
-        assert request.transport is not None
-        request.transport.abort()
-        return web.Response(status=500)
-
-    def done(self, method: str, path: str, status: int) -> None:
-        """A request was answered."""
-        self.requests.append(f"{method} {path} {status}")
+        if fault is not None and fault.broken == "before":
+            return web.Response(status=500), fault
+        if fault is not None and fault.status is not None:
+            await request.read()
+            return as_json(fault.body, status=fault.status, headers=dict(fault.headers)), fault
+        response = await handler(request)
+        response.headers.update(headers)
+        return response, fault
 
     def _next(self, what: str) -> Fault | None:
         for fault in self.ordered:
