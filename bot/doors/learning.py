@@ -52,7 +52,6 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     if click.guild_id is None:
         raise Friendly(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
-    spoken = await language_of(house.store, click)  # it may write, so not within a transaction
     now, begun = house.time.wall(), house.time.monotonic()
     spoken = await language_for(click)  # it may write, which the transaction below would wait for
     house.limits.joins.once_more(click.user.id, begun, click.id)
