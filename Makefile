@@ -45,7 +45,7 @@ lean: .venv/dev.stamp
 bench: .venv/bench.stamp
 	$(BIN)/python -m benchmarks
 
-# How well automatic players play, against one another, their forebears and others: goes on where it stopped, four hours at
+# How well automatic players play, against one another and players of other styles: goes on where it stopped, four hours at
 # most. `make ladder ROWS="yarr strong"` plays some rows.
 ROWS ?=
 ladder: .venv/dev.stamp
@@ -59,10 +59,14 @@ soak: .venv/dev.stamp
 	$(SOAKING) -m "" $(SOAK) --games $(GAMES) $(GAME:%=-k %)
 	$(if $(GAME),,$(SOAKING) tests/wire -m soak)
 
-# An evening at four tables whose bot is killed so often. It takes three quarters of an hour.
-KILLS ?= 500
+# An evening at four tables whose bot is killed so often, on each database. Then a game whose leader is lost in four ways, in
+# so many rounds. It needs PostgreSQL, and takes more than an hour.
+KILLS ?= 300
+ROUNDS ?= 60
 chaos: .venv/dev.stamp
 	@$(BIN)/python -m tests.wire.chaos $(KILLS)
+	@$(BIN)/python -m tests.wire.chaos $(KILLS) 1 postgresql
+	@$(BIN)/python -m tests.wire.leaders $(ROUNDS)
 
 # Small wrong changes to a copy of the program: do the tests notice? It takes an hour or two.
 # `make mutations ONLY="written host"` takes some of them.

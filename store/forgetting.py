@@ -177,7 +177,7 @@ async def forget_servers(w: Writing, before: float) -> int:
     some = await w.forget_some([tables.c.guild.in_(gone)], OLD_AT_ONCE) if gone else 0
     if some == OLD_AT_ONCE:
         return some
-    for rows in (bans, deeds, servers) if gone else ():  # or memory would forget all tables each hour
+    for rows in (bans, deeds, servers) if gone else ():
         await w._run(delete(rows).where(rows.c.guild.in_(gone)))
     return some
 

@@ -1,4 +1,4 @@
-"""Whatever a person does is served once, however often and to however many processes Discord delivers it."""
+"""Serve each interaction once, however often Discord delivers it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def committing(click: Click) -> AsyncIterator[None]:
 async def _heard(click: Click) -> None:
     """Acknowledge a click without a word; what answers a command is thought about, for their eyes only."""
     command = click.type is discord.InteractionType.application_command
-    with contextlib.suppress(Exception):  # answered by another process, or Discord fails: nothing is lost
+    with contextlib.suppress(Exception):  # answered already, or Discord fails: nothing is lost
         await (click.response.defer(ephemeral=True, thinking=True) if command else click.response.defer())
 
 

@@ -176,8 +176,8 @@ class Host:
         since the table has paused or somebody has more time now, `Moved` is raised. The move returns the
         answer that it gave, or what it answered for several.
 
-        Where another process was faster, the move is tried again on the newer table; but for a due, which
-        that process may have seen to: then `Moved` is raised.
+        Where another writer moved the table on meanwhile, as another process does that serves other shards, the move is
+        tried again on the newer table. For a due `Moved` is raised: the other one may have done it.
         """
         async with self.lock(table_id):
             while True:

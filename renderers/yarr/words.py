@@ -144,9 +144,18 @@ def _hands_left(view: YarrView, frame: Frame) -> list[str]:
 
 
 def table_alternatives(view: YarrView, frame: Frame) -> list[list[str]]:
-    """The same, ever shorter: without the hands that were left, which the end tells, too; with long names cut short."""
-    brief = clipped(frame)
-    return [table_words(view, frame), _table(view, frame), table_words(view, brief), _table(view, brief)]
+    """The same, ever shorter: without the hands that were left, which the end tells, too; without them in the story
+    either; with long names cut short."""
+    return [
+        words
+        for one in (frame, clipped(frame))
+        for words in (table_words(view, one), _table(view, one), _table(view, _without_hands(view, one)))
+    ]
+
+
+def _without_hands(view: YarrView, frame: Frame) -> Frame:
+    hands = {frame.say(left_with(seat, state.hand)) for seat, state in enumerate(view.seats) if state.hand}
+    return replace(frame, events=tuple(event for event in frame.events if event.words not in hands))
 
 
 def _pile(view: YarrView) -> list[Text]:

@@ -1,4 +1,4 @@
-"""The bot is killed six times in one evening; `make chaos` does it five hundred times."""
+"""The bot is killed six times in one evening; `make chaos` does it hundreds of times."""
 
 from __future__ import annotations
 

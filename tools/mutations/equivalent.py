@@ -4,8 +4,8 @@ from __future__ import annotations
 
 EQUIVALENT: dict[tuple[str, str], str] = {
     (
-        "store/writing.py",
-        "self._do(update(seats).where(mine, (seats.c.place >= place)).values(place=-seats.c.place), about=table)",
+        "store/seats.py",
+        "await self._run(update(seats).where(mine, (seats.c.place >= place)).values(place=-seats.c.place))",
     ): "nobody sits at this place any more: the statement before has freed it",
     (
         "bot/doors/hand.py",
@@ -19,10 +19,6 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "engine/imagined.py",
         "self.by_seat = {seat: [Opened(1, choice) for choice in choices] for seat, choices in asks.items()}",
     ): "these choices are addressed by name, and nobody reads their number",
-    (
-        "bot/doors/mine.py",
-        "return ui.Button(label=clip(label, 81), custom_id=addresses.NEXT, style=discord.ButtonStyle.success)",
-    ): "the label has half as many letters in every language",
     (
         "bot/play/reminding.py",
         "person = await host.store.person(user or 1)",

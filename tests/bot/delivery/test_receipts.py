@@ -1,0 +1,100 @@
+"""What deliveries came to is written in one transaction, and loses nothing that was wanted or noted meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.delivery.receipts import Receipts
+from store import Store
+from store.rows import MessageRow, OutboxRow
+from tests.ledger import rule
+from tests.store.playing import NOW, new_table
+
+HAND = "hand:1"
+
+
+@pytest.fixture
+async def table(store: Store) -> str:
+    """A table whose message and hand are wanted at revision 3, while its hand's message says "old"."""
+    async with store.write() as w:
+        code = (await new_table(w)).id
+        await w.shown(MessageRow(code, HAND, 1, 2, 1, "old"))
+        for target in ("table", HAND):
+            await w.want(code, target, 3, NOW)
+    return code
+
+
+async def hand(store: Store) -> OutboxRow:
+    return next(row for row in await store.outbox(NOW) if row.target == HAND)
+
+
+async def digest(store: Store, table: str) -> str:
+    shown = await store.message(table, HAND)
+    assert shown is not None
+    return shown.digest
+
+
+@rule("H-70")
+async def test_what_shows_a_newer_revision_than_the_row_names_settles_that_one_too(store: Store, table: str) -> None:
+    receipts, row = Receipts(store), await hand(store)
+    async with store.write() as w:
+        await w.want(table, HAND, 5, NOW)
+    receipts.done(row, 5)
+    assert await receipts.write(table)
+    assert [left.target for left in await store.outbox(NOW)] == ["table"]
+    assert not await receipts.write(table), "it is written once"
+
+
+@rule("H-70")
+async def test_what_is_wanted_meanwhile_stays_wanted(store: Store, table: str) -> None:
+    receipts, row = Receipts(store), await hand(store)
+    async with store.write() as w:
+        await w.want(table, HAND, 4, NOW)
+    receipts.done(row)
+    await receipts.write(table)
+    assert (await hand(store)).revision == 4
+
+
+@rule("H-70")
+async def test_an_edit_is_noted_with_what_the_message_says(store: Store, table: str) -> None:
+    receipts = Receipts(store)
+    receipts.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 2, "old")
+    await receipts.write(table)
+    assert await store.message(table, HAND) == MessageRow(table, HAND, 1, 2, 3, "new")
+    assert [left.target for left in await store.outbox(NOW)] == ["table"]
+
+
+@rule("H-70")
+async def test_nobody_knows_what_a_message_says_that_another_edited_meanwhile(store: Store, table: str) -> None:
+    receipts = Receipts(store)
+    receipts.edited(await hand(store), MessageRow(table, HAND, 1, 2, 1, "new"), 3, "older")
+    await receipts.write(table)
+    assert await digest(store, table) == ""
+
+
+@rule("H-70")
+async def test_an_edit_of_a_message_that_was_replaced_is_not_noted(store: Store, table: str) -> None:
+    receipts = Receipts(store)
+    receipts.edited(await hand(store), MessageRow(table, HAND, 1, 99, 1, "new"), 3, "old")
+    await receipts.write(table)
+    assert await store.message(table, HAND) == MessageRow(table, HAND, 1, 2, 1, "old")
+
+
+@rule("H-70")
+async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: Store, table: str) -> None:
+    receipts, row = Receipts(store), await hand(store)
+    receipts.edited(row, MessageRow(table, HAND, 1, 2, 1, "new"), 3, "old")
+    receipts.later(row, 3, NOW + 60)
+    await receipts.write(table)
+    assert await digest(store, table) == "new"
+    assert [left.target for left in await store.outbox(NOW + 59)] == ["table"]
+    assert OutboxRow(table, HAND, 3, 0, NOW + 60) in await store.outbox(NOW + 60)
+
+
+@rule("H-69")
+async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store: Store, table: str) -> None:
+    receipts = Receipts(store)
+    receipts.failed(await hand(store), NOW + 10)
+    await receipts.write(table)
+    assert await digest(store, table) == ""
+    assert OutboxRow(table, HAND, 3, 1, NOW + 10) in await store.outbox(NOW + 10)
