@@ -91,6 +91,16 @@ async def test_an_edit_stays_noted_where_the_row_is_served_again_later(store: St
     assert OutboxRow(table, HAND, 3, 0, NOW + 60) in await store.outbox(NOW + 60)
 
 
+@rule("H-70")
+async def test_what_showed_a_newer_revision_is_served_again_only_later(store: Store, table: str) -> None:
+    receipts, row = Receipts(store), await hand(store)
+    async with store.write() as w:
+        await w.want(table, HAND, 5, NOW)
+    receipts.later(row, 5, NOW + 60)
+    await receipts.write(table)
+    assert [left.target for left in await store.outbox(NOW + 59)] == ["table"]
+
+
 @rule("H-69")
 async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store: Store, table: str) -> None:
     receipts = Receipts(store)
