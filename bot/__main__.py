@@ -4,6 +4,7 @@ else it does."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -27,7 +28,10 @@ from bot.settings import Settings, SettingsError, load
 from bot.signals import asked_to_stop
 from bot.time import Time
 from store.leadership import ALL, Leadership
+from store.trouble import trouble
 from tavern.opening import open_tavern
+
+log = logging.getLogger(__name__)
 
 REFUSED = (
     "Discord refused the token. Copy a new one from the page «Bot» of your application in the developer portal into "
@@ -86,6 +90,12 @@ async def _sail(settings: Settings) -> None:
             if error.code != SHARDS_WANTED or split:
                 raise
             split = True  # it has grown out of one connection
+        except SettingsError as error:
+            # The database was there when this process took the lead: it will be again, or another one leads.
+            if leader is None or trouble(error.__cause__) is None:
+                raise
+            log.warning("leader: %s", error)
+            await leader.pause(stop)
         finally:
             if leader is not None:
                 await leader.leading.give_up()

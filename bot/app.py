@@ -43,6 +43,9 @@ log = logging.getLogger(__name__)
 
 FINISHING, LEAVING = 3.5, 1.0
 """Seconds for what is being done when the bot is to stop, and for taking leave of Discord."""
+RELIEVED = 0.5
+"""Seconds for what is being done when another process leads: nothing more can be stored, and people who click while
+both hear them must not be told to try again what the other one takes."""
 AGAIN = (5.0, 15.0, 60.0)
 """Seconds until Discord is tried again if it was not there at the start; the last for ever."""
 
@@ -69,7 +72,12 @@ class Quarterdeck(discord.Client):
         remembered: int = USUAL,
     ) -> None:
         time = time or Time()
-        budget = Budget(time, lambda: 1 if store.leading is None else max(1, store.leading.peers.processes))
+        leading = store.leading
+        budget = Budget(
+            time,
+            lambda: 1 if leading is None else max(1, leading.peers.processes),
+            lambda: leading is None or leading.leads,
+        )
         super().__init__(
             intents=discord.Intents(guilds=True),
             http_trace=budget.trace,
@@ -115,6 +123,8 @@ class Quarterdeck(discord.Client):
         leading = leader.leading
         leading.lost = self._lost
         leading.heard = self._told
+        if not leading.leads:  # it may have ended before anybody listened
+            self._lost("it was lost while the database was opened")
         shards = len(self.parts.store.shards.ids) if self.parts.store.shards else 1
         self._watching = asyncio.create_task(leader.watch(Line(self), shards, self.over.set))
 
@@ -276,7 +286,9 @@ class Quarterdeck(discord.Client):
 
     async def _leave(self) -> None:
         loop = asyncio.get_running_loop()
-        until = loop.time() + FINISHING
+        leading = self.parts.store.leading
+        finishing = FINISHING if leading is None or leading.leads else RELIEVED
+        until = loop.time() + finishing
         self.clock.stop()
         self.registering.stop()
         if self._watching is not None:
@@ -284,10 +296,10 @@ class Quarterdeck(discord.Client):
         if self.parts.host.thoughts is not None:
             await self.parts.host.thoughts.stop()
         self.parts.keeper.gangway.draw_up()
-        await self.parts.keeper.gangway.empty(FINISHING)
+        await self.parts.keeper.gangway.empty(finishing)
         await self.parts.outbox.stop(max(0.0, until - loop.time()))
-        if self.parts.store.leading is not None:
-            await self.parts.store.leading.give_up()  # a standby need not wait until Discord is left
+        if leading is not None:
+            await leading.give_up()  # a standby need not wait until Discord is left
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(super().close(), LEAVING)
         try:

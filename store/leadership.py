@@ -169,8 +169,8 @@ class Leadership:
     async def take(self) -> bool:
         """Take all locks or none, and begin a new epoch. Return True if this process leads now.
 
-        Call it again every second to wait for another leader, each time with a time-out. Raises `Unsuitable`, or what
-        the driver raises if the database cannot be reached.
+        Call it again every second to wait for another leader, each time with a time-out. Raises `Unsuitable`, or
+        OSError if the database cannot be reached.
         """
         if self.epochs:
             return self.leads
@@ -189,6 +189,9 @@ class Leadership:
                 await self._stand_by(connection)
                 return False
             began = await self._begin(connection)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, self._engine.dialect.loaded_dbapi.Error) as error:
+            await self.give_up()
+            raise ConnectionError(f"no connection ({type(error).__name__})") from error
         except BaseException:
             await self.give_up()
             raise

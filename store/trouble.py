@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from enum import Enum
 
+from sqlalchemy import exc
 from sqlalchemy.exc import DBAPIError
 
 from store.leadership import Deposed
@@ -32,6 +33,8 @@ SIGNS = {
     "connection": Trouble.AWAY,
     "shutting down": Trouble.AWAY,
     "starting up": Trouble.AWAY,
+    "recovery mode": Trouble.AWAY,
+    "too many clients": Trouble.AWAY,
     "not a database": Trouble.BROKEN,
     "malformed": Trouble.BROKEN,
 }
@@ -42,6 +45,8 @@ def trouble(error: BaseException | None) -> Trouble | None:
     """What is the matter, if it is the database."""
     if isinstance(error, Deposed):
         return Trouble.DEPOSED
+    if isinstance(error, exc.TimeoutError):  # no connection became free: those before it wait for a lock, each for long
+        return Trouble.LOCKED
     if isinstance(error, (DBAPIError, sqlite3.Error)):
         # Not what the error itself says where there is an inner one: that quotes the statement.
         said = str(error.orig if isinstance(error, DBAPIError) else error).lower()

@@ -24,10 +24,13 @@ class Budget:
     """The requests of the last second. Each request of the client comes by here (`trace`). What shows tables waits for
     room before it is drawn (`room`), so that what is sent is how they stand then, and edits coalesce."""
 
-    def __init__(self, time: Time, processes: Callable[[], int] = lambda: 1) -> None:
-        """`processes` tells how many processes have this budget together."""
+    def __init__(
+        self, time: Time, processes: Callable[[], int] = lambda: 1, leads: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`processes` tells how many processes have this budget together, and `leads` whether this one serves."""
         self.time = time
         self._processes = processes
+        self._leads = leads
         self._sent: deque[float] = deque(maxlen=MOST)
         self.all = 0
         """So many were sent, answers to clicks apart."""
@@ -40,9 +43,12 @@ class Budget:
         return config
 
     async def starts(self, _: object, __: object, asked: Any) -> None:
-        """Count a request that is about to be sent; it waits where it would be one too many."""
+        """Count a request that is about to be sent; it waits where it would be one too many. Raises ConnectionError
+        where another process may lead: it shows what is newer, and what this one still would send might come last."""
         if not any(path in asked.url.path for path in FREE):
             await self.room()
+            if not self._leads():
+                raise ConnectionError("this process leads no more")
             self._sent.append(self.time.monotonic())
             self.all += 1
 

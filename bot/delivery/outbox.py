@@ -189,7 +189,7 @@ class Outbox:
             await self._together(alike)
         while True:
             try:
-                if await self.receipts.write(table):
+                while await self.receipts.write(table):  # what hung may have come to something meanwhile
                     self._hindered = None
                 return
             except Moved:

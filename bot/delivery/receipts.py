@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from sqlalchemy.exc import IntegrityError
 
 from store import Store
 from store.rows import MessageRow, OutboxRow
@@ -57,6 +60,14 @@ class Receipts:
         again."""
         receipts = dict(self._pending[table])
         if receipts:
+            await self._write(table, receipts)
+        left = {target: one for target, one in self._pending.pop(table).items() if one is not receipts.get(target)}
+        if left:  # what hung came meanwhile
+            self._pending[table] = left
+        return bool(receipts)
+
+    async def _write(self, table: str, receipts: Mapping[str, Receipt]) -> None:
+        try:
             async with self.store.write() as w:
                 for target, one in sorted(receipts.items()):
                     if one.edited is not None:
@@ -68,7 +79,7 @@ class Receipts:
                         await w.defer(table, target, one.revision, one.again)
                     else:
                         await w.unwant(table, target, one.revision)
-        left = {target: one for target, one in self._pending.pop(table).items() if one is not receipts.get(target)}
-        if left:  # what hung came meanwhile
-            self._pending[table] = left
-        return bool(receipts)
+        except IntegrityError:
+            if await self.store.table(table) is not None:
+                raise
+            # It was deleted meanwhile, and all that was to be shown of it.

@@ -105,7 +105,10 @@ class Host:
             known = (revision, table)
             if row.status == "playing":
                 self._remember(table_id, known)
-        return Sitting(row, await self.store.seats(table_id), known[1])
+        seats = await self.store.seats(table_id)
+        if not seats:  # the table was deleted after its row was read
+            raise Friendly(NO_TABLE)
+        return Sitting(row, seats, known[1])
 
     async def readable(self, table_id: str) -> Sitting | None:
         """The same for what is about several tables: None where this one cannot be read, which is its own matter. What

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from math import inf
 from typing import Protocol
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from bot.time import Time
 from store.leadership import Leadership
 
@@ -17,6 +15,8 @@ log = logging.getLogger(__name__)
 
 EVERY = 1.0
 """Seconds between two tries of a standby, and between two looks at Discord."""
+HANGS = 20.0
+"""Seconds for one try of a standby, which may wait for a write of the last leader. Later the connection is dead."""
 MINUTE = 60.0
 """Seconds between two log lines of a standby."""
 SILENT = 10.0
@@ -43,32 +43,51 @@ class Leader:
         self.leading = leading
         self.time = time
         self._stepped_down = -inf
+        self._reached = False
+        """Whether this process has reached the database once. From then on it waits where that does not answer."""
 
     async def stand_by(self, stop: asyncio.Event) -> bool:
         """Wait until this process leads. Return False if it is asked to stop before that.
 
-        Raises `Unsuitable`, and at the first try whatever the driver raises if the database cannot be reached.
+        Raises `Unsuitable`, and OSError if the database cannot be reached and never was.
         """
         logged: float | None = None
         while not stop.is_set():
             if self.time.monotonic() - self._stepped_down < ASIDE:
-                await self._pause(stop)
+                await self.pause(stop)
                 continue
             why = "another process leads these shards"
             try:
-                if await self.leading.take():
+                if await self._take(stop):
                     return True
-            except (SQLAlchemyError, OSError) as error:
-                if logged is None:
+            except OSError as error:
+                if not self._reached:
                     raise
                 why = f"the database does not answer ({type(error).__name__})"
             if logged is None or self.time.monotonic() - logged >= MINUTE:
                 log.info("standby: %s; this process waits for them", why)
                 logged = self.time.monotonic()
-            await self._pause(stop)
+            await self.pause(stop)
         return False
 
-    async def _pause(self, stop: asyncio.Event) -> None:
+    async def _take(self, stop: asyncio.Event) -> bool:
+        """Try once, until this process is asked to stop. Raises OSError where the database does not answer."""
+        taking, stopping = asyncio.create_task(self.leading.take()), asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait((taking, stopping), timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            stopping.cancel()
+            taking.cancel()  # which does nothing if it is done
+            await asyncio.wait([taking])
+        if not taking.cancelled():
+            self._reached = self._reached or taking.exception() is None
+            return taking.result()
+        if stop.is_set():
+            return False
+        raise TimeoutError
+
+    async def pause(self, stop: asyncio.Event) -> None:
+        """Wait until the next try, or until this process is asked to stop."""
         stopping, sleeping = asyncio.create_task(stop.wait()), asyncio.create_task(self.time.sleep(EVERY))
         await asyncio.wait((stopping, sleeping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()

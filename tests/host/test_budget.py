@@ -47,6 +47,18 @@ async def test_processes_share_what_is_allowed() -> None:
     assert time.slept == [pytest.approx(1.0)]
 
 
+@rule("H-473")
+async def test_who_leads_no_more_shows_nothing_more() -> None:
+    """A process that was halted in the middle of a delivery would put the older table over the newer one."""
+    leads = True
+    budget = Budget(Sundial(), leads=lambda: leads)
+    await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))
+    leads = False
+    with pytest.raises(ConnectionError):
+        await budget.starts(None, SimpleNamespace(), request("channels/1/messages"))
+    await budget.starts(None, SimpleNamespace(), request("interactions/1/token/callback"))
+
+
 @rule("H-108")
 async def test_what_is_to_be_shown_waits_for_room_before_it_is_drawn() -> None:
     time = Sundial()

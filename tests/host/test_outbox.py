@@ -7,12 +7,13 @@ import contextlib
 import itertools
 import os
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
 from bot.answers.errors import Friendly
 from bot.delivery.outbox import Outbox
+from bot.delivery.receipts import Receipt
 from bot.shows.easel import BACK, CORES, PAINTERS, drawn
 from engine.text import text
 from store.rows import OutboxRow
@@ -332,3 +333,49 @@ async def test_what_was_not_shown_before_a_stop_is_shown_after_it(house: House) 
 
     await look(serving(house, deliver))
     assert {"table", f"hand:{ANNE}", f"hand:{BART}"} <= set(served)
+
+
+@rule("H-69")
+async def test_of_a_table_that_is_deleted_while_it_is_shown_nothing_is_kept(house: House) -> None:
+    async def deliver(row: OutboxRow) -> None:
+        outbox.receipts.later(row, row.revision, house.time.now + 60)
+        async with house.store.write() as w:
+            assert await w.forget_tables(idle=house.time.now + 1) == 1
+
+    outbox = serving(house, deliver)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table")
+    await outbox.settled()
+    assert not outbox.receipts._pending
+    assert await house.store.next_outbox() is None
+
+
+@rule("H-70")
+async def test_what_hung_and_ends_while_the_rest_is_noted_is_noted_too(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.outbox.SLOW", 0.01)
+    goes_on, noted, served = asyncio.Event(), asyncio.Event(), list[str]()
+
+    async def deliver(row: OutboxRow) -> None:
+        served.append(row.target)
+        if row.target != "table":
+            await goes_on.wait()
+        outbox.receipts.done(row)
+
+    async def write(table: str, receipts: Mapping[str, Receipt]) -> None:
+        await writes(table, receipts)
+        if not noted.is_set():
+            noted.set()
+            goes_on.set()
+            while "hand:101" not in outbox.receipts._pending[table]:  # noqa: ASYNC110 - nothing tells of it
+                await asyncio.sleep(0)
+
+    outbox = serving(house, deliver)
+    writes = outbox.receipts._write
+    monkeypatch.setattr(outbox.receipts, "_write", write)
+    await house.lobby(ANNE)
+    await outbox.want(house.code, 1, "table", "hand:101")
+    await outbox.settled()
+    assert served == ["table", "hand:101"]
+    assert await house.store.next_outbox() is None

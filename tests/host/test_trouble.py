@@ -10,13 +10,17 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy import exc
 from sqlalchemy.exc import OperationalError
 
+from bot.answers.errors import Friendly
 from bot.answers.trouble import FOR_PEOPLE, NEWER
 from bot.doors.answering import take_answer
 from bot.doors.serving import serve_once
 from bot.play.clock import LATER, Clock
-from store.trouble import Trouble
+from bot.play.sitting import NO_TABLE
+from store.rows import SeatRow
+from store.trouble import Trouble, trouble
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.host.test_clock import TURN, new_clock, next_look
 from tests.ledger import rule
@@ -140,3 +144,32 @@ async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
     house.code = newer
     await house.time.passes(LATER)
     assert await house.store.answers(newer) != [], "the version that knows it runs again"
+
+
+@rule("H-98", "H-234")
+async def test_who_waits_too_long_behind_other_writers_reads_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool: Any = house.store._writing.sync_engine.pool
+    monkeypatch.setattr(pool, "_timeout", 0.1)
+    async with house.store.write():
+        with pytest.raises(exc.TimeoutError) as met:
+            async with house.store.write():
+                pass
+    assert trouble(met.value) is Trouble.LOCKED
+
+
+@rule("H-81")
+async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.begin(ANNE, BART)
+    read = house.store.seats
+
+    async def deleted(table: str) -> list[SeatRow]:
+        async with house.store.write() as w:
+            assert await w.forget_some((), 1) == 1
+        return await read(table)
+
+    monkeypatch.setattr(house.store, "seats", deleted)
+    with pytest.raises(Friendly) as met:
+        await house.host.sitting(house.code)
+    assert met.value.words == NO_TABLE

@@ -108,3 +108,14 @@ async def test_what_failed_is_tried_again_later_and_shown_whatever_it_says(store
     await receipts.write(table)
     assert await digest(store, table) == ""
     assert OutboxRow(table, HAND, 3, 1, NOW + 10) in await store.outbox(NOW + 10)
+
+
+@rule("H-70")
+async def test_after_a_restart_only_messages_that_are_to_be_shown_are_doubted(store: Store, table: str) -> None:
+    async with store.write() as w:
+        await w.shown(MessageRow(table, "watch:7", 1, 3, 3, "still true"))
+        await w.doubt_all()
+    watched = await store.message(table, "watch:7")
+    assert watched is not None
+    assert watched.digest == "still true"
+    assert await digest(store, table) == ""

@@ -273,3 +273,15 @@ def test_who_presses_nothing_of_what_is_said_hears_it_twice_and_no_more() -> Non
         assert len(said) < 20
     assert all(said.count(one) == 2 for one in set(said))
     assert "return" not in said
+
+
+@rule("H-232")
+async def test_a_lesson_notes_in_which_language_somebody_clicks_before_it_writes_anything_else(tmp_path: Path) -> None:
+    """SQLite has one writer: within a transaction another one would wait for it for ever."""
+    async with tavern(tmp_path) as crew:
+        lobby = await crew.open("anne")
+        async with crew.store.write() as w:
+            await w.set_person(crew.people["anne"].id, spoken="it")
+        pressed = await crew.press("anne", lobby, f"d:{crew.code}:learn")
+        assert pressed.response is not None
+        assert "What happened" in told(pressed.response)
