@@ -19,9 +19,7 @@ FUNCTION_WORDS = frozenset(
 )
 """Kinds of tokens that no misspelt word is taken for."""
 SHORTEST = 4
-"""Shorter words are read as written. Only in words that are longer than the second a letter may be another."""
-LONG_PART, RARE_FORM = 6, 9
-"""A word that means something only in a phrase is missed if it has at least so many."""
+"""Shorter words are read as written."""
 ENDINGS = {
     "a": "a o i iamo ate ano are ando ino",
     "e": "e o i iamo ete ono ere endo a ano",
