@@ -14,7 +14,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.database import open_database
+from bot.settings import SettingsError
 from store.leadership import POOLED, Deposed, Leadership, Unsuitable, _refuse_pooler, hold_epochs
+from tests.ledger import rule
 from tests.store.postgres import Server
 
 IDLE = 1.0
@@ -236,3 +239,17 @@ async def test_a_pooler_that_is_noticed_no_sooner_than_the_locks_are_gone_is_ref
     with pytest.raises(Unsuitable):
         await one.leading.take()
     assert not one.leading.leads
+
+
+@rule("H-474")
+async def test_the_schema_is_not_changed_under_another_leader(crowd: Crowd) -> None:
+    one = crowd.process(0)
+    await one.wait()
+    with pytest.raises(SettingsError, match="older version"):
+        await open_database(crowd.url)
+    await one.leading.give_up()
+    await (await open_database(crowd.url)).close()
+    await one.wait()
+    store = await open_database(crowd.url)
+    assert await store.tables() == [], "a schema that is up to date can be used beside a leader"
+    await store.close()

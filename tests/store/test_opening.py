@@ -95,7 +95,7 @@ async def test_it_is_all_there_after_a_restart(url: str) -> None:
     await again.close()
 
 
-@rule("H-85")
+@rule("H-85", "H-88")
 async def test_a_dead_process_does_not_hold_up_the_next_one(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'quarterdeck.db'}"
     dead = await Store.open(url)

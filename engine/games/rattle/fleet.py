@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.games.rattle.cards.fleet import Act
 from engine.games.rattle.drops import redrop
 from engine.games.rattle.fights import fight
-from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT_MOVE, away, reading, touching, toward
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT_MOVE, Helm, reading, touching
 from engine.games.rattle.ships import (
     closest_pairs,
     in_ship_order,
@@ -166,8 +166,8 @@ def sail(play: Rattle, dues: list[Due]) -> None:
     aims = {due.ship: (due.act, aim) for due in dues if (aim := target(state, due)) is not None}
     for ship in in_ship_order(state, aims):
         act, goal = aims[ship]
-        walk = toward if act.kind == "toward" else away
-        to = walk(points(state), ship, goal.at, LONG_MOVE, walls(state))
+        helm = Helm(points(state), ship, LONG_MOVE, walls(state))
+        to = helm.toward(goal.at) if act.kind == "toward" else helm.away(goal.at)
         if to != state.sea[ship].at:
             sail_to(play, ship, to)
             if act.kind == "toward":
@@ -256,7 +256,7 @@ def whirlpool(play: Rattle) -> None:
     order = in_ship_order(state, state.sea)
     for _, ship in sorted(near, key=lambda one: (one[0], order.index(one[1]))):
         if reading(eye.at, state.sea[ship].at) <= LONG:
-            sail_to(play, ship, toward(points(state), ship, eye.at, reach, walls(state)))
+            sail_to(play, ship, Helm(points(state), ship, reach, walls(state)).toward(eye.at))
     sunk = [ship for ship in order if ship != eye.id and touching(eye.at, state.sea[ship].at)]
     founder(play, sunk)
     if sunk:

@@ -20,7 +20,6 @@ from engine.games.rattle.sea import (
     Point,
     in_range,
     touching,
-    toward,
 )
 from engine.games.rattle.ships import (
     BLACK_FLAG,
@@ -167,7 +166,7 @@ def hauls(state: RattleState, seat: int) -> list[Pair]:
 
 def hauled(state: RattleState, ship: str, mine: str) -> Point:
     """Where the Harpoon brings an NP Ship."""
-    return toward(points(state), ship, state.sea[mine].at, LONG_MOVE, walls(state))
+    return Helm(points(state), ship, LONG_MOVE, walls(state)).toward(state.sea[mine].at)
 
 
 @ability(HARPOON, lambda state, seat: bool(hauls(state, seat)))

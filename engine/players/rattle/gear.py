@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.games.rattle.cards.dice import CANNON, DICE, cannon_value
-from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, Helm, toward
+from engine.games.rattle.sea import LONG, LONG_MOVE, SHORT, SHORT_MOVE, Helm
 from engine.players.rattle.fighting import Lookout, Waters
 
 ROLLED = 3
@@ -48,7 +48,7 @@ def black_flag(look: Lookout, card: str) -> Iterator[Use]:
 def harpoon(look: Lookout, card: str) -> Iterator[Use]:
     """An NP Ship is reeled in."""
     for one, mine in look.pairs(LONG):
-        to = toward(look.waters.at, one, look.waters.at[mine], LONG_MOVE, look.walls)
+        to = Helm(look.waters.at, one, LONG_MOVE, look.walls).toward(look.waters.at[mine])
         yield Use(look.better(look.waters.moved(one, to)), card, one, mine)
 
 

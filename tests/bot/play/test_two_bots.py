@@ -141,6 +141,7 @@ async def test_of_two_answers_to_different_choices_both_count(tmp_path: Path) ->
                 assert sorted(sitting.table.state.answers) == ["gold", "rum"]
 
 
+@rule("H-331")
 async def test_truly_at_the_same_time(tmp_path: Path) -> None:
     """Turn by turn both processes get a click on the same choice: each time exactly one counts."""
     async with tavern(tmp_path, alone=False) as crew:

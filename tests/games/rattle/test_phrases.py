@@ -173,7 +173,9 @@ def test_own_ships_are_who_moves_only_where_nobody_else_can_be_meant() -> None:
     [
         *("no", "oh no", "no wait", "move not", "north then east", "1a nord poi est 30", "1a and 1b north"),
         *("1a then 1b north", "1a e poi 1b verso r1", "north with 1a and 1b", "1a, 1b north", "give r1 a miss"),
-        *("southeast of G9", "top left corner of b1", "north corner of G9"),
+        *("southeast of G9", "top left corner of b1", "north corner of G9", "to the top left corner"),
+        *("bottom right corner of G9", "G9, in alto a sinistra", "my ship b to g2", "the second red", "la terza rossa"),
+        *("la nave a destra fugge", "the ship on the right flees", "never mind r1, take y1", "who can i shoot"),
         *("N 40 E", "n40w"),
         *(
             "-20 north",
@@ -206,11 +208,8 @@ def test_two_orders_at_once_a_bare_no_and_what_no_form_says_are_none(said: str) 
         ("stop at 3cm from o1", "within 30 mm of o1"),
         ("a 30 mm da g2", "within 30 mm of g2"),
         ("b1 quasi toccandola", "just short of b1"),
-        ("to the top left corner", "cell A1"),
         ("vai a NO", "north west"),
         ("use 1b and flee", "1b flee"),
-        ("bottom right corner of G9", "G9.9"),
-        ("G9, in alto a sinistra", "G9.1"),
         ("top left", "north west"),
         ("run like hell", "run"),
         ("alle 3 di b1", "b1 alle ore 3"),
@@ -225,6 +224,8 @@ def test_how_people_put_it_does_not_change_what_it_means(said: str, plainly: str
 @rule("R-320")
 def test_a_question_how_to_say_it_is_no_order() -> None:
     assert read("how do I say a move to r1?", WATERS["open"]).answers == ("help",)
+    assert read("where can I go?", WATERS["open"]).answers == ("help",)
+    assert read("dove posso andare?", WATERS["open"]).answers == ("help",)
     assert read("come si scrive un'andata verso r1?", WATERS["open"]).answers == ("help",)
     assert not read("how far is r1?", WATERS["open"]).answers
 

@@ -33,7 +33,7 @@ from engine.games.rattle.sea.space import (
 )
 from engine.games.rattle.sea.tiles import Tile, gap, touching_tile
 from engine.games.rattle.sea.toss import BUOY, buoy_places, race_leg, toss
-from engine.games.rattle.sea.walks import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, away, clear_shot, legal, stop, toward
+from engine.games.rattle.sea.walks import LONG_MOVE, SHORT_MOVE, SUPER_MOVE, clear_shot, stop
 
 __all__ = [
     "BUOY",
@@ -51,7 +51,6 @@ __all__ = [
     "Refusal",
     "Tile",
     "Touch",
-    "away",
     "berths",
     "buoy_places",
     "cell_of",
@@ -60,7 +59,6 @@ __all__ = [
     "drop_one",
     "gap",
     "in_range",
-    "legal",
     "offers",
     "point_of",
     "race_leg",
@@ -72,6 +70,5 @@ __all__ = [
     "toss",
     "touching",
     "touching_tile",
-    "toward",
     "wind",
 ]

@@ -66,18 +66,22 @@ class Helm:
         # Whoever lies further away is not in its way.
         reach = (limit + 2 * RADIUS) ** 2
         self.others = [place for place in others_of(ships, ship) if d2(self.start, place) <= reach]
-        self._ends: dict[str, Point] = {}
+        self._ends: dict[Point, Point] = {}
 
     def legal(self, point: Point) -> bool:
         """Whether it may move there."""
         return point != self.start and is_legal(self.start, self.others, point, self.limit, self.walls)
 
-    def toward(self, target: str) -> Point:
-        """The end of its TOWARD walk."""
-        if target not in self._ends:
-            most = contact(self.start, self.ships[target]) - 1
-            self._ends[target] = self.last(between(self.start, self.ships[target]), most) or self.start
-        return self._ends[target]
+    def toward(self, other: Point) -> Point:
+        """The end of its TOWARD walk to a Ship that lies there (R-26); its start if no stop is legal."""
+        if other not in self._ends:
+            most = contact(self.start, other) - 1
+            self._ends[other] = self.last(between(self.start, other), most) or self.start
+        return self._ends[other]
+
+    def away(self, other: Point) -> Point:
+        """The end of its AWAY walk from a Ship that lies there (R-27); its start if no stop is legal."""
+        return self.last(between(other, self.start)) or self.start
 
     def last(self, direction: Point, most: int = 10**6) -> Point | None:
         """The last legal stop in a direction."""
@@ -88,7 +92,7 @@ class Helm:
         other = self.ships[target]
         if touching(self.start, other) or not self.comes_near(other, TOUCHING):
             return None
-        end = self.toward(target)
+        end = self.toward(other)
         if touching(end, other):
             return end
         nearest_first = sorted(berths(other), key=lambda berth: d2(self.start, berth))
@@ -103,7 +107,7 @@ class Helm:
         other, direction = self.ships[target], between(self.start, self.ships[target])
         if in_range(self.start, other, distance) or not self.comes_near(other, 2 * RADIUS + 10 * distance):
             return None
-        if not in_range(self.toward(target), other, distance):
+        if not in_range(self.toward(other), other, distance):
             return None
         # Any earlier stop is too far away, however it was rounded.
         t = max(isqrt(d2(self.start, other)) - furthest(distance), 1)

@@ -36,18 +36,13 @@ def between(start: Point, end: Point) -> Point:
     return end[0] - start[0], end[1] - start[1]
 
 
-def legal(ships: Mapping[str, Point], ship: str, point: Point, limit: int, walls: Sequence[Tile] = ()) -> bool:
-    """Whether a Ship may move there: the place is free, within the limit, and no wall is touched or crossed."""
-    return is_legal(ships[ship], others_of(ships, ship), point, limit, walls)
-
-
 def others_of(ships: Mapping[str, Point], ship: str) -> list[Point]:
     """Where all Ships but one lie."""
     return [place for name, place in ships.items() if name != ship]
 
 
 def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, walls: Sequence[Tile]) -> bool:
-    """The same, for a Ship that lies at `start` among others."""
+    """Whether a Ship at `start` may move there: it is free, in the limit, and no wall is touched or crossed."""
     return (
         d2(start, point) <= limit * limit
         and not (walls and any(touching_tile(start, wall) for wall in walls))
@@ -56,17 +51,10 @@ def is_legal(start: Point, others: Sequence[Point], point: Point, limit: int, wa
     )
 
 
-def last_legal(
-    ships: Mapping[str, Point], ship: str, direction: Point, limit: int, walls: Sequence[Tile] = (), most: int = 10**6
-) -> Point | None:
-    """The last legal stop of a walk with t <= `most`; None if there is none (R-25)."""
-    return last_stop(ships[ship], others_of(ships, ship), direction, limit, walls, most)
-
-
 def last_stop(
     start: Point, others: Sequence[Point], direction: Point, limit: int, walls: Sequence[Tile], most: int = 10**6
 ) -> Point | None:
-    """The same, for a Ship that lies at `start` among others."""
+    """The last legal stop of a walk with t <= `most`, for a Ship at `start`; None if there is none (R-25)."""
     if walls and any(touching_tile(start, wall) for wall in walls):
         return None
     vx, vy = direction
@@ -137,19 +125,6 @@ def contact(start: Point, target: Point) -> int:
     while d2(_stop(start, direction, length, t), target) >= CONTACT:
         t += 1
     return t
-
-
-def toward(ships: Mapping[str, Point], ship: str, target: Point, limit: int, walls: Sequence[Tile] = ()) -> Point:
-    """Where a TOWARD walk to a Ship at `target` ends (R-26). The start if no stop is legal."""
-    start = ships[ship]
-    most = contact(start, target) - 1
-    return last_legal(ships, ship, between(start, target), limit, walls, most) or start
-
-
-def away(ships: Mapping[str, Point], ship: str, target: Point, limit: int, walls: Sequence[Tile] = ()) -> Point:
-    """Where an AWAY walk from a Ship at `target` ends (R-27). The start if no stop is legal."""
-    start = ships[ship]
-    return last_legal(ships, ship, between(target, start), limit, walls) or start
 
 
 def clear_shot(start: Point, target: Point, rocks: Sequence[Tile]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import NamedTuple
 
@@ -31,6 +31,7 @@ class Thing:
 
     name: str = ""
     tile: str = ""
+    """Its id, or `any`."""
     cell: str = ""
     shape: str = ""
     colour: str = ""
@@ -38,21 +39,20 @@ class Thing:
     face: str = ""
     which: str = ""
     """`near`, `far`, `weak` or `strong`: the one of several that is most so."""
-    wind: str = ""
+    outer: str = ""
     """The one of several that lies furthest in this direction."""
-    any_tile: bool = False
     rival: bool = False
     captain: bool = False
     own: bool = False
     other: bool = False
     """The player's other Ship."""
-    vague: bool = False
+    ship: bool = False
     """Any Ship."""
 
     @property
     def is_tile(self) -> bool:
         """True if it is a tile of some kind."""
-        return bool(self.tile or self.shape or self.any_tile)
+        return bool(self.tile or self.shape)
 
     @property
     def is_ship(self) -> bool:
@@ -104,24 +104,20 @@ class Chart:
         names = [name for name in among if self.mine(name)]
         if thing.other:
             names = [name for name in names if name != self.chosen]
-        return self._best(thing, [name for name in names if self._fits(thing, name)], None)
+        fits = [name for name in names if self._fits(thing, name)]
+        return [one for one in self._best(thing, fits, None) if isinstance(one, str)]
 
     def found(self, thing: Thing, ship: str, among: Collection[str] | None = None) -> list[str | Tile]:
         """Return what a description fits, seen from a Ship: of these targets, or of all."""
         if thing.is_tile:
-            return list(self._tiles(thing, ship))
+            return self._best(thing, [tile for tile in self.tiles if _is_tile(thing, tile)], ship)
         if thing.own or thing.other:
             return [name for name in self.own(thing, self.ships) if name != ship]
         if thing.name:
             fits = thing.name in self.ships and thing.name != ship and self._fits(thing, thing.name)
             return [thing.name] if fits else []
         foes = [name for name in self.foes if among is None or name in among]
-        return list(self._best(thing, [name for name in foes if self._fits(thing, name)], ship))
-
-    def outermost(self, names: Sequence[str], wind: str) -> list[str]:
-        """Return the one of several Ships that lies furthest in a direction."""
-        dx, dy = COMPASS[wind]
-        return [max(names, key=lambda name: dx * self.ships[name][0] + dy * self.ships[name][1])] if names else []
+        return self._best(thing, [name for name in foes if self._fits(thing, name)], ship)
 
     def _fits(self, thing: Thing, name: str) -> bool:
         ship = self.named[name]
@@ -134,35 +130,39 @@ class Chart:
             and (not thing.captain or ship.captain)
         )
 
-    def _best(self, thing: Thing, names: list[str], ship: str | None) -> list[str]:
+    def _best(self, thing: Thing, found: Sequence[str | Tile], ship: str | None) -> list[str | Tile]:
         """Return the outermost, nearest, farthest, weakest or strongest of several, or all that are equally so."""
-        if thing.wind:
-            names = self.outermost(names, thing.wind)
-        if not thing.which or not names:
-            return names
-        if thing.which in ("weak", "strong"):
-            worth = {name: self.named[name].strength for name in names}
-        elif ship:
-            worth = {name: reading(self.ships[ship], self.ships[name]) for name in names}
-        else:
+        if thing.outer:
+            found = _most(found, lambda one: self._along(COMPASS[thing.outer], one))
+        if thing.which in ("near", "far") and not ship:
             return []
-        best = (min if thing.which in ("near", "weak") else max)(worth.values())
-        return [name for name in names if worth[name] == best]
+        if thing.which:
+            sign = -1 if thing.which in ("near", "weak") else 1
+            found = _most(found, lambda one: sign * self._worth(thing.which, one, ship or ""))
+        return list(found)
 
-    def _tiles(self, thing: Thing, ship: str) -> list[Tile]:
-        found = [
-            tile
-            for tile in self.tiles
-            if thing.tile in ("", tile.id)
-            and thing.shape in ("", TILES[tile.id].icon)
-            and (not thing.number or int(tile.id[1:]) == int(thing.number))
-        ]
-        if thing.wind and found:
-            dx, dy = COMPASS[thing.wind]
-            most = max(dx * tile.x + dy * tile.y for tile in found)
-            found = [tile for tile in found if dx * tile.x + dy * tile.y == most]
-        if thing.which in ("near", "far") and found:
-            gaps = {tile.id: gap(self.ships[ship], tile) for tile in found}
-            best = (min if thing.which == "near" else max)(gaps.values())
-            found = [tile for tile in found if gaps[tile.id] == best]
-        return found
+    def _worth(self, which: str, one: str | Tile, ship: str) -> int:
+        """Return a Ship's Strength, or how far something is from a Ship."""
+        if which in ("weak", "strong"):
+            return self.named[one].strength if isinstance(one, str) else 0
+        here = self.ships[ship]
+        return reading(here, self.ships[one]) if isinstance(one, str) else gap(here, one)
+
+    def _along(self, direction: Point, one: str | Tile) -> int:
+        """Return how far something lies in a direction."""
+        x, y = self.ships[one] if isinstance(one, str) else (one.x, one.y)
+        return direction[0] * x + direction[1] * y
+
+
+def _is_tile(thing: Thing, tile: Tile) -> bool:
+    return (
+        thing.tile in ("", "any", tile.id)
+        and thing.shape in ("", TILES[tile.id].icon)
+        and (not thing.number or int(tile.id[1:]) == int(thing.number))
+    )
+
+
+def _most(found: Sequence[str | Tile], worth: Callable[[str | Tile], int]) -> list[str | Tile]:
+    """Return all of these that are worth most."""
+    best = max(map(worth, found), default=0)
+    return [one for one in found if worth(one) == best]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from engine.games.rattle.sea.compass import COMPASS
@@ -28,52 +28,34 @@ ACCOMPANIED = {
 """What a command is about, and which words of other meanings may stand beside it."""
 FRAMES: tuple[tuple[str, str, str, str], ...] = (
     ("fire", "fire", "", "thing or to at for"),
-    ("fire", "fire", "asks", "to at"),
-    ("between", "between", "thing several", "of to in"),
-    ("between", "between", "thing unnamed", "of to in"),
+    ("between", "between", "thing several|unnamed", "of to in"),
     ("away flee", "run", "", "max"),
     ("away flee", "run", "all", "from da of max"),
-    ("away flee", "away", "thing", "tile or max from da of"),
-    ("away flee", "away", "thing length", "tile or max little from da of"),
-    ("away", "away", "thing little", "tile or from da of"),
-    ("away flee", "away", "cell", "or max from da of"),
-    ("away", "away", "cell length", "from da of"),
-    ("away", "away", "length", ""),
-    ("away", "away", "little", ""),
+    ("away flee", "away", "thing", "tile or max length little from da of"),
+    ("away", "away", "cell", "or max length from da of"),
+    ("away", "away", "length|little", ""),
     ("flee", "course", "wind", "max to"),
     ("within", "within", "thing length", "or of from da"),
-    (" toward", "within", "thing length stop from", "or"),
-    (" toward", "within", "thing length stop da", "or"),
-    (" toward", "within", "thing length stop of", "or"),
-    ("toward", "within", "thing length from", "or"),
-    ("toward", "within", "thing length da", "or"),
+    (" toward", "within", "thing length stop from|da|of", "or"),
+    ("toward", "within", "thing length from|da", "or"),
     ("range", "range", "thing", "or max of from da to with at"),
     ("long", "long", "thing", "or max of from da to with at"),
     ("shy", "shy", "thing", "or of from da to with at"),
     ("behind", "behind", "thing", "or of to da"),
     (" touch beside", "beside", "thing hour", "or side of to at da"),
-    (" touch beside", "beside", "thing wind side", "or sided of to at da"),
-    (" touch beside", "beside", "thing wind sided", "or of to at da"),
+    (" touch beside", "beside", "thing wind side|sided", "or of to at da"),
     ("beside", "beside", "thing wind", "or of to at da"),
     (" touch", "outermost", "thing wind unnamed", "tile to at da"),
     (" touch beside", "touch", "thing", "tile or to at with in da for of"),
     (" touch beside", "touch", "thing max", "tile or to at with in for of"),
     ("board", "board", "thing", "tile or max to at with da"),
     ("toward", "toward", "thing", "tile or max to da of at"),
-    ("toward", "toward", "thing length", "tile or max little to of"),
-    ("toward", "toward", "thing little", "tile or to da of"),
-    ("", "toward", "thing length to", "tile or max"),
-    ("", "toward", "thing length at", "tile or max"),
-    ("", "toward", "thing length da", "tile or max"),
-    ("", "toward", "thing length best", "tile or max"),
+    ("toward", "toward", "thing length|little", "tile or max to of"),
+    ("", "toward", "thing length to|at|da|best", "tile or max"),
     (" toward", "place", "cell", "or max to at in da for"),
     ("toward", "toward", "cell length", "or max to"),
-    ("", "toward", "cell length to", "or max"),
-    ("", "ninth", "cell wind corner", "diagonal sided of in to"),
-    ("", "ninth", "cell wind diagonal", "sided of in to"),
     (" toward", "centre", "centre", ""),
-    (" toward", "corner", "wind corner", "diagonal"),
-    (" toward", "course", "wind", "length little max diagonal sided"),
+    (" toward", "course", "wind", "length little max sided"),
     (" toward", "course", "wind side", ""),
     (" toward", "course", "degrees", "length max"),
     ("", "ship", "mover", ""),
@@ -83,23 +65,14 @@ FRAMES: tuple[tuple[str, str, str, str], ...] = (
 ALWAYS = {"mover", "move", "unnamed", "best", "stop", "explicit"}
 SIDES = {"n": 12, "e": 3, "s": 6, "w": 9}
 SHIPS_AND_CELLS = ("g1", "g2", "g3", "b1")
-NINTHS = {"nw": 1, "ne": 3, "sw": 7, "se": 9}
-CORNERS = {"nw": "a1", "ne": "n1", "sw": "a14", "se": "n14"}
 DIAGONALS = {frozenset(a + b): a + b for a in "ns" for b in "ew"}
-HOURS, FACES, LAST_TILE = range(1, 13), "123456", 11
+FACES, LAST_TILE = "123456", 11
 LITTLE = (100, 200, 300)
 """«A bit» is asked about: so many units may be meant."""
 UNITS = {"mm": 10, "cm": 100, "cells": 200}
-DESCRIBES = {
-    "colour": "colour",
-    "shape": "shape",
-    "face": "face",
-    "name": "name",
-    "cell": "cell",
-    "outer": "wind",
-}
-MARKS = {"ship": "vague", "enemy": "vague", "mine": "own", "rival": "rival", "captain": "captain", "other": "other"}
-SUPERLATIVES = ("near", "far", "weak", "strong")
+MEASURES = (*UNITS, "hour", "degrees")
+DESCRIBES = {one.name for one in fields(Thing)} - {"number"}
+"""Kinds of tokens that say something of a thing."""
 LINKS = ("to", "from", "of", "at", "in", "with", "for")
 DOUBTFUL = ("n", "s", "e", "w", "o", "se", "so")
 """Letters of the compass that are also words, or what is left of one."""
@@ -122,7 +95,6 @@ class Command:
     lengths: tuple[int, ...] = ()
     """In units; several are alternatives."""
     hour: int = 0
-    ninth: int = 0
 
 
 @dataclass(slots=True)
@@ -143,10 +115,10 @@ class Parts:
     mentions: list[Mention] = field(default_factory=list)
     winds: list[str] = field(default_factory=list)
     marks: set[str] = field(default_factory=set)
-    """Words that stand for themselves: or, all, max, little, centre, side, corner, sided."""
+    """Words that stand for themselves: or, all, max, little, centre, side, sided."""
     lengths: tuple[int, ...] = ()
     degrees: int | None = None
-    hour: int = 0
+    hour: int | None = None
 
 
 class Reader:
@@ -186,213 +158,170 @@ class Reader:
     # --- things --------------------------------------------------------------------------------------
 
     def _thing(self) -> Thing | None:
+        """Take all that the next tokens say of one thing."""
         thing: Thing | None = None
-        while True:
-            described, taken = self._described(thing)
-            both = described if thing is None or described is None else thing.merged(described)
+        while found := self._described(thing):
+            more, size = found
+            both = thing.merged(more) if thing else more
             if both is None:
-                return thing
-            thing = both
-            self.at += taken
+                break
+            thing, self.at = both, self.at + size
+        return thing
 
-    def _described(self, thing: Thing | None) -> tuple[Thing | None, int]:
+    def _described(self, thing: Thing | None) -> tuple[Thing, int] | None:
         """Return what the next tokens say of a thing, and how many they are."""
-        skip = 0
-        while self.kind(skip) == "the":
-            skip += 1
+        skip = self._past("the")
         if thing and skip and self.kind(skip) not in ("face", "number", "outer", "with", "of"):
-            return None, 0
+            return None
         if thing and thing.which and self.kind() in ("to", "from") and self.kind(1) == "self":
             return Thing(which=thing.which), 2
         linked = thing is not None and self.kind(skip) in ("with", "of")
-        if linked:
-            link, skip = self.kind(skip), skip + 1
-            while self.kind(skip) in ("the", "to"):
-                skip += 1
-            several = ("colour", "ship", "enemy", "rival") if thing and (thing.which or thing.wind) else ()
-            if link == "of" and self.kind(skip) not in ("mine", "wind", *several):
-                return None, 0
-            if link == "with" and self.kind(skip) not in ("face", "number"):
-                return None, 0
-        token = self.tokens[self.at + skip] if self.kind(skip) != "end" else Token("end")
-        article = self.at + skip > 0 and (
-            self.tokens[self.at + skip - 1].kind == "the" or self.tokens[self.at + skip - 1].value == "the"
-        )
-        found = self._says(token, skip, thing, article, linked)
-        return (found[0], skip + found[1]) if found else (None, 0)
+        if thing and linked:
+            followed = {"face", "number"} if self.kind(skip) == "with" else {"own", "wind"}
+            if self.kind(skip) == "of" and (thing.which or thing.outer):
+                followed |= {"colour", "ship", "rival"}
+            skip = self._past("the", "to", start=skip + 1)
+            if self.kind(skip) not in followed:
+                return None
+        said = self._says(skip, thing, linked)
+        return (said[0], skip + said[1]) if said else None
 
-    def _says(
-        self, token: Token, skip: int, thing: Thing | None, article: bool, linked: bool
-    ) -> tuple[Thing, int] | None:
-        kind, value, after = token.kind, token.value, self.kind(skip + 1)
-        number = self.tokens[self.at + skip + 1].value if after == "number" else ""
-        counts = number and self.kind(skip + 2) not in ("mm", "cm", "cells", "hour", "degrees")
+    def _past(self, *kinds: str, start: int = 0) -> int:
+        """Return how many tokens further the next one is that is of none of these kinds."""
+        while self.kind(start) in kinds:
+            start += 1
+        return start
+
+    def _says(self, skip: int, thing: Thing | None, linked: bool) -> tuple[Thing, int] | None:
+        """Return what the token after so many says of a thing, and how many tokens it takes for that."""
+        kind, after, before = self.kind(skip), self.kind(skip + 1), self.kind(skip - 1)
+        if kind == "end":
+            return None
+        token = self.tokens[self.at + skip]
+        article = self.at + skip > 0 and "the" in (before, self.tokens[self.at + skip - 1].value)
+        in_cell = before == "square" or self.link == "in"
         if kind == "outer" and token.words.startswith("piu ") and not (article or thing):
             return None
-        if kind in ("tile", "shape"):
-            more = Thing(tile=value) if kind == "tile" and value else Thing(shape=value, any_tile=kind == "tile")
-            taken = counts and int(number) <= LAST_TILE and not more.tile
-            return (replace(more, number=number), 2) if taken else (more, 1)
-        if kind == "colour" and counts and number in ("1", "2", "3"):
-            return Thing(colour=value, number=number), 2
-        if kind == "far" and after in ("wind", "to", "the"):
-            ahead = next((n for n in range(1, 4) if self.kind(skip + n) not in ("to", "the")), 1)
-            if thing and self.kind(skip + ahead) == "wind":
-                return Thing(wind=self.tokens[self.at + skip + ahead].value), ahead + 1
-        if kind == "name" and (self.kind(skip - 1) == "cell" or self.link == "in"):
+        if kind == "name" and in_cell:
             return None
-        if kind == "cell" and value and (self.kind(skip - 1) == "cell" or self.link == "in"):
+        if kind == "cell" and in_cell:
             self.parts.marks.add("explicit")
-        if kind in DESCRIBES and value:
-            described: dict[str, Any] = {DESCRIBES[kind]: value}
+        number = self.tokens[self.at + skip + 1].value if after == "number" else ""
+        described: dict[str, Any] = {kind: token.value or True}
+        counts = number and self.kind(skip + 2) not in MEASURES
+        if kind in ("tile", "shape", "colour") and counts and int(number) <= (3 if kind == "colour" else LAST_TILE):
+            return Thing(**described, number=number), 2
+        if kind in DESCRIBES:
             return Thing(**described), 1
-        if kind in SUPERLATIVES:
-            return Thing(which=kind), 1
-        if kind in MARKS:
-            marked: dict[str, Any] = {MARKS[kind]: True}
-            return Thing(**marked), 1
-        if kind == "letter" and (self.at + skip == 0 or self.kind(skip - 1) in ("the", "mine", "ship", "move", "go")):
-            return Thing(name=f"{self.seat + 1}{value}"), 1
-        if kind == "ordinal" and after == "colour":
-            return Thing(colour=self.tokens[self.at + skip + 1].value, number=value), 2
-        if kind == "number" and value == "2" and "between" in self.parts.manners and after in ("ship", "colour"):
-            return Thing(vague=True), 1
-        if kind == "number" and value in FACES and self._is_face(after, thing, article, linked):
-            return Thing(face=value), 1
+        if kind == "number" and token.value == "2" and "between" in self.parts.manners and after in ("ship", "colour"):
+            return Thing(ship=True), 1
+        if kind == "number" and token.value in FACES and after not in (*MEASURES, "colour", "ship"):
+            marked = thing and (thing.own or thing.rival or linked)
+            return (Thing(face=token.value), 1) if marked or (article and not thing and self.link != "at") else None
         heads = after in ("tile", "shape", "ship") or (after == "colour" and article)
         if kind == "wind" and (heads or (thing and (linked or thing.is_tile) and after not in ("of", "number"))):
-            return Thing(wind=value), 1
+            return Thing(outer=token.value), 1
         return None
-
-    def _is_face(self, after: str, thing: Thing | None, article: bool, linked: bool) -> bool:
-        measured = after in ("mm", "cm", "cells", "hour", "degrees", "colour", "ship")
-        marked = thing is not None and (thing.own or thing.rival or linked)
-        return not measured and (marked or (article and thing is None and self.link != "at"))
 
     # --- everything else -----------------------------------------------------------------------------
 
     def _part(self, token: Token) -> None:
         parts, kind, value = self.parts, token.kind, token.value
+        before = self.tokens[self.at - 2].kind if self.at > 1 else ""
         if kind == "wind" and token.words in DOUBTFUL and not self._beside_a_length():
             raise Unread
         if kind in ("go", "move") and self.link not in ("", "to", "for"):
             raise Unread
-        if self.link == "with" or (self.link in ("from", "da") and kind in ("wind", "diagonal", "above")):
+        if self.link == "with" or (self.link in ("from", "da") and kind in ("wind", "above")):
             raise Unread
-        before = self.tokens[self.at - 2].kind if self.at > 1 else ""
-        if token.words.startswith("piu ") and before in ("the", "ship", "colour", "enemy"):
+        if token.words.startswith("piu ") and before in ("the", "ship", "colour"):
             raise Unread  # «la più lontana» is a Ship, «più lontano» a manner
         if kind in ACCOMPANIED or kind == "strike":
             if kind == "between" and any(not _owned(one.thing, self.seat) for one in parts.mentions):
                 raise Unread
+            if kind == "flee" and parts.winds:
+                raise Unread  # «the Ship on the right flees» says which, not where to
             parts.manners.add(kind)
         elif kind in ("go", "move"):
             parts.acts.add(kind)
             parts.marks |= {value} - {""}
-        elif kind in ("wind", "diagonal", "above"):
-            if parts.winds and self.tokens[self.at - 2].kind not in (*SILENT, "wind", "to", "or"):
+        elif kind in ("wind", "above"):
+            if parts.winds and before not in (*SILENT, "wind", "to", "or"):
                 raise Unread
             parts.winds.append(value)
-            sided = kind == "above" or self.kind() == "of" or self.tokens[self.at - 1].value == "of"
-            parts.marks |= ({"diagonal"} if kind == "diagonal" else set()) | ({"sided"} if sided else set())
+            if kind == "above" or self.kind() == "of" or value == "of":
+                parts.marks.add("sided")
         elif kind == "course":
             if value:
                 wind, length = value.split()
                 parts.winds.append(wind)
-                self._length((int(length) * 10,))
+                self._once("lengths", (int(length) * 10,))
             elif self.kind() == "number":
+                self.at += 1
                 self._degrees()
-            elif self.kind() not in ("wind", "to", "diagonal"):
+            elif self.kind() not in ("wind", "to"):
                 raise Unread
         elif kind == "number":
             self._number(int(value))
-        elif kind == "hour":
-            if self.kind() != "number":
-                raise Unread
+        elif kind == "hour" and self.kind() == "number":
             self.at += 1
             self._hour(int(self.tokens[self.at - 1].value))
-        elif kind in ("or", "all", "max", "little", "centre", "side", "corner"):
+        elif kind in ("or", "all", "max", "little", "centre", "side"):
             if (kind == "or" and not parts.mentions) or (kind == "all" and not parts.manners & {"away", "flee"}):
                 raise Unread
             parts.marks.add(kind)
         elif kind == "it":
             if not parts.mentions and (parts.manners or not parts.acts):
-                parts.mentions.append(Mention(Thing(vague=True), self.link, True))
+                parts.mentions.append(Mention(Thing(ship=True), self.link, True))
         elif kind == "self":
             if self.link not in ("", "for") or "between" in parts.manners:
                 raise Unread
-        elif kind == "what" and self.at == 1 + bool(self.link):
-            parts.marks |= {"asks", self.link or "asks"}
-        elif kind == "before" and (parts.mentions or not value) and (size := self._contact()):
-            parts.manners.add("shy")
-            self.at += size
         elif kind == "next":
             if parts.manners or parts.mentions or parts.winds or parts.lengths:
                 raise Unread
-        elif not (kind == "cell" and self.kind() in ("cell", "name")):
+        elif not (kind == "square" and self.kind() in ("cell", "name")):
             raise Unread
 
     def _beside_a_length(self) -> bool:
         """Return whether the last token stands beside a length, or says where to all by itself."""
-        beside = (self.kind(), self.kind(-2) if self.at > 1 else "end")
-        return (
-            self.link == "to"
-            or (self.kind() == "end" and self.at < 3)
-            or bool({"number", "max", "mm", "cm", "cells"} & set(beside))
-        )
-
-    def _contact(self) -> int:
-        """Return how many tokens say «touching it» next; 0 if none do."""
-        size = 0
-        while self.kind(size) in (*SILENT, "to"):
-            size += 1
-        if self.kind(size) not in ("touch", "board", "strike"):
-            return 0
-        return size + 1 + (self.kind(size + 1) == "it")
+        beside = {self.kind(), self.kind(-2) if self.at > 1 else "end"}
+        return self.link == "to" or (self.kind() == "end" and self.at < 3) or bool(beside & {"number", "max", *UNITS})
 
     def _number(self, number: int) -> None:
         following, parts = self.kind(), self.parts
-        if (
-            not self.tokens[self.at - 1].words.isdecimal()
-            and following not in (*UNITS, "degrees", "hour")
-            and self.link != "at"
-        ):
+        if not (self.tokens[self.at - 1].words.isdecimal() or following in MEASURES or self.link == "at"):
             raise Unread  # «one» and «two» count, they do not measure
-        self.at += following in ("mm", "cm", "cells", "degrees", "hour")
         if following in UNITS:
-            self._length((number * UNITS[following],))
-            if self.link in ("at", "to", "in") or self.link == "a":
+            self.at += 1
+            self._once("lengths", (number * UNITS[following],))
+            if self.link in ("at", "to", "in"):
                 parts.marks.add("stop")
         elif following == "degrees":
-            self.at -= 2
             self._degrees()
-        elif following == "hour" or (self.link == "at" and number in HOURS and self._next_is_no_thing()):
+        elif following == "hour" or (self.link == "at" and number <= 12 and following not in DESCRIBES):
+            self.at += following == "hour"
             self._hour(number)
         elif following in ("number", "ship", "tile", "shape", "colour"):
             raise Unread
         else:
             coded = any(len(token.words) < 4 for token in self.tokens if token.kind == "wind")
-            self._length((number * 10,) if number > 9 or coded or not number else (number * 10, number * 100))
-
-    def _next_is_no_thing(self) -> bool:
-        return self.kind() not in ("colour", "ship", "shape", "tile")
-
-    def _length(self, lengths: tuple[int, ...]) -> None:
-        if self.parts.lengths:
-            raise Unread
-        self.parts.lengths = lengths
+            self._once("lengths", (number * 10,) if number > 9 or coded or not number else (number * 10, number * 100))
 
     def _degrees(self) -> None:
-        degrees = int(self.tokens[self.at].value)
-        if self.parts.degrees is not None or degrees > 360:
-            raise Unread
-        self.parts.degrees = degrees
-        self.at += 2 if self.kind(1) == "degrees" else 1
+        """Take the last token for degrees."""
+        self._once("degrees", int(self.tokens[self.at - 1].value))
+        self.at += self.kind() == "degrees"
 
     def _hour(self, hour: int) -> None:
-        if self.parts.hour or hour not in HOURS:
+        if hour not in range(1, 13):
             raise Unread
-        self.parts.hour = hour
+        self._once("hour", hour)
+
+    def _once(self, name: str, value: int | tuple[int, ...]) -> None:
+        """Note what can be said only once."""
+        if getattr(self.parts, name) not in (None, ()):
+            raise Unread
+        setattr(self.parts, name, value)
 
 
 def commands(tokens: Sequence[Token], seat: int) -> Iterator[Command]:
@@ -440,11 +369,12 @@ def _owned(thing: Thing, seat: int) -> bool:
 def _command(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> Command:
     manner, wind = _manner(parts), _wind(parts)
     things = tuple(one.thing for one in mentions)
-    for frame in (frame for frame in FRAMES if manner in frame[0].split(" ")):
-        _, name, needs, allows = frame
-        said = _said(parts, mover, mentions)
-        if said >= set(needs.split()) and said <= {*needs.split(), *allows.split(), *ALWAYS}:
-            command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour)
+    said = _said(parts, mover, mentions)
+    for manners, name, needs, allows in FRAMES:
+        needed = [set(need.split("|")) for need in needs.split()]
+        allowed = ALWAYS.union(allows.split(), *needed)
+        if manner in manners.split(" ") and said <= allowed and all(said & need for need in needed):
+            command = Command(name, mover, things, wind, parts.degrees, parts.lengths, parts.hour or 0)
             return _finished(command, "little" in said)
     raise Unread
 
@@ -464,7 +394,7 @@ def _said(parts: Parts, mover: Thing | None, mentions: Sequence[Mention]) -> set
         "wind": parts.winds,
         "degrees": parts.degrees is not None,
         "length": parts.lengths,
-        "hour": parts.hour,
+        "hour": parts.hour is not None,
     }
     doubtful = any(thing.cell in SHIPS_AND_CELLS for thing in things) and "explicit" not in said
     if doubtful and (parts.manners or parts.lengths or parts.winds):
@@ -479,23 +409,15 @@ def _finished(command: Command, little: bool) -> Command:
     """Return a command with what its kind implies."""
     if little and not command.lengths:
         command = replace(command, lengths=LITTLE)
-    match command.manner:
-        case "beside":
-            hour = command.hour or SIDES.get(command.wind, 0)
-            if not hour:
-                raise Unread
-            return replace(command, hour=hour, wind="")
-        case "outermost":
-            things = tuple(replace(one, wind=command.wind) for one in command.things)
-            return replace(command, manner="touch", things=things, wind="")
-        case "ninth" if command.wind in NINTHS:
-            return replace(command, manner="place", ninth=NINTHS[command.wind], wind="")
-        case "corner" if command.wind in CORNERS:
-            return replace(command, manner="place", things=(Thing(cell=CORNERS[command.wind]),), wind="")
-        case "ninth" | "corner":
+    if command.manner == "beside" and not command.hour:
+        if command.wind not in SIDES:
             raise Unread
-        case "away" if not command.things:
-            return replace(command, things=(Thing(vague=True),))
+        return replace(command, hour=SIDES[command.wind], wind="")
+    if command.manner == "outermost":
+        things = tuple(replace(one, outer=command.wind) for one in command.things)
+        return replace(command, manner="touch", things=things, wind="")
+    if command.manner == "away" and not command.things:
+        return replace(command, things=(Thing(ship=True),))
     return command
 
 

@@ -45,98 +45,77 @@ def label(order: Order | Shot) -> Text:
     return text("{ship}: {way}", ship=order.ship, way=way(order.form))
 
 
-def way(form: Form) -> Text:
-    """What a move is, in words."""
-    match form:
-        case Touch(target):
-            return text("until it touches {target}", target=_goal(target))
-        case Near(target, distance) if distance == SHORT:
-            return text("into short range of {ship}", ship=ship_name(target))
-        case Near(target, distance) if distance == LONG:
-            return text("into long range of {ship}", ship=ship_name(target))
-        case Near(target, distance) if distance == JUST_SHORT:
-            return text("close to {ship}, without touching it", ship=ship_name(target))
-        case Near(target, distance):
-            return text("to within {n} mm of {ship}", n=distance, ship=ship_name(target))
-        case Toward(target, length):
-            return text("{n} mm towards {target}", n=length // 10, target=_goal(target))
-        case Away(target, None):
-            return text("as far as possible from {target}", target=_goal(target))
-        case Away(target, int(length)):
-            return text("{n} mm away from {target}", n=length // 10, target=_goal(target))
-        case Beside(target, hour):
-            return text("beside {ship}, at {hour} o'clock", ship=ship_name(target), hour=hour)
-        case Behind(target):
-            return text("behind {ship}", ship=ship_name(target))
-        case Between(one, other):
-            return text("between {ship} and {other}", ship=ship_name(one), other=ship_name(other))
-        case Place(point):
-            return text("to {cell}", cell=cell_of(point))
-        case Course(direction, None):
-            return text("as far as possible to the {wind}", wind=_wind(direction))
-        case Course(direction, int(length)):
-            return text("{n} mm to the {wind}", n=length // 10, wind=_wind(direction))
-        case Run():
-            return text("away from all NP Ships")
-    raise AssertionError(form)
-
-
-def _goal(goal: Goal) -> Arg:
-    if isinstance(goal, Tile):
-        return tile_name(goal.id)
-    return ship_name(goal) if isinstance(goal, str) else cell_of(goal) if isinstance(goal, tuple) else ""
-
-
-def _wind(direction: Point) -> Arg:
-    if direction in WINDS:
-        return WINDS[direction]
-    letters = next((name for name, one in COMPASS.items() if one == direction), "")
-    return letters.upper() or text("{n}° line", n=_degrees(direction))
-
-
 def words(order: Order | Shot) -> str:
     """What says just this order."""
     if isinstance(order, Shot):
         return f"{order.ship} fire at {order.target}"
-    return f"{order.ship} {_said(order.form)}".strip() if order.form else order.ship
+    return f"{order.ship} {_both(order.form)[1]}" if order.form else order.ship
 
 
-def _said(form: Form) -> str:
+def way(form: Form) -> Text:
+    """What a move is, in words."""
+    return _both(form)[0]
+
+
+def _both(form: Form) -> tuple[Text, str]:
+    """Return a move as people read it, and as a sentence that says just this move."""
     match form:
         case Touch(target):
-            return f"touch {_name(target)}"
+            name, typed = _goal(target)
+            return text("until it touches {target}", target=name), f"touch {typed}"
+        case Near(target, distance) if distance == SHORT:
+            return text("into short range of {ship}", ship=ship_name(target)), f"within range of {target}"
+        case Near(target, distance) if distance == LONG:
+            return text("into long range of {ship}", ship=ship_name(target)), f"long range of {target}"
+        case Near(target, distance) if distance == JUST_SHORT:
+            name = ship_name(target)
+            return text("close to {ship}, without touching it", ship=name), f"just short of {target}"
         case Near(target, distance):
-            ranges = {SHORT: "within range of", LONG: "long range of", JUST_SHORT: "just short of"}
-            return f"{ranges.get(distance, f'within {distance} mm of')} {target}"
+            name = ship_name(target)
+            return text("to within {n} mm of {ship}", n=distance, ship=name), f"within {distance} mm of {target}"
         case Toward(target, length):
-            return f"toward {_name(target)} {length // 10} mm"
+            name, typed = _goal(target)
+            return text("{n} mm towards {target}", n=length // 10, target=name), f"toward {typed} {length // 10} mm"
         case Away(target, None):
-            return f"away from {_name(target)}"
+            name, typed = _goal(target)
+            return text("as far as possible from {target}", target=name), f"away from {typed}"
         case Away(target, int(length)):
-            return f"away from {_name(target)} {length // 10} mm"
+            (name, typed), n = _goal(target), length // 10
+            return text("{n} mm away from {target}", n=n, target=name), f"away from {typed} {n} mm"
         case Beside(target, hour):
-            return f"beside {target} at {hour} o'clock"
+            name = ship_name(target)
+            return text("beside {ship}, at {hour} o'clock", ship=name, hour=hour), f"beside {target} at {hour} o'clock"
         case Behind(target):
-            return f"behind {target}"
+            return text("behind {ship}", ship=ship_name(target)), f"behind {target}"
         case Between(one, other):
-            return f"between {one} and {other}"
+            ships = ship_name(one), ship_name(other)
+            return text("between {ship} and {other}", ship=ships[0], other=ships[1]), f"between {one} and {other}"
         case Place(point):
-            return "to the middle" if point == CENTRE else f"cell {cell_of(point)}"
-        case Course(direction, length):
-            return f"{_course(direction)} {'max' if length is None else f'{length // 10} mm'}"
-    return "flee"
+            name, typed = _goal(point)
+            return text("to {cell}", cell=name), "to the middle" if point == CENTRE else typed
+        case Course(direction, None):
+            name, typed = _course(direction)
+            return text("as far as possible to the {wind}", wind=name), f"{typed} max"
+        case Course(direction, int(length)):
+            name, typed = _course(direction)
+            return text("{n} mm to the {wind}", n=length // 10, wind=name), f"{typed} {length // 10} mm"
+        case Run():
+            return text("away from all NP Ships"), "flee"
+    raise AssertionError(form)
 
 
-def _name(goal: Goal) -> str:
-    if isinstance(goal, Tile):
-        return goal.id
-    return goal if isinstance(goal, str) else f"cell {cell_of(goal)}" if isinstance(goal, tuple) else ""
+def _goal(goal: Goal) -> tuple[Arg, str]:
+    if isinstance(goal, str):
+        return ship_name(goal), goal
+    if isinstance(goal, tuple):
+        return cell_of(goal), f"cell {cell_of(goal)}"
+    assert isinstance(goal, Tile)
+    return tile_name(goal.id), goal.id
 
 
-def _course(direction: Point) -> str:
-    letters = next((name for name, one in COMPASS.items() if one == direction), "")
-    return letters.upper() or f"bearing {_degrees(direction)}"
-
-
-def _degrees(direction: Point) -> int:
-    return next(degrees for degrees in range(CIRCLE) if bearing(degrees) == direction)
+def _course(direction: Point) -> tuple[Arg, str]:
+    letters = next((name.upper() for name, one in COMPASS.items() if one == direction), "")
+    if letters:
+        return WINDS.get(direction, letters), letters
+    degrees = next(degrees for degrees in range(CIRCLE) if bearing(degrees) == direction)
+    return text("{n}° line", n=degrees), f"bearing {degrees}"

@@ -18,10 +18,8 @@ FUNCTION_WORDS = frozenset(
     ("", "the", "to", "from", "of", "at", "in", "with", "and", "or", "for", "it", "not", "aux", "oops", "next", "self")
 )
 """Kinds of tokens that no misspelt word is taken for."""
-SHORTEST_MISSPELT, LONG_WORD = 4, 8
-"""Shorter words are read as written. Only in words that are longer than the second a letter may be another."""
-LONG_PART, RARE_FORM = 6, 9
-"""A word that means something only in a phrase is missed if it has at least so many."""
+SHORTEST = 4
+"""Shorter words are read as written."""
 ENDINGS = {
     "a": "a o i iamo ate ano are ando ino",
     "e": "e o i iamo ete ono ere endo a ano",
@@ -49,18 +47,13 @@ def english_forms(verb: str) -> Iterator[str]:
 
 
 def italian_forms(verb: str) -> Iterator[str]:
-    """Yield all persons of the present, the infinitive and the gerund, with the pronouns that hang on them."""
+    """Yield all persons of the present, the infinitive and the gerund."""
     stem, group = verb[:-3], verb[-3]
     for ending in ENDINGS[group].split():
-        before = stem
         if group == "a" and ending[0] in "ie":
-            before = stem.removesuffix("i") + ("h" if stem.endswith(("c", "g")) else "")
-        form = before + ending
-        yield form
-        if ending.endswith("re"):
-            yield from (form[:-1] + pronoun for pronoun in PRONOUNS)
-        elif ending in ("a", "i", "iamo", "ando", "endo") or (group == "e" and ending == "e"):
-            yield from (form + pronoun for pronoun in PRONOUNS)
+            yield stem.removesuffix("i") + "h" * stem.endswith(("c", "g")) + ending
+        else:
+            yield stem + ending
 
 
 def _rows(table: str) -> Iterator[tuple[str, str]]:
@@ -74,26 +67,25 @@ def _rows(table: str) -> Iterator[tuple[str, str]]:
 def lexicon() -> Mapping[str, Sequence[Token]]:
     """Return what each known word or phrase can mean."""
     found: dict[str, list[Token]] = {}
-
-    def enter(phrase: str, meaning: str) -> None:
+    for meaning, phrase in _entries():
         kind, _, value = meaning.partition(" ")
         row = found.setdefault(phrase, [])
         if (token := Token(kind, value, phrase)) not in row:
             row.append(token)
-
-    for table in (lexicon_en.WORDS, lexicon_it.WORDS, lexicon_en.IRREGULAR, lexicon_it.IRREGULAR):
-        for meaning, phrase in _rows(table):
-            enter(phrase, meaning)
-    for verbs, forms in ((lexicon_en.VERBS, english_forms), (lexicon_it.VERBS, italian_forms)):
-        for meaning, verb in _rows(verbs):
-            for phrase in forms(verb):
-                if phrase != "da":  # «from», not «gives»
-                    enter(phrase, meaning)
-    for letters in COMPASS:
-        for letter in dict.fromkeys((letters, letters.replace("w", "o"))):
-            if letter != "no":
-                enter(letter, f"wind {letters}")
     return found
+
+
+def _entries(pronouns: Sequence[str] = PRONOUNS) -> Iterator[tuple[str, str]]:
+    """Yield each meaning with all that says it."""
+    yield from _rows(lexicon_en.WORDS)
+    yield from _rows(lexicon_it.WORDS)
+    yield from ((meaning, form) for meaning, verb in _rows(lexicon_en.VERBS) for form in english_forms(verb))
+    for meaning, verb in _rows(lexicon_it.VERBS):
+        for form in set(italian_forms(verb)) - {"da"}:  # «from», not «gives»
+            yield meaning, form
+            yield from ((meaning, form.removesuffix("e" * form.endswith("re")) + pronoun) for pronoun in pronouns)
+    for letters in COMPASS:
+        yield from ((f"wind {letters}", letter) for letter in {letters, letters.replace("w", "o")} - {"no"})
 
 
 @cache
@@ -107,44 +99,29 @@ def _words() -> frozenset[str]:
     return frozenset(word for phrase in lexicon() for word in phrase.split())
 
 
-@cache
-def _meanings() -> Mapping[str, frozenset[tuple[str, str]]]:
-    """Return the words that a misspelt one can be, with what makes two of them the same."""
-    found = dict[str, frozenset[tuple[str, str]]]()
-    for word in _words():
-        meant = frozenset((token.kind, token.value) for token in lexicon().get(word, ()))
-        if len(word) >= (SHORTEST_MISSPELT if meant else LONG_PART) and not meant & {
-            (kind, "") for kind in FUNCTION_WORDS
-        }:
-            found[word] = meant or frozenset({("word", word)})
-    rare = {form for _, verb in _rows(lexicon_it.VERBS) for form in italian_forms(verb) if not form.endswith(verb[-3:])}
-    return {word: meant for word, meant in found.items() if word not in rare or len(word) < RARE_FORM}
-
-
 def known(word: str) -> bool:
     """Return whether a word is in the lexicon as it is written."""
     return word in _words()
 
 
 @cache
+def _mendable() -> Mapping[str, frozenset[Token]]:
+    """Return the words that a misspelt one can be, with what they mean; Italian verbs without pronouns."""
+    words = {word for _, phrase in _entries(pronouns=()) for word in phrase.split() if len(word) >= SHORTEST}
+    found = {word: frozenset(Token(one.kind, one.value) for one in lexicon().get(word, ())) for word in words}
+    return {word: meant for word, meant in found.items() if not FUNCTION_WORDS & {one.kind for one in meant}}
+
+
+@cache
 def mended(word: str) -> str:
     """Return the known word that a misspelt one is; the word itself if that could be none or several."""
-    if known(word) or word in COMMON_WORDS or len(word) < SHORTEST_MISSPELT:
+    if known(word) or word in COMMON_WORDS or len(word) < SHORTEST:
         return "the" if word in ("teh", "hte") else word
-    alike = [one for one in _meanings() if one[0] == word[0] or sorted(one) == sorted(word)]
-    near = process.extract(word, alike, scorer=OSA.distance, score_cutoff=2, limit=None)
-    ranks = {one: (distance, not _slip(word, one)) for one, distance, _ in near if _is_misspelt(word, one, distance)}
-    names = [one for one, rank in ranks.items() if rank == min(ranks.values())]
-    return names[0] if len({_meanings()[name] for name in names}) == 1 else word
+    near = process.extract(word, [*_mendable()], scorer=OSA.distance, score_cutoff=1, limit=None)
+    found = [one for one, _, _ in near if _is_slip(word, one)]
+    return found[0] if len({_mendable()[one] or one for one in found}) == 1 else word
 
 
-def _is_misspelt(word: str, other: str, distance: float) -> bool:
-    """Return whether a word can be another one misspelt: a wrong letter in a short word is mostly a third word."""
-    longer = max(len(word), len(other))
-    missing = longer > SHORTEST_MISSPELT and len(word) != len(other)
-    return distance <= missing + (longer > LONG_WORD) or (_slip(word, other) and distance <= 1 + (longer > LONG_PART))
-
-
-def _slip(word: str, other: str) -> bool:
-    """Return whether two words differ by exchanged or doubled letters, which are the likeliest mistakes."""
-    return sorted(word) == sorted(other) or re.sub(r"(.)\1", r"\1", word) == re.sub(r"(.)\1", r"\1", other)
+def _is_slip(word: str, other: str) -> bool:
+    """Return whether letters were exchanged, doubled or left out: another letter mostly makes a third word."""
+    return sorted(word) == sorted(other) or len(word) < len(other) or re.sub(r"(.)\1", r"\1", word) == other

@@ -116,7 +116,7 @@ def _shots(command: Command, chart: Chart) -> list[Order | Shot]:
     found = list[Order | Shot]()
     for ship in shooters:
         aims = chart.aims.get(ship, ())
-        for thing in command.things or (Thing(vague=True),):
+        for thing in command.things or (Thing(ship=True),):
             targets = chart.found(thing, ship, aims)
             found += [Shot(ship, one) for one in targets if isinstance(one, str) and one in aims]
     if not found:
@@ -151,39 +151,43 @@ def _forms(command: Command, chart: Chart, ship: str) -> Iterator[Form]:
 def _to(command: Command, thing: Thing, chart: Chart, ship: str) -> Iterator[Form]:
     """Yield the moves with regard to one thing in the Sea."""
     if thing.cell:
-        point = point_of(f"{thing.cell}.{command.ninth}" if command.ninth else thing.cell)
+        point = point_of(thing.cell)
         assert point
-        if command.manner == "place":
-            yield Place(point)
-        else:
-            yield from (_measured(command, point, length) for length in command.lengths)
+        yield from [Place(point)] if command.manner == "place" else _measured(command, point)
         return
     found = chart.found(thing, ship)
-    if thing == Thing(vague=True) and command.manner == "away" and not command.lengths and len(found) > 1:
+    if thing == Thing(ship=True) and command.manner == "away" and not command.lengths and len(found) > 1:
         yield Run(tuple(chart.foes))
         return
     for target in found:
         match command.manner:
-            case "touch":
+            case "away":
+                yield from _measured(command, target)
+            case "toward" if command.lengths:
+                yield from _measured(command, target)
+            case "touch" | "toward":
                 yield Touch(target)
             case "board" if isinstance(target, Tile) or not chart.mine(target):
                 yield Touch(target)
-            case "toward" if not command.lengths:
-                yield Touch(target)
-            case "toward" | "away":
-                yield from (_measured(command, target, length) for length in command.lengths or (None,))
-        if isinstance(target, Tile):
-            continue
-        match command.manner:
-            case "range" | "long" | "shy":
-                yield Near(target, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])
-            case "within":
-                yield from (Near(target, length // 10) for length in command.lengths)
-            case "beside":
-                yield Beside(target, command.hour)
-            case "behind":
-                yield Behind(target)
+            case _ if isinstance(target, str):
+                yield from _by(command, target)
 
 
-def _measured(command: Command, goal: str | Tile | Point, length: int | None) -> Form:
-    return Toward(goal, length) if command.manner == "toward" and length is not None else Away(goal, length)
+def _measured(command: Command, goal: str | Tile | Point) -> Iterator[Form]:
+    if command.manner == "toward":
+        yield from (Toward(goal, length) for length in command.lengths)
+    else:
+        yield from (Away(goal, length) for length in command.lengths or (None,))
+
+
+def _by(command: Command, ship: str) -> Iterator[Form]:
+    """Yield the places with regard to another Ship."""
+    match command.manner:
+        case "range" | "long" | "shy":
+            yield Near(ship, {"range": SHORT, "long": LONG, "shy": JUST_SHORT}[command.manner])
+        case "within":
+            yield from (Near(ship, length // 10) for length in command.lengths)
+        case "beside":
+            yield Beside(ship, command.hour)
+        case "behind":
+            yield Behind(ship)

@@ -8,7 +8,7 @@ from itertools import chain, islice, product, takewhile
 
 from engine.games.rattle.sea import Refusal, reading
 from engine.games.rattle.typed.chart import Chart
-from engine.games.rattle.typed.grammar import SILENT, Command, Reader, Unread, commands
+from engine.games.rattle.typed.grammar import SILENT, Command, Parts, Reader, Unread, commands
 from engine.games.rattle.typed.lexicon import Token
 from engine.games.rattle.typed.meaning import MOST, Impossible, Order, Shot, meanings
 from engine.games.rattle.typed.tokens import asks_help, has_decimals, normalised, tokenised
@@ -94,16 +94,8 @@ def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
         if said and all(token.kind == "answer" or token.kind in BESIDE_ANSWERS for token in way):
             if said == {"stay"}:
                 return ("end", "back")
-            if len(said) == 1:
-                return tuple(said)
-            if said <= {"end", "pass"}:
-                return ("pass",)
-            if said <= {"back", "stay", "end"} and "back" in said:
-                return ("back",)
-            if said <= {"stay", "pass", "end"}:
-                return ("pass",) if "pass" in said else ("end",)
-            if "help" in said:
-                return ("help",)
+            if "help" in said or not (said >= {"back", "pass"} or (said > {"move"})):
+                return (next(one for one in ("help", "back", "pass", "end", "move") if one in said),)
     return ()
 
 
@@ -111,30 +103,21 @@ def _distances(way: Tokens, chart: Chart) -> Text | None:
     """Return the distances that a sentence asks for; None if it asks for none, or of what is not there."""
     if not way or way[0].kind != "measure" or any(token.kind == "self" for token in way):
         return None
-    links = {"between", "away", "aux", "it"}
+    named = [token for token in way[1:] if token.kind not in ("between", "away", "aux", "it")]
     try:
-        parts = Reader([token for token in way[1:] if token.kind not in links], chart.seat).read()
+        parts = Reader(named, chart.seat).read()
     except Unread:
         return None
     things = [one.thing for one in parts.mentions]
-    if (
-        parts.manners
-        or parts.acts
-        or parts.winds
-        or parts.lengths
-        or parts.marks
-        or any(not it.is_ship for it in things)
-    ):
+    if parts != Parts(mentions=parts.mentions) or not all(it.is_ship for it in things):
         return None
     starts = [chart.chosen] if chart.chosen else list(chart.movable)
     here = starts[0] if starts else ""
-    named = [
+    ships = [
         [thing.name] if thing.name in chart.ships else [one for one in chart.found(thing, here) if isinstance(one, str)]
         for thing in things
     ]
-    if not all(named) or len(named) not in (1, 2):
-        return None
-    pairs = [*product(*named)] if len(named) == 2 else [*product(starts, named[0])]
+    pairs = [*product(*(ships if len(ships) == 2 else [starts, *ships]))] if len(ships) in (1, 2) else []
     told: list[Arg] = [
         text("{ship} to {other} {n} mm", ship=one, other=other, n=reading(chart.ships[one], chart.ships[other]))
         for one, other in [pair for pair in pairs if pair[0] != pair[1]][:MOST_DISTANCES]

@@ -10,19 +10,17 @@ from engine.games.rattle.sea import (
     LONG_MOVE,
     SHORT_MOVE,
     SUPER_MOVE,
+    Helm,
     Point,
     Tile,
-    away,
     clear_shot,
-    legal,
     reading,
     stop,
     touching,
-    toward,
 )
 from engine.games.rattle.sea.space import FAR, NEAR, d2, free, in_sea
 from engine.games.rattle.sea.tiles import passes, touching_tile
-from engine.games.rattle.sea.walks import between, last_legal
+from engine.games.rattle.sea.walks import between
 from tests.ledger import rule
 
 A = (1000, 1000)
@@ -45,63 +43,63 @@ tiles = st.builds(
 )
 def test_a_toward_walk_ends_in_contact_or_at_the_limit(target: Point, end: Point, gap: int) -> None:
     ships = {"y1": A, "1a": target}
-    assert toward(ships, "y1", target, LONG_MOVE) == end
+    assert Helm(ships, "y1", LONG_MOVE, ()).toward(target) == end
     assert reading(end, target) == gap
 
 
 @rule("R-25", "E-7")
 def test_ships_in_between_are_passed_over_but_none_ends_on_one() -> None:
     target = (2000, 1000)
-    assert toward({"y1": A, "1a": target, "g1": (1400, 1000)}, "y1", target, LONG_MOVE) == (1860, 1000)
-    end = toward({"y1": A, "1a": target, "g1": (1800, 1000)}, "y1", target, LONG_MOVE)
+    assert Helm({"y1": A, "1a": target, "g1": (1400, 1000)}, "y1", LONG_MOVE, ()).toward(target) == (1860, 1000)
+    end = Helm({"y1": A, "1a": target, "g1": (1800, 1000)}, "y1", LONG_MOVE, ()).toward(target)
     assert end == (1660, 1000)
     assert touching(end, (1800, 1000))
 
 
 @rule("R-27", "E-9", "R-14", "R-13")
 def test_an_away_walk_ends_at_the_limit_or_at_the_side() -> None:
-    assert away({"y1": A, "1a": (1200, 1000)}, "y1", (1200, 1000), LONG_MOVE) == (120, 1000)
-    assert away({"y1": (500, 1000), "1a": (700, 1000)}, "y1", (700, 1000), LONG_MOVE) == (70, 1000)
+    assert Helm({"y1": A, "1a": (1200, 1000)}, "y1", LONG_MOVE, ()).away((1200, 1000)) == (120, 1000)
+    assert Helm({"y1": (500, 1000), "1a": (700, 1000)}, "y1", LONG_MOVE, ()).away((700, 1000)) == (70, 1000)
 
 
 @rule("R-25")
 def test_without_a_legal_stop_a_ship_stays() -> None:
-    assert toward({"y1": A, "1a": (1140, 1000)}, "y1", (1140, 1000), LONG_MOVE) == A
-    assert away({"y1": (70, 1000), "1a": (300, 1000)}, "y1", (300, 1000), LONG_MOVE) == (70, 1000)
+    assert Helm({"y1": A, "1a": (1140, 1000)}, "y1", LONG_MOVE, ()).toward((1140, 1000)) == A
+    assert Helm({"y1": (70, 1000), "1a": (300, 1000)}, "y1", LONG_MOVE, ()).away((300, 1000)) == (70, 1000)
 
 
 @rule("R-28", "E-26")
 @pytest.mark.parametrize("limit", [SHORT_MOVE, LONG_MOVE, SUPER_MOVE])
 def test_the_centre_goes_no_further_than_the_range_is_long(limit: int) -> None:
     ships = {"1a": (300, 1400)}
-    assert legal(ships, "1a", (300 + limit, 1400), limit)
-    assert not legal(ships, "1a", (301 + limit, 1400), limit)
+    assert Helm(ships, "1a", limit, ()).legal((300 + limit, 1400))
+    assert not Helm(ships, "1a", limit, ()).legal((301 + limit, 1400))
     assert (SHORT_MOVE, LONG_MOVE, SUPER_MOVE) == (630, 880, 1760)
 
 
 @rule("R-29", "E-14")
 def test_a_hull_may_end_in_contact_with_a_tile_but_never_cross_it() -> None:
-    assert legal({"1a": (800, 1170)}, "1a", (1680, 1170), LONG_MOVE, [BONEYARD])
+    assert Helm({"1a": (800, 1170)}, "1a", LONG_MOVE, [BONEYARD]).legal((1680, 1170))
     assert touching_tile((1680, 1170), BONEYARD)
-    assert not legal({"1a": (800, 1169)}, "1a", (1680, 1169), LONG_MOVE, [BONEYARD])
+    assert not Helm({"1a": (800, 1169)}, "1a", LONG_MOVE, [BONEYARD]).legal((1680, 1169))
 
 
 @rule("R-29")
 def test_a_walk_stops_before_a_tile_and_cannot_start_on_one() -> None:
     target = (2400, 800)
-    assert toward({"y1": (800, 800), "1a": target}, "y1", target, SUPER_MOVE, [BONEYARD]) == (880, 800)
-    assert toward({"y1": (875, 800), "1a": target}, "y1", target, SUPER_MOVE, [BONEYARD]) == (875, 800)
-    assert away({"y1": (875, 800), "1a": target}, "y1", target, SUPER_MOVE, [BONEYARD]) == (875, 800)
-    assert not legal({"1a": (875, 800)}, "1a", (300, 800), LONG_MOVE, [BONEYARD])
+    assert Helm({"y1": (800, 800), "1a": target}, "y1", SUPER_MOVE, [BONEYARD]).toward(target) == (880, 800)
+    assert Helm({"y1": (875, 800), "1a": target}, "y1", SUPER_MOVE, [BONEYARD]).toward(target) == (875, 800)
+    assert Helm({"y1": (875, 800), "1a": target}, "y1", SUPER_MOVE, [BONEYARD]).away(target) == (875, 800)
+    assert not Helm({"1a": (875, 800)}, "1a", LONG_MOVE, [BONEYARD]).legal((300, 800))
 
 
 @rule("R-12", "E-19")
 def test_tiles_that_block_nothing_are_crossed_and_stood_on() -> None:
     reef = Tile(800, 1400, 600, 180)
     ships = {"1a": (800, 1000)}
-    assert legal(ships, "1a", (800, 1400), LONG_MOVE)
-    assert legal(ships, "1a", (800, 1800), LONG_MOVE)
-    assert not legal(ships, "1a", (800, 1800), LONG_MOVE, [reef])
+    assert Helm(ships, "1a", LONG_MOVE, ()).legal((800, 1400))
+    assert Helm(ships, "1a", LONG_MOVE, ()).legal((800, 1800))
+    assert not Helm(ships, "1a", LONG_MOVE, [reef]).legal((800, 1800))
     assert clear_shot((800, 1000), (800, 1800), [])
 
 
@@ -131,7 +129,7 @@ def test_the_last_legal_stop_is_what_walking_unit_by_unit_finds(
         crossed = any(not passes(start, point, wall) for wall in walls)
         if not stuck and not crossed and free(point, rest) and d2(start, point) <= SHORT_MOVE**2:
             found = point
-    assert last_legal(ships, "0", between(start, toward_), SHORT_MOVE, walls, 699) == found
+    assert Helm(ships, "0", SHORT_MOVE, walls).last(between(start, toward_), 699) == found
 
 
 @rule("R-26", "R-13")
@@ -145,4 +143,4 @@ def test_toward_walks_unit_by_unit_until_the_first_overlap(start: Point, target:
         point = stop(start, between(start, target), t)
         end = point if in_sea(point) and d2(start, point) <= LONG_MOVE**2 else end
         t += 1
-    assert toward({"y1": start, "1a": target}, "y1", target, LONG_MOVE) == end
+    assert Helm({"y1": start, "1a": target}, "y1", LONG_MOVE, ()).toward(target) == end
