@@ -1,0 +1,42 @@
+"""A message that a stop left on its way is looked for: it is ours, and clocks may differ a little."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.delivery.posts import Posts
+from store import Store
+from store.rows import OutboxRow
+from tests.host.sundial import Sundial
+from tests.ledger import rule
+from tests.store.playing import NOW, new_table
+
+BOT = 7
+
+
+@rule("H-102")
+@pytest.mark.parametrize(
+    ("author", "early", "found"), [(BOT, 0, True), (BOT, 60, True), (BOT, 600, False), (BOT + 1, 0, False)]
+)
+async def test_what_was_on_its_way_is_found_if_it_is_ours(store: Store, author: int, early: int, found: bool) -> None:
+    clock = Sundial()
+    sent = datetime.fromtimestamp(clock.wall(), UTC) - timedelta(seconds=early)
+
+    async def history(limit: int, after: datetime) -> AsyncIterator[Any]:
+        if sent > after and limit:
+            yield SimpleNamespace(author=SimpleNamespace(id=author))
+
+    client: Any = SimpleNamespace(user=SimpleNamespace(id=BOT))
+    place: Any = SimpleNamespace(id=5, history=history)
+    async with store.write() as w:
+        row = OutboxRow((await new_table(w)).id, "table", 1, 0, NOW)
+    posts = Posts(client, store, clock)
+    first = await posts.name(row, place, lambda message, name: True)
+    again = await posts.name(row, place, lambda message, name: True)
+    assert (first.left, again.left, again.name) == (False, True, first.name)
+    assert (again.found is not None) == found
