@@ -136,7 +136,13 @@ class Squadron:
 
         await self._relieved("cut", lose)
         await engine.dispose()
-        await self.standby.says("standby:", heard)
+        was = self.standby
+        stands, leads = (asyncio.create_task(was.says(words, heard)) for words in ("standby:", "connected to Gateway"))
+        await asyncio.wait((stands, leads), return_when=asyncio.FIRST_COMPLETED)
+        if not stands.done():  # it was quicker than the one that stood by
+            self.leader, self.standby = was, self.leader
+        for waiting in (stands, leads):
+            waiting.cancel()
 
     async def silence(self) -> None:
         """Let Discord answer no heartbeat until another one has connected."""
