@@ -111,6 +111,7 @@ def test_a_fact_about_the_board_is_told_only_of_what_is_a_whole_command(tongue: 
         *("can i shoot {0}?", "open fire on {0} from 1a", "fire the cannon on {0} please", "not {1}, shoot {0}"),
         *("gun down {0}", "please shoot {0} now", "could you fire at {0} with 1a", "i want to shoot at {0}"),
         *("posso sparare a {0}?", "apri il fuoco su {0}", "vorrei sparare a {0} con 1a", "non {1}, spara a {0}"),
+        *("colpo di cannone su {0}", "a cannon shot at {0}"),
     ],
 )
 def test_a_shot_that_a_button_offers_is_read_however_it_is_asked_for(said: str) -> None:

@@ -16,9 +16,9 @@ within: entro
 beside: accanto, vicino, vicina, vicini, vicine, di fianco, a fianco, al fianco, presso, a lato, affianco
 behind: dietro, oltre, altra parte, dall altra parte, altro lato, alle spalle, alle sue spalle
 between: fra, tra, in mezzo, nel mezzo, a meta tra, passa tra
-fire: fuoco, cannonata, cannonate, bordata, fa fuoco, apri il fuoco, apre il fuoco, apro il fuoco, aprire il fuoco,
-  cannoni, cannone, con il cannone, col cannone, con i cannoni, coi cannoni, uso il cannone, uso un cannone, usa il
-  cannone, usa un cannone, un colpo, colpo, usare il cannone, spari, sparo
+fire: colpo di cannone, fuoco, cannonata, cannonate, bordata, fa fuoco, apri il fuoco, apre il fuoco, apro il fuoco,
+  aprire il fuoco, cannoni, cannone, con il cannone, col cannone, con i cannoni, coi cannoni, uso il cannone, uso un
+  cannone, usa il cannone, usa un cannone, un colpo, colpo, usare il cannone, spari, sparo
 which near: vicina, vicine, piu vicina, piu vicino, piu vicine, vicinissima
 which far: piu lontana, piu lontano, piu distante
 which weak: piu debole, piu piccola, piu piccolo, piu facile, piu scarsa, meno forte
