@@ -194,3 +194,9 @@ def test_every_row_of_the_grammar_is_used() -> None:
                 used |= {command.manner for command in commands(way, chart.seat)}
     assert frames - {"centre", "outermost"} <= used | {"within", "shy", "run", "move", "ship"}
     assert all(known(word) for phrase in lexicon() for word in phrase.split())
+
+
+@rule("R-320")
+@pytest.mark.parametrize("said", ["within 30 mm of y1", "entro 30 mm da y1", "entro 30 mm di y1"])
+def test_a_distance_from_something_is_not_read_as_a_length_alone(said: str) -> None:
+    assert "1a within 30 mm of y1" in [words(order) for order in read(said, WATERS["open"]).orders]

@@ -12,6 +12,7 @@ shy: appena prima
 range: tiro, portata, portata di cannone, distanza di tiro, distanza corta, corta distanza, portata corta, gittata
   corta, finche posso sparare, quanto basta per sparare, abbastanza vicino per sparare, per spararle
 long: distanza lunga, lunga distanza, portata lunga, lunga portata, gittata lunga, lunga gittata
+within: entro
 beside: accanto, vicino, vicina, vicini, vicine, di fianco, a fianco, al fianco, presso, a lato, affianco
 behind: dietro, oltre, altra parte, dall altra parte, altro lato, alle spalle, alle sue spalle
 between: fra, tra, in mezzo, nel mezzo, a meta tra, passa tra
