@@ -30,7 +30,7 @@ from tests.renderers.tortuga import test_golden as tortuga
 
 WIDTHS = (550, 360)
 MODULES = {"yarr": yarr, "arrr": arrr, "rattle": rattle, "tortuga": tortuga}
-PLAYED = {"arrr": "pieces-40", "rattle": "usual-4", "tortuga": "usual-4", "yarr": "usual-4"}
+PLAYED = {"arrr": "pieces-42", "rattle": "usual-4", "tortuga": "usual-4", "yarr": "usual-4"}
 """The kept games whose scenes and ends are drawn: all kinds of them come up there."""
 
 

@@ -231,7 +231,7 @@ MISTAKES = {
     ),
     "a nonce of 26 letters": Mistake("bot.delivery.messages.Messages.greet", with_a_long_nonce, use_play, "25"),
     "a form with a long title": Mistake("bot.doors.lobby.clip", lambda _, most: "x" * (most + 1), give_a_word, "45"),
-    "26 suggestions": Mistake("bot.commands.play.suggest_games", crowded, type_play, "at most 25 items"),
+    "26 suggestions": Mistake("bot.commands.which_game.suggest_games", crowded, type_play, "at most 25 items"),
     "capitals in the name of a command": Mistake(
         "bot.texts.translator.Translator.translate", loud, register, "capitals in the name"
     ),

@@ -150,7 +150,7 @@ def test_the_alternative_text_lets_a_blind_player_take_the_turn(name: str) -> No
 def test_at_the_end_the_words_open_every_ballot() -> None:
     words = "\n".join(TORTUGA.table_words(sights.over(), sights.frame()))
     assert "Jean-Baptiste Grenouille de la Mer, receipt K7Q2: cannon" in words
-    assert "Receipt M3XA: torch" in words
+    assert "Σωκράτης, receipt M3XA: torch" in words
     assert "Vote deck: 2 water" in words
 
 
