@@ -77,11 +77,12 @@ class OutboxWrites(Writes):
         await self.finish()
         await self._run(delete(outbox).where(*_one(table, target), outbox.c.revision <= revision))
 
-    async def later(self, table: str, target: str, not_before: float) -> None:
-        """Try again at that time what failed."""
+    async def later(self, table: str, target: str, revision: int, not_before: float) -> None:
+        """Try again at that time what failed, unless something newer than this revision was wanted meanwhile."""
         await self.finish()
         later = {"tries": outbox.c.tries + 1, "not_before": not_before}
-        await self._run(update(outbox).where(*_one(table, target)).values(later))
+        failed = (*_one(table, target), outbox.c.revision <= revision)
+        await self._run(update(outbox).where(*failed).values(later))
 
     async def defer(self, table: str, target: str, revision: int, not_before: float) -> None:
         """Show it at that time, again or for the first time, unless something newer was wanted meanwhile."""

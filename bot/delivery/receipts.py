@@ -73,7 +73,7 @@ class Receipts:
                     if one.edited is not None:
                         await w.edited(one.edited, one.before)
                     if one.failed and one.again is not None:
-                        await w.later(table, target, one.again)
+                        await w.later(table, target, one.revision, one.again)
                         await w.say_again(table, target)
                     elif one.again is not None:
                         await w.defer(table, target, one.revision, one.again)

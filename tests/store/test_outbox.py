@@ -88,12 +88,20 @@ async def test_trying_again_later(store: Store, table: str) -> None:
     await want(store, table, "table", 1)
     for tries in (1, 2):
         async with store.write() as w:
-            await w.later(table, "table", NOW + 10 * tries)
+            await w.later(table, "table", 1, NOW + 10 * tries)
         assert await store.outbox(NOW + 10 * tries - 1) == []
         assert await store.next_outbox() == NOW + 10 * tries
         assert await store.outbox(NOW + 10 * tries) == [OutboxRow(table, "table", 1, tries, NOW + 10 * tries)]
     await want(store, table, "table", 2, NOW + 3)
     assert await store.outbox(NOW + 3) == [OutboxRow(table, "table", 2, 0, NOW + 3)]
+
+
+async def test_a_failure_puts_off_nothing_that_was_wanted_meanwhile(store: Store, table: str) -> None:
+    await want(store, table, "table", 1)
+    await want(store, table, "table", 2, NOW + 1)
+    async with store.write() as w:
+        await w.later(table, "table", 1, NOW + 900)
+    assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 2, 0, NOW + 1)]
 
 
 async def test_what_failed_in_a_server_is_tried_again_at_once_and_as_patiently_as_at_first(
@@ -104,7 +112,7 @@ async def test_what_failed_in_a_server_is_tried_again_at_once_and_as_patiently_a
         for one, target in ((table, "table"), (table, "hand:1"), (elsewhere, "table")):
             await w.want(one, target, 1, NOW if target == "table" else NOW + 50)
         for one in (table, elsewhere):
-            await w.later(one, "table", NOW + 100)
+            await w.later(one, "table", 1, NOW + 100)
     async with store.write() as w:
         await w.try_again(GUILD, NOW + 1)
     assert await store.outbox(NOW + 1) == [OutboxRow(table, "table", 1, 0, NOW + 1)], "what never failed has its time"
