@@ -34,6 +34,9 @@ EVERY: Final = 1.0
 WAITS: Final = 10.0
 """Seconds for which a new leader waits for a write that its forerunner began."""
 
+BROKEN: Final = (asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What asyncpg raises for a connection that the server ended, besides what the server itself says."""
+
 TOO_OLD = "Quarterdeck needs PostgreSQL 14 or later: this one cannot end the session of a process that was halted."
 POOLED = (
     "DATABASE_URL leads to a transaction pooler (such as PgBouncer), which cannot keep a process's locks. Give the "
@@ -189,7 +192,7 @@ class Leadership:
                 await self._stand_by(connection)
                 return False
             began = await self._begin(connection)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, self._engine.dialect.loaded_dbapi.Error) as error:
+        except (asyncpg.PostgresError, *BROKEN, self._engine.dialect.loaded_dbapi.Error) as error:
             await self.give_up()
             raise ConnectionError(f"no connection ({type(error).__name__})") from error
         except BaseException:

@@ -18,7 +18,7 @@ from tests.ledger import rule
 from tests.store.playing import Playing, replayed, whole
 from tests.store.workers import Did, all_of, click_on, click_once, start
 
-ROUNDS = 30
+ROUNDS = 10
 CLICKS = 15
 """At most so many of each worker: on a busy machine one comes far before it is killed, and must not end the game."""
 
