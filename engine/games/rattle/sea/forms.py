@@ -7,7 +7,7 @@ from math import isqrt
 from typing import TypeAlias
 
 from engine.games.rattle.sea.helm import Helm, Refusal, berths
-from engine.games.rattle.sea.space import RADIUS, SHORT, Point, d2, in_range
+from engine.games.rattle.sea.space import LONG, RADIUS, SHORT, Point, d2, in_range
 from engine.games.rattle.sea.tiles import HULL, Tile, touching_tile
 from engine.games.rattle.sea.walks import between, contact, stop
 from engine.text import text
@@ -144,9 +144,12 @@ def _unreached(helm: Helm, target: str, distance: int) -> Refusal:
     """No legal place has such a reading to a Ship, or the start has it."""
     other = helm.ships[target]
     if in_range(helm.start, other, distance):
-        touch = text("These Ships touch already.")
-        short, long = text("It is in short range already."), text("It is in long range already.")
-        return Refusal(touch if not distance else short if distance == SHORT else long)
+        already = {
+            0: text("These Ships touch already."),
+            SHORT: text("It is in short range already."),
+            LONG: text("It is in long range already."),
+        }
+        return Refusal(already.get(distance) or text("It is within {n} mm already.", n=distance))
     course, most = between(helm.start, other), contact(helm.start, other) - 1
     return helm.refuse(stop(helm.start, course, most - 10 * distance), helm.last(course, most))
 

@@ -11,7 +11,7 @@ from engine.games.rattle.typed.chart import Chart
 from engine.games.rattle.typed.grammar import SILENT, Command, Parts, Reader, Unread, commands
 from engine.games.rattle.typed.lexicon import Token
 from engine.games.rattle.typed.meaning import MOST, Impossible, Order, Shot, meanings
-from engine.games.rattle.typed.tokens import asks_help, has_decimals, normalised, tokenised
+from engine.games.rattle.typed.tokens import asks_help, has_decimals, normalised, plain, tokenised
 from engine.text import Arg, Text, text
 
 MOST_WAYS = 256
@@ -20,6 +20,8 @@ MOST_DISTANCES, LONGEST_ODD = 6, 3
 MOVES = {"touch", "board", "toward", "away", "flee", "beside", "behind", "between", "move"}
 BESIDE_ANSWERS = {*SILENT, "aux", "self", "oops", "for", "go", "next", "to", "in", "it", "at", "of"}
 """What may stand beside an answer without making it anything else."""
+WAITING = ("wait", "aspetta")
+"""They take back what was said only before a comma: «wait for g2» is no order to go there."""
 FIRE_OR_MOVE = {Command("fire"): "fire", Command("move"): "move"}
 Tokens = Sequence[Token]
 
@@ -78,6 +80,11 @@ def _uncorrected(way: Tokens) -> Tokens:
     """Return a sentence without what is taken back at its beginning: «no wait, …», «not y1, …»."""
     start = 0
     while start < len(way) and way[start].kind in ("oops", ","):
+        if way[start].words in WAITING and [token.kind for token in way[start + 1 : start + 2]] not in (
+            ["oops"],
+            [","],
+        ):
+            break
         start += 1
     rest = way[start:]
     if rest and rest[0].kind == "not" and "," in (kinds := [token.kind for token in rest]):
@@ -91,7 +98,8 @@ def _answers(ways: Sequence[Tokens]) -> tuple[str, ...]:
     """Return the whole sentences that these are, if nothing else is said; contrary ones are none."""
     for way in ways:
         said = {token.value for token in way if token.kind == "answer"}
-        if said and all(token.kind == "answer" or token.kind in BESIDE_ANSWERS for token in way):
+        beside = [token for token in way if token.kind != "answer"]
+        if said and all(token.kind in BESIDE_ANSWERS and token.value != "foe" for token in beside):
             if said == {"stay"}:
                 return ("end", "back")
             if "help" in said or not (said >= {"back", "pass"} or (said > {"move"})):
@@ -142,15 +150,15 @@ def _not_read(sentence: str, meant: Sequence[Tokens]) -> Text:
         return text("A turn has one action: say the move or the shot.")
     if "next" in kinds:
         return text("I cannot read «{words}». Say one thing at a time, what is to come first.", words=sentence)
-    if odd := _odd_part(meant):
+    if (odd := _odd_part(meant)) and set(odd.split()) <= set(plain(sentence).split()):
         return text("I cannot read «{words}»: I do not know what to do with «{part}» in it.", words=sentence, part=odd)
     return text("I cannot read «{words}»: I know its words, but not what they mean together.", words=sentence)
 
 
 def _odd_part(meant: Sequence[Tokens]) -> str:
-    """Return the shortest part without which the rest is a command; empty if there is none."""
+    """Return the shortest part without which the rest is a command, the last of several; empty if there is none."""
     for size in range(1, min(len(meant), LONGEST_ODD + 1)):
-        for start in range(len(meant) - size + 1):
+        for start in range(len(meant) - size, -1, -1):
             rest = [*meant[:start], *meant[start + size :]]
             if any(next(commands(way, 0), None) for way in islice(product(*rest), MOST_WAYS // 8)):
                 return " ".join(options[0].words for options in meant[start : start + size])

@@ -53,19 +53,24 @@ def _numeral() -> re.Pattern[str]:
     return re.compile(r"\b(?:" + "|".join(words) + r")\b|\bsei(?= ?(?:mm|cm|milli|centi))|(?<=ore )sei\b")
 
 
-def normalised(sentence: str) -> str:
-    """Return a sentence without capitals and accents, its short forms written out and its numbers in figures."""
+def plain(sentence: str) -> str:
+    """Return a sentence without capitals, accents and stops, its short forms written out."""
     letters = (letter for letter in normalize("NFKD", sentence) if not combining(letter))
     said = re.sub(r"[’`´]", "'", "".join(letters).lower()).replace("−", "-")
     said = re.sub(r"->|→|=>|>", " to ", said)
-    said = re.sub(r"\b(do|ca|can|wo|does|did)n'?t\b", r"\1 not", re.sub(r"(?<=\w)'s\b", "", said))
+    said = re.sub(r"(?<=\w)'s\b", "", said.replace("let's", "lets"))
+    said = re.sub(r"\b(do|ca|can|wo|does|did)n'?t\b", r"\1 not", said)
     said = re.sub(r"\bi ?'m\b", "im", re.sub(r"'(?:d|ll|re|ve)\b", " ", said))
     said = re.sub(r"[«»\"“”!()\[\]'*_-]|\.(?!\d)|…", " ", said)
     said = re.sub(r"[,;:](?!\d)|[,;:](?=\d)", " , ", said)
-    said = " ".join(re.sub(r"(?<=\w) ?\?+", " ", said).split()).strip(" ,")
-    said = _numeral().sub(lambda it: _numerals().get(it[0], "6"), said)
-    for pattern, plain in (*lexicon_en.IDIOMS, *lexicon_it.IDIOMS):
-        said = re.sub(pattern, plain, said)
+    return " ".join(re.sub(r"(?<=\w) ?\?+", " ", said).split()).strip(" ,")
+
+
+def normalised(sentence: str) -> str:
+    """Return a plain sentence with its numbers in figures and its turns of phrase as they are read."""
+    said = _numeral().sub(lambda it: _numerals().get(it[0], "6"), plain(sentence))
+    for pattern, turned in (*lexicon_en.IDIOMS, *lexicon_it.IDIOMS):
+        said = re.sub(pattern, turned, said)
     return " ".join(NORTH_WEST.sub("northwest", COLUMN.sub(r"\1\2", SPACED_CELL.sub(r"\1\2", said))).split())
 
 

@@ -130,6 +130,8 @@ def _form(chart: Chart, helm: Helm, rest: list[str]) -> Form:
             return Near(more[0], 1)
         case "range":
             return Near(more[0])
+        case "within":
+            return Near(more[0], int(more[1]))
         case "longrange":
             return Near(more[0], LONG)
         case "toward":
