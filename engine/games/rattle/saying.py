@@ -10,7 +10,7 @@ from engine.choice import Option, PickOne, Suggestion, Words
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
 from engine.games.rattle.sea import Tile, cell_of
 from engine.games.rattle.ships import np_ships, points, rivals, seat_of, strength
-from engine.games.rattle.standing import ENOUGH, Rattle
+from engine.games.rattle.standing import ENOUGH, Rattle, ask_openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.typed import Chart, Named, Order, Reading, Shot, read
 from engine.games.rattle.typed.labels import label, words
@@ -151,8 +151,7 @@ async def _which(
     play.state.planned = [
         (order.ship, *order.end) for order in orders if isinstance(order, Order) and order.end is not None
     ]
-    choice = PickOne(name=WHICH, prompt=prompt, secret=False, default=ENOUGH.id, options=(*options, AGAIN, ENOUGH))
-    picked = str((await play.ask(seat, choice)).value)
+    picked = await ask_openly(play, seat, WHICH, prompt, (*options, AGAIN, ENOUGH), ENOUGH.id)
     play.state.planned = []
     return picked
 

@@ -8,7 +8,7 @@ from functools import partial
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
 from engine.games.rattle.ships import ship_names
-from engine.games.rattle.standing import Rattle, card_of, step
+from engine.games.rattle.standing import Rattle, card_of, openly, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import cheapest, expand, kinds_of, one_way, picking, total
@@ -92,17 +92,12 @@ def _talk(state: RattleState, seat: int) -> Talk:
     captain = state.captains[seat]
     found = {fleet_id(ships): ships for ships in fleets(state, seat)}
     free = fleet_id(ships_for_free(state, seat))
-    answer = yield PickOne(
-        name="send",
-        prompt=text(
-            "How many Ships do you send? You draw {loot} Loot and have {n}; Ships at sea carry none.",
-            loot=card_of(state).loot,
-            n=total(captain.loot),
-        ),
-        secret=False,
-        default=free,
-        options=tuple(fleet_option(state, seat, ships, free) for ships in found.values()),
+    prompt = text(
+        "How many Ships do you send? You draw {loot} Loot and have {n}; Ships at sea carry none.",
+        loot=card_of(state).loot,
+        n=total(captain.loot),
     )
+    answer = yield openly("send", prompt, [fleet_option(state, seat, one, free) for one in found.values()], free)
     if answer == WAIT:
         return None
     ships, lost = found[str(answer)], list[str]()

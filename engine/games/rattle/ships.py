@@ -59,6 +59,11 @@ def _places(count: int, baron: int) -> dict[str, int]:
     return {ship: place for place, ship in enumerate((*NP_DICE, *players))}
 
 
+def own_ships(state: RattleState, seat: int) -> list[str]:
+    """The player's Ships in the Sea, in Ship order."""
+    return in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
+
+
 def points(state: RattleState) -> dict[str, Point]:
     """Where all Ships in the Sea lie, in Ship order."""
     return {ship: state.sea[ship].at for ship in in_ship_order(state, state.sea)}

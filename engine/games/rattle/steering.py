@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from engine.choice import Option, PickOne
+from engine.choice import Option
 from engine.games.rattle import sea
 from engine.games.rattle.outlook import after_move, ship_option
 from engine.games.rattle.saying import BACK, chart, pick_or_say
@@ -20,7 +20,7 @@ from engine.games.rattle.ships import (
     tile_name,
     walls,
 )
-from engine.games.rattle.standing import ENOUGH, Rattle
+from engine.games.rattle.standing import ENOUGH, Rattle, ask_openly, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.typed import Chart, Order
 from engine.text import Arg, Text, text
@@ -49,13 +49,8 @@ async def choose_move(
     here = chart(state, seat, ships, limit, blocking)
     ship = order.ship if order else ships[0]
     if not order and len(ships) > 1:
-        choice = PickOne(
-            name="move_ship",
-            prompt=text("Which Ship moves?"),
-            secret=False,
-            default=ENOUGH.id,
-            options=(*(ship_option(state, seat, one) for one in ships), ENOUGH),
-        )
+        options = [*(ship_option(state, seat, one) for one in ships), ENOUGH]
+        choice = openly("move_ship", text("Which Ship moves?"), options, ENOUGH.id)
         said = await pick_or_say(play, seat, choice, here)
         if said == ENOUGH.id:
             return None
@@ -83,13 +78,8 @@ async def choose_destination(play: Rattle, seat: int, here: Chart) -> Moved | Or
     state.chosen = ship
     offers = offered(state, seat, ship, here.limit, here.walls)
     state.planned = [(ship, *offer.to) for offer in offers]
-    choice = PickOne(
-        name="move_where",
-        prompt=text("{ship}: where to?", ship=ship_name(ship)),
-        secret=False,
-        default=ENOUGH.id,
-        options=(*(offer_option(state, ship, offer) for offer in offers), ENOUGH),
-    )
+    options = [*(offer_option(state, ship, offer) for offer in offers), ENOUGH]
+    choice = openly("move_where", text("{ship}: where to?", ship=ship_name(ship)), options, ENOUGH.id)
     said = await pick_or_say(play, seat, choice, here)
     state.planned = []
     if said == BACK:
@@ -141,24 +131,19 @@ async def confirmed(play: Rattle, seat: int, ship: str, found: Point | Refusal, 
     state = play.state
     state.chosen = ship
     to = found.offer if isinstance(found, Refusal) else found
-    options, prompt = (
-        list[Option](),
-        text("{ship}: {why}", ship=ship_name(ship), why=found.why)
-        if isinstance(found, Refusal)
-        else text("{ship}: where to?", ship=ship_name(ship)),
-    )
+    options = [Option("other", text("Something else")), ENOUGH]
+    prompt = text("{ship}: where to?", ship=ship_name(ship))
     if to:
-        state.planned, options = [(ship, *to)], [Option("go", text("Sail there"))]
-        ends = outcome(state, ship, to, cost)
-        prompt = text("{why} {ends}", why=found.why, ends=ends) if isinstance(found, Refusal) else ends
-    choice = PickOne(
-        name="move_confirm",
-        prompt=prompt,
-        secret=False,
-        default=ENOUGH.id,
-        options=(*options, Option("other", text("Something else")), ENOUGH),
-    )
-    answer = (await play.ask(seat, choice)).value
+        state.planned = [(ship, *to)]
+        options.insert(0, Option("go", text("Sail there")))
+        prompt = outcome(state, ship, to, cost)
+    if isinstance(found, Refusal):
+        prompt = (
+            text("{why} {ends}", why=found.why, ends=prompt)
+            if to
+            else text("{ship}: {why}", ship=ship_name(ship), why=found.why)
+        )
+    answer = await ask_openly(play, seat, "move_confirm", prompt, options, ENOUGH.id)
     state.planned = []
     if answer == "go" and to:
         return ship, to

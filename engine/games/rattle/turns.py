@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from engine.choice import Option, PickOne, legal
+from engine.choice import Option, legal
 from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, use
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
@@ -23,9 +23,9 @@ from engine.games.rattle.moving import (
 )
 from engine.games.rattle.saying import chart, pick_or_say
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
-from engine.games.rattle.ships import in_ship_order, np_ships, ship_name, walls
+from engine.games.rattle.ships import np_ships, own_ships, ship_name, walls
 from engine.games.rattle.shortcuts import shortcuts
-from engine.games.rattle.standing import Effect, Rattle, anew, step
+from engine.games.rattle.standing import Effect, Rattle, anew, openly, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import REWARD_TILES
 from engine.games.rattle.typed import Chart, Order
@@ -172,14 +172,8 @@ async def choose(
     quick = [] if acted else shortcuts(play, seat, paid)
     effects = {option.id: effect for option, effect in quick}
     options = [*(option for option, _ in quick), *options]
-    choice = PickOne(
-        name="act",
-        prompt=text("Your turn: what do you do?"),
-        secret=False,
-        default=END.id if acted else PASS.id,
-        options=tuple(options),
-        withheld=withheld,
-    )
+    default = END.id if acted else PASS.id
+    choice = openly("act", text("Your turn: what do you do?"), options, default, withheld=withheld)
     acts = {act: next((one.id for one in reversed(options) if one.id.endswith(act)), None) for act in ("move", "fire")}
     if not any(acts.values()):
         return str((await play.ask(seat, choice)).value), None
@@ -196,7 +190,7 @@ async def choose(
 def sea_of(state: RattleState, seat: int, paid: Sequence[Shot]) -> Chart:
     """What can be said on a turn: of all own Ships, as far as any Upgrade would take them. `paid` are all shots that
     cost something."""
-    own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
+    own = own_ships(state, seat)
     helped = extras(state, seat)
     aims: dict[str, list[str]] = {}
     for shot in paid if against_free_fire(state, seat) else shots(state, seat, free=True):

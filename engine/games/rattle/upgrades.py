@@ -28,6 +28,7 @@ from engine.games.rattle.ships import (
     face_name,
     in_ship_order,
     np_ships,
+    own_ships,
     points,
     remove,
     reroll,
@@ -63,7 +64,7 @@ CROWS_NEST, PARROT, FLAG, HARPOON, BALLISTA, HOOK, WHEEL, RAM, TURBINE, TEETH = 
 
 def near(state: RattleState, seat: int, targets: Iterable[Ship], distance: int) -> list[Pair]:
     """Pairs of a target and an own Ship within a distance, in Ship order."""
-    own = in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
+    own = own_ships(state, seat)
     order = in_ship_order(state, [ship.id for ship in targets])
     return [(one, mine) for one in order for mine in own if in_range(state.sea[one].at, state.sea[mine].at, distance)]
 
@@ -232,7 +233,7 @@ async def boarding_hook(play: Rattle, seat: int) -> Effect | None:
 async def steering_wheel(play: Rattle, seat: int) -> Effect | None:
     """An own Ship is turned to any face of its die (R-276)."""
     state = play.state
-    mine = await pick_own(play, seat, WHEEL, in_ship_order(state, [ship.id for ship in state.ships_of(seat)]))
+    mine = await pick_own(play, seat, WHEEL, own_ships(state, seat))
     if mine is None:
         return None
     ship = state.sea[mine]

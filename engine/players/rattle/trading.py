@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
+from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.cards.loot import BASIC, SEAL_PAYS, VICTORY
 from engine.games.rattle.cards.order import FIRST_VOYAGE, ORDER
 from engine.games.rattle.view import PlayerView, RattleView
@@ -152,8 +153,8 @@ class Purse:
     def purchases(self) -> Iterator[tuple[str, float, list[tuple[str, ...]]]]:
         """Where something can be bought, what it is worth, and the ways to pay."""
         left, me, me_at = quests_left(self.view), own(self.view), self.view.viewer
-        place = self.view.location or "market"
-        coming = [one for one in PORT[PORT.index(place) :] if self.view.closed.get(one, me_at) == me_at]
+        order, place = [*PORT], self.view.location or "market"
+        coming = [one for one in order[order.index(place) :] if self.view.closed.get(one, me_at) == me_at]
         anything: list[tuple[str, ...]] = [*combinations_with_replacement(DEAR[::-1], 2)]
         if "tavern" in coming and self.view.piles["sailors"]:
             ways: list[tuple[str, ...]] = [("rum",) if self.works("U08") else ("rum", "rum")]
@@ -210,9 +211,6 @@ class Purse:
 
     def _wares(self) -> list[str]:
         return [kind for kind in BASIC if self.view.bag.get(kind)]
-
-
-PORT = ("market", "tavern", "shipyard", "workshop", "pit", "guild")
 
 
 Prestige = tuple[int, float]

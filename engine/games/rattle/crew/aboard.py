@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.games.rattle.abilities import ability
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.sea import SHORT, SHORT_MOVE
-from engine.games.rattle.ships import in_ship_order, np_ships, remove, reroll, ship_name, sink_for
+from engine.games.rattle.ships import in_ship_order, np_ships, own_ships, remove, reroll, ship_name, sink_for
 from engine.games.rattle.standing import Effect, Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.upgrades import can_sail, free_move, has_ships, near, pick_own, pick_target
@@ -17,11 +19,6 @@ RUTH, SANCHO, WANDA, BETTINA, ALBA, SMITTY = "P01", "P02", "P03", "P04", "P05", 
 KEG, BONES = "L2", "L3"
 CHEER = 2
 """What Bosun Smitty adds to a Strength in Battles."""
-
-
-def own_ships(state: RattleState, seat: int) -> list[str]:
-    """The player's Ships in the Sea."""
-    return in_ship_order(state, [ship.id for ship in state.ships_of(seat)])
 
 
 def in_reach(state: RattleState, seat: int) -> list[str]:
@@ -35,22 +32,14 @@ async def ruth(play: Rattle, seat: int) -> Effect | None:
     return await free_move(play, seat, SHORT_MOVE, card_name(RUTH))
 
 
-async def sunk_by(play: Rattle, seat: int, card: str) -> Effect | None:
+async def sink_in_reach(card: str, play: Rattle, seat: int) -> Effect | None:
     """An NP Ship within short range is sunk, credited as by Fire; no Cannon, no action."""
     target = await pick_target(play, seat, card, in_reach(play.state, seat))
     return None if target is None else lambda: sink_for(play, seat, target)
 
 
-@ability(SANCHO, lambda state, seat: bool(in_reach(state, seat)))
-async def sancho(play: Rattle, seat: int) -> Effect | None:
-    """The sniper."""
-    return await sunk_by(play, seat, SANCHO)
-
-
-@ability(KEG, lambda state, seat: bool(in_reach(state, seat)))
-async def powder_keg(play: Rattle, seat: int) -> Effect | None:
-    """The keg."""
-    return await sunk_by(play, seat, KEG)
+for card in (SANCHO, KEG):
+    ability(card, lambda state, seat: bool(in_reach(state, seat)))(partial(sink_in_reach, card))
 
 
 @ability(WANDA, lambda state, seat: bool(state.captains[seat].exhausted.get("sail")))
@@ -69,22 +58,14 @@ async def bettina(play: Rattle, seat: int) -> Effect | None:
     return lambda: remove(play, target, text("{ship} is paid and sails home.", ship=ship_name(target)), BETTINA)
 
 
-async def rolled_again(play: Rattle, seat: int, card: str) -> Effect | None:
+async def roll_again(card: str, play: Rattle, seat: int) -> Effect | None:
     """An own Ship is rolled again where it lies (R-171)."""
     mine = await pick_own(play, seat, card, own_ships(play.state, seat))
     return None if mine is None else lambda: reroll(play, mine)
 
 
-@ability(ALBA, has_ships)
-async def alba(play: Rattle, seat: int) -> Effect | None:
-    """The alchemist."""
-    return await rolled_again(play, seat, ALBA)
-
-
-@ability(BONES, has_ships)
-async def lucky_bones(play: Rattle, seat: int) -> Effect | None:
-    """The bones."""
-    return await rolled_again(play, seat, BONES)
+for card in (ALBA, BONES):
+    ability(card, has_ships)(partial(roll_again, card))
 
 
 @ability(SMITTY, has_ships)

@@ -12,7 +12,7 @@ from engine.games.rattle.port.market import wares
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.talks import Talk
+from engine.games.rattle.talks import Deal, Talk
 from engine.games.rattle.tokens import basic, loot_name, total, true_type, type_options
 from engine.games.rattle.verbs import add_part, discard, draw, earn, join, make_ready, mark_used, mount, take
 from engine.text import Text, text
@@ -41,19 +41,24 @@ def give(play: Rattle, seat: int, *price: str) -> None:
     discard(play, seat, payment(play.state.captains[seat].loot, price) or [])
 
 
+def _used(card: str, seat: int, effect: Callable[[Rattle], None]) -> Deal:
+    """The deal by which a Sailor is used."""
+
+    def deal(play: Rattle) -> bool:
+        mark_used(play, seat, card)
+        effect(play)
+        return True
+
+    return deal
+
+
 def simple(card: str, usable: Usable) -> Callable[[Callable[[Rattle, int], None]], Callable[[Rattle, int], None]]:
     """Declare a skill that asks for nothing: the function is its effect."""
 
     def declare(effect: Callable[[Rattle, int], None]) -> Callable[[Rattle, int], None]:
         def talk(_state: RattleState, seat: int) -> Talk:
             yield from ()
-
-            def deal(play: Rattle) -> bool:
-                mark_used(play, seat, card)
-                effect(play, seat)
-                return True
-
-            return deal
+            return _used(card, seat, lambda play: effect(play, seat))
 
         SKILLS[card] = Skill(usable, talk)
         return effect
@@ -73,12 +78,7 @@ def asking(
             if answer == END.id:
                 return None
 
-            def deal(play: Rattle) -> bool:
-                mark_used(play, seat, card)
-                effect(play, seat, str(answer))
-                return True
-
-            return deal
+            return _used(card, seat, lambda play: effect(play, seat, str(answer)))
 
         SKILLS[card] = Skill(usable, talk)
 

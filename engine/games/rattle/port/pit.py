@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.choice import Option, PickOne, PickSome
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.location import END, Location, gone, last_visit
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
@@ -133,7 +133,7 @@ def _odd(value: Worth, kinds: Sequence[str]) -> PickOne:
         loot=loot_words(kinds),
     )
     options = (Option("give", text("Give them all the same")), END)
-    return PickOne(name="pit_odd", prompt=prompt, secret=False, default=END.id, options=options)
+    return openly("pit_odd", prompt, options, END.id)
 
 
 def default(state: RattleState, seat: int) -> str:
