@@ -28,7 +28,7 @@ A small game's whole renderer is about a hundred lines; `tests/cups/picture.py` 
     def table_words(view: CupsView, frame: Frame) -> list[str]:
         return [*opening(frame, TITLE, about, said, over=over), frame.say(bid(view)), *story(frame)]
 
-`waited`, `waiting`, `opening` and `story` are in `renderers.table_text`. A game with a look of its own takes single parts:
+`waited`, `waiting`, `opening` and `story` are in `renderers.table_text`. A game with its own look takes single parts:
 `heading`, `story`, `waiting`, `ending`; `pawn`, `badge`, `number`, `choice`; and for the faces of cards `blank`,
 `field`, `line`, `rules`, `cut`.
 """
