@@ -10,12 +10,12 @@ import pytest
 from bot.texts import language
 from engine.games.rattle.sea import CENTRE, LONG, LONG_MOVE, SHORT, Refusal, point_of, reach
 from engine.games.rattle.sea.compass import COMPASS
-from engine.games.rattle.sea.forms import Away, Behind, Beside, Course, Form, Near, Place, Run, Touch, Toward
+from engine.games.rattle.sea.move_forms import Away, Behind, Beside, Course, Form, Near, Place, Run, Touch, Toward
 from engine.games.rattle.typed import Chart, Named, Order, Shot, read
 from engine.games.rattle.typed.grammar import FRAMES, commands
-from engine.games.rattle.typed.labels import label, words
 from engine.games.rattle.typed.lexicon import known, lexicon, mended
-from engine.games.rattle.typed.tokens import normalised, tokenised
+from engine.games.rattle.typed.order_labels import label, words
+from engine.games.rattle.typed.tokenizer import normalised, tokenised
 from engine.games.rattle.view import Tile
 from tests.games.rattle.phrases import LANGUAGES, STRANGERS, WATERS, phrases
 from tests.ledger import rule

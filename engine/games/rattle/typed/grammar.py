@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from engine.games.rattle.sea.compass import COMPASS
-from engine.games.rattle.typed.chart import Thing
 from engine.games.rattle.typed.lexicon import Token
+from engine.games.rattle.typed.sea_context import Thing
 
 ACCOMPANIED = {
     "range": {"toward", "beside", "board", "shy"},
