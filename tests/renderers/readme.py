@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bot.shows.components import frame
 from bot.texts import language
+from bot.views.layout import frame
 from engine.choice import options_of
 from renderers import animation, renderer_for
 from renderers.frame import Frame
