@@ -22,6 +22,7 @@ OPENINGS = ("Whoever", "Who", "Whose", "Whatever", "What", "So many", "It is so 
 """Openings that hide the subject of a sentence. `Whether` may open the docstring of an attribute."""
 FREE = (
     "docs/it/",
+    "docs/play/it/",
     "docs/rules/",
     "docs/glossary.md",
     "tools/new_game/files/",
@@ -32,6 +33,8 @@ FREE = (
 CHECKED = ("docs/rules/host.md",)
 GLOSSARY = Path("docs/glossary.md")
 NOT_PROSE = re.compile(r"`[^`]*`|https?://\S+|\[([^\]]*)\]\([^)]*\)")
+FOR_THE_SEARCH = re.compile(r"\s*<sup>.*?</sup>|\s*<!--.*?-->", re.DOTALL)
+"""Rule numbers and questions behind a passage of `docs/play`, which no reader sees."""
 SENTENCE_ENDS = re.compile(r"(?<=[.!?])[\"'”’)*_]*\s+(?=[\"'“‘(*_`]*[A-Z0-9`])|:\s*$")
 ABBREVIATIONS = re.compile(r"\b(e\.g|i\.e|etc|vs|cf|St|No|p)\.")
 LOGGERS = {"debug", "info", "warning", "error", "exception", "critical"}
@@ -136,6 +139,7 @@ def _message(node: ast.AST) -> str | None:
 
 def of_markdown(source: str) -> Iterator[Passage]:
     """Yield paragraphs, items of lists and cells of tables. Leave out headings, code and HTML."""
+    source = FOR_THE_SEARCH.sub(lambda found: "\n" * found[0].count("\n"), source)
     block: list[str] = []
     fenced = False
     start = 1

@@ -66,6 +66,11 @@ def test_code_and_headings_of_a_document_pass() -> None:
     assert reasons("a.md", f"# Who is it for\n\n```\n{LONG}\n```\n\n    {LONG}\n") == []
 
 
+def test_a_passage_of_a_page_is_checked_without_its_rules_and_questions() -> None:
+    assert reasons("a.md", f"- Fine. <sup>X-1, X-2</sup> <!-- {LONG}\n{LONG} -->\n- Fine.") == []
+    assert [passage.line for passage in of_markdown("- One. <!-- a\nb -->\n- Two.")] == [1, 3]
+
+
 def test_a_fault_in_a_document_names_the_line() -> None:
     assert [passage.line for passage in of_markdown("# Head\n\n- one\n- two\n\nthree")] == [3, 4, 6]
 
