@@ -27,6 +27,7 @@ from bot.play.thoughts import Thoughts
 from bot.settings import Settings, SettingsError, load
 from bot.signals import asked_to_stop
 from bot.time import Time
+from engine.version import NAMED
 from store.leadership import ALL, Leadership
 from store.trouble import trouble
 from tavern.opening import open_tavern
@@ -53,6 +54,9 @@ CLOSED = {4004: REFUSED, 4010: SHARDS, SHARDS_WANTED: SHARDS, 4013: INTENTS, 401
 def main(arguments: Sequence[str] = ()) -> int:
     """Run a command on the database where one is given, else the bot until it is stopped. The exit code is 2 where to
     start again is of no use, after one line that says what to do."""
+    if [*arguments] == ["--version"]:
+        print(NAMED)
+        return 0
     try:
         settings = load(Path(".env"), os.environ)
         set_up(settings.log_level, settings.log_format)

@@ -18,6 +18,7 @@ from bot.texts.pages import HOUSE
 from bot.texts.papers import PAPERS, paper
 from engine.game import games
 from engine.text import Arg, card_text, text
+from engine.version import NAMED
 
 BEGIN, COMMANDS, PRIVATE = text("How to begin"), text("Commands"), text("Privacy")
 START = text(
@@ -62,7 +63,7 @@ def add(tree: Tree) -> None:
                 ),
                 *contents(HOUSE, spoken, text("How a table works: your turn, who is away, votes…")),
                 *_lessons(spoken),
-                ui.TextDisplay("\n".join(f"-# {line}" for line in [spoken.say(FANS), *_ours(spoken)])),
+                ui.TextDisplay("\n".join(f"-# {line}" for line in [NAMED, spoken.say(FANS), *_ours(spoken)])),
             ),
         )
 

@@ -18,6 +18,7 @@ python -m bot restore FILE    put a backup in the place of what there is; stop t
 python -m bot check           play every running table again from its record, and say whether it comes out the same
 python -m bot show TABLE      print what everybody may see of a table
 python -m bot prune           delete what is older than KEEP_ENDED_DAYS and KEEP_LOBBIES_DAYS; stop the bot before
+python -m bot --version       print the version
 """
 
 

@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.app import Quarterdeck
+from engine.version import VERSION
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,7 @@ class Watch:
         bot, store = self.bot, self.bot.parts.store
         tables = await store.count_by_status()
         lines = [
+            *_figure("build_info", "gauge", "The version that runs.", {f'version="{VERSION}"': 1}),
             *_figure("up", "gauge", "Whether people can reach the bot.", int(bot.reachable)),
             *_figure("servers", "gauge", "Servers that this process serves.", len(bot.guilds)),
             *_figure("drawings_waiting", "gauge", "Shows that wait to be drawn.", bot.delivery.drafts.waiting),

@@ -6,6 +6,7 @@ import pytest
 import simcord
 from PIL import Image
 
+from engine.version import VERSION
 from store import Store
 from tests.bot.small import SmallBot, parts, refusals, speaking, words
 from tests.discord_contract import check_requests
@@ -72,6 +73,7 @@ async def test_where_the_page_is_missing_help_leads_nowhere(store: Store, monkey
         channel = (guild := env.create_guild()).create_text_channel("tavern")
         helped = (await guild.add_member(env.create_user("anna")).slash(channel, "help")).response
         assert helped is not None
+        assert f"-# Quarterdeck {VERSION}" in words(helped)
         assert "How to begin" in words(helped)
         assert [part for part in parts(helped) if part["type"] == 3] == []
         assert check_requests(env.http_requests) == []
