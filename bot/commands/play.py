@@ -32,8 +32,8 @@ from bot.texts.preferred_language import language_at
 from bot.texts.translator import localised
 from bot.views.lobby import lobby_show
 from bot.views.presenter import Say
+from engine.entropy import new_seed
 from engine.game import Described, Game, described
-from engine.source import new_seed
 from engine.text import card_text, text
 from store.guests import guests_of
 from store.rows import DueRow, MessageRow, PostRow, SeatRow, TableRow

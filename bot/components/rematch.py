@@ -14,7 +14,7 @@ from bot.tables.loaded_table import NO_TABLE, REMOVED
 from bot.tables.permissions.policy import YES, Act
 from bot.tables.quotas import room_for_a_table
 from bot.tables.seating.reservations import KEPT, keep_places
-from engine.source import new_seed
+from engine.entropy import new_seed
 from engine.text import text
 from store.guests import add_guest
 from store.rows import Guest, GuestRow, SeatRow, TableRow

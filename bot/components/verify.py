@@ -18,7 +18,7 @@ from bot.replies.errors import Friendly
 from bot.tables.permissions.policy import Act
 from bot.views.verify import proved
 from engine.replay import transcript, written
-from engine.retracing import retraced
+from engine.replay_check import retraced
 from engine.text import text
 from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow

@@ -11,12 +11,12 @@ from bot.settings import SettingsError
 from bot.tables.loaded_table import Sitting
 from bot.texts import language
 from bot.views.layout import teller
-from engine.draws import Draw
 from engine.game import games
-from engine.parts import Crossing
 from engine.play import Answer
+from engine.random_log import Draw
 from engine.replay import transcript
-from engine.retracing import Proof, retraced
+from engine.replay_check import Proof, retraced
+from engine.rules_segments import Crossing
 from engine.save import Newer, Save
 from engine.table import Table
 from store import Store

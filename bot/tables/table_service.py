@@ -28,11 +28,11 @@ from bot.tables.self_prompted import note_asked
 from bot.tables.time_limits.absence import note_turn
 from bot.time import Time
 from engine.choice import Refusal, Value
-from engine.draws import Listed
+from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
+from engine.random_log import Listed
 from engine.save import Newer
-from engine.source import sealed
 from engine.table import Table
 from engine.text import text
 from engine.undo import reveals

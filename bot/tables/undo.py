@@ -15,7 +15,7 @@ from bot.tables.loaded_table import NOT_PLAYING, Sitting
 from bot.tables.table_service import Host
 from bot.tables.vote import note, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
-from engine.openings import NOT_YOURS
+from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
 from engine.text import Who, text
 from engine.undo import Undo, undo, undo_newest

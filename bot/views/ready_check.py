@@ -12,7 +12,7 @@ from bot.texts import Language
 from bot.texts.person_names import in_markdown
 from bot.views import custom_ids
 from bot.views.layout import Show, button, teller
-from engine.source import word_hash
+from engine.entropy import word_hash
 from engine.text import text
 from store.rows import SeatRow, TableRow
 

@@ -16,7 +16,7 @@ from bot.texts.rulebook import Rule, rules
 from bot.views.layout import button
 from bot.views.presenter import clip
 from engine.text import Text, plural, text
-from renderers.legends import signs_of
+from renderers.legend import signs_of
 
 EXAMPLES = text("Examples")
 TO_THE_LETTER = text("The rules behind this, to the letter…")

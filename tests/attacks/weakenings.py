@@ -14,7 +14,7 @@ from bot.tables.loaded_table import Sitting
 from bot.tables.permissions.channel_access import Rights, Unproved
 from bot.tables.permissions.policy import Act, Keeper, Person, Verdict
 from bot.tables.table_service import Host
-from engine.source import sealed
+from engine.entropy import sealed
 from store.reading import Reading
 from store.rows import DeedRow, MessageRow, TableRow
 from store.writing import Writing

@@ -25,8 +25,8 @@ from bot.tables.loaded_table import Sitting
 from bot.tables.scheduler import LONGEST
 from bot.tables.table_service import Host
 from bot.time import Time
-from engine.openings import numbered_anew
-from engine.source import Source
+from engine.entropy import Source
+from engine.open_choices import numbered_anew
 from engine.table import Opened, Table
 from store import Store
 from tests.bot.checks import Records, check

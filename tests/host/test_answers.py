@@ -11,7 +11,7 @@ from bot.tables.loaded_table import NOT_PLAYING
 from bot.tables.rules_upgrade import REOPENED
 from bot.tables.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
-from engine.openings import STALE
+from engine.open_choices import STALE
 from store import Repeated
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule

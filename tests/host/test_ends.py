@@ -14,9 +14,9 @@ from bot.replies.errors import Friendly
 from bot.tables.end import call_off
 from bot.tables.loaded_table import NOT_PLAYING
 from engine.choice import Refusal
+from engine.entropy import promise
 from engine.game import Outcome, games
 from engine.replay import digest, played, read
-from engine.source import promise
 from engine.text import text
 from tests.bot.kinds import GAME, KindState
 from tests.host.house import ANNE, BART, CLEO, DIRK, SEED, House

@@ -11,7 +11,7 @@ from bot.replies.errors import Friendly
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
 from bot.tables.ready_check import MINUTE
-from engine.source import SEALED, promise, sealed, word_hash
+from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
 from tests.host.house import ANNE, BART, CLEO, SEED, House
 from tests.host.paper import Sheet

@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 from bot.tables import outbox_targets
 from bot.tables.table_service import Host
 from bot.time import Time
-from engine.openings import numbered_anew
+from engine.open_choices import numbered_anew
 from engine.table import Table
 from store import Store
 from tavern.house import TABLES, House

@@ -6,7 +6,7 @@ from bot.replies.errors import Friendly
 from bot.tables.auto_answers.schedule import stored
 from bot.tables.loaded_table import NOT_SEATED, Sitting
 from bot.tables.table_service import Host
-from engine.ahead import is_ahead
+from engine.advance_answers import is_ahead
 
 
 async def note_wishes(host: Host, table_id: str, interaction: int, user: int, wishes: list[str] | None) -> Sitting:

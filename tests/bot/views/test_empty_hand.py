@@ -9,7 +9,7 @@ from bot.texts import language
 from bot.views.hand import hand_show
 from bot.views.layout import Show
 from engine.games.yarr.view import YarrView
-from renderers.yarr.words import own_hand
+from renderers.yarr.table_text import own_hand
 from tests.transcripts import Heard
 
 
