@@ -10,8 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
-    path.relative_to(ROOT)
-    for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md"))
+    path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/**/*.md"))
 )
 DECISIONS = sorted((ROOT / "docs/design").glob("[0-9]*.md"))
 PARTS = ["Context", "Decision", "Consequences", "Rejected"]
@@ -101,3 +100,18 @@ def test_modules_that_the_documents_run_exist() -> None:
         path = ROOT / module.replace(".", "/")
         if "sharks" not in module:
             assert path.is_dir() or path.with_suffix(".py").exists(), f"python -m {module}"
+
+
+def test_files_that_the_documents_name_exist() -> None:
+    """A span of code with a slash is a file or a folder, from the top, from `bot` or from `tavern`."""
+    missing = []
+    for document in DOCUMENTS:
+        if document.parts[:2] == ("docs", "rules") and document.name != "host.md":
+            continue  # the ledgers of games name other things with slashes
+        text = FENCED.sub("", (ROOT / document).read_text("utf-8"))
+        for name in re.findall(r"`([a-z_]+(?:/[a-z_0-9]+)+/?(?:\.[a-z]+)?)`", text):
+            places = [ROOT / name, ROOT / "bot" / name, ROOT / "tavern" / name]
+            if not any(place.exists() or place.with_suffix(".py").exists() for place in places):
+                missing.append(f"{document}: {name}")
+    missing = [one for one in missing if "sharks" not in one and "tavern-cellar" not in one and "build/" not in one]
+    assert not missing

@@ -17,10 +17,10 @@ from typing import Any
 
 from PIL import Image
 
+from engine.entropy import Source
 from engine.game import games
 from engine.play import Report
 from engine.players import players
-from engine.source import Source
 from engine.table import Table
 from engine.text import ENGLISH, Text, say
 from renderers import renderer_for
