@@ -1,7 +1,7 @@
 """Print the size of the program in code lines against its budgets, and its longest functions: `make lean`.
 
 A code line has code on it: blank lines, comments and docstrings do not count. Which folders a budget is about, and how
-much it allows, stands in the table «Size budgets» of `docs/design.md` alone. `python -m tools.lean write` renews the
+much it allows, is in the table of `docs/design/size-budgets.md` alone. `python -m tools.lean write` renews the
 column «Now» of that table.
 """
 
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-TABLE = ROOT / "docs/design.md"
+TABLE = ROOT / "docs/design/size-budgets.md"
 PROGRAM = ("engine", "bot", "store", "renderers", "tavern", "tools", "benchmarks")
 LEFT_OUT = ("tools/new_game/files",)
 """A game that is written out for who begins a new one; nothing runs it here."""
@@ -76,7 +76,7 @@ def functions(source: str, file: str) -> Iterator[Function]:
 
 
 def budgets(document: str) -> list[Budget]:
-    """Read the rows of the table «Size budgets»."""
+    """Read the rows of the table."""
     found = list[Budget]()
     for number, line in enumerate(document.splitlines()):
         if row := _ROW.match(line):

@@ -1,4 +1,4 @@
-"""The ladder as a table of docs/players.md."""
+"""The ladder as a table of docs/automatic-players.md."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from benchmarks.ladder.contest import Row, Spent
 from benchmarks.ladder.record import Tally, read
 from benchmarks.ladder.rows import rows
 
-PAGE = Path(__file__).parents[2] / "docs" / "players.md"
+PAGE = Path(__file__).parents[2] / "docs" / "automatic-players.md"
 SHOWN = 5
 """Fewer deals are no figure."""
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"

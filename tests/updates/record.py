@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -26,12 +25,13 @@ import discord
 from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
-from bot.play.falling_due import fall_due
-from bot.play.sitting import Sitting
-from bot.shows.presenter import value_of
+from bot.tables.due_jobs import fall_due
+from bot.tables.loaded_table import Sitting
+from bot.views.presenter import value_of
 from engine.choice import Refusal
 from engine.game import games, home
 from engine.players import players
+from engine.version import VERSION
 from store import Store
 from store.schema import answers
 from tests.bot.crew import Crew, cut_off, tavern
@@ -295,10 +295,9 @@ def first(name: str, address: Callable[[], str | None]) -> int | None:
 
 
 def main(*only: str) -> None:
-    """Keep all of them, or those with one of these words in their names, under the version of `pyproject.toml`."""
-    release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    """Keep all of them, or those with one of these words in their names, under the present version."""
     with databases() as new:
-        for name in wanted(release):
+        for name in wanted(VERSION):
             if not only or any(word in name for word in only):
                 print(name, f"from game {first(name, new[name.split('-')[-1]])}", flush=True)
 
