@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from benchmarks import Figures, figure
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.table_service import Host
 from bot.time import Time
 from engine.entropy import new_seed
@@ -52,7 +52,7 @@ async def _table(store: Store, host: Host) -> str:
     return str(table.id)
 
 
-def _move(sitting: Sitting, random: Random) -> tuple[int, int, Any]:
+def _move(sitting: LoadedTable, random: Random) -> tuple[int, int, Any]:
     """Whoever is waited for, the number of what they are asked, and any answer."""
     table = sitting.table
     seat = random.choice(table.waiting())

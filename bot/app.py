@@ -22,9 +22,9 @@ from bot.delivery.router import Delivery
 from bot.replies.infrastructure_errors import for_the_log
 from bot.settings import USUAL
 from bot.tables.auto_answers.schedule import Range
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
-from bot.tables.permissions.policy import Keeper
+from bot.tables.permissions.policy import Policy
 from bot.tables.processes.gateway_health import Line
 from bot.tables.processes.leadership import Leader
 from bot.tables.scheduler import FOR_EVER, Clock, Keeping
@@ -69,7 +69,7 @@ class Quarterdeck(discord.Client):
         thinking: Range = THINKING,
         windows: Range | None = None,
         keeping: Keeping = FOR_EVER,
-        thoughts: Thoughts | None = None,
+        thoughts: AiPool | None = None,
         remembered: int = USUAL,
     ) -> None:
         time = time or Time()
@@ -85,7 +85,7 @@ class Quarterdeck(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
-        keeper = Keeper(self, store, time)
+        keeper = Policy(self, store, time)
         host = Host(store, time, self._changed, thinking, windows, thoughts, remembered)
         delivery = self.delivery = Delivery(self, store, time, keeper, host, self._looked, budget, remembered)
         self.parts = Parts(

@@ -14,7 +14,7 @@ from bot.app import AGAIN, Quarterdeck
 log = logging.getLogger(__name__)
 
 
-class Fleet(Quarterdeck, discord.AutoShardedClient):
+class ShardedQuarterdeck(Quarterdeck, discord.AutoShardedClient):
     """The same bot with several connections in one process; without a `shard_count` Discord says how many. With
     `shard_ids` it has those of them alone, and other processes have the others.
 

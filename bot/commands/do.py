@@ -14,9 +14,9 @@ from bot.components.answer import make_move
 from bot.components.services import Click, language_for, parts
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import reply
-from bot.replies.errors import Friendly
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
 from bot.tables.table_service import Host
 from bot.texts.translator import localised
 from bot.views.explain import why
@@ -40,7 +40,7 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "do"),
         text("Say what you do: in words that the game understands, or as a button says it"),
-        Act.CHOOSE,
+        Action.CHOOSE,
     )
     @app_commands.rename(table=OPTION, words=localised(card_text("option", "words")))
     @app_commands.describe(table=HINT, words=localised(text("What you do; suggestions appear while you type")))
@@ -51,11 +51,11 @@ def add(tree: Tree) -> None:
             sitting = await parts(click).host.sitting(row.id)
             seat = sitting.seat_of(click.user.id)
             if seat is None or seat.seat is None or seat.player:
-                raise Friendly(NOTHING)
+                raise UserError(NOTHING)
             await reply(click, why(sitting, spoken, seat, words))
             return
 
-        async def given(host: Host) -> Sitting:
+        async def given(host: Host) -> LoadedTable:
             sitting = await host.sitting(row.id)
             say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
             opened = _open(sitting, click.user.id)
@@ -70,7 +70,7 @@ def add(tree: Tree) -> None:
         try:
             row = await find_table(click, click.namespace.table, PLAYING)
             sitting = await parts(click).host.sitting(row.id)
-        except Friendly:
+        except UserError:
             return []  # said when the command is sent
         spoken = await language_for(click)
         say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
@@ -81,7 +81,7 @@ def add(tree: Tree) -> None:
         return await suggest_tables(click, typed, PLAYING)
 
 
-def _open(sitting: Sitting, user: int) -> list[Opened]:
+def _open(sitting: LoadedTable, user: int) -> list[Opened]:
     """What this person may answer, the question that is waited for first."""
     seat = sitting.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
@@ -101,23 +101,23 @@ def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:
 
 def _meant(opened: list[Opened], typed: str, say: Say) -> tuple[int, str]:
     """The choice that these words answer, and how, where no button says just that: a game's sentences go before buttons
-    that say nearly so. Raises `Friendly` where they are neither."""
+    that say nearly so. Raises `UserError` where they are neither."""
     labels, said = _labels(opened, say), typed.strip().casefold()
     sentences = next((one for one in opened if isinstance(one.choice, Words)), None)
     if sentences is not None:
         return sentences.number, typed
     if not labels:
-        raise Friendly(NOTHING)
+        raise UserError(NOTHING)
     near = process.extract(said, [label.casefold() for label, _, _ in labels], scorer=fuzz.ratio, score_cutoff=ALIKE)
     if not near or (len(near) > 1 and near[0][1] == near[1][1]):
         if not any(one.choice.blocks for one in opened):
-            raise Friendly(
+            raise UserError(
                 text(
                     "«{typed}» is not possible now: others are to decide. Begin with «why» to ask for the reason.",
                     typed=typed,
                 )
             )
-        raise Friendly(
+        raise UserError(
             text(
                 "«{typed}» is not offered here. Pick something from the list that appears while you type.", typed=typed
             )

@@ -18,7 +18,7 @@ from bot.replies.discord_limits import Typed
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables import outbox_targets
 from bot.tables.forget_person import forget
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.texts import LANGUAGES, Language
 from bot.texts.translator import localised
 from engine.text import Text, card_text, text
@@ -55,7 +55,7 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "me"),
         text("Your own settings: language, messages, time zone, quiet hours, holidays"),
-        Act.OWN_SETTINGS,
+        Action.OWN_SETTINGS,
     )
     @app_commands.rename(
         zone=localised(card_text("option", "zone")),
@@ -83,7 +83,7 @@ def add(tree: Tree) -> None:
 class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
     """The language in which this person is spoken to in private."""
 
-    act = Act.OWN_SETTINGS
+    act = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
@@ -93,7 +93,7 @@ class OwnLanguage(Found[ui.Select[Any]], template="me:language"):
 class Switch(Found[ui.Button[Any]], template=rf"me:(?P<field>{'|'.join(SWITCHES)}):(?P<wanted>on|off)"):
     """Turns one thing on or off. It carries what is wanted, so a second click does not turn it back."""
 
-    act = Act.OWN_SETTINGS
+    act = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         field, wanted = self.match["field"], self.match["wanted"] == "on"
@@ -160,7 +160,7 @@ def _section(row: PersonRow, field: str, title: Text, hint: Text, spoken: Langua
 class Kept(Found[ui.Button[Any]], template="me:kept"):
     """Shows and hands out what is kept of this person."""
 
-    act = Act.OWN_SETTINGS
+    act = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         house = parts(click)
@@ -182,7 +182,7 @@ class Kept(Found[ui.Button[Any]], template="me:kept"):
 class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
     """Deletes what is kept of this person, once it is confirmed."""
 
-    act = Act.OWN_SETTINGS
+    act = Action.OWN_SETTINGS
 
     async def serve(self, click: Click) -> None:
         if self.custom_id == "me:forget":

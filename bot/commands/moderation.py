@@ -10,7 +10,7 @@ from bot.components.dynamic_items import Found
 from bot.components.registry import numbers
 from bot.components.services import Click, language_for, may, parts
 from bot.replies.ephemeral import framed, renew, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import exclude
 from bot.tables.seating.reservations import let_go
 from bot.texts import Language
@@ -36,7 +36,7 @@ HIDDEN = text("a table that you cannot see")
 class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen)(?::(?P<which>[-0-9]+))?"):
     """Opens the page, or another one of who is excluded; or says that the reports on it were seen to."""
 
-    act = Act.SERVER_SETTINGS
+    act = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         assert click.guild_id is not None
@@ -56,7 +56,7 @@ class Moderating(Found[ui.Button[Any]], template=r"moderating:(?P<what>page|seen
 class Excluded(Found[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page>\d{1,6}))?"):
     """Who may neither open nor join tables here."""
 
-    act = Act.SERVER_SETTINGS
+    act = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         """Those are let in again who were picked in the menu as it was shown, and are no more: not whom somebody else
@@ -129,7 +129,7 @@ async def _may_name(click: Click, table: str) -> bool:
     more."""
     store = parts(click).store
     row = await store.table(table)
-    return row is None or await store.reported(table) or bool(await may(click, Act.FIND, row))
+    return row is None or await store.reported(table) or bool(await may(click, Action.FIND, row))
 
 
 ITEMS = (Moderating, Excluded)

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.components.services import Click, parts
 from bot.replies.discord_limits import CHOICES
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.personal_time.preferences import day_named, heed, hours_named
 from bot.tables.personal_time.quiet_hours import zone_named, zones
 from bot.texts import Language
@@ -20,7 +20,7 @@ ZONE_FIRST = text("Quiet hours go by your own clock: give your time zone with th
 
 
 async def settle(click: Click, zone: str | None, quiet: str | None, away: str | None) -> None:
-    """Keep what was typed; raises `Friendly` for what cannot be, and keeps nothing then."""
+    """Keep what was typed; raises `UserError` for what cannot be, and keeps nothing then."""
     house, user = parts(click), click.user.id
     person = await house.store.person(user)
     fields: dict[str, Any] = {}
@@ -28,7 +28,7 @@ async def settle(click: Click, zone: str | None, quiet: str | None, away: str | 
         fields["zone"] = person.zone = None if _none(zone) else zone_named(zone)
     if quiet is not None:
         if person.zone is None and not _none(quiet):
-            raise Friendly(ZONE_FIRST)
+            raise UserError(ZONE_FIRST)
         fields["quiet_from"], fields["quiet_to"] = (None, None) if _none(quiet) else hours_named(quiet)
     if person.zone is None:
         fields["quiet_from"] = fields["quiet_to"] = None

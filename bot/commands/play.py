@@ -20,9 +20,9 @@ from bot.components.services import Click, language_for, parts, reply_text
 from bot.delivery.idempotent_posts import new_name, signed
 from bot.replies.discord_limits import Typed
 from bot.replies.ephemeral import reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.preferences import moment_named
 from bot.tables.quotas import room_for_a_table
 from bot.tables.time_limits.pace import DEFAULT, PACES, at_first
@@ -45,7 +45,7 @@ SOON = 5.0
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "play"), text("Open a table for a game"), Act.OPEN)
+    @tree.enter(card_text("command", "play"), text("Open a table for a game"), Action.OPEN)
     @app_commands.guild_only()
     @app_commands.rename(
         game=GAME,
@@ -183,21 +183,21 @@ def _wishes(options: str, game: Game[Any], spoken: Language) -> list[tuple[str, 
         elif part.strip():
             names = _names(every, say)
             how = text("Write options as «name: value», with commas between them. There are: {names}.", names=names)
-            raise Friendly(how)
+            raise UserError(how)
     return pairs
 
 
 def _check(name: str, value: str, every: Mapping[str, Described], say: Say) -> None:
-    """Raise `Friendly`, with what there is, where there is no such option or it has no such value."""
+    """Raise `UserError`, with what there is, where there is no such option or it has no such value."""
     if name not in every:
-        raise Friendly(
+        raise UserError(
             text("The game has no option «{name}». There are: {names}.", name=name, names=_names(every, say))
         )
     words = every[name]
     if value not in {str(one).lower() for one in words.values}:
         can: list[Any] = [_begins(say(label)) for label in words.values.values()]
         no = text("«{name}» cannot be «{value}». It can be: {values}.", name=say(words.label), value=value, values=can)
-        raise Friendly(no)
+        raise UserError(no)
 
 
 def _names(every: Mapping[str, Described], say: Say) -> list[Any]:

@@ -6,9 +6,9 @@ from bot.commands.table_option import ALL, on_table
 from bot.commands.tree import Tree
 from bot.components.interactions import committing
 from bot.components.services import Click, parts, reply_text
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 from store.rows import Deed, TableRow
 
@@ -18,14 +18,14 @@ MANY = 100
 def add(tree: Tree) -> None:
     """Enter the command."""
     what = text("Report a table to this server's moderators")
-    on_table(tree, card_text("command", "report"), what, Act.REPORT, ALL, report)
+    on_table(tree, card_text("command", "report"), what, Action.REPORT, ALL, report)
 
 
 async def report(click: Click, row: TableRow) -> None:
     """Note it for the moderators, once until they have seen to it."""
     house = parts(click)
     if row.guild is None:
-        raise Friendly(text("This table belongs to no server."))
+        raise UserError(text("This table belongs to no server."))
     known = await house.store.deeds(row.guild, MANY, table=row.id)
     if not any(deed.kind == Deed.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
         async with committing(click), house.store.write() as w:

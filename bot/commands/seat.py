@@ -10,7 +10,7 @@ from bot.components.interactions import committing
 from bot.components.services import Click, language_for, parts, reply_text
 from bot.components.vote_menu import SEATS, seat_buttons
 from bot.replies.ephemeral import framed, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import ask
 from bot.views.layout import in_rows
 from engine.text import card_text, text
@@ -20,7 +20,7 @@ from store.rows import TableRow
 def add(tree: Tree) -> None:
     """Enter the command."""
     what = text("Ask for a seat in a game in play, or give yours to somebody who asks")
-    on_table(tree, card_text("command", "seat"), what, Act.SEAT, PLAYING, _seat)
+    on_table(tree, card_text("command", "seat"), what, Action.SEAT, PLAYING, _seat)
 
 
 async def _seat(click: Click, row: TableRow) -> None:

@@ -21,7 +21,7 @@ from bot.components.dynamic_items import Found, offered
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables import outbox_targets
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.pace import DEFAULT, PACES
 from bot.texts import LANGUAGES, Language
 from engine.text import Text, card_text, plural, text
@@ -38,7 +38,7 @@ def add(tree: Tree) -> None:
     @tree.enter(
         card_text("command", "settings"),
         text("Settings of this server: language, channels, pace, animations; for moderators"),
-        Act.SERVER_SETTINGS,
+        Action.SERVER_SETTINGS,
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
@@ -51,7 +51,7 @@ def add(tree: Tree) -> None:
 class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace|animations|pictures)"):
     """The language of public messages, the pace of new tables, what moves, for what screens pictures are."""
 
-    act = Act.SERVER_SETTINGS
+    act = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         (value,) = self.item.values
@@ -70,7 +70,7 @@ class Setting(Found[ui.Select[Any]], template=r"settings:(?P<field>language|pace
 class Channels(Found[ui.ChannelSelect[Any]], template="settings:channels"):
     """The channels in which tables may be opened; none chosen means all."""
 
-    act = Act.SERVER_SETTINGS
+    act = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         await _save(click, channels=[channel.id for channel in self.item.values])
@@ -79,7 +79,7 @@ class Channels(Found[ui.ChannelSelect[Any]], template="settings:channels"):
 class Reports(Found[ui.ChannelSelect[Any]], template="settings:reports"):
     """The channel that is told that there is a report; none chosen means none."""
 
-    act = Act.SERVER_SETTINGS
+    act = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         await _save(click, reports=next((channel.id for channel in self.item.values), None))
@@ -88,7 +88,7 @@ class Reports(Found[ui.ChannelSelect[Any]], template="settings:reports"):
 class Role(Found[ui.RoleSelect[Any]], template="settings:role"):
     """The role that may open tables; none chosen means everybody."""
 
-    act = Act.SERVER_SETTINGS
+    act = Action.SERVER_SETTINGS
 
     async def serve(self, click: Click) -> None:
         await _save(click, role=next((role.id for role in self.item.values), None))

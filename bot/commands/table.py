@@ -11,9 +11,9 @@ from bot.components.services import Click, language_for, parts
 from bot.components.table import show_table
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
 from bot.texts.fuzzy_search import best
 from bot.texts.translator import localised
 from bot.views.layout import teller
@@ -24,7 +24,9 @@ from engine.text import card_text, text
 def add(tree: Tree) -> None:
     """Enter the command."""
 
-    @tree.enter(card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Act.SEE)
+    @tree.enter(
+        card_text("command", "table"), text("Show a table, for you alone, or what you measure on it"), Action.SEE
+    )
     @app_commands.rename(table=OPTION, measure=localised(card_text("option", "measure")))
     @app_commands.describe(table=HINT, measure=localised(text("What to measure, in a game that has a measure")))
     async def table(click: Click, table: str | None = None, measure: Typed | None = None) -> None:
@@ -43,27 +45,27 @@ def add(tree: Tree) -> None:
         try:
             row = await find_table(click, click.namespace.table, PLAYED)
             sitting = await parts(click).host.sitting(row.id)
-        except Friendly:
+        except UserError:
             return []  # said when the command is sent
         return await _suggest_readings(click, sitting, typed)
 
 
-async def _say_reading(click: Click, sitting: Sitting, typed: str) -> None:
+async def _say_reading(click: Click, sitting: LoadedTable, typed: str) -> None:
     """Say what is measured by this id, or what fits these words best."""
     spoken = await language_for(click)
     found = readings(sitting)
     if not found:
-        raise Friendly(NOTHING)
+        raise UserError(NOTHING)
     label = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
     fitting = best(typed, [(label(one.label), "") for one in found])
     meant = next((one for one in found if one.id == typed), found[fitting[0]] if fitting else None)
     if meant is None:
-        raise Friendly(text("«{typed}» cannot be measured here. Pick something from the list.", typed=typed))
+        raise UserError(text("«{typed}» cannot be measured here. Pick something from the list.", typed=typed))
     tell = teller(spoken, sitting.row.game, sitting.names(), markdown=True)
     await reply(click, framed(ui.TextDisplay(clip(f"### {tell(meant.label)}\n{tell(meant.words)}", 3900))))
 
 
-async def _suggest_readings(click: Click, sitting: Sitting, typed: str) -> list[app_commands.Choice[str]]:
+async def _suggest_readings(click: Click, sitting: LoadedTable, typed: str) -> list[app_commands.Choice[str]]:
     """What can be measured and fits what was typed so far; before anything is typed, the first of it."""
     spoken = await language_for(click)
     label = teller(spoken, sitting.row.game, sitting.names(), markdown=False)

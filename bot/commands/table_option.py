@@ -14,9 +14,9 @@ from bot.components.registry import GONE, at_table
 from bot.components.services import Click, language_for, let_in, may, parts
 from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
-from bot.tables.permissions.policy import OF_THE_REMOVED, Act
+from bot.tables.permissions.policy import OF_THE_REMOVED, Action
 from bot.texts import Language
 from bot.texts.translator import localised
 from bot.views import custom_ids
@@ -58,7 +58,7 @@ STATUS: dict[str, Text] = {
 }
 
 
-class Several(Friendly):
+class Several(UserError):
     """Several tables are meant."""
 
     def __init__(self, tables: Sequence[TableRow]) -> None:
@@ -70,7 +70,7 @@ class Several(Friendly):
 class OnTable:
     """A command about one table: what the door-keeper is asked, which tables can be meant, what it does there."""
 
-    act: Act
+    act: Action
     statuses: Sequence[str]
     do: Callable[[Click, TableRow], Awaitable[None]]
 
@@ -83,7 +83,7 @@ def on_table(
     tree: Tree,
     name: Text,
     description: Text,
-    act: Act,
+    act: Action,
     statuses: Sequence[str],
     do: Callable[[Click, TableRow], Awaitable[None]],
     *,
@@ -125,7 +125,7 @@ class This(TableButton, template=custom_ids.COMMAND):
     async def admit(self, click: Click) -> None:
         meant = COMMANDS.get(self.match["command"])
         if meant is None:
-            raise Friendly(GONE)
+            raise UserError(GONE)
 
         async def go_on(row: TableRow) -> None:
             await meant.do(click, _open_for(row, meant.statuses))
@@ -141,7 +141,7 @@ async def find_table(
 ) -> TableRow:
     """The table that is meant, once the door-keeper has let the person do there what the command does.
 
-    Raises `Friendly` where none or several fit, or he refuses.
+    Raises `UserError` where none or several fit, or he refuses.
     """
     row = await (_followed(click, statuses) if followed and code is None else _meant(click, code, statuses, own=own))
     await let_in(click, act_of(click), row)
@@ -156,7 +156,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
     if code is not None:
         row = await store.table(as_code(code))
         if row is None or not await _finds(click, row):
-            raise Friendly(NO_TABLE)
+            raise UserError(NO_TABLE)
         return _open_for(row, statuses)
     here, me, guild = click.channel_id, click.user.id, click.guild_id
     for some in ([status for status in statuses if status in OPEN], [s for s in statuses if s not in OPEN]):
@@ -171,7 +171,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
             several = several or found
         if several:
             raise Several(several)
-    raise Friendly(await _why_none(click))
+    raise UserError(await _why_none(click))
 
 
 async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
@@ -182,7 +182,7 @@ async def _followed(click: Click, statuses: Sequence[str]) -> TableRow:
         if len(found) == 1:
             return found[0]
         several = several or found
-    raise Several(several) if several else Friendly(NONE_FOLLOWED)
+    raise Several(several) if several else UserError(NONE_FOLLOWED)
 
 
 async def _why_none(click: Click) -> Text:
@@ -207,12 +207,12 @@ def as_code(typed: str) -> str:
 async def _finds(click: Click, row: TableRow) -> bool:
     """Whether they may know of this table; who was removed from it, in what they may still do there."""
     act = act_of(click)
-    return bool(await may(click, Act.FIND, row) or (act in OF_THE_REMOVED and await may(click, act, row)))
+    return bool(await may(click, Action.FIND, row) or (act in OF_THE_REMOVED and await may(click, act, row)))
 
 
 def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
     if row.status not in statuses:
-        raise Friendly(_no(row))
+        raise UserError(_no(row))
     return row
 
 

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.components.interactions import tell_error
 from bot.components.services import Click, let_in, may, parts
-from bot.tables.permissions.policy import ANYWHERE, Act
+from bot.tables.permissions.policy import ANYWHERE, Action
 from bot.texts.translator import localised
 from engine.text import Text
 
@@ -22,7 +22,7 @@ class Tree(app_commands.CommandTree[Any]):
     `bot.commands.table_option` asks as soon as it is.
     """
 
-    def enter(self, name: Text, description: Text, act: Act) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
+    def enter(self, name: Text, description: Text, act: Action) -> Callable[[Any], app_commands.Command[Any, ..., Any]]:
         """Enter the decorated function as a command, with this act."""
         return self.command(name=localised(name), description=localised(description), extras={"act": act})
 
@@ -56,9 +56,9 @@ class Tree(app_commands.CommandTree[Any]):
         await tell_error(click, error)
 
 
-def act_of(click: Click) -> Act:
+def act_of(click: Click) -> Action:
     """The act of the command that was used."""
     assert isinstance(click.command, app_commands.Command)
     act = click.command.extras["act"]
-    assert isinstance(act, Act)
+    assert isinstance(act, Action)
     return act

@@ -7,7 +7,7 @@ from bot.commands.tree import Tree
 from bot.components.services import Click, parts
 from bot.components.table import show_table
 from bot.components.watch import follow
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from engine.text import card_text, text
 from store.rows import TableRow
 
@@ -18,7 +18,7 @@ def add(tree: Tree) -> None:
         tree,
         card_text("command", "watch"),
         text("See a table now, and follow it by direct message"),
-        Act.FOLLOW,
+        Action.FOLLOW,
         PLAYING,
         _watch,
     )

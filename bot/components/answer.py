@@ -18,7 +18,7 @@ from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import report
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import NOT_PLAYING, Sitting, private_reports
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
 from bot.tables.table_service import Host
 from bot.views.layout import teller
 from bot.views.modals import modal
@@ -37,7 +37,7 @@ anything their game says: where several are asked at once, somebody may have bee
 async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
     """Take a click as the answer to an open choice, and show what came of it."""
 
-    async def given(host: Host) -> Sitting:
+    async def given(host: Host) -> LoadedTable:
         sitting = await host.sitting(table)
         opened = _opened(sitting, number, click.user.id)
         value = value_of(opened.choice, raw) if opened else (raw[0] if raw else "")
@@ -56,7 +56,7 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
     await make_move(click, table, given)
 
 
-async def make_move(click: Click, table: str, move: Callable[[Host], Awaitable[Sitting]]) -> None:
+async def make_move(click: Click, table: str, move: Callable[[Host], Awaitable[LoadedTable]]) -> None:
     """Make a move for whoever clicked, and show what came of it, or why it could not be."""
     try:
         async with committing(click):
@@ -67,7 +67,7 @@ async def make_move(click: Click, table: str, move: Callable[[Host], Awaitable[S
         await _taken(click, sitting)
 
 
-async def _taken(click: Click, sitting: Sitting) -> None:
+async def _taken(click: Click, sitting: LoadedTable) -> None:
     """Acknowledge. On an ephemeral hand, and to a command, the answer is a fresh hand; elsewhere what only the presser
     may hear is said at once, for those who cannot be written to."""
     seat = sitting.seat_of(click.user.id)
@@ -125,13 +125,13 @@ def _ephemeral(click: Click) -> bool:
     return click.message is not None and click.message.flags.ephemeral
 
 
-def _opened(sitting: Sitting, number: int, user: int) -> Opened | None:
+def _opened(sitting: LoadedTable, number: int, user: int) -> Opened | None:
     """The choice of this number, the user's own first: several seats may be asked for it in several ways."""
     every = [*_asked(sitting, user), *(o for row in sitting.table.open.values() for o in row)]
     return next((o for o in every if o.number == number), None)
 
 
-def _asked(sitting: Sitting, user: int) -> Sequence[Opened]:
+def _asked(sitting: LoadedTable, user: int) -> Sequence[Opened]:
     seat = sitting.seat_of(user)
     return sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None else []
 

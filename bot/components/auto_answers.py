@@ -14,8 +14,8 @@ from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, renew, reply
 from bot.tables.auto_answers.save_preferences import note_wishes
 from bot.tables.auto_answers.schedule import wishes_of
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.policy import Act
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.hand import words_ahead
 from bot.views.layout import button, teller
@@ -30,7 +30,7 @@ TAKEN_BACK = "ahead"
 OTHERS_CAN_TELL = text("Others can tell: where you alone are asked, a quick answer says that you had no choice.")
 
 
-@door(Act.HAND)
+@door(Action.HAND)
 async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The menu, with what is wished already picked; or, by the button in it, what was answered ahead is taken back."""
     if detail == TAKEN_BACK:
@@ -48,7 +48,7 @@ async def take_wishes(click: Click, table: str, picked: Sequence[str] | None) ->
     await renew(click, await _menu(click, sitting, sitting.seat_for(click.user.id)))
 
 
-async def _menu(click: Click, sitting: Sitting, seat: SeatRow) -> ui.LayoutView:
+async def _menu(click: Click, sitting: LoadedTable, seat: SeatRow) -> ui.LayoutView:
     spoken = await language_for(click)
     tell, label = (teller(spoken, sitting.row.game, sitting.names(), markdown=markdown) for markdown in (True, False))
     mine, known = wishes_of(sitting, seat), sitting.game.wishes

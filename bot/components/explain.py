@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from bot.components.registry import door
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.views.explain import explained
 from store.rows import TableRow
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """What everybody sees, explained."""
     house = parts(click)
@@ -20,7 +20,7 @@ async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str])
     await reply(click, explained(sitting, await language_for(click), None))
 
 
-@door(Act.HAND)
+@door(Action.HAND)
 async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """What one sees oneself, explained, and why one cannot do what one would like to."""
     house = parts(click)

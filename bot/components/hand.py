@@ -10,10 +10,10 @@ from bot.components.registry import door
 from bot.components.services import Click, language_for, parts
 from bot.delivery.messages import is_refused
 from bot.replies.ephemeral import reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import NOT_SEATED, Sitting
-from bot.tables.permissions.policy import Act
+from bot.tables.loaded_table import NOT_SEATED, LoadedTable
+from bot.tables.permissions.policy import Action
 from bot.tables.time_limits.absence import comes_back
 from engine.text import text
 from store.rows import MessageRow, SeatRow, TableRow
@@ -22,24 +22,24 @@ NO_SEAT_WAS_YOURS = text("You had no seat at this table, and its game is over.")
 QUIET = discord.AllowedMentions.none()
 
 
-@door(Act.HAND)
+@door(Action.HAND)
 async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """«My hand»: for one's own eyes only, wherever it is pressed."""
     await own_hand(click, row)
 
 
 async def own_hand(click: Click, row: TableRow) -> None:
-    """Show whoever clicked their hand at this table; raises `Friendly` where they have none."""
+    """Show whoever clicked their hand at this table; raises `UserError` where they have none."""
     sitting = await parts(click).host.sitting(row.id)
     seat = sitting.seat_of(click.user.id)
     if seat is None:
-        raise Friendly(NOT_SEATED if row.status == "playing" else NO_SEAT_WAS_YOURS)
+        raise UserError(NOT_SEATED if row.status == "playing" else NO_SEAT_WAS_YOURS)
     await show_hand(click, sitting, seat)
 
 
 async def show_hand(
     click: Click,
-    sitting: Sitting,
+    sitting: LoadedTable,
     seat: SeatRow,
     *,
     renew: bool = False,
@@ -62,7 +62,7 @@ async def show_hand(
 
 
 async def _bring_hand(
-    click: Click, sitting: Sitting, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
+    click: Click, sitting: LoadedTable, seat: SeatRow, *, renew: bool, beside: bool, page: int, note: str | None
 ) -> None:
     house = parts(click)
     spoken = await language_for(click)

@@ -11,9 +11,9 @@ from bot.components.lobby_changes import changing, show_lobby
 from bot.components.registry import door, numbers
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import renew, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.leave import move_up
 from bot.tables.seating.reservations import KEPT, keep_places
 from bot.texts.person_names import plain
@@ -27,13 +27,13 @@ from store.rows import NO_PLACE, Guest, GuestRow, TableRow
 NO_ROOM = text("All seats of this table are taken, so no place can be kept for anybody.")
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def guests(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Let the host of a lobby pick for whom a place is kept; at a private table, who is invited besides those whom the
     lobby shows."""
     house, (page,) = parts(click), numbers(detail or "0")
     if not row.private and len(await house.store.seats(row.id)) >= games()[row.game].most_seats:
-        raise Friendly(NO_ROOM)
+        raise UserError(NO_ROOM)
     await reply(click, await _panel(click, row, page))
     await house.hands.passing.stands(row.id, "guests", click)
 
@@ -61,9 +61,9 @@ async def invite(
     free = games()[row.game].most_seats - len(seats)
     if not row.private and len((standing - gone) | wanted.keys()) > free:
         few = plural("Only {n} place is free.", "Only {n} places are free.", n=free)
-        raise Friendly(few if free else NO_ROOM)
+        raise UserError(few if free else NO_ROOM)
     if row.private and len((standing - gone) | wanted.keys()) > MOST_GUESTS:
-        raise Friendly(text("At most {most} people can be invited to a table.", most=MOST_GUESTS))
+        raise UserError(text("At most {most} people can be invited to a table.", most=MOST_GUESTS))
     until = NO_PLACE if row.private else now + KEPT
     async with changing(click, row) as w:
         for user in sorted(gone):

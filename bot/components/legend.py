@@ -10,8 +10,8 @@ from bot.components.dynamic_items import Found
 from bot.components.registry import GONE
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.views.explain import signs_told
 from bot.views.layout import file, fitted, gallery
 from bot.views.render_pool import drawn
@@ -24,14 +24,14 @@ from renderers.legend import signs_of
 class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):
     """Shows it: drawn, for a narrow screen where somebody has one; or in words for who reads so."""
 
-    act = Act.LOOK_UP
+    act = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show it."""
         house, game = parts(click), self.custom_id.removeprefix("signs:")
         signs = signs_of(game) if game in games() else ()
         if not signs:
-            raise Friendly(GONE)
+            raise UserError(GONE)
         spoken = (await language_for(click)).of(game)
         person = await house.store.person(click.user.id)
         title = spoken.title(game)

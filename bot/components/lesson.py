@@ -14,10 +14,10 @@ from bot.components.interactions import committing
 from bot.components.lobby import automatic_name
 from bot.components.registry import door
 from bot.components.services import Click, language_for, let_in, parts
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.lessons.guide import called_back, sent_away
 from bot.tables.lessons.quarterdeck_lesson import HOUSE
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.quotas import room_for_a_table
 from bot.texts.person_names import seated
 from engine.game import Game, games
@@ -45,12 +45,12 @@ def plain(game: Game[Any]) -> bool:
 async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     """Open a table for whoever clicked, with automatic players and the game's lesson, begin, and show the hand. It is a
     table as any other; only its deal is prepared, and it speaks the language of who learns. `guide` as in `learnt`.
-    Raises `Friendly` where that cannot be."""
+    Raises `UserError` where that cannot be."""
     house, lesson = parts(click), game.lesson
     if lesson is None:
-        raise Friendly(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
+        raise UserError(text("Nobody has written a lesson for this game yet. /rules tells it in short."))
     if click.guild_id is None:
-        raise Friendly(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
+        raise UserError(text("A lesson is a table, and tables stand on a server. Ask there: /learn."))
     bot_may_play_here(click)
     now, begun = house.time.wall(), house.time.monotonic()
     spoken = await language_for(click)  # it may write, which the transaction below would wait for
@@ -81,14 +81,14 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
     await own_hand(click, await house.host.row(row.id))
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """«Learn this game» in a lobby: a table of one's own, beside it."""
-    await let_in(click, Act.OPEN)
+    await let_in(click, Action.OPEN)
     await begin_lesson(click, games()[row.game])
 
 
-@door(Act.HAND)
+@door(Action.HAND)
 async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Put the guide at one's seat on, where it stopped, or off; at any table."""
     house = parts(click)
@@ -103,11 +103,11 @@ async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 class Lessons(Found[ui.Button[Any]], template=r"learn:(?P<game>\w+)"):
     """«Learn» where there is no table: in /help."""
 
-    act = Act.OPEN
+    act = Action.OPEN
 
     async def serve(self, click: Click) -> None:
         """Begin."""
         game, guide = learnt(self.custom_id.removeprefix("learn:"))
         if game is None:
-            raise Friendly(text("I know no such game. Pick one from the list that appears while you type."))
+            raise UserError(text("I know no such game. Pick one from the list that appears while you type."))
         await begin_lesson(click, game, guide)

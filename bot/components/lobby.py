@@ -13,10 +13,10 @@ from bot.components.lobby_changes import adopt, changing, show_lobby
 from bot.components.registry import door
 from bot.components.services import Click, language_for, parts, reply_text
 from bot.replies.ephemeral import framed, renew, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets, ready_check
 from bot.tables.loaded_table import NOT_IN_LOBBY
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.quotas import room_for_a_seat
 from bot.tables.seating.leave import kept_places, move_up, take_off
 from bot.tables.seating.lobby_seat import place_for
@@ -38,21 +38,21 @@ ALL_TAKEN = text("All seats of this table are taken.")
 KEPT_ALL = text("The seats that are left are kept for people by name. «Invite» changes that.")
 
 
-@door(Act.JOIN)
+@door(Action.JOIN)
 async def join(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Take a seat, and find out whether this person can be written to."""
     house, user = parts(click), click.user.id
     seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
     if any(seat.user == user for seat in seats):
-        raise Friendly(text("You sit at this table already. The host starts the game."))
+        raise UserError(text("You sit at this table already. The host starts the game."))
     people = [seat.user for seat in seats if seat.user is not None]
     if await is_avoided(house.store, user, people):
-        raise Friendly(text("At this table there is no seat for you. /play opens one of your own."))
+        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     if set(people) & set(await avoids(house.store, user)):
-        raise Friendly(text("Somebody sits there with whom you do not play. /avoid changes that."))
+        raise UserError(text("Somebody sits there with whom you do not play. /avoid changes that."))
     full = len(seats) + len(kept_places(guests, user, house.time.wall())) >= games()[row.game].most_seats
     if full and any(guest.user == user and guest.kind is Guest.WAITING for guest in guests):
-        raise Friendly(text("You wait for a seat here already. You are told as soon as one is yours."))
+        raise UserError(text("You wait for a seat here already. You are told as soon as one is yours."))
     house.limits.joins.once_more(user, house.time.monotonic(), click.id)
     place = await place_for(house.store, row, seats, user)
     async with changing(click, row) as w:
@@ -103,14 +103,14 @@ async def greet(click: Click, row: TableRow) -> None:
         await reply(click, framed(ui.TextDisplay(spoken.say(sorry)), promise))
 
 
-@door(Act.LEAVE_LOBBY)
+@door(Action.LEAVE_LOBBY)
 async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Leave the lobby; the host's role passes to whoever came next, and an empty lobby closes."""
     house = parts(click)
     seats, guests = await house.store.seats(row.id), await guests_of(house.store, row.id)
     sits = any(seat.user == click.user.id for seat in seats)
     if not sits and not any(guest.user == click.user.id for guest in guests):
-        raise Friendly(NOT_IN_LOBBY)
+        raise UserError(NOT_IN_LOBBY)
     async with changing(click, row) as w:
         if sits:
             await take_off(w, row, seats, click.user.id, house.time.wall(), guests)
@@ -125,7 +125,7 @@ async def leave(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await show_lobby(click, row)
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Begin the game (host only): at once where one person plays, else as soon as everybody is ready."""
     house = parts(click)
@@ -138,12 +138,12 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
             else:
                 await house.host.start(row.id, click.id)
     except Refusal as refused:
-        raise Friendly(refused.reason, row.game) from refused
+        raise UserError(refused.reason, row.game) from refused
     # The outbox renews the lobby: with the way to the table, which it posts first.
     await acknowledge(click)
 
 
-@door(Act.READY)
+@door(Action.READY)
 async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Be ready: the press goes into the chance, and whoever pressed keeps its number."""
     house = parts(click)
@@ -160,7 +160,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await reply_text(click, told)
 
 
-@door(Act.PUT_OFF)
+@door(Action.PUT_OFF)
 async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Stop the start: words are open again (host only)."""
     if row.closing is not None:
@@ -169,7 +169,7 @@ async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]
     await acknowledge(click)
 
 
-@door(Act.HOST)
+@door(Action.HOST)
 async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Offer the automatic players to the host, and seat the one that was picked."""
     house, game = parts(click), games()[row.game]
@@ -183,14 +183,14 @@ async def auto(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     async with changing(click, row) as w:
         if detail == "remove":
             if not automatic:
-                raise Friendly(text("No automatic player sits at this table."))
+                raise UserError(text("No automatic player sits at this table."))
             await w.remove_seat(row.id, automatic[-1].place)
             left = [seat for seat in seats if seat is not automatic[-1]]
             await move_up(w, row, left, await guests_of(house.store, row.id), house.time.wall(), without=0)
         else:
             kept = kept_places(await guests_of(house.store, row.id), 0, house.time.wall())
             if len(seats) + len(kept) >= game.most_seats:
-                raise Friendly(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
+                raise UserError(ALL_TAKEN if len(seats) >= game.most_seats else KEPT_ALL)
             name = automatic_name([seat.name for seat in seats], len(seats))
             await w.add_seat(SeatRow(row.id, len(seats), None, None, name, detail, ""))
     house.outbox.wake()
@@ -218,7 +218,7 @@ def automatic_name(taken: Sequence[str], place: int) -> str:
     return next((name for name in CREW if seated(name, taken, place) == name), seated("", taken, place))
 
 
-@door(Act.WORD)
+@door(Action.WORD)
 async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Mix a word of one's own into the chance, so that nobody could have chosen a seed that suits."""
     house = parts(click)
@@ -226,7 +226,7 @@ async def word(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     seats = await house.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == click.user.id), None)
     if mine is None:
-        raise Friendly(text("Join first: then your word goes into the chance of this table."))
+        raise UserError(text("Join first: then your word goes into the chance of this table."))
     if not words:
         form = ui.Modal(
             title=clip(spoken.say(text("Your lucky word")), 45),

@@ -12,8 +12,8 @@ from bot.components.hand import own_hand
 from bot.components.registry import at_table
 from bot.components.services import Click, language_for, may, parts
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.texts import Language
 from bot.views import custom_ids
 from bot.views.layout import next_button
@@ -39,7 +39,7 @@ async def own_tables(click: Click) -> list[Mine]:
     house, user = parts(click), click.user.id
     until, found = dict(reversed(await house.store.waited(user))), list[Mine]()
     for row in await house.store.tables(user=user, statuses=("playing", "lobby")):
-        if not await may(click, Act.FIND, row):
+        if not await may(click, Action.FIND, row):
             continue
         waits = False
         if row.status == "playing":
@@ -75,7 +75,7 @@ async def list_page(click: Click, spoken: Language) -> ui.LayoutView:
 class List(Found[ui.Button[Any]], template=custom_ids.MINE):
     """Lists one's own tables."""
 
-    act = Act.LIST
+    act = Action.LIST
 
     async def serve(self, click: Click) -> None:
         await reply(click, await list_page(click, await language_for(click)))
@@ -84,10 +84,10 @@ class List(Found[ui.Button[Any]], template=custom_ids.MINE):
 class Next(Found[ui.Button[Any]], template=custom_ids.NEXT):
     """Shows the hand at the table that waits most urgently."""
 
-    act = Act.LIST
+    act = Action.LIST
 
     async def serve(self, click: Click) -> None:
         waiting = [one for one in await own_tables(click) if one.waits]
         if not waiting:
-            raise Friendly(NONE)
-        await at_table(click, waiting[0].row.id, Act.HAND, lambda row: own_hand(click, row))
+            raise UserError(NONE)
+        await at_table(click, waiting[0].row.id, Action.HAND, lambda row: own_hand(click, row))

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from bot.components.services import Click, let_in, parts
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.lessons.button_presses import pressed
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from engine.text import text
 from store import Moved
 from store.rows import TableRow
@@ -20,7 +20,7 @@ Opening = Callable[[Click, TableRow, str, Sequence[str]], Awaitable[None]]
 class Door(NamedTuple):
     """A button of a table that answers no choice: what whoever presses it wants to do, and how it is done."""
 
-    act: Act
+    act: Action
     open: Opening
 
 
@@ -31,7 +31,7 @@ MOST = 2**63
 """What a database does not hold; Discord's ids have 19 digits since 2022."""
 
 
-def door(act: Act) -> Callable[[Opening], Opening]:
+def door(act: Action) -> Callable[[Opening], Opening]:
     """Enter a door under its function's name: `go_on` opens `d:<table>:go-on`."""
 
     def entered(opening: Opening) -> Opening:
@@ -42,9 +42,9 @@ def door(act: Act) -> Callable[[Opening], Opening]:
 
 
 async def open_door(click: Click, table: str, name: str, detail: str = "", words: Sequence[str] = ()) -> None:
-    """Open a table's door for whoever clicked. Raises `Friendly` where it stays shut."""
+    """Open a table's door for whoever clicked. Raises `UserError` where it stays shut."""
     if name not in DOORS:
-        raise Friendly(GONE)
+        raise UserError(GONE)
     found = DOORS[name]
 
     async def open_it(row: TableRow) -> None:
@@ -55,15 +55,15 @@ async def open_door(click: Click, table: str, name: str, detail: str = "", words
 
 
 def numbers(detail: str, count: int = 1) -> list[int]:
-    """The numbers that follow a door's name, with a dash between them. Raises `Friendly` where there are not so many:
+    """The numbers that follow a door's name, with a dash between them. Raises `UserError` where there are not so many:
     whoever sent that button did not mean this door as it is now."""
     found = [int(one) for one in detail.split("-")] if NUMBERS.fullmatch(detail) else []
     if len(found) != count or max(found, default=0) >= MOST:
-        raise Friendly(GONE)
+        raise UserError(GONE)
     return found
 
 
-async def at_table(click: Click, table: str, act: Act, do: Callable[[TableRow], Awaitable[None]]) -> None:
+async def at_table(click: Click, table: str, act: Action, do: Callable[[TableRow], Awaitable[None]]) -> None:
     """Do something at a table if whoever clicked may. If somebody else was a moment faster, it is done again on what
     there is now."""
     while True:

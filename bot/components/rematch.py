@@ -8,10 +8,10 @@ from bot.components.interactions import acknowledge, committing
 from bot.components.lobby import greet
 from bot.components.registry import door, open_door
 from bot.components.services import Click, let_in, may, parts, reply_text
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NO_TABLE, REMOVED
-from bot.tables.permissions.policy import YES, Act
+from bot.tables.permissions.policy import YES, Action
 from bot.tables.quotas import room_for_a_table
 from bot.tables.seating.reservations import KEPT, keep_places
 from engine.entropy import new_seed
@@ -22,22 +22,22 @@ from store.rows import Guest, GuestRow, SeatRow, TableRow
 NOT_THERE = text("You did not play at this table. /play opens one of your own.")
 
 
-@door(Act.AGAIN)
+@door(Action.AGAIN)
 async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Open the next table of the same people, or sit down there."""
     house, user = parts(click), click.user.id
     seats = await house.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
-        raise Friendly(NOT_THERE)
+        raise UserError(NOT_THERE)
     if await house.store.removed(row.id, user):
-        raise Friendly(REMOVED)
+        raise UserError(REMOVED)
     if row.status not in ("ended", "off"):
-        raise Friendly(text("This game is not over yet."))
+        raise UserError(text("This game is not over yet."))
     following = None if row.again is None else await house.store.table(row.again)
-    verdict = YES if following is None else await may(click, Act.FIND, following)
+    verdict = YES if following is None else await may(click, Action.FIND, following)
     if verdict.reason not in (None, NO_TABLE):  # nobody can say just now: a second table would be one too many
-        raise Friendly(verdict.reason)
+        raise UserError(verdict.reason)
     elsewhere = following is not None and following.private and not verdict
     if elsewhere:
         following = None  # the others play in private; nothing may tell it, and no way of theirs may lead elsewhere
@@ -46,8 +46,8 @@ async def again(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         await _lead(click, following)
         return
     if following is not None and following.status == "playing":
-        raise Friendly(text("They play again already, at table {code}.", code=following.id))
-    await let_in(click, Act.OPEN)
+        raise UserError(text("They play again already, at table {code}.", code=following.id))
+    await let_in(click, Action.OPEN)
     fresh = await _open(click, row, mine, seats, elsewhere=elsewhere)
     house.outbox.wake()
     await acknowledge(click)

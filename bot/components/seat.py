@@ -10,14 +10,14 @@ from bot.components.registry import door
 from bot.components.services import Click, parts, reply_text
 from bot.replies.ephemeral import renew
 from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.personal_time.preferences import heed
 from bot.tables.seating.stand_in import stand_in
 from engine.text import text
 from store.rows import TableRow, Why
 
 
-@door(Act.STAND_IN)
+@door(Action.STAND_IN)
 async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Leave a running game, confirmed: a stand-in takes the seat. From a «hand» the way back stands there."""
     house = parts(click)
@@ -31,7 +31,7 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
     await reply_text(click, told, renew)
 
 
-@door(Act.STAND_IN)
+@door(Action.STAND_IN)
 async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Play one's seat oneself again, instead of the stand-in."""
     house = parts(click)

@@ -10,14 +10,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.hand import Hands
-from bot.delivery.message_builder import Drafts
+from bot.delivery.hand import HandDelivery
+from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import NO_TABLE
-from bot.tables.permissions.policy import Act, Keeper, Person, Verdict
+from bot.tables.permissions.policy import Action, Decision, Person, Policy
 from bot.tables.quotas import Limits
 from bot.tables.seating.leave import turn_away
 from bot.tables.table_service import Host
@@ -36,7 +36,7 @@ MET = 10_000
 """So many clicks are remembered: many times more than Discord repeats after a lost connection."""
 
 
-class Met:
+class SeenInteractions:
     """The clicks that this process has heard of."""
 
     def __init__(self) -> None:
@@ -60,13 +60,13 @@ class Parts:
 
     store: Store
     time: Time
-    keeper: Keeper
+    keeper: Policy
     host: Host
     outbox: Outbox
     messages: Messages
-    drafts: Drafts
-    hands: Hands
-    met: Met = field(default_factory=Met)
+    drafts: MessageBuilder
+    hands: HandDelivery
+    met: SeenInteractions = field(default_factory=SeenInteractions)
     limits: Limits = field(default_factory=Limits)
 
 
@@ -87,16 +87,16 @@ async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutV
     await how(click, framed(ui.TextDisplay((await language_for(click)).say(words))))
 
 
-async def may(click: Click, act: Act, table: TableRow | None = None) -> Verdict:
+async def may(click: Click, act: Action, table: TableRow | None = None) -> Decision:
     """What the door-keeper says to whoever clicked."""
     return await parts(click).keeper.may(Person(click.user.id, click), act, table)
 
 
-async def let_in(click: Click, act: Act, table: TableRow | None = None) -> None:
-    """Ask the door-keeper; raises `Friendly` where he refuses. Whoever has lost a table at which they have a part is
+async def let_in(click: Click, act: Action, table: TableRow | None = None) -> None:
+    """Ask the door-keeper; raises `UserError` where he refuses. Whoever has lost a table at which they have a part is
     turned away from it."""
     verdict = await may(click, act, table)
     if verdict.reason is not None:
         if table is not None and verdict.reason == NO_TABLE:
             await turn_away(parts(click).host, table.id, click.user.id)
-        raise Friendly(verdict.reason)
+        raise UserError(verdict.reason)

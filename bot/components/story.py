@@ -10,7 +10,7 @@ from discord import ui
 from bot.components.registry import door
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, renew, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.views import custom_ids
 from bot.views.layout import button, heading, teller
 from bot.views.presenter import clip
@@ -24,13 +24,13 @@ LOG_PAGE = 40
 LOG_LETTERS = 3700
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The story of the table, as far as this person may know it, a page at a time."""
     await show_log(click, row, int(detail) if detail.isdecimal() else None, turning=bool(detail))
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """For who comes back after long: the game in short, how it stands, what happened last."""
     house = parts(click)

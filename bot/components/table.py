@@ -10,7 +10,7 @@ from bot.components.registry import door
 from bot.components.services import Click, language_for, may, parts, reply_text
 from bot.replies.ephemeral import answer, reply
 from bot.tables.end import call_off
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.vote import agree_to_end
 from bot.texts.person_names import in_markdown
 from bot.views.lobby import lobby_show
@@ -34,7 +34,7 @@ async def show_table(click: Click, row: TableRow) -> None:
     await reply(click, show.layout, show.files)
 
 
-@door(Act.SEE)
+@door(Action.SEE)
 async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The table in words instead of a picture."""
     house = parts(click)
@@ -43,10 +43,10 @@ async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await reply(click, show.layout)
 
 
-@door(Act.END)
+@door(Action.END)
 async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """End the table before its game is over, confirmed: a moderator does it alone, the host with those who play."""
-    if row.status == "playing" and not await may(click, Act.MANAGE, row):
+    if row.status == "playing" and not await may(click, Action.MANAGE, row):
         await agree(click, row, detail, words)
         return
     house = parts(click)
@@ -55,7 +55,7 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
     await _ended(click, row, [])
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Agree that the game ends, or propose it."""
     async with committing(click):

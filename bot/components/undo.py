@@ -12,7 +12,7 @@ from bot.components.interactions import committing
 from bot.components.registry import door, numbers
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, renew, reply
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from bot.tables.undo import agree_to_undo as agree
 from bot.tables.undo import go_back, plan_undo
 from bot.texts.person_names import in_markdown
@@ -22,7 +22,7 @@ from engine.text import Text, text
 from store.rows import SeatRow, TableRow
 
 
-@door(Act.CHOOSE)
+@door(Action.CHOOSE)
 async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Undo one's last answer at once, while one is asked the choice of that number. Without a number, ask first."""
     house = parts(click)
@@ -38,7 +38,7 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     await reply(click, framed(*undo_question(row.id, plan, tell)))
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Confirm that one's last answer is undone, propose it to the others, or agree."""
     house, (place, number) = parts(click), numbers(detail, 2)

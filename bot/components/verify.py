@@ -14,8 +14,8 @@ from discord import ui
 from bot.components.registry import door
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, reply
-from bot.replies.errors import Friendly
-from bot.tables.permissions.policy import Act
+from bot.replies.errors import UserError
+from bot.tables.permissions.policy import Action
 from bot.views.verify import proved
 from engine.replay import transcript, written
 from engine.replay_check import retraced
@@ -24,7 +24,7 @@ from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow
 
 
-@door(Act.VERIFY)
+@door(Action.VERIFY)
 async def verify(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Verify the chance of a game that is over."""
     await verify_chance(click, row)
@@ -35,7 +35,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     promised one, and hand out the transcript."""
     house = parts(click)
     if row.status not in ("ended", "off"):
-        raise Friendly(text("The seed is revealed when the game is over; then anybody can verify it."))
+        raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))
     sitting = await house.host.sitting(row.id)
     played = sitting.table
     await click.response.defer(ephemeral=True, thinking=True)

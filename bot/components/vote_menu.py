@@ -11,8 +11,8 @@ from discord import ui
 from bot.components.registry import door
 from bot.components.services import Click, language_for, parts
 from bot.replies.ephemeral import framed, reply
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.policy import Act
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Action
 from bot.tables.seating.handover import can_take, is_vacant
 from bot.tables.time_limits.pause import wishes
 from bot.tables.vote import can_be_voted_out, voter
@@ -34,7 +34,7 @@ SEATS = text(
 )
 
 
-@door(Act.VOTE)
+@door(Action.VOTE)
 async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Show somebody who plays all that can be voted there."""
     house = parts(click)
@@ -56,7 +56,7 @@ async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     await reply(click, framed(*shown))
 
 
-def time_buttons(sitting: Sitting, spoken: Language) -> list[ui.Button[Any]]:
+def time_buttons(sitting: LoadedTable, spoken: Language) -> list[ui.Button[Any]]:
     """To vote about the table's time."""
     code = sitting.row.id
     return [

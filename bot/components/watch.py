@@ -9,16 +9,16 @@ from discord import ui
 from bot.components.registry import door
 from bot.components.services import Click, language_for, parts, reply_text
 from bot.replies.ephemeral import framed
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.permissions.policy import Act
+from bot.tables.permissions.policy import Action
 from engine.text import text
 from store.rows import TableRow
 
 NO_DM = text("Following needs direct messages. Allow them, then turn them on with /me.")
 
 
-@door(Act.FOLLOW)
+@door(Action.FOLLOW)
 async def watch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Follow a table by DM."""
     await follow(click, row)
@@ -28,16 +28,16 @@ async def follow(click: Click, row: TableRow) -> None:
     """Keep a public view of this table current in the person's DMs."""
     house = parts(click)
     if row.status != "playing":
-        raise Friendly(text("There is nothing to follow: no game is running there."))
+        raise UserError(text("There is nothing to follow: no game is running there."))
     person = await house.store.person(click.user.id)
     if person.dm_closed or not person.dm:
-        raise Friendly(NO_DM)
+        raise UserError(NO_DM)
     if not click.response.is_done():
         await click.response.defer(ephemeral=True, thinking=True)
     spoken = await language_for(click)
     hello = framed(ui.TextDisplay(spoken.say(text("You follow table {code}. Here it comes.", code=row.id))))
     if not await house.messages.greet(click.user.id, hello):
-        raise Friendly(NO_DM)
+        raise UserError(NO_DM)
     async with house.store.write() as w:
         await w.follow(row.id, click.user.id)
         await w.want(row.id, outbox_targets.watch_of(click.user.id), row.revision, house.time.wall())
@@ -46,7 +46,7 @@ async def follow(click: Click, row: TableRow) -> None:
     await reply_text(click, told)
 
 
-@door(Act.UNFOLLOW)
+@door(Action.UNFOLLOW)
 async def unwatch(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Follow it no longer, where it comes to."""
     await unfollow(click, row)
@@ -56,7 +56,7 @@ async def unfollow(click: Click, row: TableRow) -> None:
     """Follow it no longer; what came goes, for nobody brings it up to date any more."""
     house, store = parts(click), parts(click).store
     if click.user.id not in await store.followers(row.id):
-        raise Friendly(text("You do not follow table {code}.", code=row.id))
+        raise UserError(text("You do not follow table {code}.", code=row.id))
     came = await store.message(row.id, outbox_targets.watch_of(click.user.id))
     async with store.write() as w:
         await w.unfollow(row.id, click.user.id)

@@ -14,16 +14,16 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.lru import Lately
+from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions, Waiting, is_written_to
-from bot.delivery.message_builder import Drafts
+from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import BROKEN, QUIET, Messages
 from bot.delivery.outbox import UNANSWERED, Outbox
-from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, Passing
-from bot.delivery.summaries import Digests
+from bot.delivery.replaceable_ephemerals import EPHEMERAL_LIFE, ReplaceableEphemerals
+from bot.delivery.summaries import Summaries
 from bot.settings import USUAL
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.pace import PACES
 from bot.texts.preferred_language import language_of
 from bot.time import Time
@@ -33,7 +33,7 @@ from store.messages import NOTHING
 from store.rows import MessageRow, OutboxRow, PersonRow, SeatRow
 
 
-class Hands:
+class HandDelivery:
     """Keeps hands current. Memory holds what they said last, of so many tables as are `remembered`, and ephemeral
     answers as long as they can be edited."""
 
@@ -43,9 +43,9 @@ class Hands:
         time: Time,
         outbox: Outbox,
         messages: Messages,
-        drafts: Drafts,
+        drafts: MessageBuilder,
         mentions: Mentions,
-        digests: Digests,
+        digests: Summaries,
         remembered: int = USUAL,
     ) -> None:
         self.store = store
@@ -55,10 +55,10 @@ class Hands:
         self.drafts = drafts
         self.mentions = mentions
         self.digests = digests
-        self.passing = Passing(time)
-        self._digests = Lately[tuple[str, str], str](remembered)
-        self._heard = Lately[tuple[str, str], Sequence[str]](remembered)
-        self._said = Lately[tuple[str, str], str](remembered)
+        self.passing = ReplaceableEphemerals(time)
+        self._digests = LruDict[tuple[str, str], str](remembered)
+        self._heard = LruDict[tuple[str, str], Sequence[str]](remembered)
+        self._said = LruDict[tuple[str, str], str](remembered)
         """What is noted of a hand where what memory holds of it is what it said last, in any process."""
         self._ephemerals: dict[tuple[str, int], tuple[discord.Interaction[Any], float, int]] = {}
         self._turns = WeakValueDictionary[tuple[str, int, bool], asyncio.Lock]()
@@ -68,7 +68,7 @@ class Hands:
         a click and the outbox may both be at it, and Discord goes on showing what came last, not what is newest."""
         return self._turns.setdefault((table, user, direct), asyncio.Lock())
 
-    async def bring(self, row: OutboxRow, sitting: Sitting) -> None:
+    async def bring(self, row: OutboxRow, sitting: LoadedTable) -> None:
         """Bring a hand up to date wherever its person can see it."""
         user = outbox_targets.user(row.target)
         seat = sitting.seat_of(user)
@@ -91,7 +91,7 @@ class Hands:
             await self._bring_letter(row, sitting, seat, person, alone)
 
     async def _bring_letter(
-        self, row: OutboxRow, sitting: Sitting, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
+        self, row: OutboxRow, sitting: LoadedTable, seat: SeatRow, person: PersonRow, alone: AsyncExitStack
     ) -> None:
         user = person.user
         key = (sitting.row.id, row.target)
@@ -141,7 +141,7 @@ class Hands:
         if PACES[sitting.row.pace].slow and (listed or await self.digests.stands(user)):
             await self._list(sitting, user, drawn, call if listed else None)
 
-    async def _list(self, sitting: Sitting, user: int, drawn: int, call: Waiting | None) -> None:
+    async def _list(self, sitting: LoadedTable, user: int, drawn: int, call: Waiting | None) -> None:
         """Have the list of somebody's tables brought up to date; it is their `call` to this one."""
         async with self.store.write() as w:
             if call is not None:
@@ -193,18 +193,18 @@ class Hands:
         """Whose ephemeral hands at this table this process keeps current."""
         return [user for code, user in self._ephemerals if code == table]
 
-    async def refresh(self, sitting: Sitting, user: int) -> None:
+    async def refresh(self, sitting: LoadedTable, user: int) -> None:
         """Another process has something shown at this table: what only this one can edit is brought up to date, too."""
         seat = sitting.seat_of(user)
         if seat is not None and seat.seat is not None:
             await self._refresh_ephemeral(sitting, seat)
 
-    async def _refresh_ephemeral(self, sitting: Sitting, seat: SeatRow) -> None:
+    async def _refresh_ephemeral(self, sitting: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None
         async with self.turn(sitting.row.id, seat.user, direct=False):
             await self._renew_ephemeral(*await self.drafts.now(sitting, seat))
 
-    async def _renew_ephemeral(self, sitting: Sitting, seat: SeatRow) -> None:
+    async def _renew_ephemeral(self, sitting: LoadedTable, seat: SeatRow) -> None:
         assert seat.user is not None
         key, said = (sitting.row.id, seat.user), (sitting.row.id, f"ephemeral:{seat.user}")
         interaction, since, page = self._ephemerals.get(key, (None, 0.0, 0))

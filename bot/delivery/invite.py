@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import is_written_to
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
@@ -27,10 +27,10 @@ from store.guests import at_odds, guests_of
 from store.rows import Guest, OutboxRow, TableRow
 
 
-class Invitations:
+class InviteDelivery:
     """Brings such news: as a direct message, or as a mention where the lobby stands."""
 
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: Places) -> None:
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: TableChannels) -> None:
         self.store = store
         self.time = time
         self.outbox = outbox

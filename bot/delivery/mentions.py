@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 import discord
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.idempotent_posts import Place
-from bot.delivery.lru import Lately
+from bot.delivery.lru import LruDict
 from bot.delivery.message_builder import spoken_in_private
 from bot.delivery.messages import Messages
-from bot.delivery.receipts import Receipts
+from bot.delivery.receipts import ReceiptWriter
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import wished
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.self_prompted import asked_now
 from bot.tables.time_limits.pace import PACES
@@ -58,9 +58,9 @@ class Mentions:
         self,
         store: Store,
         time: Time,
-        receipts: Receipts,
+        receipts: ReceiptWriter,
         messages: Messages,
-        places: Places,
+        places: TableChannels,
         remembered: int = USUAL,
     ) -> None:
         self.store = store
@@ -68,14 +68,14 @@ class Mentions:
         self.places = places
         self.time = time
         self.messages = messages
-        self._looked = Lately[tuple[str, int], float](remembered)
-        self._mentioned = Lately[tuple[str, int], int](remembered)
-        self._asked = Lately[tuple[str, int], int](remembered)
+        self._looked = LruDict[tuple[str, int], float](remembered)
+        self._mentioned = LruDict[tuple[str, int], int](remembered)
+        self._asked = LruDict[tuple[str, int], int](remembered)
         """To what somebody was asked because of their own answer they were taken to look."""
-        self._newest = Lately[str, int](remembered)
-        self._heard = Lately[str, Given](remembered)
+        self._newest = LruDict[str, int](remembered)
+        self._heard = LruDict[str, Given](remembered)
 
-    async def bring(self, row: OutboxRow, sitting: Sitting, place: Place) -> None:
+    async def bring(self, row: OutboxRow, sitting: LoadedTable, place: Place) -> None:
         """A short message with the mentions, which the next one replaces."""
         table, now = sitting.row, self.time.wall()
         shown = await self.store.message(table.id, outbox_targets.MENTION)
@@ -109,7 +109,7 @@ class Mentions:
             if later:
                 await w.defer(row.table, row.target, row.revision, min(one.at for one in later))
 
-    async def _send(self, row: OutboxRow, sitting: Sitting, users: list[int], place: Place) -> int:
+    async def _send(self, row: OutboxRow, sitting: LoadedTable, users: list[int], place: Place) -> int:
         """Mention them; the message's id. One that a stop left stays if it says the same."""
         words, code, posts = await self._words(sitting, users), sitting.row.id, self.messages.posts
         named = await posts.name(row, place, lambda message, _: code in message.content)
@@ -121,7 +121,7 @@ class Mentions:
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users], everyone=False, roles=False)
         return (await place.send(words, allowed_mentions=allowed, nonce=str(name))).id
 
-    async def _words(self, sitting: Sitting, users: Sequence[int]) -> str:
+    async def _words(self, sitting: LoadedTable, users: Sequence[int]) -> str:
         """The game, what anybody may call the decision, and the way to the table: a line in each language that is
         spoken among them, for each decision."""
         lines: dict[tuple[str, str], list[str]] = {}
@@ -145,14 +145,14 @@ class Mentions:
             said.append(" ".join([tell(words), *([link] if link else [])]))
         return "\n".join(said)
 
-    async def wanted(self, sitting: Sitting) -> bool:
+    async def wanted(self, sitting: LoadedTable) -> bool:
         """Whether somebody is to be called now."""
         shown, now = await self.store.message(sitting.row.id, outbox_targets.MENTION), self.time.wall()
         self._see_who_answered(sitting)
         waiting = await self._waiting(sitting, shown, written=False) | await self._waiting(sitting, None, written=True)
         return any(one.at <= now for one in waiting.values())
 
-    async def call(self, sitting: Sitting, user: int) -> Waiting | None:
+    async def call(self, sitting: LoadedTable, user: int) -> Waiting | None:
         """The question to which this person is to be called by direct message, if there is one."""
         self._see_who_answered(sitting)
         seat, given = sitting.seat_of(user), sitting.table.newest
@@ -167,14 +167,14 @@ class Mentions:
                     await w.set_seat(sitting.row.id, seat.place, called=number)
         return (await self._waiting(sitting, None, written=True)).get(user)
 
-    def called(self, sitting: Sitting, user: int, number: int) -> SeatRow:
+    def called(self, sitting: LoadedTable, user: int, number: int) -> SeatRow:
         """They were; their seat, which is to be noted."""
         seat = sitting.seat_of(user)
         assert seat is not None
         self._looked[sitting.row.id, user], seat.called = self.time.wall(), number
         return seat
 
-    def _see_who_answered(self, sitting: Sitting) -> None:
+    def _see_who_answered(self, sitting: LoadedTable) -> None:
         """Only once for each answer: mentions that come later look at the same one again."""
         given, table = sitting.table.newest, sitting.row.id
         if given is None or given is self._heard.get(table):
@@ -185,7 +185,7 @@ class Mentions:
             if seat.user is not None:
                 self._looked[table, seat.user] = self.time.wall()
 
-    async def _waiting(self, sitting: Sitting, shown: MessageRow | None, *, written: bool) -> dict[int, Waiting]:
+    async def _waiting(self, sitting: LoadedTable, shown: MessageRow | None, *, written: bool) -> dict[int, Waiting]:
         """The people whom the table waits for, who were not called for it yet and want to be: those who are written to,
         or the others. Whoever has just answered is looking: their own next question goes on with the same turn. Of
         ballots that are out all others are mentioned, also who has put one in, and after the last one everybody is, so
@@ -224,7 +224,7 @@ class Mentions:
         return found
 
 
-def _called_in_public(sitting: Sitting, seat: int, opened: Opened, here: int | None) -> bool:
+def _called_in_public(sitting: LoadedTable, seat: int, opened: Opened, here: int | None) -> bool:
     """Whether others may read that this seat is asked: of windows nobody may."""
     choice = opened.choice
     if choice.sealed:
@@ -232,7 +232,7 @@ def _called_in_public(sitting: Sitting, seat: int, opened: Opened, here: int | N
     return seat != here and choice.blocks and wished(sitting, seat, opened) is None
 
 
-def really_asked(sitting: Sitting, seat: int) -> list[Opened]:
+def really_asked(sitting: LoadedTable, seat: int) -> list[Opened]:
     """What the table waits for from this seat's person, and is not answered for them."""
     return [o for o in sitting.table.open.get(seat, ()) if o.choice.blocks and wished(sitting, seat, o) is None]
 
@@ -246,13 +246,13 @@ def _noted(shown: MessageRow | None) -> int:
     return shown.revision if shown else 0
 
 
-def about(sitting: Sitting, seat: int) -> Text:
+def about(sitting: LoadedTable, seat: int) -> Text:
     """What everybody may call the decision that somebody is called for."""
     asked = [o for o in sitting.table.open[seat] if o.choice.blocks or o.choice.sealed]
     return sitting.game.decisions[max(asked, key=lambda o: o.number).choice.name]
 
 
-def _newest_number(sitting: Sitting) -> int:
+def _newest_number(sitting: LoadedTable) -> int:
     """The number of the newest choice that the table waits for, or 0."""
     numbers = (o.number for row in sitting.table.open.values() for o in row if o.choice.blocks)
     return max(numbers, default=0) if sitting.row.status == "playing" else 0

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 
-from bot.delivery.channels import NOWHERE, Places
-from bot.tables.loaded_table import Sitting
+from bot.delivery.channels import NOWHERE, TableChannels
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.seating.handover import votes_about_seats
 from bot.texts import Language, language
 from bot.time import Time
@@ -28,10 +28,12 @@ MOST = 400
 """And so many at most: more fit into no message."""
 
 
-class Drafts:
+class MessageBuilder:
     """Draws up shows. Memory holds the scenes that were drawn. `newest` gives a table as it stands."""
 
-    def __init__(self, store: Store, places: Places, newest: Callable[[str], Awaitable[Sitting]], time: Time) -> None:
+    def __init__(
+        self, store: Store, places: TableChannels, newest: Callable[[str], Awaitable[LoadedTable]], time: Time
+    ) -> None:
         self.store = store
         self.places = places
         self._scenes = Scenes()
@@ -42,7 +44,7 @@ class Drafts:
         """How many shows wait to be drawn."""
 
     @asynccontextmanager
-    async def turn(self, sitting: Sitting) -> AsyncIterator[Sitting]:
+    async def turn(self, sitting: LoadedTable) -> AsyncIterator[LoadedTable]:
         """What is brought unasked waits here until somebody can draw it, and is drawn as the table stands then: what
         it was while it waited nobody needs to see. Answers to clicks are drawn without that."""
         waits = self._easels.locked()
@@ -51,7 +53,7 @@ class Drafts:
             self.waiting -= 1
             yield await self._newest(sitting.row.id) if waits else sitting
 
-    async def now(self, sitting: Sitting, seat: SeatRow) -> tuple[Sitting, SeatRow]:
+    async def now(self, sitting: LoadedTable, seat: SeatRow) -> tuple[LoadedTable, SeatRow]:
         """The table as it stands, if it has gone on, and this person's seat there; what it was, if that is theirs no
         more."""
         row = await self.store.table(sitting.row.id)
@@ -70,7 +72,7 @@ class Drafts:
         """What is published when words close, for everybody in the channel."""
         return ready_show(table, await self.store.seats(table.id), language(table.locale))
 
-    async def table(self, sitting: Sitting, *, pictures: bool = True) -> Show:
+    async def table(self, sitting: LoadedTable, *, pictures: bool = True) -> Show:
         """The live table message, in the table's language and as its server wants it."""
         spoken, server = language(sitting.row.locale), await self.store.server(sitting.row.guild or 0)
         return await self._table(
@@ -78,7 +80,7 @@ class Drafts:
         )
 
     async def table_for(
-        self, sitting: Sitting, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
+        self, sitting: LoadedTable, person: PersonRow, spoken: Language, *, doors: bool = True, followed: bool = False
     ) -> Show:
         """The table as this person alone is shown it, in their own way and language."""
         pictures = not person.text_mode
@@ -87,13 +89,13 @@ class Drafts:
             sitting, spoken, pictures=pictures, moving=moving, upright=upright, doors=doors, followed=followed
         )
 
-    async def in_words(self, sitting: Sitting, spoken: Language) -> Show:
+    async def in_words(self, sitting: LoadedTable, spoken: Language) -> Show:
         """The table in words, without anything to press."""
         return await self._table(sitting, spoken, pictures=False, moving=False, doors=False)
 
     async def _table(
         self,
-        sitting: Sitting,
+        sitting: LoadedTable,
         spoken: Language,
         *,
         pictures: bool,
@@ -121,14 +123,14 @@ class Drafts:
             guests=guests,
         )
 
-    async def _stands(self, sitting: Sitting) -> list[list[int]]:
+    async def _stands(self, sitting: LoadedTable) -> list[list[int]]:
         """How a game stood at each block of its story."""
         events = await self.store.events(sitting.row.id)
         return [event.scores for event in events if event.scores is not None and not event.struck]
 
     async def hand(
         self,
-        sitting: Sitting,
+        sitting: LoadedTable,
         seat: SeatRow,
         *,
         page: int = 0,
@@ -165,17 +167,17 @@ class Drafts:
             now=self._time.wall(),
         )
 
-    async def _events(self, sitting: Sitting, since: int, seat: int | None) -> list[EventRow]:
+    async def _events(self, sitting: LoadedTable, since: int, seat: int | None) -> list[EventRow]:
         """What a seat, or everybody, was told since that event, and some of what was before."""
         events = await self.store.since(sitting.row.id, since, before=EVENTS, last=MOST)
         return [event for event in events if event.to is None or seat in event.to]
 
 
-async def elsewhere(store: Store, sitting: Sitting) -> set[int]:
+async def elsewhere(store: Store, sitting: LoadedTable) -> set[int]:
     """For whom of its people the time runs at another table, too. Asked for all of them, since all are asked about."""
     return await store.elsewhere(sitting.row.id, [seat.user for seat in sitting.people() if seat.user is not None])
 
 
-def spoken_in_private(person: PersonRow, sitting: Sitting) -> Language:
+def spoken_in_private(person: PersonRow, sitting: LoadedTable) -> Language:
     """How somebody is spoken to who has not just clicked."""
     return language(person.locale or person.spoken or sitting.row.locale)

@@ -8,14 +8,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import about, is_written_to
 from bot.delivery.message_builder import spoken_in_private
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.absence import is_silent
 from bot.tables.time_limits.pace import PACES
@@ -31,14 +31,14 @@ from store.rows import OutboxRow, SeatRow, Why
 class Notices:
     """Brings notices."""
 
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: Places) -> None:
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: TableChannels) -> None:
         self.store = store
         self.time = time
         self.outbox = outbox
         self.messages = messages
         self.places = places
 
-    async def bring(self, row: OutboxRow, sitting: Sitting) -> None:
+    async def bring(self, row: OutboxRow, sitting: LoadedTable) -> None:
         """Send it, if it still holds."""
         user, code = outbox_targets.user(row.target), sitting.row.id
         person, seat = await self.store.person(user), sitting.seat_of(user)
@@ -82,7 +82,7 @@ class Notices:
         self.outbox.drop(row)
 
     async def _time(
-        self, sitting: Sitting, seat: SeatRow, tell: Say, private: bool
+        self, sitting: LoadedTable, seat: SeatRow, tell: Say, private: bool
     ) -> tuple[str, list[ui.Button[Any]]]:
         """Until when what is decided, whether all others have; and in private where else they are waited for."""
         assert seat.user is not None
@@ -103,7 +103,7 @@ class Notices:
         return "\n".join(lines), [hand]
 
 
-def _stood_in(sitting: Sitting, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
+def _stood_in(sitting: LoadedTable, seat: SeatRow, tell: Say) -> tuple[str, list[ui.Button[Any]]]:
     why = text("Two turns of yours passed at table {code} ({game}), so a stand-in plays for you.", **_named(sitting))
     if seat.why == Why.AWAY:
         why = text("You are on holiday, so a stand-in plays for you at table {code} ({game}).", **_named(sitting))
@@ -122,7 +122,7 @@ def _stood_in(sitting: Sitting, seat: SeatRow, tell: Say) -> tuple[str, list[ui.
     return words, [button(tell, text("Return to my seat"), back, style=discord.ButtonStyle.success)]
 
 
-def _named(sitting: Sitting) -> dict[str, Any]:
+def _named(sitting: LoadedTable) -> dict[str, Any]:
     return {"code": sitting.row.id, "game": sitting.game.title}
 
 
@@ -131,7 +131,7 @@ def _is_stood_in(seat: SeatRow, private: bool) -> bool:
     return (bool(seat.player) and seat.why in (Why.MISSED, Why.AWAY)) or (is_silent(seat) and private)
 
 
-def _is_waited_for(sitting: Sitting, seat: SeatRow, private: bool) -> bool:
+def _is_waited_for(sitting: LoadedTable, seat: SeatRow, private: bool) -> bool:
     """Whether they may be told so: in public not of a ballot, where nobody may learn who is still to vote."""
     asked = [o for o in sitting.table.open.get(seat.seat or 0, ()) if o.choice.blocks]
     return not seat.player and any(private or not o.choice.sealed for o in asked)

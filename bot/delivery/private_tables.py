@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import is_written_to
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
@@ -39,7 +39,7 @@ BROUGHT = (
 class Private:
     """Brings what is other about them."""
 
-    def __init__(self, store: Store, outbox: Outbox, messages: Messages, places: Places) -> None:
+    def __init__(self, store: Store, outbox: Outbox, messages: Messages, places: TableChannels) -> None:
         self.store = store
         self.outbox = outbox
         self.messages = messages

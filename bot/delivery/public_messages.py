@@ -10,16 +10,16 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.channels import Places, refuses
-from bot.delivery.lru import Lately
+from bot.delivery.channels import TableChannels, refuses
+from bot.delivery.lru import LruDict
 from bot.delivery.mentions import Mentions
-from bot.delivery.message_builder import Drafts
+from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import FORBIDDEN, Outbox, passes
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import everywhere
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.views.layout import Show
 from store import Store
 from store.rows import GONE, MessageRow, OutboxRow, TableRow
@@ -39,8 +39,8 @@ class Public:
         store: Store,
         outbox: Outbox,
         messages: Messages,
-        places: Places,
-        drafts: Drafts,
+        places: TableChannels,
+        drafts: MessageBuilder,
         mentions: Mentions,
         remembered: int = USUAL,
     ) -> None:
@@ -51,7 +51,7 @@ class Public:
         self.places = places
         self.drafts = drafts
         self.mentions = mentions
-        self._looked = Lately[str, float](remembered)
+        self._looked = LruDict[str, float](remembered)
 
     async def bring_lobby(self, row: OutboxRow, table: TableRow) -> None:
         """Bring the lobby up to date; one that is gone is posted anew until the game begins."""
@@ -100,7 +100,7 @@ class Public:
             self.places.refused(table.channel, table.guild)
             raise
 
-    async def bring_table(self, row: OutboxRow, sitting: Sitting) -> None:
+    async def bring_table(self, row: OutboxRow, sitting: LoadedTable) -> None:
         """Bring the table up to date, or post it (anew): in its thread, else in its channel; where neither takes it, it
         goes on in its hands."""
         table = sitting.row
@@ -142,7 +142,7 @@ class Public:
             hands.append(outbox_targets.TABLE)
         await self.outbox.want(table.id, table.revision, outbox_targets.LOBBY, *hands)
 
-    async def _edit(self, sitting: Sitting, shown: MessageRow, show: Show) -> bool:
+    async def _edit(self, sitting: LoadedTable, shown: MessageRow, show: Show) -> bool:
         """Edit the table message; False where a new one must take its place, here or elsewhere."""
         try:
             return await self.messages.renew(shown, show, sitting.row.guild)
@@ -162,7 +162,7 @@ class Public:
                 raise
             return False
 
-    async def _post(self, row: OutboxRow, sitting: Sitting, show: Show) -> MessageRow | None:
+    async def _post(self, row: OutboxRow, sitting: LoadedTable, show: Show) -> MessageRow | None:
         """Post the table in the first place that takes it; None where there is none."""
         table = sitting.row
         if table.quiet:  # it has lost its thread since this was wanted: nothing of it stands in the channel
@@ -176,7 +176,7 @@ class Public:
             show = await self.drafts.table(sitting)  # it says where it is now
         return await self._post_here(row, sitting, show)
 
-    async def _post_here(self, row: OutboxRow, sitting: Sitting, show: Show) -> MessageRow | None:
+    async def _post_here(self, row: OutboxRow, sitting: LoadedTable, show: Show) -> MessageRow | None:
         """Post it, with its picture or in words; None where the place takes neither."""
         place = self.places.of(sitting.row)
         if self.places.hopeless(place.id):
@@ -195,7 +195,7 @@ class Public:
                 raise
             return None
 
-    async def _buried(self, sitting: Sitting, channel_id: int, message: int) -> bool:
+    async def _buried(self, sitting: LoadedTable, channel_id: int, message: int) -> bool:
         """Whether chat has pushed the table out of sight. Looked up only when somebody new is to be
         called, and not once more within a minute: then it is posted anew and a mention stands below it."""
         table, now = sitting.row, self.places.time.wall()

@@ -8,24 +8,24 @@ from collections.abc import Callable
 
 import discord
 
-from bot.delivery.channels import Places
-from bot.delivery.hand import Hands
-from bot.delivery.invite import Invitations
+from bot.delivery.channels import TableChannels
+from bot.delivery.hand import HandDelivery
+from bot.delivery.invite import InviteDelivery
 from bot.delivery.mentions import Mentions
-from bot.delivery.message_builder import Drafts
+from bot.delivery.message_builder import MessageBuilder
 from bot.delivery.messages import Messages
 from bot.delivery.notices import Notices
 from bot.delivery.outbox import Outbox
 from bot.delivery.private_tables import Private
 from bot.delivery.public_messages import Public
 from bot.delivery.rate_limit import Budget
-from bot.delivery.report import Reported
-from bot.delivery.summaries import Digests
-from bot.delivery.watch import Followed
+from bot.delivery.report import ReportDelivery
+from bot.delivery.summaries import Summaries
+from bot.delivery.watch import WatchDelivery
 from bot.settings import USUAL
 from bot.tables import outbox_targets
-from bot.tables.permissions.channel_access import Unproved
-from bot.tables.permissions.policy import EVERYBODY, Act, Keeper, Person
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import turn_away
 from bot.tables.table_service import Host
 from bot.time import Time
@@ -35,19 +35,19 @@ from store.rows import MessageRow, OutboxRow, TableRow
 log = logging.getLogger(__name__)
 
 ACTS = {
-    outbox_targets.TABLE: Act.SHOWN_TABLE,
-    outbox_targets.LOBBY: Act.SHOWN_TABLE,
-    outbox_targets.READY: Act.SHOWN_TABLE,
-    outbox_targets.MENTION: Act.MENTIONED,
-    outbox_targets.HAND: Act.SHOWN_HAND,
-    outbox_targets.WATCH: Act.SHOWN_TABLE,
-    outbox_targets.AWAY: Act.SHOWN_HAND,
-    outbox_targets.REMIND: Act.SHOWN_HAND,
-    outbox_targets.NEWS: Act.SHOWN_TABLE,
-    outbox_targets.DIGEST: Act.SHOWN_HAND,
-    outbox_targets.INSIDE: Act.SHOWN_TABLE,
-    outbox_targets.REPORT: Act.SHOWN_TABLE,
-    outbox_targets.GONE: Act.SHOWN_TABLE,
+    outbox_targets.TABLE: Action.SHOWN_TABLE,
+    outbox_targets.LOBBY: Action.SHOWN_TABLE,
+    outbox_targets.READY: Action.SHOWN_TABLE,
+    outbox_targets.MENTION: Action.MENTIONED,
+    outbox_targets.HAND: Action.SHOWN_HAND,
+    outbox_targets.WATCH: Action.SHOWN_TABLE,
+    outbox_targets.AWAY: Action.SHOWN_HAND,
+    outbox_targets.REMIND: Action.SHOWN_HAND,
+    outbox_targets.NEWS: Action.SHOWN_TABLE,
+    outbox_targets.DIGEST: Action.SHOWN_HAND,
+    outbox_targets.INSIDE: Action.SHOWN_TABLE,
+    outbox_targets.REPORT: Action.SHOWN_TABLE,
+    outbox_targets.GONE: Action.SHOWN_TABLE,
 }
 PERSONAL = (
     outbox_targets.HAND,
@@ -72,7 +72,7 @@ class Delivery:
         client: discord.Client,
         store: Store,
         time: Time,
-        keeper: Keeper,
+        keeper: Policy,
         host: Host,
         looked: Callable[[], None],
         budget: Budget | None = None,
@@ -83,21 +83,21 @@ class Delivery:
         self.outbox = Outbox(store, time, self._deliver, looked)
         self.budget = budget or Budget(time)
         self.messages = Messages(client, store, time)
-        self.places = Places(client, store, time, remembered)
-        self.drafts = Drafts(store, self.places, host.sitting, host.time)
+        self.places = TableChannels(client, store, time, remembered)
+        self.drafts = MessageBuilder(store, self.places, host.sitting, host.time)
         self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.places, remembered)
         self.public = Public(
             client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions, remembered
         )
-        self.digests = Digests(store, time, self.messages, self.places, keeper, host.readable)
-        self.hands = Hands(
+        self.digests = Summaries(store, time, self.messages, self.places, keeper, host.readable)
+        self.hands = HandDelivery(
             store, time, self.outbox, self.messages, self.drafts, self.mentions, self.digests, remembered
         )
         self.notices = Notices(store, time, self.outbox, self.messages, self.places)
-        self.invitations = Invitations(store, time, self.outbox, self.messages, self.places)
-        self.reported = Reported(client, store, self.outbox, self.messages)
+        self.invitations = InviteDelivery(store, time, self.outbox, self.messages, self.places)
+        self.reported = ReportDelivery(client, store, self.outbox, self.messages)
         self.private = Private(store, self.outbox, self.messages, self.places)
-        self.followed = Followed(store, self.outbox, self.messages, self.drafts)
+        self.followed = WatchDelivery(store, self.outbox, self.messages, self.drafts)
         self._others = set[str]()
         self._hearing: asyncio.Task[None] | None = None
 
@@ -146,7 +146,7 @@ class Delivery:
                 if table.status == "playing" and self.host.store.serves(table.guild):
                     await self.host.catch_up(code)
                 for user in self.hands.whose(code) if table.status != "lobby" else ():
-                    if await self.keeper.may(Person(user), Act.SHOWN_HAND, table):
+                    if await self.keeper.may(Person(user), Action.SHOWN_HAND, table):
                         await self.hands.refresh(await self.host.sitting(code), user)
             except Exception as error:  # the next click shows it
                 log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
@@ -158,7 +158,7 @@ class Delivery:
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
         try:
             verdict = await self.keeper.may(person, ACTS[kind], table)
-        except Unproved:
+        except AccessUnknown:
             self.outbox.later(row)
             return
         if not verdict:
@@ -217,7 +217,7 @@ class Delivery:
     async def _bring_list(self, row: OutboxRow) -> None:
         try:
             await self.digests.bring(row)
-        except Unproved:
+        except AccessUnknown:
             self.outbox.later(row)
 
     async def _list_without(self, row: OutboxRow, user: int) -> None:

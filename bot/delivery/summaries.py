@@ -16,15 +16,15 @@ from weakref import WeakValueDictionary
 import discord
 from discord import ui
 
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from bot.delivery.mentions import about, is_written_to, really_asked
 from bot.delivery.message_builder import elsewhere, spoken_in_private
 from bot.delivery.messages import Messages
 from bot.replies.ephemeral import framed
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.channel_access import Unproved
-from bot.tables.permissions.policy import Act, Keeper, Person
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.personal_time.quiet_hours import is_quiet, quiet_until
 from bot.tables.time_limits.pace import PACES
 from bot.texts import Language
@@ -42,7 +42,7 @@ LETTERS = 3900
 class Wait(NamedTuple):
     """A table that waits for somebody: the newest question there, and until when."""
 
-    sitting: Sitting
+    sitting: LoadedTable
     seat: int
     number: int
     until: float
@@ -79,7 +79,7 @@ class Named(NamedTuple):
         return min((one.until for one in waits if one.question not in self.questions), default=None)
 
 
-class Digests:
+class Summaries:
     """Brings such lists."""
 
     def __init__(
@@ -87,9 +87,9 @@ class Digests:
         store: Store,
         time: Time,
         messages: Messages,
-        places: Places,
-        keeper: Keeper,
-        newest: Callable[[str], Awaitable[Sitting | None]],
+        places: TableChannels,
+        keeper: Policy,
+        newest: Callable[[str], Awaitable[LoadedTable | None]],
     ) -> None:
         self.store = store
         self.time = time
@@ -99,7 +99,7 @@ class Digests:
         self._newest = newest
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
-    async def takes(self, sitting: Sitting, person: PersonRow) -> bool:
+    async def takes(self, sitting: LoadedTable, person: PersonRow) -> bool:
         """Whether this person is called to this table by a list: others of a slow pace wait for them, too."""
         if not (_wants(person) and PACES[sitting.row.pace].slow):
             return False
@@ -109,7 +109,7 @@ class Digests:
 
     async def waits(self, user: int, *, surely: bool = False) -> list[Wait]:
         """The tables of slow paces that wait for somebody, the most urgent first. One that they may not know of, or
-        that cannot be read, is none; where nobody can say just now what they may know, `surely` raises `Unproved`."""
+        that cannot be read, is none; where nobody can say just now what they may know, `surely` raises `AccessUnknown`."""
         until, found = dict(reversed(await self.store.waited(user))), list[Wait]()
         for row in await self.store.tables(user=user, statuses=("playing",)):
             if row.held or not PACES[row.pace].slow:
@@ -125,12 +125,12 @@ class Digests:
                 found.append(Wait(sitting, seat.seat, max(o.number for o in asked), until.get(row.id, inf)))
         return sorted(found, key=lambda one: one.until)
 
-    async def _may_know(self, sitting: Sitting, user: int, *, surely: bool) -> bool:
+    async def _may_know(self, sitting: LoadedTable, user: int, *, surely: bool) -> bool:
         try:
-            return bool(await self.keeper.may(Person(user), Act.SHOWN_HAND, sitting.row))
-        except (Unproved, discord.HTTPException, TimeoutError) as error:
+            return bool(await self.keeper.may(Person(user), Action.SHOWN_HAND, sitting.row))
+        except (AccessUnknown, discord.HTTPException, TimeoutError) as error:
             if surely:
-                raise Unproved from error
+                raise AccessUnknown from error
             return False  # its own hand is kept and tried again
 
     async def stands(self, user: int) -> bool:
@@ -139,7 +139,7 @@ class Digests:
 
     async def bring(self, row: OutboxRow) -> None:
         """Call by a new list, or bring the one that stands up to date; where nothing waits any more, or they want none,
-        it goes. Raises `Unproved`."""
+        it goes. Raises `AccessUnknown`."""
         user = outbox_targets.user(row.target)
         async with self._locks.setdefault(user, asyncio.Lock()):
             person = await self.store.person(user)

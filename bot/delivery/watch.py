@@ -1,27 +1,27 @@
-"""Followed tables: what everybody may see, by direct message to one person."""
+"""WatchDelivery tables: what everybody may see, by direct message to one person."""
 
 from __future__ import annotations
 
 from bot.delivery.mentions import is_written_to
-from bot.delivery.message_builder import Drafts, spoken_in_private
+from bot.delivery.message_builder import MessageBuilder, spoken_in_private
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from store import Store
 from store.rows import OutboxRow
 
 
-class Followed:
+class WatchDelivery:
     """Keeps followed tables current."""
 
-    def __init__(self, store: Store, outbox: Outbox, messages: Messages, drafts: Drafts) -> None:
+    def __init__(self, store: Store, outbox: Outbox, messages: Messages, drafts: MessageBuilder) -> None:
         self.store = store
         self.outbox = outbox
         self.messages = messages
         self.drafts = drafts
 
-    async def bring(self, row: OutboxRow, sitting: Sitting) -> None:
+    async def bring(self, row: OutboxRow, sitting: LoadedTable) -> None:
         """Bring a followed table up to date. A deleted DM is sent again; closed DMs end the following."""
         user = outbox_targets.user(row.target)
         person, plays = await self.store.person(user), sitting.row.quiet and sitting.seat_of(user) is not None

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.database import spoken
 from bot.settings import SettingsError
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import language
 from bot.views.layout import teller
 from engine.game import games
@@ -90,7 +90,7 @@ async def show(url: str, code: str) -> None:
     if loaded is None or row.game not in games():
         return
     table = Table.restore(games()[row.game], loaded[1])
-    sitting = Sitting(row, seats, table)
+    sitting = LoadedTable(row, seats, table)
     tell = teller(language("en"), row.game, sitting.names(), markdown=False)
     waiting = [sitting.at(seat).name for seat in table.waiting() if seat not in table.balloting()]
     print(f"  waiting for: {', '.join(waiting) or 'nobody by name'}")

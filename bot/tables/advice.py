@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from random import SystemRandom
 from typing import NamedTuple
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dismiss, hired
-from bot.tables.loaded_table import NOT_SEATED, Sitting, stood_in
+from bot.tables.loaded_table import NOT_SEATED, LoadedTable, stood_in
 from engine.players import thinking_of
 from engine.players.advice import Advice, by_thumb
 from engine.players.worker import question
@@ -55,7 +55,7 @@ async def offer_advice(w: Writing, row: TableRow, seats: Sequence[SeatRow], by: 
             await w.set_seat(row.id, seat.place, advice=agrees)
 
 
-def to_decide(sitting: Sitting, seat: SeatRow | None) -> Opened | None:
+def to_decide(sitting: LoadedTable, seat: SeatRow | None) -> Opened | None:
     """What the table waits for from this seat's person, if they may be advised about it."""
     if seat is None or seat.seat is None or seat.player or sitting.row.status != "playing" or sitting.paused:
         return None
@@ -72,7 +72,7 @@ class Given(NamedTuple):
     thinks: bool
 
 
-class Adviser:
+class AdvicePool:
     """One process, which advises one person after the other."""
 
     def __init__(self, late: float = LATE) -> None:
@@ -82,7 +82,7 @@ class Adviser:
         self._given: dict[str, Advice] = {}
         self._random = SystemRandom()
 
-    async def thought(self, sitting: Sitting, seat: int) -> Advice | None:
+    async def thought(self, sitting: LoadedTable, seat: int) -> Advice | None:
         """What it came to about what this seat is asked; None where it is late, or its process died."""
         what = _moment(sitting, seat)
         try:
@@ -95,7 +95,7 @@ class Adviser:
             log.warning("nobody could think ahead for advice (%s)", type(error).__name__)
         return self._given.get(what)
 
-    async def _ask(self, sitting: Sitting, seat: int) -> Advice | None:
+    async def _ask(self, sitting: LoadedTable, seat: int) -> Advice | None:
         random = self._random
         world = Worlds(sitting.table, seat).draw(random)
         if world is None:
@@ -119,19 +119,19 @@ class Adviser:
             await worker.wait()
 
 
-async def advice_for(adviser: Adviser | None, sitting: Sitting, user: int) -> Given:
-    """What the strongest automatic player would do in this person's place. Raises `Friendly` where they may not ask, or
+async def advice_for(adviser: AdvicePool | None, sitting: LoadedTable, user: int) -> Given:
+    """What the strongest automatic player would do in this person's place. Raises `UserError` where they may not ask, or
     are asked nothing."""
     mine = sitting.seat_of(user)
     if mine is None or mine.seat is None:
-        raise Friendly(NOT_SEATED)
+        raise UserError(NOT_SEATED)
     if mine.player:
-        raise Friendly(stood_in(mine))
+        raise UserError(stood_in(mine))
     if not is_agreed(sitting.row, sitting.seats):
-        raise Friendly(NOT_AGREED)
+        raise UserError(NOT_AGREED)
     opened = to_decide(sitting, mine)
     if opened is None:
-        raise Friendly(NOTHING_ASKED)
+        raise UserError(NOTHING_ASKED)
     table, thinks = sitting.table, thinking_of(sitting.game.key) is not None
     choices = [one.choice for one in table.open[mine.seat]]
     if thinks and adviser is not None:
@@ -144,11 +144,11 @@ async def advice_for(adviser: Adviser | None, sitting: Sitting, user: int) -> Gi
             return Given(found, found.worth is not None, thinks)
     thumb = by_thumb(sitting.game.key, table.view(mine.seat), choices, SystemRandom())
     if thumb is None:
-        raise Friendly(NOTHING_ASKED)
+        raise UserError(NOTHING_ASKED)
     return Given(thumb, ahead=False, thinks=thinks)
 
 
-def _moment(sitting: Sitting, seat: int) -> str:
+def _moment(sitting: LoadedTable, seat: int) -> str:
     """What one decides, as one sees it."""
     asked = [(o.number, o.choice.digest()) for o in sitting.table.open.get(seat, ())]
     seen = repr((sitting.row.id, seat, asked, sitting.table.view(seat)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.tables import outbox_targets
 from bot.tables.auto_answers.schedule import Range, drawn, lull, put_off, wish_dues
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.deadlines import HOLIDAY, deadline, patience
 from bot.tables.time_limits.pace import PACES
 from engine.play import Report
@@ -26,7 +26,7 @@ LONGEST_PAUSE = 14 * 24 * 3600.0
 async def follow_up(
     w: Writing,
     store: Store,
-    sitting: Sitting,
+    sitting: LoadedTable,
     now: float,
     thinking: Range,
     windows: Range,
@@ -106,7 +106,7 @@ async def show_deadlines(store: Store, now: float) -> None:
                         await w.want_too(row.id, target, row.revision, now + number / A_SECOND)
 
 
-def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
+def _thinking(sitting: LoadedTable, now: float, thinking: Range) -> tuple[list[DueRow], list[DueRow]]:
     """Thinking times for automatic players who are waited for; and, apart, for those with nothing but open asides.
 
     Asides are thought about again only after somebody has really moved: otherwise automatic players
@@ -124,7 +124,7 @@ def _thinking(sitting: Sitting, now: float, thinking: Range) -> tuple[list[DueRo
 
 
 def _clocks(
-    sitting: Sitting,
+    sitting: LoadedTable,
     now: float,
     people: Mapping[int, PersonRow],
     running: Mapping[tuple[int, int], float],
@@ -157,7 +157,7 @@ def _clocks(
     return made, kept
 
 
-def _departures(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _departures(sitting: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
     """Who is on holiday and is waited for has a stand-in now; where the table waits for them, when it has waited for
     long enough."""
     if not PACES[sitting.row.pace].slow:
@@ -170,7 +170,7 @@ def _departures(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -
     return [DueRow(sitting.row.id, "away", s.seat or 0, 0, at) for s in gone if s.seat in waiting]
 
 
-def _homecomings(sitting: Sitting, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
+def _homecomings(sitting: LoadedTable, people: Mapping[int, PersonRow], now: float) -> list[DueRow]:
     """Who was on holiday has their seat back when that is over."""
     gone = [seat for seat in sitting.people() if seat.player and seat.why == Why.AWAY]
     return [DueRow(sitting.row.id, "home", s.seat or 0, 0, people[s.user or 0].away or now) for s in gone]

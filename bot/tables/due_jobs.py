@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.auto_answers.schedule import fulfil, put_off
 from bot.tables.automatic_players.turns import speak_for, stand_in_at, think
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.ready_check import begin_by_time
 from bot.tables.seating.reservations import give_up
 from bot.tables.seating.stand_in import stand_in
@@ -56,7 +56,7 @@ async def fall_due(host: Host, due: DueRow, *alike: DueRow) -> None:
             await host.act(due.table, lambda sitting: think(sitting, due, host.thoughts), due=due)
     except Moved:
         pass  # whatever is due at the newer table, the clock finds in the store
-    except (Refusal, Friendly):
+    except (Refusal, UserError):
         # It was answered in the meantime, or the automatic player has nothing to say.
         async with host.store.write() as w:
             if due.kind == "wish":  # dropped, it would be made anew, and others had to wait for it again
@@ -75,7 +75,7 @@ async def _leave_on_holiday(host: Host, due: DueRow) -> None:
     await _stand_in(host, sitting, due.seat, Why.AWAY)
 
 
-async def _stand_in(host: Host, sitting: Sitting, seat: int, why: Why) -> None:
+async def _stand_in(host: Host, sitting: LoadedTable, seat: int, why: Why) -> None:
     user = sitting.at(seat).user
     while user is not None:
         with suppress(Moved):  # another process has just written about the table: what is due would not be once more

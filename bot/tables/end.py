@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import close, everywhere
 from bot.tables.table_service import Host
@@ -16,11 +16,11 @@ async def call_off(
     host: Host, table_id: str, by: str, interaction: int, *, told: Text | None = None, actor: int | None = None
 ) -> TableRow:
     """End a table before its game is over. All are told who did (`by`), or this; its server's moderators can look
-    up that `actor` did. Raises `Friendly` where it has ended already."""
+    up that `actor` did. Raises `UserError` where it has ended already."""
     async with host.lock(table_id):
         row, now = await host.row(table_id), host.time.wall()
         if row.status not in ("lobby", "playing"):
-            raise Friendly(text("That table has ended already."))
+            raise UserError(text("That table has ended already."))
         playing, row.status = row.status == "playing", "off"
         async with host.store.write() as w:
             await w.once(interaction, now)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_IN_LOBBY, NOT_PLAYING, startable
 from bot.tables.seating.leave import move_up
@@ -33,7 +33,7 @@ def needed(seats: Sequence[SeatRow]) -> bool:
 
 
 async def close_words(host: Host, row: TableRow, interaction: int | None) -> None:
-    """The words are closed; what they are is published, and who is ready may say so. Raises `Refusal` or `Friendly`
+    """The words are closed; what they are is published, and who is ready may say so. Raises `Refusal` or `UserError`
     where the game could not begin."""
     now = host.time.wall()
     seats = await host.store.seats(row.id)
@@ -54,7 +54,7 @@ async def close_words(host: Host, row: TableRow, interaction: int | None) -> Non
 
 async def begin_by_time(host: Host, due: DueRow) -> None:
     """The time has come for which a lobby was opened: who sits there is told, and the game begins as if the host had
-    pressed. Raises `Refusal` or `Friendly` where it cannot: the lobby waits on."""
+    pressed. Raises `Refusal` or `UserError` where it cannot: the lobby waits on."""
     row, seats = await host.row(due.table), await host.store.seats(due.table)
     startable(row, seats)
     if row.closing is not None:
@@ -95,14 +95,14 @@ async def _start(host: Host, table: str) -> None:
 async def say_ready(host: Host, row: TableRow, user: int, interaction: int) -> bool:
     """Note a person's first press; with the last one the game begins. False where they had pressed before.
 
-    Raises `Friendly` for who has no seat.
+    Raises `UserError` for who has no seat.
     """
     seats = await host.store.seats(row.id)
     mine = next((seat for seat in seats if seat.user == user), None)
     if mine is None:
-        raise Friendly(NOT_IN_LOBBY)
+        raise UserError(NOT_IN_LOBBY)
     if row.closing is None:
-        raise Friendly(text("The start was put off. «Ready» is asked again when the host presses Start."))
+        raise UserError(text("The start was put off. «Ready» is asked again when the host presses Start."))
     if mine.ready is not None:
         return False
     now = host.time.wall()
@@ -112,7 +112,7 @@ async def say_ready(host: Host, row: TableRow, user: int, interaction: int) -> b
         await w.set_seat(row.id, mine.place, ready=interaction)
         await w.want(row.id, outbox_targets.LOBBY, row.revision, now)
     if all(seat.ready for seat in seats if seat.user not in (None, user)):
-        with contextlib.suppress(Friendly):  # the minute was over at the same moment
+        with contextlib.suppress(UserError):  # the minute was over at the same moment
             await _start(host, row.id)
     else:
         host.changed()

@@ -13,16 +13,16 @@ from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.settings import USUAL
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
 from bot.tables.auto_answers.answer_ahead import note_ahead
-from bot.tables.auto_answers.schedule import Fulfilled, Range, held
-from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.auto_answers.schedule import AutoAnswered, Range, held
+from bot.tables.automatic_players.ai_pool import AiPool
 from bot.tables.automatic_players.turns import THINKING
 from bot.tables.lessons.guide import idea_for, step_for, went_on
-from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, Sitting, startable
+from bot.tables.loaded_table import NO_TABLE, NOT_PLAYING, LoadedTable, startable
 from bot.tables.rules_upgrade import take_over
 from bot.tables.self_prompted import note_asked
 from bot.tables.time_limits.absence import note_turn
@@ -59,7 +59,7 @@ class Host:
         changed: Callable[[], None],
         thinking: Range = THINKING,
         windows: Range | None = None,
-        thoughts: Thoughts | None = None,
+        thoughts: AiPool | None = None,
         remembered: int = USUAL,
     ) -> None:
         self.store = store
@@ -75,21 +75,21 @@ class Host:
     # --- reading ---------------------------------------------------------------------------------
 
     async def row(self, table_id: str) -> TableRow:
-        """The table's row; raises `Friendly` where there is none."""
+        """The table's row; raises `UserError` where there is none."""
         row = await self.store.table(table_id)
         if row is None:
-            raise Friendly(NO_TABLE)
+            raise UserError(NO_TABLE)
         return row
 
-    async def sitting(self, table_id: str) -> Sitting:
-        """The table as it is stored now, also after its end. Raises `Friendly` if it never started, `Newer` where a
+    async def sitting(self, table_id: str) -> LoadedTable:
+        """The table as it is stored now, also after its end. Raises `UserError` if it never started, `Newer` where a
         later version of the program has saved it."""
         row = await self.row(table_id)
         known = self._cache.get(table_id)
         while known is None or known[0] != row.revision:
             loaded = await self.store.load(table_id)
             if loaded is None:
-                raise Friendly(NOT_PLAYING)
+                raise UserError(NOT_PLAYING)
             revision, save = loaded
             row = await self.row(table_id)
             if row.revision != revision:  # moved on between the two reads: they must be of one moment
@@ -107,10 +107,10 @@ class Host:
                 self._remember(table_id, known)
         seats = await self.store.seats(table_id)
         if not seats:  # the table was deleted after its row was read
-            raise Friendly(NO_TABLE)
-        return Sitting(row, seats, known[1])
+            raise UserError(NO_TABLE)
+        return LoadedTable(row, seats, known[1])
 
-    async def readable(self, table_id: str) -> Sitting | None:
+    async def readable(self, table_id: str) -> LoadedTable | None:
         """The same for what is about several tables: None where this one cannot be read, which is its own matter. What
         is the database's is raised."""
         try:
@@ -120,7 +120,7 @@ class Host:
                 raise
             return None
 
-    def keep(self, sitting: Sitting) -> None:
+    def keep(self, sitting: LoadedTable) -> None:
         """This is how the table stands now, as it was just stored."""
         if sitting.row.status == "playing":
             self._remember(sitting.row.id, (sitting.row.revision, sitting.table))
@@ -136,7 +136,7 @@ class Host:
     async def catch_up(self, table_id: str) -> None:
         """Another process has moved this table on, at which this one answers for automatic players: think for them."""
         if self.thoughts is not None:
-            with contextlib.suppress(Friendly):
+            with contextlib.suppress(UserError):
                 self.thoughts.consider(await self.sitting(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
@@ -149,13 +149,13 @@ class Host:
 
     # --- moving on -------------------------------------------------------------------------------
 
-    async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> Sitting:
+    async def answer(self, table_id: str, interaction: int, user: int, number: int, value: Value) -> LoadedTable:
         """A person's answer to the open choice of that number.
 
         Raises `Refusal` (with what the person should read) or `Repeated`; then nothing has changed.
         """
 
-        def move(sitting: Sitting) -> Answer:
+        def move(sitting: LoadedTable) -> Answer:
             return sitting.table.answer(sitting.playing(user), number, value)
 
         sitting = await self.sitting(table_id)
@@ -165,12 +165,12 @@ class Host:
     async def act(
         self,
         table_id: str,
-        move: Callable[[Sitting], Answer | Fulfilled],
+        move: Callable[[LoadedTable], Answer | AutoAnswered],
         interaction: int | None = None,
         due: DueRow | None = None,
         user: int | None = None,
         number: int | None = None,
-    ) -> Sitting:
+    ) -> LoadedTable:
         """Move a table on by one answer, in one transaction; returns it with what was told. `user` is the person who
         gave it, to the choice of this `number`; a `due` that asked for it is done with then; where it is due no more,
         since the table has paused or somebody has more time now, `Moved` is raised. The move returns the
@@ -204,9 +204,9 @@ class Host:
 
     async def _commit(
         self,
-        sitting: Sitting,
+        sitting: LoadedTable,
         before: Table[Any],
-        done: Answer | Fulfilled,
+        done: Answer | AutoAnswered,
         interaction: int | None,
         due: DueRow | None,
         user: int | None,
@@ -216,7 +216,7 @@ class Host:
         sitting.reports = table.take_reports()
         given = table.last
         assert given is not None
-        wishes = done if isinstance(done, Fulfilled) else Fulfilled([], [] if due is None else [due], [])
+        wishes = done if isinstance(done, AutoAnswered) else AutoAnswered([], [] if due is None else [due], [])
         up = (await self.store.clocks(row.id)).get(given.answer.seat)
         left = None if up is None else max(0.0, up - now)
         mine = None if user is None else sitting.seat_of(user)
@@ -251,7 +251,7 @@ class Host:
     async def after(
         self,
         w: Writing,
-        sitting: Sitting,
+        sitting: LoadedTable,
         *,
         thought: bool = True,
         again: bool = False,
@@ -266,9 +266,9 @@ class Host:
 
     # --- seats -----------------------------------------------------------------------------------
 
-    async def start(self, table_id: str, interaction: int | None = None) -> Sitting:
+    async def start(self, table_id: str, interaction: int | None = None) -> LoadedTable:
         """Begin the game with who sits in the lobby, with the words and presses that they gave. Raises `Refusal` or
-        `Friendly` if that cannot be."""
+        `UserError` if that cannot be."""
         async with self.lock(table_id):
             row, seats = await self.row(table_id), await self.store.seats(table_id)
             options = startable(row, seats)
@@ -279,7 +279,7 @@ class Host:
                 seats[place].seat = number
             published, row.status, row.closing = row.closing is not None, "playing", None
             promise = text("Shuffle fingerprint: {hash}", hash=row.promise)
-            sitting = Sitting(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
+            sitting = LoadedTable(row, seats, table, [Report(promise, icon="shuffle"), *table.take_reports()])
             now = self.time.wall()
             async with self.store.write() as w:
                 if interaction is not None:

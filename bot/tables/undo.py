@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.auto_answers.answer_ahead import drop_ahead
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.table_service import Host
 from bot.tables.vote import note, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
@@ -52,17 +52,17 @@ def _vote(seat: SeatRow, number: int | None) -> str:
     return f"undo:{seat.place}:{number}"
 
 
-def can_go_back(sitting: Sitting, seat: int) -> bool:
+def can_go_back(sitting: LoadedTable, seat: int) -> bool:
     """Return True if this seat may undo its last answer at once (`Plan.at_once`)."""
     asked = sitting.row.status == "playing" and bool(_asked(sitting, seat))
     return asked and undo_newest(sitting.table, seat) is not None
 
 
-def _asked(sitting: Sitting, seat: int) -> set[int]:
+def _asked(sitting: LoadedTable, seat: int) -> set[int]:
     return {opened.number for opened in sitting.table.open.get(seat, ()) if opened.choice.blocks}
 
 
-async def plan_undo(host: Host, sitting: Sitting, seat: SeatRow) -> Plan:
+async def plan_undo(host: Host, sitting: LoadedTable, seat: SeatRow) -> Plan:
     """Return what an undo of this seat's last answer needs. Raises `StaleChoice` if the answer stands."""
     table, newest = sitting.table, None
     assert seat.seat is not None
@@ -90,7 +90,7 @@ async def plan_undo(host: Host, sitting: Sitting, seat: SeatRow) -> Plan:
     return Plan(seat, number, since, found, told, agree, at_once=newest is not None)
 
 
-async def go_back(host: Host, table: str, user: int, number: int, interaction: int) -> Sitting:
+async def go_back(host: Host, table: str, user: int, number: int, interaction: int) -> LoadedTable:
     """Undo this person's last answer at once, while they are asked the choice of this number.
 
     Raises `Refusal` or `Repeated`. Then nothing has changed.
@@ -114,17 +114,17 @@ async def agree_to_undo(host: Host, table: str, user: int, place: int, number: i
     """Propose or agree to undo `place`'s answer to choice `number`.
 
     Return the seats that must still agree; when empty, the undo has been done. Raises `StaleChoice` if the answer
-    stands, `Friendly` if nobody proposes that.
+    stands, `UserError` if nobody proposes that.
     """
     async with host.lock(table):
         sitting = await host.sitting(table)
         mine = voter(sitting, user)
         theirs = next((seat for seat in sitting.people() if seat.place == place), None)
         if theirs is None:
-            raise Friendly(GONE)
+            raise UserError(GONE)
         plan = await plan_undo(host, sitting, theirs)
         if plan.number != number or (mine is not theirs and theirs.wants != plan.vote):
-            raise Friendly(GONE)
+            raise UserError(GONE)
         fresh, mine.wants = mine.wants != plan.vote, plan.vote
         missing = [seat for seat in plan.agree if seat.wants != plan.vote]
         if missing:
@@ -137,7 +137,7 @@ async def agree_to_undo(host: Host, table: str, user: int, place: int, number: i
         return missing
 
 
-async def _carry_out(host: Host, sitting: Sitting, plan: Plan, interaction: int) -> None:
+async def _carry_out(host: Host, sitting: LoadedTable, plan: Plan, interaction: int) -> None:
     """Undo as planned. It wins no time, and is told where anything is struck through or others were asked."""
     row, now, seat, until = sitting.row, host.time.wall(), plan.seat.seat, plan.seat.back
     assert seat is not None
@@ -166,7 +166,7 @@ async def _carry_out(host: Host, sitting: Sitting, plan: Plan, interaction: int)
     host.changed()
 
 
-def proposed_undos(sitting: Sitting) -> list[tuple[SeatRow, int]]:
+def proposed_undos(sitting: LoadedTable) -> list[tuple[SeatRow, int]]:
     """Return the seats that propose an undo to the others, each with the number of the choice that it answered."""
     found = []
     for seat in sitting.people():

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import everywhere
 from bot.tables.automatic_players.turns import stand_in_at
 from bot.tables.end import call_off
-from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, Sitting, stood_in
+from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import Host
 from engine.play import Report
@@ -39,7 +39,7 @@ def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
 async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> list[SeatRow]:
     """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
 
-    Raises `Friendly` for who does not play.
+    Raises `UserError` for who does not play.
     """
     sitting, now = await host.sitting(table), host.time.wall()
     mine = voter(sitting, user)
@@ -62,15 +62,15 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
     there are votes enough, nobody, and it is done.
 
     It takes more than half of the others who play, two at least, and not all of one side, all within three days.
-    Raises `Friendly` where there is nothing to vote about, or they have no vote.
+    Raises `UserError` where there is nothing to vote about, or they have no vote.
     """
     sitting, now = await host.sitting(table), host.time.wall()
     mine = voter(sitting, user)
     subject = next((seat for seat in sitting.people() if seat.place == place and not seat.player), None)
     if subject is None or subject is mine or person != subject.user:
-        raise Friendly(NO_SUCH)
+        raise UserError(NO_SUCH)
     if not can_be_voted_out(sitting):
-        raise Friendly(TOO_FEW)
+        raise UserError(TOO_FEW)
     others = [seat for seat in sitting.people() if not seat.player and seat is not subject]
     fresh = not is_against(mine, subject, now)
     mine.against, mine.against_since = subject.place, now
@@ -97,24 +97,24 @@ def is_against(seat: SeatRow, subject: SeatRow, now: float) -> bool:
     return seat.against == subject.place and seat.against_since is not None and seat.against_since > now - LASTS
 
 
-def can_be_voted_out(sitting: Sitting) -> bool:
+def can_be_voted_out(sitting: LoadedTable) -> bool:
     """Whether people at this table can be voted out of the game."""
     return len(sitting.people()) >= LEAST
 
 
-def voter(sitting: Sitting, user: int) -> SeatRow:
-    """The seat of somebody who plays; raises `Friendly` for others."""
+def voter(sitting: LoadedTable, user: int) -> SeatRow:
+    """The seat of somebody who plays; raises `UserError` for others."""
     mine = sitting.seat_of(user)
     if sitting.row.status != "playing":
-        raise Friendly(NOT_PLAYING)
+        raise UserError(NOT_PLAYING)
     if mine is None:
-        raise Friendly(NOT_SEATED)
+        raise UserError(NOT_SEATED)
     if mine.player:
-        raise Friendly(stood_in(mine))
+        raise UserError(stood_in(mine))
     return mine
 
 
-def _enough(sitting: Sitting, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
+def _enough(sitting: LoadedTable, votes: Sequence[SeatRow], others: Sequence[SeatRow]) -> bool:
     """Whether these votes are enough."""
     sides = sitting.game.sides(sitting.table.state)
     of_one = any({seat.seat for seat in votes} <= set(side) for side in sides)
@@ -123,7 +123,7 @@ def _enough(sitting: Sitting, votes: Sequence[SeatRow], others: Sequence[SeatRow
 
 async def note(
     host: Host,
-    sitting: Sitting,
+    sitting: LoadedTable,
     mine: SeatRow,
     interaction: int,
     told: Sequence[Report],

@@ -7,7 +7,7 @@ from discord import ui
 from bot.replies.ephemeral import framed
 from bot.tables.advice import Given
 from bot.tables.automatic_players.turns import strongest
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import presenter
 from bot.views.layout import heading, teller
@@ -23,7 +23,7 @@ BY_THUMB_ALONE = text("This is a rule of thumb: in this game nobody thinks ahead
 NOT_IN_TIME = text("This is a rule of thumb: just now nobody found the time to think ahead.")
 
 
-def advice_show(sitting: Sitting, seat: SeatRow, given: Given, language: Language) -> ui.LayoutView:
+def advice_show(sitting: LoadedTable, seat: SeatRow, given: Given, language: Language) -> ui.LayoutView:
     """What the strongest automatic player would do in this seat's place, and why."""
     assert seat.seat is not None
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)

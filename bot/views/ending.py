@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.views.layout import heading, unusual
 from bot.views.presenter import Say
 from engine.game import Curve, Outcome
@@ -20,7 +20,7 @@ AWARDS = 3
 Stand = Sequence[int]
 
 
-def tale_of(sitting: Sitting, stands: Sequence[Stand]) -> Tale:
+def tale_of(sitting: LoadedTable, stands: Sequence[Stand]) -> Tale:
     """What the picture of the end tells. `stands` are how the game stood at each block of its story."""
     outcome = sitting.table.outcome
     assert outcome is not None
@@ -42,7 +42,7 @@ def curve_of(outcome: Outcome, stands: Sequence[Stand]) -> Curve | None:
     return replace(outcome.curve, stands=(*every, outcome.curve.last) if outcome.curve.last else every)
 
 
-def ending(sitting: Sitting, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
+def ending(sitting: LoadedTable, tell: Say, stands: Sequence[Stand]) -> list[ui.Item[Any]]:
     """How the game ended: why, the ranking, what tells the tale, awards; and who did not play for themselves."""
     outcome = sitting.table.outcome
     assert outcome is not None

@@ -10,7 +10,7 @@ from discord import SelectOption, ui
 
 from bot.replies.ephemeral import framed
 from bot.tables.lessons.guide import guided
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.fuzzy_search import best
 from bot.views import custom_ids
@@ -29,7 +29,7 @@ NAMES = 4
 MOST = 25
 
 
-def explained(sitting: Sitting, language: Language, seat: SeatRow | None) -> ui.LayoutView:
+def explained(sitting: LoadedTable, language: Language, seat: SeatRow | None) -> ui.LayoutView:
     """What lies before this seat's eyes, or before everybody's; for a seat also what it cannot do now, and why."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     viewer = seat.seat if seat is not None else None
@@ -103,7 +103,7 @@ def signs_told(signs: Sequence[Sign], tell: Say) -> list[str]:
     return [f"- **{', '.join(tell(one.name) for one in alike)}** {tell(says)}" for says, alike in grouped(signs)]
 
 
-def why(sitting: Sitting, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
+def why(sitting: LoadedTable, language: Language, seat: SeatRow, question: str) -> ui.LayoutView:
     """What speaks against what this seat's person asks about, in their own words; where none of what they may want to
     do is meant, against all of it."""
     assert seat.seat is not None
@@ -121,7 +121,7 @@ def why(sitting: Sitting, language: Language, seat: SeatRow, question: str) -> u
     return framed(ui.TextDisplay("\n".join(fitting(lines))))
 
 
-def _against(sitting: Sitting, seat: int, tell: Say) -> list[str]:
+def _against(sitting: LoadedTable, seat: int, tell: Say) -> list[str]:
     """What this seat cannot do now, and why."""
     return _reasons(why_not(sitting.table, seat), tell) if sitting.row.status == "playing" else []
 

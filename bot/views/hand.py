@@ -14,7 +14,7 @@ from bot.tables.advice import to_decide
 from bot.tables.auto_answers.schedule import said_ahead
 from bot.tables.lessons.guide import guide_says, guided, idea_for, step_for
 from bot.tables.lessons.quarterdeck_lesson import Step
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views import custom_ids, presenter
 from bot.views.layout import (
@@ -52,7 +52,7 @@ LETTERS = 1300
 
 
 async def hand_show(
-    sitting: Sitting,
+    sitting: LoadedTable,
     seat: SeatRow,
     language: Language,
     events: Sequence[EventRow],
@@ -170,7 +170,7 @@ async def hand_show(
     return Show(fitted(parts), files, digest, max((event.no for event in events), default=0), said)
 
 
-def words_ahead(sitting: Sitting, seat: SeatRow, tell: Say) -> str:
+def words_ahead(sitting: LoadedTable, seat: SeatRow, tell: Say) -> str:
     """What this seat's person has answered ahead; nothing where they have not."""
     said = said_ahead(sitting, seat) if sitting.row.status == "playing" else []
     labels = [tell(sitting.game.ahead(sitting.table.seen(seat.seat), id_).label) for id_ in said]
@@ -193,7 +193,7 @@ def _wording(choice: Choice, tell: Say) -> list[object]:
 
 
 def _controls(
-    sitting: Sitting,
+    sitting: LoadedTable,
     seat: SeatRow,
     opened: Sequence[Opened],
     tell: Say,
@@ -244,7 +244,7 @@ def _aside(opened: Opened) -> bool:
     return not opened.choice.blocks
 
 
-def _explained(sitting: Sitting, seat: SeatRow, opened: Opened, tell: Say) -> list[Remark]:
+def _explained(sitting: LoadedTable, seat: SeatRow, opened: Opened, tell: Say) -> list[Remark]:
     """What is said of a control beside the question itself: what just lies open, what buttons are about to do, and
     why the rest of the hand is not offered. Beside a picture questions say each time what their options do; what that
     brings which lies open all the time, and why a card must wait, is read once."""
@@ -257,7 +257,7 @@ def _explained(sitting: Sitting, seat: SeatRow, opened: Opened, tell: Say) -> li
 
 
 def _private_doors(
-    sitting: Sitting, seat: SeatRow, tell: Say, page: int, last: int, back: ui.Button[Any] | None, link: str | None
+    sitting: LoadedTable, seat: SeatRow, tell: Say, page: int, last: int, back: ui.Button[Any] | None, link: str | None
 ) -> list[ui.Button[Any]]:
     row, buttons = sitting.row, [back] if back else []
     if last and page > 0:

@@ -14,7 +14,7 @@ from discord import ui
 from pydantic import BaseModel
 
 from bot.replies.ephemeral import LONGEST, framed
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.texts.command_mentions import mentioned
 from bot.texts.person_names import cleaned, in_markdown, in_words, unmarked
@@ -72,7 +72,7 @@ def teller(language: Language, game: str, names: Sequence[str], *, markdown: boo
     return lambda words: say(words, shown, spoken)
 
 
-def frame(sitting: Sitting, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
+def frame(sitting: LoadedTable, language: Language, events: Sequence[EventRow], **more: Any) -> Frame:
     """The frame for a picture of this table, or for words that may stand below its heading (`headed`)."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=False)
     newest = [event for event in events if not event.struck and event.no > BEGUN][-3:]

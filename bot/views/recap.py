@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language, player_guides
 from bot.views import custom_ids
 from bot.views.layout import button, fitted, frame, heading, listed, teller
@@ -29,7 +29,7 @@ def forgotten(seat: SeatRow, events: Sequence[EventRow], now: float | None) -> b
     return bool(seat.answered) and since is not None and now is not None and now - since >= LONG
 
 
-def recap(sitting: Sitting, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
+def recap(sitting: LoadedTable, language: Language, seat: SeatRow | None, events: Sequence[EventRow]) -> ui.LayoutView:
     """Of this table for this seat, or for an onlooker; `events` are those that they may hear of."""
     tell = teller(language, sitting.row.game, sitting.names(), markdown=True)
     viewer = seat.seat if seat is not None else None

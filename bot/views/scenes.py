@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.texts import Language
 from bot.views.layout import frame
 from bot.views.render_pool import drawn
@@ -29,7 +29,7 @@ class Scenes:
     def __init__(self) -> None:
         self._drawn: dict[tuple[str, int, str], asyncio.Task[Picture | None]] = {}
 
-    async def newest(self, sitting: Sitting, language: Language, events: Sequence[EventRow]) -> list[Picture]:
+    async def newest(self, sitting: LoadedTable, language: Language, events: Sequence[EventRow]) -> list[Picture]:
         """The newest scenes, one of a kind, in their order, among these public events that came of the newest decision,
         or are the last ones."""
         if animation(sitting.game.key) is None:
@@ -44,7 +44,7 @@ class Scenes:
         return list({picture.name: picture for picture in found if picture is not None}.values())
 
     async def _drawn_once(
-        self, sitting: Sitting, language: Language, events: Sequence[EventRow], event: EventRow
+        self, sitting: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
     ) -> Picture | None:
         key = (event.table, event.no, language.locale)
         if key not in self._drawn:
@@ -54,7 +54,9 @@ class Scenes:
         return await asyncio.shield(self._drawn[key])
 
 
-async def _draw(sitting: Sitting, language: Language, events: Sequence[EventRow], event: EventRow) -> Picture | None:
+async def _draw(
+    sitting: LoadedTable, language: Language, events: Sequence[EventRow], event: EventRow
+) -> Picture | None:
     """None where the drawing failed: the report has told the result, and the table must not wait for an ornament."""
     draw = animation(sitting.game.key)
     assert draw is not None

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.tables.advice import is_agreed
-from bot.tables.loaded_table import HELD, PAUSED, Sitting
+from bot.tables.loaded_table import HELD, PAUSED, LoadedTable
 from bot.tables.seating.handover import proposed
 from bot.tables.time_limits.pace import PACES
 from bot.tables.time_limits.pause import wishes
@@ -61,7 +61,7 @@ PROPOSALS = 4
 """So many votes that are open have a button at the table; /vote has all."""
 
 
-def public_choices(sitting: Sitting) -> list[Opened]:
+def public_choices(sitting: LoadedTable) -> list[Opened]:
     """The open choices that everybody may see, one for each number. What is not the same for all whom it is
     asked of stands in their hands only. What the table waits for comes first, as it does there."""
     found: dict[int, list[Opened]] = {}
@@ -79,12 +79,12 @@ def _shown(opened: Opened) -> list[object]:
     return [choice, choice.prompt, [(option.label, option.hint) for option in options]]
 
 
-def waited_for(sitting: Sitting, tell: Say, clocks: Mapping[int, float]) -> str:
+def waited_for(sitting: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> str:
     """Who the table waits for, and how long each of them has, in words; of ballots that are out only how many."""
     return " ".join([*_whom(sitting, tell), *_times(sitting, tell, clocks)])
 
 
-def _whom(sitting: Sitting, tell: Say) -> list[str]:
+def _whom(sitting: LoadedTable, tell: Say) -> list[str]:
     sealed = sitting.table.balloting()
     seats: list[Any] = [Who(seat) for seat in sorted(sitting.table.waiting()) if seat not in sealed]
     lines = [tell(A_WINDOW if sitting.table.in_window else still_to_come(len(sealed)))] if sealed else []
@@ -94,7 +94,7 @@ def _whom(sitting: Sitting, tell: Say) -> list[str]:
     return lines
 
 
-def _times(sitting: Sitting, tell: Say, clocks: Mapping[int, float]) -> list[str]:
+def _times(sitting: LoadedTable, tell: Say, clocks: Mapping[int, float]) -> list[str]:
     sealed = sitting.table.balloting()
     running = {seat: f"<t:{int(at)}:R>" for seat, at in clocks.items() if seat in sitting.table.waiting()}
     if len(set(running.values())) == 1 or set(running) <= set(sealed):
@@ -106,7 +106,7 @@ def _times(sitting: Sitting, tell: Say, clocks: Mapping[int, float]) -> list[str
 
 
 async def table_show(
-    sitting: Sitting,
+    sitting: LoadedTable,
     language: Language,
     events: Sequence[EventRow],
     clocks: Mapping[int, float],
@@ -179,13 +179,13 @@ async def table_show(
     return Show(fitted(parts), files)
 
 
-def _but_for_the_heading(sitting: Sitting, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
+def _but_for_the_heading(sitting: LoadedTable, events: Sequence[EventRow], tell: Say) -> Sequence[EventRow]:
     """What was told, without what the heading above the end says."""
     over = sitting.table.outcome if sitting.row.status == "ended" else None
     return events if over is None else [event for event in events if tell(event.text) != tell(over.reason)]
 
 
-def _by_themselves(sitting: Sitting, tell: Say) -> str:
+def _by_themselves(sitting: LoadedTable, tell: Say) -> str:
     """Which seats play by themselves, and how well, in the lobby's words; those together that play alike."""
     found: dict[str, list[str]] = {}
     for seat in sitting.seats:
@@ -195,19 +195,19 @@ def _by_themselves(sitting: Sitting, tell: Say) -> str:
     return f"\n-# {said}" if said and sitting.row.status == "playing" else ""
 
 
-def _advised(sitting: Sitting, tell: Say) -> str:
+def _advised(sitting: LoadedTable, tell: Say) -> str:
     """That people may ask for advice, where they have agreed to that."""
     if sitting.row.status != "playing" or not is_agreed(sitting.row, sitting.seats):
         return ""
     return f"\n-# {tell(text('All have agreed: whoever is asked something may ask for advice.'))}"
 
 
-def ending_is_open(sitting: Sitting) -> bool:
+def ending_is_open(sitting: LoadedTable) -> bool:
     """Whether somebody would end the game."""
     return sitting.row.status == "playing" and any(seat.agrees is not None for seat in sitting.people())
 
 
-def _doors(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
+def _doors(sitting: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.ActionRow[Any]]:
     code, running = sitting.row.id, sitting.row.status == "playing"
     measurable = bool(sitting.game.readings(sitting.table.seen(None)))
     buttons = [
@@ -229,7 +229,7 @@ def _doors(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.A
     return in_rows([button for button in buttons if button])
 
 
-def _proposals(sitting: Sitting, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
+def _proposals(sitting: LoadedTable, tell: Say, guests: Sequence[GuestRow]) -> list[ui.Button[Any]]:
     """To agree with what somebody who plays has voted for."""
     found, code, voted = dict[str, Text](), sitting.row.id, wishes(sitting)
     for seat in sitting.people() if sitting.row.status == "playing" else ():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.replay import Transcript
 from engine.replay_check import Proof
 from engine.text import Text, plural, text
 
 
-def proved(sitting: Sitting, kept: Transcript, proofs: Sequence[Proof]) -> list[Text]:
+def proved(sitting: LoadedTable, kept: Transcript, proofs: Sequence[Proof]) -> list[Text]:
     """Whether the seed is the promised one, and the game what comes of it: part by part, where not all of it is."""
     table, promised = sitting.table, sitting.row.promise
     if table.source.promise != promised:

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.commands.moderation import MOST, Excluded
 from bot.components.invite import invite
-from bot.delivery.channels import Places
+from bot.delivery.channels import TableChannels
 from store.guests import guests_of, set_avoided
 from tests.attacks.attack import attack
 from tests.attacks.test_people import is_away, place, press, without
@@ -115,14 +115,14 @@ async def test_uninviting_by_an_old_menu(house: House) -> object:
 async def test_calling_by_a_thread_who_avoids_one(house: House) -> object:
     called = list[int]()
 
-    async def put_inside(places: Places, table: Any, user: int, inside: bool) -> None:
+    async def put_inside(places: TableChannels, table: Any, user: int, inside: bool) -> None:
         called.append(user)
 
     await house.lobby(ANNE, BART, private=True, thread=WHISPER)
     async with house.store.write() as w:
         await set_avoided(w, CLEO, ANNE, avoided_now=True)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Places, "put_inside", put_inside)
+        patch.setattr(TableChannels, "put_inside", put_inside)
         await picks(house, ANNE, CLEO, EVE)
     assert EVE in called, "others are put into it"
     return CLEO in called

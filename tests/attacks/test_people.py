@@ -12,10 +12,10 @@ import pytest
 from discord import ui
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.forget_person import forget
-from bot.tables.permissions.policy import Verdict
-from bot.tables.quotas import JOINS, SEATS, Often
+from bot.tables.permissions.policy import Decision
+from bot.tables.quotas import JOINS, SEATS, RateCounter
 from bot.tables.seating.handover import ask
 from bot.tables.table_service import Host
 from bot.tables.vote import vote_out
@@ -40,7 +40,7 @@ async def press(house: House, user: int, door: str, detail: str = "", name: str 
     click.user.display_name = name or click.user.display_name
     try:
         await open_door(click, house.code, door, detail)
-    except (Friendly, Refusal):
+    except (UserError, Refusal):
         return False
     return True
 
@@ -110,8 +110,8 @@ def forgets_bans_with_the_person(patch: pytest.MonkeyPatch) -> None:
 def host_alone(patch: pytest.MonkeyPatch) -> None:
     """A host ends a game as moderators do."""
 
-    async def may(*_: Any) -> Verdict:
-        return Verdict()
+    async def may(*_: Any) -> Decision:
+        return Decision()
 
     patch.setattr("bot.components.table.may", may)
 
@@ -202,7 +202,7 @@ async def test_sitting_at_every_table(house: House) -> object:
 @attack(
     "Nobody makes the bot write for ever by joining and leaving.",
     "H-154",
-    weakened=lambda patch: patch.setattr(Often, "once_more", lambda *_: None),
+    weakened=lambda patch: patch.setattr(RateCounter, "once_more", lambda *_: None),
 )
 async def test_joining_and_leaving_for_ever(house: House) -> object:
     await house.lobby(ANNE)
@@ -271,7 +271,7 @@ async def test_a_team_votes_out_the_other_one(house: House) -> object:
     by_seat = await house.people()
     game = replace((await house.sitting()).game, sides=lambda state: [(0, 2), (1, 3)])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.loaded_table.Sitting.game", game)
+        patch.setattr("bot.tables.loaded_table.LoadedTable.game", game)
         theirs = await place(house, by_seat[1])
         for user in (by_seat[0], by_seat[2]):
             await press(house, user, "vote", f"{theirs}-{by_seat[1]}")

@@ -21,7 +21,7 @@ from bot.app import Quarterdeck
 from bot.delivery.messages import Messages
 from bot.delivery.outbox import Outbox
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.scheduler import LONGEST
 from bot.tables.table_service import Host
 from bot.time import Time
@@ -129,7 +129,7 @@ class Crew(People):
         assert offered.response is not None
         await self.press(host, offered.response, f"d:{self.code}:auto:{kind}")
 
-    async def begin(self, *names: str, automatic: int = 0, **options: Any) -> Sitting:
+    async def begin(self, *names: str, automatic: int = 0, **options: Any) -> LoadedTable:
         """Open a table at which these people sit, and start the game."""
         lobby = await self.open(names[0], **options)
         for name in names[1:]:
@@ -168,7 +168,7 @@ class Crew(People):
 
     # --- how it stands ---------------------------------------------------------------------------
 
-    async def sitting(self) -> Sitting:
+    async def sitting(self) -> LoadedTable:
         """The table as it stands."""
         return await self.host.sitting(self.code)
 

@@ -15,8 +15,8 @@ from bot.components.services import Parts
 from bot.delivery.router import Delivery
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.policy import Keeper
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.policy import Policy
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import Host
 from engine.choice import Value
@@ -47,7 +47,7 @@ class House:
         self.paper = Paper()
         client: Any = self.paper
         self.changed = 0
-        self.keeper = Keeper(client, store, self.time)
+        self.keeper = Policy(client, store, self.time)
         self.host = self.another_host()
         delivery = self.delivery = Delivery(client, store, self.time, self.keeper, self.host, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
@@ -93,12 +93,12 @@ class House:
                 await w.add_seat(SeatRow(self.code, place, None, None, f"Sailor {place}", "anything", ""))
         return self.code
 
-    async def begin(self, *people: int, **more: Any) -> Sitting:
+    async def begin(self, *people: int, **more: Any) -> LoadedTable:
         """Open a lobby and start the game."""
         code = await self.lobby(*people, **more)
         return await self.host.start(code, next(self._numbers))
 
-    async def sitting(self) -> Sitting:
+    async def sitting(self) -> LoadedTable:
         """The table as it stands."""
         return await self.host.sitting(self.code)
 
@@ -124,16 +124,16 @@ class House:
         row = (await self.table()).open[await self.seat(user)]
         return next(o for o in row if (o.choice.name == name if name else o.choice.blocks))
 
-    async def answer(self, user: int, value: Value, name: str | None = None) -> Sitting:
+    async def answer(self, user: int, value: Value, name: str | None = None) -> LoadedTable:
         """Somebody answers."""
         opened = await self.asked(user, name)
         return await self.host.answer(self.code, next(self._numbers), user, opened.number, value)
 
-    async def leave(self, user: int) -> Sitting:
+    async def leave(self, user: int) -> LoadedTable:
         """Somebody leaves their seat to a stand-in."""
         return await stand_in(self.host, self.code, user, "anything", next(self._numbers))
 
-    async def returns(self, user: int) -> Sitting:
+    async def returns(self, user: int) -> LoadedTable:
         """They return to it."""
         return await stand_in(self.host, self.code, user, None, next(self._numbers))
 

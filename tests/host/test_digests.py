@@ -11,8 +11,8 @@ from bot.delivery.mentions import LOOKING
 from bot.tables import outbox_targets
 from bot.tables.forget_person import forget
 from bot.tables.loaded_table import NO_TABLE
-from bot.tables.permissions.channel_access import Unproved
-from bot.tables.permissions.policy import Act, Person, Verdict
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Action, Decision, Person
 from engine.play import By
 from store.rows import OutboxRow, TableRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
@@ -307,9 +307,9 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
         await tables.wait(name)
     house.code, may = tables.codes["first"], house.keeper.may
 
-    async def not_there(person: Person, act: Act, table: TableRow, **more: Any) -> Any:
+    async def not_there(person: Person, act: Action, table: TableRow, **more: Any) -> Any:
         lost = person.user == ANNE and table.id == tables.codes["first"]
-        return Verdict(NO_TABLE) if lost else await may(person, act, table, **more)
+        return Decision(NO_TABLE) if lost else await may(person, act, table, **more)
 
     monkeypatch.setattr(house.keeper, "may", not_there)
     await house.outbox.want(house.code, (await house.row()).revision, outbox_targets.hand_of(ANNE))
@@ -341,13 +341,13 @@ async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
     row = OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), 0, 0, 0)
     with monkeypatch.context() as away:
         away.setattr(house.delivery.digests.keeper, "may", _nobody_knows)
-        with pytest.raises(Unproved):
+        with pytest.raises(AccessUnknown):
             await house.delivery.digests.bring(row)
     assert (lists(house), sent(house)) == ([before], count)
 
 
 async def _nobody_knows(*args: Any) -> None:
-    raise Unproved
+    raise AccessUnknown
 
 
 @rule("H-280", "H-475")

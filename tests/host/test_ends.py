@@ -10,7 +10,7 @@ import pytest
 
 from bot.components.registry import open_door
 from bot.components.verify import verify_chance
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.end import call_off
 from bot.tables.loaded_table import NOT_PLAYING
 from engine.choice import Refusal
@@ -76,7 +76,7 @@ async def test_what_has_ended_ends_no_second_time(house: House) -> None:
 
 async def refused(house: House, status: str) -> None:
     before, told = (await house.row()).revision, await house.told()
-    with pytest.raises(Friendly) as caught:
+    with pytest.raises(UserError) as caught:
         await house.call_off()
     assert caught.value.words.source == "That table has ended already."
     row = await house.row()
@@ -93,7 +93,7 @@ async def test_the_seed_is_revealed_when_the_game_is_over(house: House) -> None:
     assert SEED not in house.room().last.words
     await house.host.start(house.code, 1)
     click = house.click(ANNE)
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await verify_chance(click, await house.row())
     assert refused.value.words.source.startswith("The seed is revealed when the game is over")
     await house.answer(ANNE, "rum")

@@ -1,10 +1,10 @@
-"""Invitations to private tables: by whom, how often, and what stays of them."""
+"""InviteDelivery to private tables: by whom, how often, and what stays of them."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.quotas import INVITATIONS
 from bot.tables.seating.handover import ask, hand_over
 from store.rows import Guest
@@ -50,7 +50,7 @@ async def test_nobody_is_invited_too_often(house: House) -> None:
     await house.lobby(ANNE, private=True)
     for turn in range(INVITATIONS):
         await picks(house, ANNE, *([BART] if turn % 2 == 0 else []))
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await picks(house, ANNE, BART)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
 from bot.tables.idle_tables import close_idle
@@ -94,11 +94,11 @@ async def test_who_is_picked_no_more_has_no_place_and_who_waits_gets_it(house: H
 @rule("H-283")
 async def test_no_more_places_are_kept_than_are_free(house: House) -> None:
     await house.lobby(ANNE, automatic=1)
-    with pytest.raises(Friendly, match="Only"):
+    with pytest.raises(UserError, match="Only"):
         await picks(house, ANNE, BART, CLEO, DIRK)
     assert await kept(house) == []
     await house.lobby(ANNE, automatic=3)
-    with pytest.raises(Friendly, match="no place can be kept"):
+    with pytest.raises(UserError, match="no place can be kept"):
         await picks(house, ANNE, BART)
     assert "no place can be kept" in await open_(house, ANNE, "guests")
     await picks(house, ANNE)
@@ -115,7 +115,7 @@ async def test_nobody_keeps_one_for_bots_for_who_sits_there_or_for_who_may_not(h
     assert "host" in await open_(house, BART, "guests")
     for _ in range(INVITATIONS - 1):
         await picks(house, ANNE)
-    with pytest.raises(Friendly, match="too much"):
+    with pytest.raises(UserError, match="too much"):
         await picks(house, ANNE, EVA)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.components.registry import open_door
 from bot.components.verify import verify_chance
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.idle_tables import DESERTED, IDLE, LEFT, close_deserted, close_idle
 from bot.tables.loaded_table import PAUSED
 from bot.tables.quotas import (
@@ -49,7 +49,7 @@ async def refusal(house: House, user: int, channel: int = CHANNEL, guild: int = 
     async with house.store.write() as w:
         try:
             await room_for_a_table(w, guild, channel, user)
-        except Friendly as friendly:
+        except UserError as friendly:
             return friendly.words
     return None
 
@@ -107,7 +107,7 @@ async def presses(house: House, user: int, doors: Sequence[str]) -> int:
     for done, door in enumerate(doors):
         try:
             await open_door(house.click(user, ephemeral=True), house.code, *door.split())
-        except Friendly as refused:
+        except UserError as refused:
             if not refused.words.source.startswith(TOO_OFTEN):
                 raise
             return done
@@ -151,7 +151,7 @@ async def test_a_person_sits_at_so_many_tables(house: House) -> None:
             await room_for_a_seat(w, BART)
         await house.begin(1000 + number, BART)
     await house.lobby(ANNE)
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await open_door(house.click(BART), house.code, "join")
     assert refused.value.words == YOUR_SEATS
     assert await refusal(house, BART) == YOUR_SEATS
@@ -178,7 +178,7 @@ async def test_nobody_joins_and_leaves_for_ever(house: House) -> None:
     for _ in range(JOINS):
         await open_door(house.click(BART), house.code, "join")
         await open_door(house.click(BART), house.code, "leave")
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await open_door(house.click(BART), house.code, "join")
     assert (
         refused.value.words.plain() == f"{TOO_OFTEN} In 10 minutes it is possible again; your tables go on meanwhile."
@@ -232,7 +232,7 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(hou
     statuses = {code: (await house.host.row(code)).status for code in (idle, playing, busy)}
     assert statuses == {idle: "off", playing: "playing", busy: "lobby"}
     assert (idle, "lobby") in house.stored('SELECT "table", target FROM outbox')
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await open_door(house.click(BART), idle, "join")
 
 
@@ -277,7 +277,7 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -
     click = house.click(ANNE)
     await verify_chance(click, await house.row())
     assert "Verified" in click.seen.words
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await house.returns(ANNE)
 
 

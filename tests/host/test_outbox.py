@@ -13,7 +13,7 @@ import pytest
 
 from bot.delivery.outbox import Outbox
 from bot.delivery.receipts import Receipt
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.views.render_pool import BACK, CORES, PAINTERS, drawn
 from engine.text import text
 from store.rows import OutboxRow
@@ -82,7 +82,7 @@ async def test_what_failed_is_tried_again_and_again(house: House) -> None:
 
 @rule("H-69")
 @pytest.mark.parametrize(
-    "error", [refusal(400), refusal(403, 50013), refusal(404), Friendly(text("There is no such table."))]
+    "error", [refusal(400), refusal(403, 50013), refusal(404), UserError(text("There is no such table."))]
 )
 async def test_what_is_refused_for_good_is_not(house: House, error: Exception) -> None:
     async def deliver(row: OutboxRow) -> None:

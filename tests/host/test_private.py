@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
-from bot.tables.permissions.channel_access import Unproved
+from bot.tables.loaded_table import LoadedTable
+from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import Person
 from bot.tables.quotas import LOBBIES_HERE, LOBBIES_IN_SERVER, room_for_a_table
 from store.rows import Deed, TableRow
@@ -76,11 +76,11 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
 
     async def rights(person: Person, table: TableRow) -> Any:
         if table.id == following:
-            raise Unproved
+            raise AccessUnknown
         return await known(person, table)
 
     monkeypatch.setattr(house.keeper, "_rights", rights)
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await press(house, BART, "again")
     assert (await house.row()).again == following
     assert len(await house.store.tables()) == 2
@@ -94,7 +94,7 @@ async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_in
             await w.want(house.code, target, 1, 0.0)
     known = house.host.sitting
 
-    async def sitting(code: str) -> Sitting:
+    async def sitting(code: str) -> LoadedTable:
         async with house.store.write() as w:  # another process finds that the thread is gone
             await w.set_table(code, thread=None)
         return await known(code)
@@ -173,7 +173,7 @@ async def test_private_lobbies_fill_no_channel(house: House) -> None:
     for host in range(LOBBIES_HERE):
         await house.lobby(1000 + host)
     async with house.store.write() as w:
-        with pytest.raises(Friendly):
+        with pytest.raises(UserError):
             await room_for_a_table(w, GUILD, CHANNEL, CLEO)
         await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
 
@@ -184,7 +184,7 @@ async def test_private_lobbies_fill_no_server(house: House) -> None:
         await house.lobby(1000 + host, channel=2000 + host, private=True)
     async with house.store.write() as w:
         await room_for_a_table(w, GUILD, CHANNEL, CLEO)
-        with pytest.raises(Friendly):
+        with pytest.raises(UserError):
             await room_for_a_table(w, GUILD, CHANNEL, CLEO, private=True)
 
 

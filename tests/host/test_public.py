@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.delivery.channels import HERE, LEFT, NOWHERE, PEACE, Places
+from bot.delivery.channels import HERE, LEFT, NOWHERE, PEACE, TableChannels
 from bot.delivery.lru import OF_A_TABLE
 from bot.delivery.mentions import LOOKING
 from bot.delivery.public_messages import BURIED
@@ -288,7 +288,7 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: Hous
 
 
 def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
-    places = Places(house.delivery.places.client, house.store, house.time, remembered=2)
+    places = TableChannels(house.delivery.places.client, house.store, house.time, remembered=2)
     for place in range(1_000):
         places.refused(place, place)
     assert sum(places.hopeless(place) for place in range(1_000)) == 2 * OF_A_TABLE

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
 from bot.tables.ready_check import MINUTE
@@ -29,7 +29,7 @@ async def press(house: House, user: int, door: str, *words: str) -> str:
     click = house.click(user)
     try:
         await open_door(click, house.code, door, "", words)
-    except Friendly as friendly:
+    except UserError as friendly:
         return friendly.words.plain()
     finally:
         await house.show()
@@ -168,7 +168,7 @@ async def test_killed_after_the_last_press_it_begins_at_the_end_of_the_minute(
     await press(house, BART, "ready")
 
     async def killed(*_: object) -> None:
-        raise Friendly(text("Nobody reads this."))
+        raise UserError(text("Nobody reads this."))
 
     with monkeypatch.context() as patched:
         patched.setattr(house.host, "start", killed)

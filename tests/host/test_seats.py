@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.components.registry import open_door
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.due_jobs import fall_due
 from bot.tables.loaded_table import STOOD_IN
 from engine.choice import Refusal
@@ -33,7 +33,7 @@ async def test_the_chance_of_the_table_seats_everybody(house: House) -> None:
 
 @rule("H-10")
 async def test_a_game_starts_with_as_many_as_it_needs(house: House) -> None:
-    with pytest.raises(Friendly) as refused:
+    with pytest.raises(UserError) as refused:
         await house.begin(ANNE)
     assert refused.value.words.plain() == "1 more must join before this game can start."
     assert (await house.row()).status == "lobby"
@@ -48,9 +48,9 @@ async def test_who_sits_there_stays_whoever_plays(house: House) -> None:
     await house.leave(ANNE)
     await house.leave(BART)
     await house.returns(BART)
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await open_door(house.click(CLEO), house.code, "join")
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await open_door(house.click(BART), house.code, "leave")
     await house.call_off()
     assert [(seat.seat, seat.user, seat.name) for seat in await house.store.seats(house.code)] == before
@@ -129,8 +129,8 @@ async def test_the_hosts_role_passes_to_who_plays_and_stays_there(house: House) 
 
 async def test_nobody_without_a_seat_is_stood_in_for(house: House) -> None:
     await house.begin(ANNE, BART)
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await house.leave(CLEO)
     await house.call_off()
-    with pytest.raises(Friendly):
+    with pytest.raises(UserError):
         await house.leave(BART)

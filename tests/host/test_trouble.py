@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.components.answer import take_answer
 from bot.components.interactions import serve_once
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
 from bot.tables.loaded_table import NO_TABLE
 from bot.tables.scheduler import LATER, Clock
@@ -170,6 +170,6 @@ async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
         return await read(table)
 
     monkeypatch.setattr(house.store, "seats", deleted)
-    with pytest.raises(Friendly) as met:
+    with pytest.raises(UserError) as met:
         await house.host.sitting(house.code)
     assert met.value.words == NO_TABLE

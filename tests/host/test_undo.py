@@ -10,7 +10,7 @@ from bot.components.hand import own_hand
 from bot.components.registry import GONE as NO_BUTTON
 from bot.components.registry import open_door
 from bot.components.story import show_log
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.loaded_table import NOT_SEATED, STOOD_IN
 from bot.tables.undo import GONE, STANDS
 from engine.choice import Refusal, StaleChoice, options_of
@@ -27,8 +27,8 @@ async def press(house: House, user: int, door: str, detail: str = "") -> str:
     click = house.click(user)
     try:
         await open_door(click, house.code, door, detail)
-    except (Friendly, Refusal) as refused:
-        return (refused.words if isinstance(refused, Friendly) else refused.reason).source
+    except (UserError, Refusal) as refused:
+        return (refused.words if isinstance(refused, UserError) else refused.reason).source
     return str(click.seen.words)
 
 

@@ -26,7 +26,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import func, make_url, select, update
 
 from bot.tables.due_jobs import fall_due
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.views.presenter import value_of
 from engine.choice import Refusal
 from engine.game import games, home
@@ -87,7 +87,7 @@ async def go_on(crew: Crew, random: Random) -> None:
     await host.answer(crew.code, crew.env.backend.snowflake(), user, number, found[1])
 
 
-def asked(sitting: Sitting) -> list[int]:
+def asked(sitting: LoadedTable) -> list[int]:
     """The people who are waited for."""
     return [seat for seat in sitting.table.waiting() if not sitting.at(seat).player]
 
@@ -144,7 +144,7 @@ async def together(crew: Crew, random: Random) -> list[Press] | None:
     return None
 
 
-async def further(crew: Crew, random: Random) -> Sitting | None:
+async def further(crew: Crew, random: Random) -> LoadedTable | None:
     """One more answer, and more where the game has only begun; None where it is over. Nothing of it is shown."""
     with cut_off(crew):
         while True:
@@ -197,7 +197,7 @@ async def presses(crew: Crew) -> list[Press]:
     return found
 
 
-def taken(sitting: Sitting, seat: int, press: Press) -> bool:
+def taken(sitting: LoadedTable, seat: int, press: Press) -> bool:
     """Whether the table takes this answer."""
     try:
         sitting.table.copy().answer(seat, press.number, press.value)

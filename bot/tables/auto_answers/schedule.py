@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.time import Time
 from engine.advance_answers import in_force, is_ahead
 from engine.auto_answers import forced
@@ -37,7 +37,7 @@ def drawn(times: Range) -> float:
     return shortest + secrets.randbelow(1000) / 1000 * (longest - shortest)
 
 
-def lull(sitting: Sitting) -> int:
+def lull(sitting: LoadedTable) -> int:
     """For how many seconds nobody but people acts, after what was told last."""
     return max((report.lull for report in sitting.reports), default=0)
 
@@ -47,13 +47,13 @@ def stored(seat: SeatRow) -> list[str]:
     return [AT_FIRST] if seat.wishes is None else seat.wishes
 
 
-def said_ahead(sitting: Sitting, seat: SeatRow) -> list[str]:
+def said_ahead(sitting: LoadedTable, seat: SeatRow) -> list[str]:
     """The ids of what this seat's person has answered ahead and is not over, in the order in which they did."""
     mine = [*filter(is_ahead, stored(seat))]
     return in_force(sitting.game.ahead, sitting.table.seen(seat.seat), mine) if mine else []
 
 
-def wishes_of(sitting: Sitting, seat: SeatRow) -> list[str]:
+def wishes_of(sitting: LoadedTable, seat: SeatRow) -> list[str]:
     """What this seat's person wants answered for them: as they said, or as it is at first, and what they have answered
     ahead."""
     known, mine = sitting.game.wishes, {*stored(seat)}
@@ -61,13 +61,13 @@ def wishes_of(sitting: Sitting, seat: SeatRow) -> list[str]:
     return [*lasting, *said_ahead(sitting, seat)]
 
 
-def wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
+def wished(sitting: LoadedTable, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that is given for whom it is put to; None where they are asked."""
     row, choice = sitting.at(seat), opened.choice
     return None if not choice.blocks or row.player else _answer(sitting, row, opened, wishes_of(sitting, row))
 
 
-def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
+def still_wished(sitting: LoadedTable, seat: int, opened: Opened) -> Value | None:
     """The answer to this question that somebody said they wish, for whom a stand-in plays; None where it decides."""
     row, choice = sitting.at(seat), opened.choice
     if not choice.blocks or row.user is None:
@@ -76,13 +76,13 @@ def still_wished(sitting: Sitting, seat: int, opened: Opened) -> Value | None:
     return _answer(sitting, row, opened, said) if said or AT_FIRST not in stored(row) else None
 
 
-def _answer(sitting: Sitting, row: SeatRow, opened: Opened, wishes: Sequence[str]) -> Value | None:
+def _answer(sitting: LoadedTable, row: SeatRow, opened: Opened, wishes: Sequence[str]) -> Value | None:
     game, choice = sitting.game, opened.choice
     view = None if game.wish is forced else sitting.table.seen(row.seat)  # to work one out takes longer than the rest
     return game.wish(view, choice, wishes)
 
 
-def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
+def wish_dues(sitting: LoadedTable, now: float, thinking: Range, windows: Range) -> Iterator[DueRow]:
     """When what is asked now is answered for people. Of what is sealed there is a row for everybody who is asked,
     whatever they hold."""
     asked = [(seat, o) for seat, row in sitting.table.open.items() for o in row if o.choice.blocks]
@@ -97,7 +97,7 @@ def wish_dues(sitting: Sitting, now: float, thinking: Range, windows: Range) -> 
             yield DueRow(sitting.row.id, "wish", seat, opened.number, now + lull(sitting) + wait)
 
 
-async def held(store: Store, time: Time, sitting: Sitting, number: int) -> None:
+async def held(store: Store, time: Time, sitting: LoadedTable, number: int) -> None:
     """Wait until answers to what is sealed under this number are taken."""
     asked = (o for row in sitting.table.open.values() for o in row)
     if any(o.number == number and o.choice.sealed for o in asked):
@@ -108,7 +108,7 @@ async def held(store: Store, time: Time, sitting: Sitting, number: int) -> None:
 
 
 @dataclass(slots=True)
-class Fulfilled:
+class AutoAnswered:
     """What was answered for people at one moment, by which dues, and by which ones they are asked themselves. Of all
     answers but the last nothing came: who waits for the others does so still."""
 
@@ -117,10 +117,10 @@ class Fulfilled:
     asked: list[DueRow]
 
 
-def fulfil(sitting: Sitting, dues: Sequence[DueRow]) -> Fulfilled:
+def fulfil(sitting: LoadedTable, dues: Sequence[DueRow]) -> AutoAnswered:
     """Give the answers that people wished, until something comes of one, or nobody need wait for it. Raises `Refusal`
     where all are asked themselves."""
-    table, found = sitting.table, Fulfilled([], [], [])
+    table, found = sitting.table, AutoAnswered([], [], [])
     for due in dues:
         before, seen = table.in_step, (table.drawn, table.told)
         if not _fulfil(sitting, due):
@@ -141,7 +141,7 @@ def put_off(due: DueRow) -> DueRow:
     return replace(due, at=due.at + ASKED)
 
 
-def _fulfil(sitting: Sitting, due: DueRow) -> bool:
+def _fulfil(sitting: LoadedTable, due: DueRow) -> bool:
     for opened in sitting.table.open.get(due.seat, ()):
         value = wished(sitting, due.seat, opened) if opened.number == due.number else None
         if value is not None:

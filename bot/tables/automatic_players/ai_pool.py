@@ -13,9 +13,9 @@ from collections import Counter
 from random import SystemRandom
 from typing import NamedTuple
 
-from bot.tables.advice import Adviser
+from bot.tables.advice import AdvicePool
 from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dismiss, hired
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from engine.players import Answering, thinking_of
 from engine.players.strengths import STRONG
 from engine.players.worker import question
@@ -39,18 +39,18 @@ class Thought(NamedTuple):
     number: int
 
 
-class Thoughts:
+class AiPool:
     """The workers, and what they came to; and who advises people. It is used from one loop."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.adviser = Adviser()
+        self.adviser = AdvicePool()
         self._most = max(1, (os.cpu_count() or 1) - 1) if workers is None else workers
         self._idle: list[Worker] = []
         self._busy: dict[Thought, asyncio.Task[None]] = {}
         self._found: dict[Thought, Answering] = {}
         self._random = SystemRandom()
 
-    def consider(self, sitting: Sitting) -> None:
+    def consider(self, sitting: LoadedTable) -> None:
         """Have a thought about what strong players at this table are asked, where a worker is free. For tables at which
         no person plays nobody thinks."""
         if sitting.row.status != "playing" or sitting.paused or not sitting.people():
@@ -107,7 +107,7 @@ class Thoughts:
             await worker.wait()
 
 
-def _question(sitting: Sitting, seat: int, random: SystemRandom) -> bytes | None:
+def _question(sitting: LoadedTable, seat: int, random: SystemRandom) -> bytes | None:
     """What a worker is asked. Whatever goes wrong here, the table goes on: the rule of thumb answers."""
     try:
         world = Worlds(sitting.table, seat).draw(random)

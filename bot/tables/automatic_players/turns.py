@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from bot.tables.auto_answers.schedule import still_wished
-from bot.tables.automatic_players.ai_pool import Thoughts
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.automatic_players.ai_pool import AiPool
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from bot.tables.time_limits.absence import is_silent
 from engine.choice import Refusal
 from engine.play import Answer, By
@@ -24,7 +24,7 @@ THINKING = (1.5, 3.0)
 """An automatic player answers after a time from this range, in seconds, whatever it holds."""
 
 
-def think(sitting: Sitting, due: DueRow, thoughts: Thoughts | None = None) -> Answer:
+def think(sitting: LoadedTable, due: DueRow, thoughts: AiPool | None = None) -> Answer:
     """Let an automatic player answer, with what was thought for it by now, if anything was; one that stands in for
     somebody as they wished. Raises `Refusal` where it has nothing to say."""
     opened, player = sitting.table.open.get(due.seat, []), sitting.at(due.seat).player
@@ -41,7 +41,7 @@ def think(sitting: Sitting, due: DueRow, thoughts: Thoughts | None = None) -> An
     return _answer(sitting, due, opened, player, thoughts)
 
 
-def speak_for(sitting: Sitting, due: DueRow) -> Answer:
+def speak_for(sitting: LoadedTable, due: DueRow) -> Answer:
     """Let the table's stand-in answer this one question for somebody who does not look. Raises `Refusal` where they
     have looked, or it is asked no more."""
     asked = [o for o in sitting.table.open.get(due.seat, ()) if o.number == due.number and o.choice.blocks]
@@ -49,7 +49,7 @@ def speak_for(sitting: Sitting, due: DueRow) -> Answer:
 
 
 def _answer(
-    sitting: Sitting, due: DueRow, opened: Sequence[Opened], key: str | None, thoughts: Thoughts | None
+    sitting: LoadedTable, due: DueRow, opened: Sequence[Opened], key: str | None, thoughts: AiPool | None
 ) -> Answer:
     table, seat = sitting.table, due.seat
     if not opened or key is None:
@@ -69,7 +69,7 @@ def _answer(
     return table.answer(seat, numbers[chosen[0]], chosen[1], by)
 
 
-def _thought(thoughts: Thoughts | None, due: DueRow, opened: Sequence[Opened]) -> Answering | None:
+def _thought(thoughts: AiPool | None, due: DueRow, opened: Sequence[Opened]) -> Answering | None:
     """What was thought of for what is asked now, if it is an answer still."""
     for one in opened:
         if thoughts and one.choice.blocks and (found := thoughts.thought(due.table, due.seat, one.number)):

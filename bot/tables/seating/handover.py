@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
-from bot.tables.loaded_table import NOT_PLAYING, SEAT, Sitting
+from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
 from bot.tables.quotas import room_for_a_seat
 from bot.tables.table_service import Host
 from bot.tables.vote import note, voter
@@ -27,14 +27,14 @@ VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
 
 async def ask(host: Host, table: str, user: int, name: str, interaction: int) -> bool:
     """Somebody without a seat asks for one, and all are told; False where they take that back. Who sat here before can
-    have that seat alone: of no other one they may know the hand. Raises `Friendly` where there is none for them."""
+    have that seat alone: of no other one they may know the hand. Raises `UserError` where there is none for them."""
     sitting, now = await host.sitting(table), host.time.wall()
     if sitting.row.status != "playing":
-        raise Friendly(NOT_PLAYING)
+        raise UserError(NOT_PLAYING)
     known = next((guest for guest in await guests_of(host.store, table) if guest.user == user), None)
     people = [seat.user for seat in sitting.people() if seat.user is not None]
     if await at_odds(host.store, user, people):
-        raise Friendly(text("At this table there is no seat for you. /play opens one of your own."))
+        raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     asks = known is None or known.kind not in (Guest.ASKS, Guest.BACK)
     row = sitting.row
     async with host.store.write() as w:
@@ -55,7 +55,7 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
     return asks
 
 
-def _asking(sitting: Sitting, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
+def _asking(sitting: LoadedTable, known: GuestRow | None, user: int, name: str, *, asks: bool) -> Text:
     """What all are told of somebody who asks for a seat, or does not any more."""
     named: dict[str, Any] = {"name": plain(name), "of": user}
     if not asks:
@@ -71,7 +71,7 @@ def can_take(guest: GuestRow, seat: SeatRow) -> bool:
     return guest.kind is Guest.ASKS or (guest.kind is Guest.BACK and guest.no == seat.place)
 
 
-def proposed(sitting: Sitting, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
+def proposed(sitting: LoadedTable, guests: Sequence[GuestRow]) -> list[tuple[SeatRow, GuestRow]]:
     """The seats about which somebody who plays has voted, and who would take them."""
     voted = {seat.wants for seat in sitting.people() if not seat.player}
     return [
@@ -87,7 +87,7 @@ def _wish(seat: SeatRow, guest: GuestRow) -> str:
     return f"{SEAT}{seat.place}:{guest.user}"
 
 
-def votes_about_seats(sitting: Sitting) -> bool:
+def votes_about_seats(sitting: LoadedTable) -> bool:
     """Whether anybody has voted about a seat."""
     return any((seat.wants or "").startswith(SEAT) for seat in sitting.people())
 
@@ -99,22 +99,22 @@ def is_vacant(seat: SeatRow) -> bool:
 
 async def hand_over(host: Host, table: str, user: int, place: int, taker: int, interaction: int) -> list[SeatRow]:
     """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
-    where it is done. Raises `Friendly` where nobody asks for that seat, or they have no say in it; so also where who
+    where it is done. Raises `UserError` where nobody asks for that seat, or they have no say in it; so also where who
     asks and somebody there do not sit down together any more."""
     sitting = await host.sitting(table)
     mine = sitting.seat_of(user)
     seat = next((one for one in sitting.people() if one.place == place), None)
     guest = next((one for one in await guests_of(host.store, table) if one.user == taker), None)
     if sitting.row.status != "playing":
-        raise Friendly(NOT_PLAYING)
+        raise UserError(NOT_PLAYING)
     if seat is None or guest is None or not can_take(guest, seat) or sitting.seat_of(taker) is not None:
-        raise Friendly(NOBODY_ASKS)
+        raise UserError(NOBODY_ASKS)
     if await at_odds(host.store, taker, [one.user for one in sitting.people() if one is not seat and one.user]):
-        raise Friendly(NOBODY_ASKS)
+        raise UserError(NOBODY_ASKS)
     if seat is not mine:
         mine = voter(sitting, user)
         if not is_vacant(seat):
-            raise Friendly(NOBODY_ASKS)
+            raise UserError(NOBODY_ASKS)
         wish = _wish(seat, guest)
         fresh, mine.wants = mine.wants != wish, wish
         present = [one for one in sitting.people() if not one.player]
@@ -135,12 +135,14 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
     return []
 
 
-def votes_against(sitting: Sitting, seat: SeatRow) -> list[SeatRow]:
+def votes_against(sitting: LoadedTable, seat: SeatRow) -> list[SeatRow]:
     """Who has voted that somebody else shall play that seat."""
     return [one for one in sitting.people() if one is not seat and one.against == seat.place]
 
 
-async def _give(host: Host, sitting: Sitting, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool) -> None:
+async def _give(
+    host: Host, sitting: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
+) -> None:
     row, now, old, before = sitting.row, host.time.wall(), seat.user, seat.name
     assert old is not None
     assert seat.seat is not None

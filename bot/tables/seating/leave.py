@@ -9,8 +9,8 @@ import discord
 
 from bot.tables import outbox_targets
 from bot.tables.automatic_players.turns import stand_in_at
-from bot.tables.permissions.channel_access import Unproved
-from bot.tables.permissions.policy import Act, Keeper, Person
+from bot.tables.permissions.channel_access import AccessUnknown
+from bot.tables.permissions.policy import Action, Person, Policy
 from bot.tables.quotas import sits_everywhere
 from bot.tables.seating.stand_in import stand_in
 from bot.tables.table_service import Host
@@ -122,7 +122,7 @@ async def rise(host: Host, table: str, user: int, why: Why) -> None:
             continue  # somebody else was faster: as the table is now
 
 
-async def call_roll(keeper: Keeper, host: Host, guild: int, channel: int | None = None) -> None:
+async def call_roll(keeper: Policy, host: Host, guild: int, channel: int | None = None) -> None:
     """Turn away whoever cannot see a table of this server any more, or one that may stand in this channel. Of whom
     nobody can say it just now, it is asked again before anything is brought to them."""
     store = host.store
@@ -131,6 +131,6 @@ async def call_roll(keeper: Keeper, host: Host, guild: int, channel: int | None 
             continue
         seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
         for user in {*seated, *await store.followers(table.id)}:
-            with contextlib.suppress(Unproved, discord.HTTPException):
-                if not await keeper.may(Person(user), Act.FIND, table):
+            with contextlib.suppress(AccessUnknown, discord.HTTPException):
+                if not await keeper.may(Person(user), Action.FIND, table):
                     await turn_away(host, table.id, user)

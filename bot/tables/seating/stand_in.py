@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, SEAT, Sitting
+from bot.tables.loaded_table import BANNED, NOT_SEATED, REMOVED, SEAT, LoadedTable
 from bot.tables.quotas import room_for_a_seat
 from bot.tables.table_service import Host
 from bot.tables.time_limits.absence import taken_over
@@ -21,22 +21,22 @@ async def stand_in(
     interaction: int | None = None,
     *,
     why: Why = Why.LEFT,
-) -> Sitting:
+) -> LoadedTable:
     """Give a person's seat to an automatic player, whose key is `player`, or (None) let the person return to it;
-    nothing where it is so already. Raises `Friendly` where they have none in play, or may not return."""
+    nothing where it is so already. Raises `UserError` where they have none in play, or may not return."""
     async with host.lock(table_id):
         sitting = await host.sitting(table_id)
         seat = sitting.seat_of(user)
         if seat is None or sitting.row.status != "playing":
-            raise Friendly(NOT_SEATED)
+            raise UserError(NOT_SEATED)
         if seat.why == Why.VOTED:
-            raise Friendly(REMOVED)
+            raise UserError(REMOVED)
         if bool(seat.player) == bool(player):
             return sitting
         if not player and await host.store.removed(table_id, user):
-            raise Friendly(REMOVED)
+            raise UserError(REMOVED)
         if not player and user in await host.store.banned(sitting.row.guild or 0):
-            raise Friendly(BANNED)
+            raise UserError(BANNED)
         counts = interaction is not None and not player and seat.why != Why.AWAY
         seat.player, seat.why, seat.missed = player, why if player else None, 0
         assert seat.seat is not None
@@ -46,7 +46,7 @@ async def stand_in(
 
 
 async def _change_people(
-    host: Host, sitting: Sitting, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
+    host: Host, sitting: LoadedTable, seat: SeatRow, told: Text, interaction: int | None, *, counts: bool
 ) -> None:
     row, now, user = sitting.row, host.time.wall(), seat.user or 0
     notice = outbox_targets.away(user)

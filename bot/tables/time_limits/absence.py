@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables import outbox_targets
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.time_limits.deadlines import bank_of
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
@@ -19,7 +19,7 @@ wait for the whole time again and again. Reactions and ballots are none: one may
 none of these."""
 
 
-def is_absent(sitting: Sitting, seat: int) -> bool:
+def is_absent(sitting: LoadedTable, seat: int) -> bool:
     """Whether a stand-in is to play for whoever plays this seat until they return."""
     row = sitting.at(seat)
     return row.user is not None and not row.player and row.missed >= MISSED and sitting.row.status == "playing"
@@ -38,7 +38,9 @@ async def comes_back(w: Writing, table: str, seat: SeatRow, revision: int, now: 
         await w.want(table, outbox_targets.away(seat.user or 0), revision, now)
 
 
-async def note_turn(w: Writing, sitting: Sitting, given: Given, left: float | None, now: float, *, again: bool) -> None:
+async def note_turn(
+    w: Writing, sitting: LoadedTable, given: Given, left: float | None, now: float, *, again: bool
+) -> None:
     """Somebody's seat has answered what the table waited for, with so many seconds `left`: by themselves, or by time.
     Who answers `again` what they have taken back gains nothing by it."""
     seat, by_clock = sitting.at(given.answer.seat), given.answer.by_clock

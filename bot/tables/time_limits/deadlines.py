@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.personal_time.quiet_hours import later
 from bot.tables.time_limits.pace import PACES
 from engine.choice import Pace
@@ -25,7 +25,9 @@ class Deadline(NamedTuple):
     remind: float | None
 
 
-def deadline(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
+def deadline(
+    sitting: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]
+) -> Deadline:
     """When the time of this seat's person is up for what they are asked now, at a table with limits.
 
     Of a ballot nobody may learn who is still to vote: all voters have the time of the one who has most.
@@ -36,7 +38,7 @@ def deadline(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, people:
     return max((_own(sitting, voter, asked, now, people) for voter in voters), key=lambda one: one.at)
 
 
-def _own(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
+def _own(sitting: LoadedTable, seat: SeatRow, asked: Opened, now: float, people: Mapping[int, PersonRow]) -> Deadline:
     pace, kind = PACES[sitting.row.pace], asked.choice.pace
     limit = float(pace.seconds(kind) or 0)
     if kind is Pace.TURN:
@@ -49,7 +51,7 @@ def _own(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, people: Map
     return Deadline(later(person, start, limit), later(person, start, limit * REMINDED))
 
 
-def patience(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, person: PersonRow) -> float | None:
+def patience(sitting: LoadedTable, seat: SeatRow, asked: Opened, now: float, person: PersonRow) -> float | None:
     """When a stand-in answers this for somebody who has let their time pass and does not look; None where it does not:
     their turns wait for them, and so does a table that waits for who is on holiday."""
     wait, away = PACES[sitting.row.pace].patience, person.away is not None and person.away > now
@@ -58,7 +60,7 @@ def patience(sitting: Sitting, seat: SeatRow, asked: Opened, now: float, person:
     return later(person, now, wait)
 
 
-def bank_of(sitting: Sitting, seat: SeatRow) -> float:
+def bank_of(sitting: LoadedTable, seat: SeatRow) -> float:
     """The seconds that this seat has beyond the time of a turn."""
     most = float(PACES[sitting.row.pace].bank)
     return most if seat.bank is None else min(seat.bank, most)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.replies.errors import Friendly
+from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
-from bot.tables.loaded_table import Sitting
+from bot.tables.loaded_table import LoadedTable
 from bot.tables.table_service import Host
 from bot.tables.time_limits.pace import PACES
 from bot.tables.vote import note, voter
@@ -15,7 +15,7 @@ from store.rows import SeatRow
 HOLD, GO_ON = "hold", "go-on"
 
 
-def wishes(sitting: Sitting) -> dict[str, Text]:
+def wishes(sitting: LoadedTable) -> dict[str, Text]:
     """For what can be voted at this table just now: each wish by its key, as a button says it."""
     found = {GO_ON: text("Go on")} if sitting.row.held else {HOLD: text("Pause the table")}
     return found | {key: pace.label for key, pace in PACES.items() if key != sitting.row.pace}
@@ -23,11 +23,11 @@ def wishes(sitting: Sitting) -> dict[str, Text]:
 
 async def vote_for(host: Host, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
     """Somebody who plays would have this. Who could yet agree; where more than half of those who play do, it is done,
-    and nobody is returned. Raises `Friendly` for what cannot be voted."""
+    and nobody is returned. Raises `UserError` for what cannot be voted."""
     sitting = await host.sitting(table)
     mine = voter(sitting, user)
     if wish not in wishes(sitting):
-        raise Friendly(text("It is so already: there is nothing to vote about."))
+        raise UserError(text("It is so already: there is nothing to vote about."))
     assert mine.seat is not None
     present = [seat for seat in sitting.people() if not seat.player]
     fresh, mine.wants = mine.wants != wish, wish
@@ -40,7 +40,7 @@ async def vote_for(host: Host, table: str, user: int, wish: str, interaction: in
     return []
 
 
-async def settle(host: Host, sitting: Sitting, wish: str, interaction: int | None = None) -> None:
+async def settle(host: Host, sitting: LoadedTable, wish: str, interaction: int | None = None) -> None:
     """It is done: everybody's time begins anew."""
     row, now = sitting.row, host.time.wall()
     told = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.components.answer import COUNTED
-from bot.tables.loaded_table import NOT_PLAYING, Sitting
+from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
 from engine.choice import NotYourChoice, StaleChoice
 from store import Repeated
 from tests.bot.crew import Crew, tavern
@@ -134,8 +134,8 @@ async def test_the_same_click_twice_within_the_bot(tmp_path: Path) -> None:
             crew.host.answer(crew.code, 78, user, number, "draw"),
             return_exceptions=True,
         )
-        assert sum(isinstance(each, Sitting) for each in both) == 1
-        assert {type(each) for each in both} <= {Sitting, StaleChoice, Repeated}
+        assert sum(isinstance(each, LoadedTable) for each in both) == 1
+        assert {type(each) for each in both} <= {LoadedTable, StaleChoice, Repeated}
         assert await crew.revision() == before + 1
 
 
