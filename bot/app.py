@@ -29,7 +29,7 @@ from bot.tables.processes.gateway_health import Line
 from bot.tables.processes.leadership import Leader
 from bot.tables.scheduler import FOR_EVER, Clock, Keeping
 from bot.tables.seating.leave import call_roll
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import Answering, LostTime
 from bot.texts.preload import settle, warm
 from bot.time import Time
@@ -86,13 +86,13 @@ class Quarterdeck(discord.Client):
             max_messages=None,
         )
         keeper = Policy(self, store, time)
-        host = Host(store, time, self._changed, thinking, windows, thoughts, remembered)
-        delivery = self.delivery = Delivery(self, store, time, keeper, host, self._looked, budget, remembered)
+        tables = TableService(store, time, self._changed, thinking, windows, thoughts, remembered)
+        delivery = self.delivery = Delivery(self, store, time, keeper, tables, self._looked, budget, remembered)
         self.parts = Parts(
-            store, time, keeper, host, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
+            store, time, keeper, tables, delivery.outbox, delivery.messages, delivery.drafts, delivery.hands
         )
         lost = LostTime(store, time, line or Line(self, self._hears_directly))
-        self.clock = Clock(store, time, host, delivery.outbox, lost, keeping)
+        self.clock = Clock(store, time, tables, delivery.outbox, lost, keeping)
         self.over = asyncio.Event()
         """Set when another process is to serve, or does."""
         self._announced = False
@@ -278,7 +278,7 @@ class Quarterdeck(discord.Client):
             await w.set_server(guild, left_at=left_at)
 
     async def _call_roll(self, guild: int, channel: int | None = None) -> None:
-        await call_roll(self.parts.keeper, self.parts.host, guild, channel)
+        await call_roll(self.parts.keeper, self.parts.tables, guild, channel)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Modals are read here: their custom id alone says what they answer, also after a restart. So are buttons that
@@ -304,8 +304,8 @@ class Quarterdeck(discord.Client):
         self.registering.stop()
         if self._watching is not None:
             self._watching.cancel()
-        if self.parts.host.thoughts is not None:
-            await self.parts.host.thoughts.stop()
+        if self.parts.tables.thoughts is not None:
+            await self.parts.tables.thoughts.stop()
         self.parts.keeper.gangway.draw_up()
         await self.parts.keeper.gangway.empty(finishing)
         await self.parts.outbox.stop(max(0.0, until - loop.time()))

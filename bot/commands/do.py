@@ -17,7 +17,7 @@ from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Action
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.texts.translator import localised
 from bot.views.explain import why
 from bot.views.layout import teller
@@ -48,20 +48,20 @@ def add(tree: Tree) -> None:
         row = await find_table(click, table, PLAYING)
         spoken = await language_for(click)
         if ASKS_WHY.match(words):
-            sitting = await parts(click).host.sitting(row.id)
+            sitting = await parts(click).tables.load(row.id)
             seat = sitting.seat_of(click.user.id)
             if seat is None or seat.seat is None or seat.player:
                 raise UserError(NOTHING)
             await reply(click, why(sitting, spoken, seat, words))
             return
 
-        async def given(host: Host) -> LoadedTable:
-            sitting = await host.sitting(row.id)
+        async def given(tables: TableService) -> LoadedTable:
+            sitting = await tables.load(row.id)
             say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
             opened = _open(sitting, click.user.id)
             same = pressed(opened, words, sitting.row.game, sitting.names())
             number, value = same or _meant(opened, words, say)
-            return await host.answer(row.id, click.id, click.user.id, number, value)
+            return await tables.answer(row.id, click.id, click.user.id, number, value)
 
         await make_move(click, row.id, given)
 
@@ -69,7 +69,7 @@ def add(tree: Tree) -> None:
     async def suggest(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         try:
             row = await find_table(click, click.namespace.table, PLAYING)
-            sitting = await parts(click).host.sitting(row.id)
+            sitting = await parts(click).tables.load(row.id)
         except UserError:
             return []  # said when the command is sent
         spoken = await language_for(click)

@@ -34,7 +34,7 @@ async def _leave(click: Click, row: TableRow) -> None:
         await open_door(click, row.id, "leave")
         await reply_text(click, text("You have left table {code}.", code=row.id))
         return
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     seat = sitting.seat_for(click.user.id)
     if seat.player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")

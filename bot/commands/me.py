@@ -191,7 +191,7 @@ class Forget(Found[ui.Button[Any]], template="me:forget(?P<sure>:sure)?"):
         house = parts(click)
         spoken = await language_for(click)  # before: it keeps what the click tells of one's language
         async with committing(click):
-            await forget(house.host, click.user.id)
+            await forget(house.tables, click.user.id)
         await renew(click, framed(ui.TextDisplay(spoken.say(FORGOTTEN))))
 
 

@@ -74,10 +74,10 @@ class Excluded(Found[ui.UserSelect[Any]], template=r"moderating:bans(?::(?P<page
                 await (w.ban(guild, user) if user in wanted else w.unban(guild, user))
                 await w.note(kind, guild, house.time.wall(), actor=click.user.id, subject=user)
         for user in wanted & set(changed):
-            await exclude(house.host, guild, user)
+            await exclude(house.tables, guild, user)
         for guest in guests:
             if guest.user in wanted & set(changed):
-                await let_go(house.host, guest.table, guest.user)
+                await let_go(house.tables, guest.table, guest.user)
         await renew(click, await _page(click, int(self.match["page"] or 0)))
 
 

@@ -39,7 +39,7 @@ async def settle(click: Click, zone: str | None, quiet: str | None, away: str | 
     async with house.store.write() as w:
         await w.set_person(user, **fields)
     if away is not None:
-        await heed(house.host, user)
+        await heed(house.tables, user)
 
 
 def _none(typed: str) -> bool:

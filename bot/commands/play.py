@@ -151,7 +151,7 @@ async def _answer_in_private(click: Click, row: TableRow) -> None:
         await click.response.defer(ephemeral=True, thinking=True)
     house.outbox.wake()
     await house.outbox.showing(row.id, SOON)
-    row, spoken = await house.host.row(row.id), await language_for(click)
+    row, spoken = await house.tables.row(row.id), await language_for(click)
     if row.quiet:
         guests = await guests_of(house.store, row.id)
         await reply(click, lobby_show(row, await house.store.seats(row.id), spoken, guests=guests).layout)

@@ -30,7 +30,7 @@ async def _remove(click: Click, row: TableRow) -> None:
     if lobby:
         await let_in(click, Action.HOST, row)
     else:
-        sitting = await parts(click).host.sitting(row.id)
+        sitting = await parts(click).tables.load(row.id)
         voter(sitting, click.user.id)
         if not can_be_voted_out(sitting):
             raise UserError(TOO_FEW)

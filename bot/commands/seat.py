@@ -30,7 +30,7 @@ async def _seat(click: Click, row: TableRow) -> None:
     if not any(seat.user == user for seat in seats):
         house.limits.joins.once_more(user, house.time.monotonic(), click.id)
         async with committing(click):
-            asks = await ask(house.host, row.id, user, click.user.display_name, click.id)
+            asks = await ask(house.tables, row.id, user, click.user.display_name, click.id)
         told = text("You no longer ask for a seat.")
         if asks:
             told = text("You ask for a seat, and the table is told. /seat once more takes it back.")

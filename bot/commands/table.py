@@ -34,7 +34,7 @@ def add(tree: Tree) -> None:
         if measure is None:
             await show_table(click, row)
         else:
-            await _say_reading(click, await parts(click).host.sitting(row.id), measure)
+            await _say_reading(click, await parts(click).tables.load(row.id), measure)
 
     @table.autocomplete("table")
     async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
@@ -44,7 +44,7 @@ def add(tree: Tree) -> None:
     async def measures(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         try:
             row = await find_table(click, click.namespace.table, PLAYED)
-            sitting = await parts(click).host.sitting(row.id)
+            sitting = await parts(click).tables.load(row.id)
         except UserError:
             return []  # said when the command is sent
         return await _suggest_readings(click, sitting, typed)

@@ -45,11 +45,11 @@ async def advise(click: Click, row: TableRow, detail: str, words: Sequence[str])
     """What the strongest automatic player would do, for the eyes of whoever asks."""
     house, user = parts(click), click.user.id
     await click.response.defer(ephemeral=True, thinking=True)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     asked = to_decide(sitting, sitting.seat_of(user))
-    adviser = house.host.thoughts.adviser if house.host.thoughts else None
+    adviser = house.tables.thoughts.adviser if house.tables.thoughts else None
     given = await advice_for(adviser, sitting, user)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     seat = sitting.seat_of(user)
     now = to_decide(sitting, seat)
     if seat is None or asked is None or now is None or now.number != asked.number:

@@ -19,7 +19,7 @@ from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import report
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable, private_reports
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.views.layout import teller
 from bot.views.modals import modal
 from bot.views.presenter import numbered, value_of
@@ -37,8 +37,8 @@ anything their game says: where several are asked at once, somebody may have bee
 async def take_answer(click: Click, table: str, number: int, raw: Sequence[str]) -> None:
     """Take a click as the answer to an open choice, and show what came of it."""
 
-    async def given(host: Host) -> LoadedTable:
-        sitting = await host.sitting(table)
+    async def given(tables: TableService) -> LoadedTable:
+        sitting = await tables.load(table)
         opened = _opened(sitting, number, click.user.id)
         value = value_of(opened.choice, raw) if opened else (raw[0] if raw else "")
         asked = number
@@ -46,21 +46,21 @@ async def take_answer(click: Click, table: str, number: int, raw: Sequence[str])
             mine = _asked(sitting, click.user.id)
             asked, value = pressed(mine, raw[0], sitting.row.game, sitting.names()) or (number, value)
         try:
-            return await host.answer(table, click.id, click.user.id, asked, value)
+            return await tables.answer(table, click.id, click.user.id, asked, value)
         except Refusal as refusal:
             late = isinstance(refusal, (StaleChoice, NotYourChoice)) or refusal.reason is NOT_PLAYING
-            if late and await host.store.answered(table, click.user.id, number):
+            if late and await tables.store.answered(table, click.user.id, number):
                 raise StaleChoice(COUNTED) from refusal
             raise
 
     await make_move(click, table, given)
 
 
-async def make_move(click: Click, table: str, move: Callable[[Host], Awaitable[LoadedTable]]) -> None:
+async def make_move(click: Click, table: str, move: Callable[[TableService], Awaitable[LoadedTable]]) -> None:
     """Make a move for whoever clicked, and show what came of it, or why it could not be."""
     try:
         async with committing(click):
-            sitting = await move(parts(click).host)
+            sitting = await move(parts(click).tables)
     except Refusal as refusal:
         await _refused(click, table, refusal)
     else:
@@ -98,7 +98,7 @@ async def _taken(click: Click, sitting: LoadedTable) -> None:
 async def _refused(click: Click, table: str, refusal: Refusal) -> None:
     """One friendly sentence, and how the table stands now; a button that is no longer valid is shown anew."""
     house = parts(click)
-    sitting = await house.host.sitting(table)
+    sitting = await house.tables.load(table)
     seat = sitting.seat_of(click.user.id)
     if seat is None:
         await report(house.store, click, refusal)
@@ -139,7 +139,7 @@ def _asked(sitting: LoadedTable, user: int) -> Sequence[Opened]:
 async def open_modal(click: Click, table: str, number: int) -> None:
     """Open the modal for a choice that a button cannot hold."""
     house = parts(click)
-    sitting = await house.host.sitting(table)
+    sitting = await house.tables.load(table)
     seat = sitting.seat_of(click.user.id)
     mine = sitting.table.open.get(seat.seat, []) if seat and seat.seat is not None and not seat.player else []
     for opened in mine:
@@ -156,7 +156,7 @@ async def open_modal(click: Click, table: str, number: int) -> None:
 
 async def turn_page(click: Click, table: str, page: int) -> None:
     """Show another page of one's own hand, in the place of this one where only its reader sees it."""
-    sitting = await parts(click).host.sitting(table)
+    sitting = await parts(click).tables.load(table)
     seat = sitting.seat_of(click.user.id)
     if seat is None:
         raise Refusal(text("This is not your hand."))

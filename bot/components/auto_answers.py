@@ -36,7 +36,7 @@ async def wishes(click: Click, row: TableRow, detail: str, words: Sequence[str])
     if detail == TAKEN_BACK:
         await take_wishes(click, row.id, None)
         return
-    sitting = await parts(click).host.sitting(row.id)
+    sitting = await parts(click).tables.load(row.id)
     await reply(click, await _menu(click, sitting, sitting.seat_for(click.user.id)))
 
 
@@ -44,7 +44,7 @@ async def take_wishes(click: Click, table: str, picked: Sequence[str] | None) ->
     """These are their wishes from now on (`note_wishes`)."""
     wishes = None if picked is None else [*picked]
     async with committing(click):
-        sitting = await note_wishes(parts(click).host, table, click.id, click.user.id, wishes)
+        sitting = await note_wishes(parts(click).tables, table, click.id, click.user.id, wishes)
     await renew(click, await _menu(click, sitting, sitting.seat_for(click.user.id)))
 
 

@@ -16,7 +16,7 @@ from store.rows import TableRow
 async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """What everybody sees, explained."""
     house = parts(click)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     await reply(click, explained(sitting, await language_for(click), None))
 
 
@@ -24,5 +24,5 @@ async def legend(click: Click, row: TableRow, detail: str, words: Sequence[str])
 async def explain(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """What one sees oneself, explained, and why one cannot do what one would like to."""
     house = parts(click)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     await reply(click, explained(sitting, await language_for(click), sitting.seat_for(click.user.id)))

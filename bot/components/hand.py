@@ -30,7 +30,7 @@ async def hand(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
 
 async def own_hand(click: Click, row: TableRow) -> None:
     """Show whoever clicked their hand at this table; raises `UserError` where they have none."""
-    sitting = await parts(click).host.sitting(row.id)
+    sitting = await parts(click).tables.load(row.id)
     seat = sitting.seat_of(click.user.id)
     if seat is None:
         raise UserError(NOT_SEATED if row.status == "playing" else NO_SEAT_WAS_YOURS)

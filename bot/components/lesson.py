@@ -76,9 +76,9 @@ async def begin_lesson(click: Click, game: Game[Any], guide: str = "") -> None:
             for place in range(1, lesson.seats):
                 names.append(automatic_name(names, place))
                 await w.add_seat(SeatRow(row.id, place, None, None, names[place], lesson.player, ""))
-        await house.host.start(row.id)
+        await house.tables.start(row.id)
         await house.outbox.showing(row.id, AT_ONCE - (house.time.monotonic() - begun))
-    await own_hand(click, await house.host.row(row.id))
+    await own_hand(click, await house.tables.row(row.id))
 
 
 @door(Action.SEE)
@@ -92,7 +92,7 @@ async def learn(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
 async def guide(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Put the guide at one's seat on, where it stopped, or off; at any table."""
     house = parts(click)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     seat = sitting.seat_for(click.user.id)
     seat.guide = sent_away(seat) if detail == "off" else called_back(seat)
     async with house.store.write() as w:

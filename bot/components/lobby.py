@@ -134,9 +134,9 @@ async def start(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
         async with committing(click):
             if ready_check.needed(await house.store.seats(row.id)):
                 house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
-                await ready_check.close_words(house.host, row, click.id)
+                await ready_check.close_words(house.tables, row, click.id)
             else:
-                await house.host.start(row.id, click.id)
+                await house.tables.start(row.id, click.id)
     except Refusal as refused:
         raise UserError(refused.reason, row.game) from refused
     # The outbox renews the lobby: with the way to the table, which it posts first.
@@ -148,7 +148,7 @@ async def ready(click: Click, row: TableRow, detail: str, words: Sequence[str]) 
     """Be ready: the press goes into the chance, and whoever pressed keeps its number."""
     house = parts(click)
     async with committing(click):
-        first = await ready_check.say_ready(house.host, row, click.user.id, click.id)
+        first = await ready_check.say_ready(house.tables, row, click.user.id, click.id)
     told = text("You are ready already; your first press counts.")
     if first:
         told = text(
@@ -165,7 +165,7 @@ async def put_off(click: Click, row: TableRow, detail: str, words: Sequence[str]
     """Stop the start: words are open again (host only)."""
     if row.closing is not None:
         async with committing(click):
-            await ready_check.open_words(parts(click).host, row, click.id)
+            await ready_check.open_words(parts(click).tables, row, click.id)
     await acknowledge(click)
 
 

@@ -33,14 +33,14 @@ def readings(sitting: LoadedTable) -> Sequence[Reading]:
 @door(Action.SEE)
 async def measure(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """A menu of all that can be measured; `detail` is its page."""
-    sitting = await parts(click).host.sitting(row.id)
+    sitting = await parts(click).tables.load(row.id)
     shown = await _menu(click, sitting, int(detail) if detail.isdecimal() else 0)
     await (renew(click, shown) if detail else reply(click, shown))
 
 
 async def take_reading(click: Click, table: str, page: int, wanted: str) -> None:
     """Say what was picked from that page of the menu, above the menu."""
-    sitting = await parts(click).host.sitting(table)
+    sitting = await parts(click).tables.load(table)
     reading = next((one for one in readings(sitting) if one.id == wanted), None)
     if reading is None:
         raise UserError(GONE)

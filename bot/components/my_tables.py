@@ -43,7 +43,7 @@ async def own_tables(click: Click) -> list[Mine]:
             continue
         waits = False
         if row.status == "playing":
-            sitting = await house.host.readable(row.id)
+            sitting = await house.tables.try_load(row.id)
             seat = None if sitting is None else sitting.seat_of(user)
             waits = bool(sitting and seat and not seat.player and seat.seat in sitting.table.waiting())
         found.append(Mine(row, waits, until.get(row.id) if waits else None))

@@ -48,7 +48,7 @@ async def open_door(click: Click, table: str, name: str, detail: str = "", words
     found = DOORS[name]
 
     async def open_it(row: TableRow) -> None:
-        await pressed(parts(click).host, table, click.user.id, name)
+        await pressed(parts(click).tables, table, click.user.id, name)
         await found.open(click, row, detail, words)
 
     await at_table(click, table, found.act, open_it)
@@ -67,7 +67,7 @@ async def at_table(click: Click, table: str, act: Action, do: Callable[[TableRow
     """Do something at a table if whoever clicked may. If somebody else was a moment faster, it is done again on what
     there is now."""
     while True:
-        row = await parts(click).host.row(table)
+        row = await parts(click).tables.row(table)
         await let_in(click, act, row)
         try:
             return await do(row)

@@ -22,7 +22,7 @@ async def go(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> 
     """Leave a running game, confirmed: a stand-in takes the seat. From a «hand» the way back stands there."""
     house = parts(click)
     async with committing(click):
-        sitting = await stand_in(house.host, row.id, click.user.id, stand_in_at(row), click.id)
+        sitting = await stand_in(house.tables, row.id, click.user.id, stand_in_at(row), click.id)
     seat = sitting.seat_of(click.user.id)
     if detail == "hand" and seat is not None:
         await show_hand(click, sitting, seat, renew=click.message is not None and click.message.flags.ephemeral)
@@ -41,9 +41,9 @@ async def return_to_seat(click: Click, row: TableRow, detail: str, words: Sequen
         if gone is not None and gone.why == Why.AWAY:  # they are back, and not at this table alone
             async with house.store.write() as w:
                 await w.set_person(click.user.id, away=None)
-        sitting = await stand_in(house.host, row.id, click.user.id, None, click.id)
+        sitting = await stand_in(house.tables, row.id, click.user.id, None, click.id)
     if gone is not None and gone.why == Why.AWAY:
-        await heed(house.host, click.user.id)
+        await heed(house.tables, click.user.id)
     seat = sitting.seat_of(click.user.id)
     assert seat is not None
     await show_hand(click, sitting, seat, renew=click.message is not None and click.message.flags.ephemeral)

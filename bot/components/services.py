@@ -20,7 +20,7 @@ from bot.tables.loaded_table import NO_TABLE
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
 from bot.tables.quotas import Limits
 from bot.tables.seating.leave import turn_away
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.texts import Language
 from bot.texts.preferred_language import language_of
 from bot.time import Time
@@ -61,7 +61,7 @@ class Parts:
     store: Store
     time: Time
     keeper: Policy
-    host: Host
+    tables: TableService
     outbox: Outbox
     messages: Messages
     drafts: MessageBuilder
@@ -98,5 +98,5 @@ async def let_in(click: Click, act: Action, table: TableRow | None = None) -> No
     verdict = await may(click, act, table)
     if verdict.reason is not None:
         if table is not None and verdict.reason == NO_TABLE:
-            await turn_away(parts(click).host, table.id, click.user.id)
+            await turn_away(parts(click).tables, table.id, click.user.id)
         raise UserError(verdict.reason)

@@ -34,7 +34,7 @@ async def log(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
 async def recap(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """For who comes back after long: the game in short, how it stands, what happened last."""
     house = parts(click)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     seat = sitting.seat_of(click.user.id)
     told = _heard_by(seat, await house.store.events(row.id))
     await reply(click, shown_recap(sitting, await language_for(click), seat, told))
@@ -48,7 +48,7 @@ def _heard_by(seat: SeatRow | None, events: Sequence[EventRow]) -> list[EventRow
 async def show_log(click: Click, row: TableRow, upto: int | None, *, turning: bool = False) -> None:
     """The events up to number `upto` (None: the newest), with buttons for older and newer ones."""
     house = parts(click)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     seat = sitting.seat_of(click.user.id)
     events = _heard_by(seat, await house.store.events(row.id))
     spoken = await language_for(click)

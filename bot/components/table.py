@@ -29,7 +29,7 @@ async def show_table(click: Click, row: TableRow) -> None:
         await reply(click, show.layout)
         return
     await click.response.defer(ephemeral=True, thinking=True)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     show = await house.drafts.table_for(sitting, await house.store.person(click.user.id), spoken)
     await reply(click, show.layout, show.files)
 
@@ -38,7 +38,7 @@ async def show_table(click: Click, row: TableRow) -> None:
 async def words(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """The table in words instead of a picture."""
     house = parts(click)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     show = await house.drafts.in_words(sitting, await language_for(click))
     await reply(click, show.layout)
 
@@ -51,7 +51,7 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
         return
     house = parts(click)
     async with committing(click):
-        await call_off(house.host, row.id, click.user.display_name, click.id, actor=click.user.id)
+        await call_off(house.tables, row.id, click.user.display_name, click.id, actor=click.user.id)
     await _ended(click, row, [])
 
 
@@ -59,7 +59,7 @@ async def end(click: Click, row: TableRow, detail: str, words: Sequence[str]) ->
 async def agree(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Agree that the game ends, or propose it."""
     async with committing(click):
-        missing = await agree_to_end(parts(click).host, row.id, click.user.id, click.id)
+        missing = await agree_to_end(parts(click).tables, row.id, click.user.id, click.id)
     await _ended(click, row, missing)
 
 

@@ -30,9 +30,9 @@ async def undo(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
         (number,) = numbers(detail)
         await make_move(click, row.id, lambda host: go_back(host, row.id, click.user.id, number, click.id))
         return
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     seat = sitting.seat_for(click.user.id)
-    plan = await plan_undo(house.host, sitting, seat)
+    plan = await plan_undo(house.tables, sitting, seat)
     spoken = await language_for(click)
     tell = teller(spoken, row.game, sitting.names(), markdown=True)
     await reply(click, framed(*undo_question(row.id, plan, tell)))
@@ -43,7 +43,7 @@ async def agree_to_undo(click: Click, row: TableRow, detail: str, words: Sequenc
     """Confirm that one's last answer is undone, propose it to the others, or agree."""
     house, (place, number) = parts(click), numbers(detail, 2)
     async with committing(click):
-        missing = await agree(house.host, row.id, click.user.id, place, number, click.id)
+        missing = await agree(house.tables, row.id, click.user.id, place, number, click.id)
     spoken = await language_for(click)
     shown = framed(ui.TextDisplay(spoken.say(_said(missing))))
     await (renew(click, shown) if click.message is not None and click.message.flags.ephemeral else reply(click, shown))

@@ -36,7 +36,7 @@ async def verify_chance(click: Click, row: TableRow) -> None:
     house = parts(click)
     if row.status not in ("ended", "off"):
         raise UserError(text("The seed is revealed when the game is over; then anybody can verify it."))
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     played = sitting.table
     await click.response.defer(ephemeral=True, thinking=True)
     store, loaded = house.store, await house.store.load(row.id)

@@ -47,7 +47,7 @@ async def vote(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     house, (place, person) = parts(click), numbers(detail, 2)
     house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
     async with committing(click):
-        missing = await vote_out(house.host, row.id, click.user.id, place, person, click.id)
+        missing = await vote_out(house.tables, row.id, click.user.id, place, person, click.id)
     await _voted(click, missing, text("The table has voted: a stand-in plays from now on."))
 
 
@@ -57,7 +57,7 @@ async def want(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     house = parts(click)
     house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
     async with committing(click):
-        missing = await vote_for(house.host, row.id, click.user.id, detail, click.id)
+        missing = await vote_for(house.tables, row.id, click.user.id, detail, click.id)
     await _voted(click, missing, text("The table has voted, and it is done."))
 
 
@@ -67,7 +67,7 @@ async def give(click: Click, row: TableRow, detail: str, words: Sequence[str]) -
     house, (place, taker) = parts(click), numbers(detail, 2)
     house.limits.told.once_more(click.user.id, house.time.monotonic(), click.id)
     async with committing(click):
-        missing = await hand_over(house.host, row.id, click.user.id, place, taker, click.id)
+        missing = await hand_over(house.tables, row.id, click.user.id, place, taker, click.id)
     await _voted(click, missing, text("It is done: the seat has been given."))
 
 

@@ -38,7 +38,7 @@ SEATS = text(
 async def votes(click: Click, row: TableRow, detail: str, words: Sequence[str]) -> None:
     """Show somebody who plays all that can be voted there."""
     house = parts(click)
-    sitting = await house.host.sitting(row.id)
+    sitting = await house.tables.load(row.id)
     mine = voter(sitting, click.user.id)
     spoken = await language_for(click)
     asked = text("For what do you vote? It is done as soon as more than half of those who play agree.")

@@ -27,7 +27,7 @@ from bot.tables import outbox_targets
 from bot.tables.permissions.channel_access import AccessUnknown
 from bot.tables.permissions.policy import EVERYBODY, Action, Person, Policy
 from bot.tables.seating.leave import turn_away
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.time import Time
 from store import Store
 from store.rows import MessageRow, OutboxRow, TableRow
@@ -73,23 +73,23 @@ class Delivery:
         store: Store,
         time: Time,
         keeper: Policy,
-        host: Host,
+        tables: TableService,
         looked: Callable[[], None],
         budget: Budget | None = None,
         remembered: int = USUAL,
     ) -> None:
         self.keeper = keeper
-        self.host = host
+        self.tables = tables
         self.outbox = Outbox(store, time, self._deliver, looked)
         self.budget = budget or Budget(time)
         self.messages = Messages(client, store, time)
         self.places = TableChannels(client, store, time, remembered)
-        self.drafts = MessageBuilder(store, self.places, host.sitting, host.time)
+        self.drafts = MessageBuilder(store, self.places, tables.load, tables.time)
         self.mentions = Mentions(store, time, self.outbox.receipts, self.messages, self.places, remembered)
         self.public = Public(
             client, store, self.outbox, self.messages, self.places, self.drafts, self.mentions, remembered
         )
-        self.digests = Summaries(store, time, self.messages, self.places, keeper, host.readable)
+        self.digests = Summaries(store, time, self.messages, self.places, keeper, tables.try_load)
         self.hands = HandDelivery(
             store, time, self.outbox, self.messages, self.drafts, self.mentions, self.digests, remembered
         )
@@ -106,27 +106,27 @@ class Delivery:
         theirs may go back to it, tables that stood there look for another, and lobbies say what they could not."""
         refused = self.places.changed(guild)
         if refused:  # also what stood there may be deleted now
-            async with self.host.store.write() as w:
-                await w.try_again(guild, self.host.time.wall())
+            async with self.tables.store.write() as w:
+                await w.try_again(guild, self.tables.time.wall())
             self.outbox.wake()
-        for row in await self.host.store.tables(guild=guild, statuses=("lobby", "playing")):
+        for row in await self.tables.store.tables(guild=guild, statuses=("lobby", "playing")):
             if row.status == "lobby" and row.channel in refused - {gone}:
                 ready = () if row.closing is None else (outbox_targets.READY,)
                 await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY, *ready)
             elif row.status == "lobby":
                 if row.private and gone == row.thread:
-                    async with self.host.store.write() as w:
+                    async with self.tables.store.write() as w:
                         await w.say_again(row.id, outbox_targets.LOBBY)
                     await self.outbox.want(row.id, row.revision, outbox_targets.LOBBY)
             elif gone in (row.channel, row.thread) or await self.places.displaced(row):
-                async with self.host.store.write() as w:
+                async with self.tables.store.write() as w:
                     await w.say_again(row.id, outbox_targets.TABLE)
                 await self.outbox.want(row.id, row.revision, outbox_targets.TABLE)
 
     def heard(self, table: str) -> None:
         """Another process has something shown at this table. Ephemeral answers only the process can edit that gave
         them; for automatic players the one answers that serves the table's server."""
-        if self.host.thoughts is not None or self.hands.whose(table) or self.hands.passing.at(table):
+        if self.tables.thoughts is not None or self.hands.whose(table) or self.hands.passing.at(table):
             self._others.add(table)
             if self._hearing is None or self._hearing.done():
                 self._hearing = asyncio.create_task(self._refresh())
@@ -140,20 +140,20 @@ class Delivery:
         while self._others:
             code = self._others.pop()
             try:
-                table = await self.host.row(code)
+                table = await self.tables.row(code)
                 if table.status != "lobby":
                     await self.hands.passing.over(code, *OF_A_LOBBY)
-                if table.status == "playing" and self.host.store.serves(table.guild):
-                    await self.host.catch_up(code)
+                if table.status == "playing" and self.tables.store.serves(table.guild):
+                    await self.tables.catch_up(code)
                 for user in self.hands.whose(code) if table.status != "lobby" else ():
                     if await self.keeper.may(Person(user), Action.SHOWN_HAND, table):
-                        await self.hands.refresh(await self.host.sitting(code), user)
+                        await self.hands.refresh(await self.tables.load(code), user)
             except Exception as error:  # the next click shows it
                 log.warning("ephemeral hands of table %s stay as they were: %s", code, type(error).__name__)
 
     async def _deliver(self, row: OutboxRow) -> None:
         await self.budget.room()
-        kind, table = outbox_targets.kind(row.target), await self.host.row(row.table)
+        kind, table = outbox_targets.kind(row.target), await self.tables.row(row.table)
         alone = kind in PERSONAL or (kind == outbox_targets.READY and row.target != kind)
         person = Person(outbox_targets.user(row.target)) if alone else EVERYBODY
         try:
@@ -164,7 +164,7 @@ class Delivery:
         if not verdict:
             self.outbox.drop(row)
             if person != EVERYBODY:
-                await turn_away(self.host, table.id, person.user)
+                await turn_away(self.tables, table.id, person.user)
                 await self._list_without(row, person.user)
             return
         if kind == outbox_targets.GONE:
@@ -196,7 +196,7 @@ class Delivery:
 
     async def _bring_game(self, row: OutboxRow, table: TableRow, kind: str) -> None:
         """Bring what shows a game in play, or one that is over."""
-        sitting = await self.host.sitting(row.table)
+        sitting = await self.tables.load(row.table)
         if kind == outbox_targets.TABLE:
             await self.public.bring_table(row, sitting)
         elif kind == outbox_targets.MENTION and (

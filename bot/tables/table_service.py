@@ -45,7 +45,7 @@ from store.undo import note_undoable
 from store.writing import Writing
 
 
-class Host:
+class TableService:
     """The one place where tables move on.
 
     `changed` is called after every commit: it wakes delivery and clock. `thoughts` thinks for strong players; without,
@@ -81,7 +81,7 @@ class Host:
             raise UserError(NO_TABLE)
         return row
 
-    async def sitting(self, table_id: str) -> LoadedTable:
+    async def load(self, table_id: str) -> LoadedTable:
         """The table as it is stored now, also after its end. Raises `UserError` if it never started, `Newer` where a
         later version of the program has saved it."""
         row = await self.row(table_id)
@@ -110,11 +110,11 @@ class Host:
             raise UserError(NO_TABLE)
         return LoadedTable(row, seats, known[1])
 
-    async def readable(self, table_id: str) -> LoadedTable | None:
+    async def try_load(self, table_id: str) -> LoadedTable | None:
         """The same for what is about several tables: None where this one cannot be read, which is its own matter. What
         is the database's is raised."""
         try:
-            return await self.sitting(table_id)
+            return await self.load(table_id)
         except Exception as error:
             if trouble(error) is not None:
                 raise
@@ -137,7 +137,7 @@ class Host:
         """Another process has moved this table on, at which this one answers for automatic players: think for them."""
         if self.thoughts is not None:
             with contextlib.suppress(UserError):
-                self.thoughts.consider(await self.sitting(table_id))
+                self.thoughts.consider(await self.load(table_id))
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """One move at a time at each table; a lock lives as long as somebody holds it or waits."""
@@ -158,11 +158,11 @@ class Host:
         def move(sitting: LoadedTable) -> Answer:
             return sitting.table.answer(sitting.playing(user), number, value)
 
-        sitting = await self.sitting(table_id)
+        sitting = await self.load(table_id)
         await held(self.store, self.time, sitting, number)
-        return await self.act(table_id, move, interaction, user=user, number=number)
+        return await self.move(table_id, move, interaction, user=user, number=number)
 
-    async def act(
+    async def move(
         self,
         table_id: str,
         move: Callable[[LoadedTable], Answer | AutoAnswered],
@@ -181,7 +181,7 @@ class Host:
         """
         async with self.lock(table_id):
             while True:
-                sitting = await self.sitting(table_id)
+                sitting = await self.load(table_id)
                 if sitting.row.status != "playing":
                     raise Refusal(NOT_PLAYING)
                 # On a copy: who shows the table meanwhile must not see a move that is not stored, or never will be.

@@ -12,7 +12,7 @@ from typing import Any
 from bot.replies.errors import UserError
 from bot.tables.auto_answers.answer_ahead import drop_ahead
 from bot.tables.loaded_table import NOT_PLAYING, LoadedTable
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.vote import note, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
 from engine.open_choices import NOT_YOURS
@@ -62,7 +62,7 @@ def _asked(sitting: LoadedTable, seat: int) -> set[int]:
     return {opened.number for opened in sitting.table.open.get(seat, ()) if opened.choice.blocks}
 
 
-async def plan_undo(host: Host, sitting: LoadedTable, seat: SeatRow) -> Plan:
+async def plan_undo(tables: TableService, sitting: LoadedTable, seat: SeatRow) -> Plan:
     """Return what an undo of this seat's last answer needs. Raises `StaleChoice` if the answer stands."""
     table, newest = sitting.table, None
     assert seat.seat is not None
@@ -70,7 +70,7 @@ async def plan_undo(host: Host, sitting: LoadedTable, seat: SeatRow) -> Plan:
         newest = table.undoable(seat.seat)
     if sitting.row.status != "playing" or seat.player or (newest is None and seat.back is None):
         raise StaleChoice(STANDS)
-    since = await since_checkpoint(host.store, sitting.row.id)
+    since = await since_checkpoint(tables.store, sitting.row.id)
     if newest is not None:
         places = [len(since.answers) - table.in_step + newest]
     else:
@@ -83,46 +83,48 @@ async def plan_undo(host: Host, sitting: LoadedTable, seat: SeatRow) -> Plan:
             break
     if found is None or not found.heard or number is None:
         raise StaleChoice(STANDS)
-    told = await told_of(host.store, sitting.row.id, [since.answers[place].no for place in found.dropped])
-    alone = not found.others and host.time.wall() < (seat.back or 0.0)
+    told = await told_of(tables.store, sitting.row.id, [since.answers[place].no for place in found.dropped])
+    alone = not found.others and tables.time.wall() < (seat.back or 0.0)
     others = [one for one in sitting.people() if not one.player and one is not seat]
     agree = [] if alone or newest is not None else others
     return Plan(seat, number, since, found, told, agree, at_once=newest is not None)
 
 
-async def go_back(host: Host, table: str, user: int, number: int, interaction: int) -> LoadedTable:
+async def go_back(tables: TableService, table: str, user: int, number: int, interaction: int) -> LoadedTable:
     """Undo this person's last answer at once, while they are asked the choice of this number.
 
     Raises `Refusal` or `Repeated`. Then nothing has changed.
     """
-    async with host.lock(table):
-        sitting = await host.sitting(table)
+    async with tables.lock(table):
+        sitting = await tables.load(table)
         if sitting.row.status != "playing":
             raise Refusal(NOT_PLAYING)
         seat = sitting.playing(user)
         if number not in _asked(sitting, seat):
             others = (n for other in range(sitting.table.seats) if other != seat for n in _asked(sitting, other))
             raise NotYourChoice(NOT_YOURS) if number in others else StaleChoice(STANDS)
-        plan = await plan_undo(host, sitting, sitting.at(seat))
+        plan = await plan_undo(tables, sitting, sitting.at(seat))
         if not plan.at_once:
             raise StaleChoice(STANDS)
-        await _carry_out(host, sitting, plan, interaction)
+        await _carry_out(tables, sitting, plan, interaction)
         return sitting
 
 
-async def agree_to_undo(host: Host, table: str, user: int, place: int, number: int, interaction: int) -> list[SeatRow]:
+async def agree_to_undo(
+    tables: TableService, table: str, user: int, place: int, number: int, interaction: int
+) -> list[SeatRow]:
     """Propose or agree to undo `place`'s answer to choice `number`.
 
     Return the seats that must still agree; when empty, the undo has been done. Raises `StaleChoice` if the answer
     stands, `UserError` if nobody proposes that.
     """
-    async with host.lock(table):
-        sitting = await host.sitting(table)
+    async with tables.lock(table):
+        sitting = await tables.load(table)
         mine = voter(sitting, user)
         theirs = next((seat for seat in sitting.people() if seat.place == place), None)
         if theirs is None:
             raise UserError(GONE)
-        plan = await plan_undo(host, sitting, theirs)
+        plan = await plan_undo(tables, sitting, theirs)
         if plan.number != number or (mine is not theirs and theirs.wants != plan.vote):
             raise UserError(GONE)
         fresh, mine.wants = mine.wants != plan.vote, plan.vote
@@ -131,21 +133,21 @@ async def agree_to_undo(host: Host, table: str, user: int, place: int, number: i
             assert mine.seat is not None
             told = text("{who} wants to take their last move back. That needs everybody who plays.", who=Who(mine.seat))
             first = [Report(told, icon="seat")] if fresh and mine is theirs else []
-            await note(host, sitting, mine, interaction, first, wants=plan.vote)
+            await note(tables, sitting, mine, interaction, first, wants=plan.vote)
         else:
-            await _carry_out(host, sitting, plan, interaction)
+            await _carry_out(tables, sitting, plan, interaction)
         return missing
 
 
-async def _carry_out(host: Host, sitting: LoadedTable, plan: Plan, interaction: int) -> None:
+async def _carry_out(tables: TableService, sitting: LoadedTable, plan: Plan, interaction: int) -> None:
     """Undo as planned. It wins no time, and is told where anything is struck through or others were asked."""
-    row, now, seat, until = sitting.row, host.time.wall(), plan.seat.seat, plan.seat.back
+    row, now, seat, until = sitting.row, tables.time.wall(), plan.seat.seat, plan.seat.back
     assert seat is not None
     told = text("{who} has taken their last move back. What is struck through has not happened.", who=Who(seat))
     reports = [Report(told, icon="seat")] if plan.told or plan.agree else []
     dropped = [plan.since.answers[place] for place in plan.undo.dropped]
     undone = {_vote(sitting.at(one.answer.seat), one.number) for one in dropped}
-    async with host.store.write() as w:
+    async with tables.store.write() as w:
         await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
         sitting.table, sitting.reports = plan.undo.table, []
@@ -159,11 +161,11 @@ async def _carry_out(host: Host, sitting: LoadedTable, plan: Plan, interaction: 
                 one.wants = None
                 await w.set_seat(row.id, one.place, wants=None)
         await w.tell(row.id, reports, now)
-        await host.after(w, sitting, again=plan.at_once)
+        await tables.after(w, sitting, again=plan.at_once)
         if not plan.agree and not plan.at_once and until is not None:
             await w.shorten(row.id, seat, until)
-    host.keep(sitting)
-    host.changed()
+    tables.keep(sitting)
+    tables.changed()
 
 
 def proposed_undos(sitting: LoadedTable) -> list[tuple[SeatRow, int]]:

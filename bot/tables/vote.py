@@ -13,7 +13,7 @@ from bot.tables.automatic_players.turns import stand_in_at
 from bot.tables.end import call_off
 from bot.tables.loaded_table import NOT_PLAYING, NOT_SEATED, LoadedTable, stood_in
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from engine.play import Report
 from engine.text import Who, text
 from store.rows import Deed, SeatRow, Why
@@ -36,35 +36,37 @@ def asked_about_the_end(seats: Sequence[SeatRow]) -> list[SeatRow]:
     return [seat for seat in seats if seat.user is not None and (not seat.player or seat.why == Why.AWAY)]
 
 
-async def agree_to_end(host: Host, table: str, user: int, interaction: int) -> list[SeatRow]:
+async def agree_to_end(tables: TableService, table: str, user: int, interaction: int) -> list[SeatRow]:
     """Somebody who plays would end the game. Who has yet to agree; where that is nobody, it is ended.
 
     Raises `UserError` for who does not play.
     """
-    sitting, now = await host.sitting(table), host.time.wall()
+    sitting, now = await tables.load(table), tables.time.wall()
     mine = voter(sitting, user)
     present = asked_about_the_end(sitting.seats)
     missing = [s for s in present if s is not mine and (s.agrees is None or s.agrees < now - FRESH)]
     if not missing:
         names: list[Any] = [Who(seat.seat) for seat in present if seat.seat is not None]
         agreed = text("{names} agreed to end the game.", names=names)
-        await call_off(host, table, mine.name, interaction, told=agreed, actor=user)
+        await call_off(tables, table, mine.name, interaction, told=agreed, actor=user)
         return []
     assert mine.seat is not None
     first = text("{who} wants to end the game. It ends as soon as everybody who plays agrees.", who=Who(mine.seat))
     fresh = mine.agrees is None or mine.agrees < now - FRESH
-    await note(host, sitting, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
+    await note(tables, sitting, mine, interaction, [Report(first, icon="off")] if fresh else [], agrees=now)
     return missing
 
 
-async def vote_out(host: Host, table: str, user: int, place: int, person: int, interaction: int) -> list[SeatRow]:
+async def vote_out(
+    tables: TableService, table: str, user: int, place: int, person: int, interaction: int
+) -> list[SeatRow]:
     """Somebody would have a stand-in for that `person` at that place, and for nobody else. Who could yet vote; where
     there are votes enough, nobody, and it is done.
 
     It takes more than half of the others who play, two at least, and not all of one side, all within three days.
     Raises `UserError` where there is nothing to vote about, or they have no vote.
     """
-    sitting, now = await host.sitting(table), host.time.wall()
+    sitting, now = await tables.load(table), tables.time.wall()
     mine = voter(sitting, user)
     subject = next((seat for seat in sitting.people() if seat.place == place and not seat.player), None)
     if subject is None or subject is mine or person != subject.user:
@@ -82,13 +84,13 @@ async def vote_out(host: Host, table: str, user: int, place: int, person: int, i
             "{who} wants a stand-in to play for {whom}. Agree with /remove.", who=Who(mine.seat), whom=Who(subject.seat)
         )
         first = [Report(told, icon="seat")] if fresh else []
-        await note(host, sitting, mine, interaction, first, against=subject.place, against_since=now)
+        await note(tables, sitting, mine, interaction, first, against=subject.place, against_since=now)
         return [seat for seat in others if seat not in votes]
     for seat in votes:
         seat.against = None
-    await note(host, sitting, mine, interaction, [], against=None, removed=subject)
+    await note(tables, sitting, mine, interaction, [], against=None, removed=subject)
     assert subject.user is not None
-    await stand_in(host, table, subject.user, stand_in_at(sitting.row), why=Why.VOTED)
+    await stand_in(tables, table, subject.user, stand_in_at(sitting.row), why=Why.VOTED)
     return []
 
 
@@ -122,7 +124,7 @@ def _enough(sitting: LoadedTable, votes: Sequence[SeatRow], others: Sequence[Sea
 
 
 async def note(
-    host: Host,
+    tables: TableService,
     sitting: LoadedTable,
     mine: SeatRow,
     interaction: int,
@@ -133,8 +135,8 @@ async def note(
 ) -> None:
     """Write a vote down (`vote` are fields of the voter's seat), and tell all; where by it somebody is `removed`, its
     server's moderators can look that up. The moves of the game stay as they are."""
-    row, now = sitting.row, host.time.wall()
-    async with host.store.write() as w:
+    row, now = sitting.row, tables.time.wall()
+    async with tables.store.write() as w:
         await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
         await w.set_seat(row.id, mine.place, **vote)
@@ -144,6 +146,6 @@ async def note(
             await w.note(Deed.REMOVED, row.guild, now, **fields)
             if row.private and removed.user is not None:
                 await w.want(row.id, outbox_targets.inside(removed.user), row.revision, now)
-        for target in await everywhere(host.store, row, sitting.seats):
+        for target in await everywhere(tables.store, row, sitting.seats):
             await w.want(row.id, target, row.revision, now)
-    host.changed()
+    tables.changed()

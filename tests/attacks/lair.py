@@ -105,12 +105,12 @@ class Lair:
     async def hides(self, place: int) -> None:
         """A channel is hidden from all but the crew, and Discord tells of it."""
         self.server.tell("channel_update", channel(place, 0, hidden=True))
-        await call_roll(self.house.keeper, self.house.host, GUILD, place)
+        await call_roll(self.house.keeper, self.house.tables, GUILD, place)
 
     async def sinks(self, place: int) -> None:
         """A channel is deleted, and Discord tells of it."""
         self.server.tell("channel_delete", channel(place, 0))
-        await call_roll(self.house.keeper, self.house.host, GUILD, place)
+        await call_roll(self.house.keeper, self.house.tables, GUILD, place)
 
     def mail(self, user: int) -> int:
         """How often anything was brought to somebody by direct message."""

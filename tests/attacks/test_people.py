@@ -17,7 +17,7 @@ from bot.tables.forget_person import forget
 from bot.tables.permissions.policy import Decision
 from bot.tables.quotas import JOINS, SEATS, RateCounter
 from bot.tables.seating.handover import ask
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.vote import vote_out
 from bot.texts import language
 from bot.views import custom_ids
@@ -132,7 +132,7 @@ async def ban_alone(house: House, user: int) -> None:
 
 
 async def whoever_sits_there(
-    host: Host, table: str, user: int, place: int, person: int, interaction: int
+    host: TableService, table: str, user: int, place: int, person: int, interaction: int
 ) -> list[SeatRow]:
     """A vote is against a place."""
     there = next(seat.user for seat in await host.store.seats(table) if seat.place == place)
@@ -319,7 +319,7 @@ async def test_joining_where_one_is_excluded(house: House) -> object:
 async def test_being_forgotten_to_come_back(house: House) -> object:
     async with house.store.write() as w:
         await w.ban(GUILD, BART)
-    await forget(house.host, BART)
+    await forget(house.tables, BART)
     await house.lobby(ANNE)
     return await press(house, BART, "join")
 
@@ -377,7 +377,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
     await house.begin(ANNE, BART, CLEO, DIRK)
     theirs = await place(house, DIRK)
     await press(house, ANNE, "vote", f"{theirs}-{DIRK}")
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    await ask(house.tables, house.code, EVE, "Eve", 1)
     await press(house, DIRK, "give", f"{theirs}-{EVE}")
     assert EVE in await house.people()
     await press(house, BART, "vote", f"{theirs}-{EVE}")
@@ -393,7 +393,7 @@ async def test_voting_out_a_newcomer_with_votes_of_before(house: House) -> objec
 async def test_having_somebody_press_an_old_button_against_a_newcomer(house: House) -> object:
     await house.begin(ANNE, BART, CLEO)
     button = custom_ids.to_vote_out(house.code, int(await place(house, CLEO)), CLEO)
-    await ask(house.host, house.code, EVE, "Eve", 1)
+    await ask(house.tables, house.code, EVE, "Eve", 1)
     await press(house, CLEO, "give", f"{await place(house, CLEO)}-{EVE}")
     for user in (ANNE, BART):
         await press(house, user, "vote", button.rpartition(":")[2])

@@ -107,7 +107,7 @@ async def test_using_an_invitation_that_was_taken_back(lair: Lair) -> object:
 async def test_watching_after_being_removed(lair: Lair) -> object:
     await lair.house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
-    await lair.house.host.start(lair.code, 10**9)
+    await lair.house.tables.start(lair.code, 10**9)
     before = lair.mail(CLEO)
     await lair.house.show()
     got = [await lair.opens(CLEO, where, door) for where in (HALL, None) for door in ("log", "words", "watch", "hand")]

@@ -13,7 +13,7 @@ from bot.delivery.messages import Messages
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.channel_access import AccessUnknown, ChannelAccess
 from bot.tables.permissions.policy import Action, Decision, Person, Policy
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from engine.entropy import sealed
 from store.reading import Reading
 from store.rows import DeedRow, MessageRow, TableRow
@@ -215,14 +215,14 @@ def presses_do_not_count(patch: pytest.MonkeyPatch) -> None:
 
 def the_promise_is_made_of_the_seed_that_is_there(patch: pytest.MonkeyPatch) -> None:
     """/verify compares the seed with itself."""
-    known = Host.sitting
+    known = TableService.load
 
-    async def sitting(host: Host, table: str) -> LoadedTable:
+    async def sitting(host: TableService, table: str) -> LoadedTable:
         found = await known(host, table)
         found.row.promise = found.table.source.promise
         return found
 
-    patch.setattr(Host, "sitting", sitting)
+    patch.setattr(TableService, "load", sitting)
 
 
 def moderators_read_every_code(patch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from bot.delivery.outbox import Outbox
 from bot.tables import outbox_targets
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.scheduler import LONGEST
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.time import Time
 from engine.entropy import Source
 from engine.open_choices import numbered_anew
@@ -61,9 +61,9 @@ class Crew(People):
         return self.bot.parts.store
 
     @property
-    def host(self) -> Host:
+    def table_service(self) -> TableService:
         """Where its tables move on."""
-        return self.bot.parts.host
+        return self.bot.parts.tables
 
     @property
     def outbox(self) -> Outbox:
@@ -150,7 +150,7 @@ class Crew(People):
 
     async def lay_out(self, table: Table[Any]) -> None:
         """Put this game in the place of the one that is played: same people, seated in the order of the lobby."""
-        row = await self.host.row(self.code)
+        row = await self.table_service.row(self.code)
         now = self.now()
         table.give_numbers(numbered_anew(table.open, (await self.sitting()).table._openings.newest))
         async with self.store.write() as w:
@@ -163,14 +163,14 @@ class Crew(People):
             await w.want(self.code, "table", revision, now)
             await w.want(self.code, outbox_targets.MENTION, revision, now)
             await w.set_dues(self.code, [])
-        self.host.forget(self.code)
+        self.table_service.forget(self.code)
         await self.env.advance_time(LONGEST + 1)
 
     # --- how it stands ---------------------------------------------------------------------------
 
     async def sitting(self) -> LoadedTable:
         """The table as it stands."""
-        return await self.host.sitting(self.code)
+        return await self.table_service.load(self.code)
 
     async def on_turn(self) -> str | None:
         """The first person whom the table waits for; None where it waits for automatic players."""
@@ -201,7 +201,7 @@ class Crew(People):
 
     async def revision(self) -> int:
         """The table's revision: it moves with every change."""
-        return (await self.host.row(self.code)).revision
+        return (await self.table_service.row(self.code)).revision
 
     # --- beginning again -------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from bot.tables.end import call_off
 from bot.tables.loaded_table import LoadedTable
 from bot.tables.permissions.policy import Policy
 from bot.tables.seating.stand_in import stand_in
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from engine.choice import Value
 from engine.game import games
 from engine.table import Opened, Table
@@ -48,18 +48,18 @@ class House:
         client: Any = self.paper
         self.changed = 0
         self.keeper = Policy(client, store, self.time)
-        self.host = self.another_host()
-        delivery = self.delivery = Delivery(client, store, self.time, self.keeper, self.host, lambda: None)
+        self.tables = self.another_host()
+        delivery = self.delivery = Delivery(client, store, self.time, self.keeper, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
         self.parts = Parts(
-            store, self.time, self.keeper, self.host, self.outbox, self.messages, delivery.drafts, self.hands
+            store, self.time, self.keeper, self.tables, self.outbox, self.messages, delivery.drafts, self.hands
         )
         self.code = ""
         self._numbers = itertools.count(10**6)
 
-    def another_host(self, **more: Any) -> Host:
+    def another_host(self, **more: Any) -> TableService:
         """A host that remembers nothing: as after a restart, or of another process."""
-        return Host(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
+        return TableService(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
 
     def another_parts(self) -> Parts:
         """The parts of another process."""
@@ -72,8 +72,8 @@ class House:
     def restart(self) -> None:
         """The bot is started anew: it remembers what is stored."""
         client: Any = self.paper
-        self.host = self.another_host()
-        delivery = self.delivery = Delivery(client, self.store, self.time, self.keeper, self.host, lambda: None)
+        self.tables = self.another_host()
+        delivery = self.delivery = Delivery(client, self.store, self.time, self.keeper, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
         self.parts = self.another_parts()
 
@@ -96,15 +96,15 @@ class House:
     async def begin(self, *people: int, **more: Any) -> LoadedTable:
         """Open a lobby and start the game."""
         code = await self.lobby(*people, **more)
-        return await self.host.start(code, next(self._numbers))
+        return await self.tables.start(code, next(self._numbers))
 
     async def sitting(self) -> LoadedTable:
         """The table as it stands."""
-        return await self.host.sitting(self.code)
+        return await self.tables.load(self.code)
 
     async def row(self) -> TableRow:
         """Its row."""
-        return await self.host.row(self.code)
+        return await self.tables.row(self.code)
 
     async def table(self) -> Table[Any]:
         """Its game."""
@@ -127,19 +127,19 @@ class House:
     async def answer(self, user: int, value: Value, name: str | None = None) -> LoadedTable:
         """Somebody answers."""
         opened = await self.asked(user, name)
-        return await self.host.answer(self.code, next(self._numbers), user, opened.number, value)
+        return await self.tables.answer(self.code, next(self._numbers), user, opened.number, value)
 
     async def leave(self, user: int) -> LoadedTable:
         """Somebody leaves their seat to a stand-in."""
-        return await stand_in(self.host, self.code, user, "anything", next(self._numbers))
+        return await stand_in(self.tables, self.code, user, "anything", next(self._numbers))
 
     async def returns(self, user: int) -> LoadedTable:
         """They return to it."""
-        return await stand_in(self.host, self.code, user, None, next(self._numbers))
+        return await stand_in(self.tables, self.code, user, None, next(self._numbers))
 
     async def call_off(self) -> TableRow:
         """Somebody calls the game off."""
-        return await call_off(self.host, self.code, "Person 0", next(self._numbers))
+        return await call_off(self.tables, self.code, "Person 0", next(self._numbers))
 
     # --- time ------------------------------------------------------------------------------------
 
@@ -152,13 +152,13 @@ class House:
         """Somebody's time is up."""
         due = (await self.dues())[await self.seat(user)]
         self.time.now = max(self.time.now, due.at)
-        await fall_due(self.host, due)
+        await fall_due(self.tables, due)
 
     async def think(self, seat: int) -> None:
         """The automatic player on this seat has thought enough."""
         due = (await self.dues("player"))[seat]
         self.time.now = max(self.time.now, due.at)
-        await fall_due(self.host, due)
+        await fall_due(self.tables, due)
 
     # --- what people see -------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ async def begun(house: House, *people: int, game: str = "yarr", automatic: int =
     for user in people[1:]:
         await open_(house, user, "advised")
     assert await agreed(house)
-    return await house.host.start(house.code)
+    return await house.tables.start(house.code)
 
 
 def on_turn(sitting: LoadedTable) -> int:
@@ -142,9 +142,9 @@ async def test_the_next_table_of_the_same_people_offers_it_and_asks_anew(house: 
     await begun(house, ANNE, BART)
     old = await house.call_off()
     await again(house.click(ANNE), await house.row(), "", ())
-    following = (await house.host.row(old.id)).again
+    following = (await house.tables.row(old.id)).again
     assert following is not None
-    fresh = await house.host.row(following)
+    fresh = await house.tables.row(following)
     assert fresh.advice
     assert not is_agreed(fresh, await house.store.seats(following))
 

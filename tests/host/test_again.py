@@ -195,7 +195,7 @@ async def test_who_avoids_somebody_does_not_sit_with_them_and_they_do_not_learn_
 async def test_who_waited_in_a_lobby_is_told_that_it_closes(house: House) -> None:
     await house.lobby(ANNE, BART)
     house.time.now += 2 * DAY
-    assert await close_idle(house.host) == 1
+    assert await close_idle(house.tables) == 1
     await house.show()
     for user in (ANNE, BART):
         assert "was closed before a game began" in house.room(user).last.words
@@ -207,10 +207,10 @@ async def test_a_lobby_for_later_is_not_closed_for_being_quiet(house: House) -> 
     async with house.store.write() as w:
         await w.set_table(house.code, begins=NOON + 5 * DAY)
     house.time.now += 2 * DAY
-    await close_idle(house.host)
+    await close_idle(house.tables)
     assert (await house.row()).status == "lobby"
     house.time.now += 5 * DAY
-    await close_idle(house.host)
+    await close_idle(house.tables)
     assert (await house.row()).status == "off"
 
 
@@ -220,7 +220,7 @@ async def begin_at(house: House, at: float) -> None:
         await w.set_table(house.code, begins=at)
         await w.set_dues(house.code, [due])
     house.time.now = at
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
 
 
 @rule("H-254")

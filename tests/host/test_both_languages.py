@@ -56,7 +56,7 @@ async def strike(house: House, kind: str) -> None:
     """The first thing of this kind is due."""
     due = min((one for one in await house.store.dues(FOR_EVER) if one.kind == kind), key=lambda one: one.at)
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
 
 
 async def the_lobby(house: House, locale: str) -> list[Sheet]:

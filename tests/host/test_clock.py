@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.due_jobs import fall_due
 from bot.tables.scheduler import BEAT, HOUR, LONGEST, RECOVERY, Clock, Keeping
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.downtime import LostTime
 from store import Repeated, Store
 from store.rows import DueRow
@@ -49,7 +49,7 @@ class Wire:
 
 def new_clock(house: House, outbox: Quiet | None = None, wire: Wire | None = None) -> Clock:
     lost = LostTime(house.store, house.time, wire or Wire())
-    return Clock(house.store, house.time, house.host, outbox or Quiet(), lost)
+    return Clock(house.store, house.time, house.tables, outbox or Quiet(), lost)
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ async def test_what_failed_is_tried_again_after_five_seconds(
     await house.begin(ANNE, BART, kind="reply", pace="live")
     tries = list[float]()
 
-    async def failing_twice(host: Host, due: DueRow) -> None:
+    async def failing_twice(host: TableService, due: DueRow) -> None:
         tries.append(house.time.now)
         if len(tries) < 3:
             raise OSError("the database is busy")
@@ -254,7 +254,7 @@ async def test_stopped_it_strikes_no_more(house: House, clock: Clock) -> None:
 @rule("H-129")
 async def test_what_is_over_is_kept_as_long_as_it_is_to_be(house: House) -> None:
     lost = LostTime(house.store, house.time, Wire())
-    clock = Clock(house.store, house.time, house.host, Quiet(), lost, Keeping(ended=30))
+    clock = Clock(house.store, house.time, house.tables, Quiet(), lost, Keeping(ended=30))
     await clock.go_on()
     await house.begin(ANNE, BART)
     await house.call_off()
@@ -287,7 +287,7 @@ async def test_whoever_keeps_waking_the_clock_does_not_keep_it_from_striking(
             clock.wake()
         return found
 
-    async def strike(host: Host, due: DueRow) -> None:
+    async def strike(host: TableService, due: DueRow) -> None:
         struck.set()
 
     monkeypatch.setattr(house.store, "next_due", stirring)

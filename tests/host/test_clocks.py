@@ -134,7 +134,7 @@ async def test_a_step_back_wins_no_time(house: House) -> None:
     assert later.at == before.at + 10, "a further question has its own time"
     house.time.now += 10
     key = await house.asked(acting)
-    await go_back(house.host, house.code, acting, key.number, 1)
+    await go_back(house.tables, house.code, acting, key.number, 1)
     again = (await house.dues())[0]
     assert again.number > later.number
     assert again.at == later.at

@@ -135,7 +135,7 @@ async def test_what_others_answer_for_somebody_calls_them_no_more_than_before(
     (before,) = lists(house)
     house.code = tables.codes["first"]
     asked, seat = await house.asked(ANNE), await house.seat(ANNE)
-    await house.host.act(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
+    await house.tables.move(house.code, lambda sitting: sitting.table.answer(seat, asked.number, "rum", by))
     await house.show()
     assert [named(sheet, tables) for sheet in lists(house)] == [["second"]]
     house.time.now += 15 * HOUR  # whose time was up has less of it: what comes is to be the less urgent all the same
@@ -266,7 +266,7 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(house: House, table
     await tables.wait("second")
     house.paper.away.add(ANNE)
     house.time.now += LOOKING * 3
-    revision = (await house.host.row(tables.codes["first"])).revision
+    revision = (await house.tables.row(tables.codes["first"])).revision
     await house.delivery.digests.bring(OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0))
     await house.show()
     assert lists(house) == []
@@ -277,7 +277,7 @@ async def test_it_goes_with_what_is_forgotten(house: House, tables: Tables) -> N
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    await forget(house.host, ANNE)
+    await forget(house.tables, ANNE)
     await house.show()
     assert lists(house) == []
 

@@ -221,7 +221,7 @@ async def test_ids_are_as_long_as_those_of_discord(house: House) -> None:
 async def test_the_word_of_who_sat_there_does_not_go_along(house: House) -> None:
     await house.lobby(ANNE, BART, CLEO)
     await open_door(house.click(ANNE), house.code, "word", "", ("barnacles-and-brine",))
-    await house.host.start(house.code, 10**7)
+    await house.tables.start(house.code, 10**7)
     await seat(house, DIRK)
     assert "has been given" in await give(house, ANNE, await place(house, ANNE), DIRK)
     (theirs,) = (await kept_of(house.store, DIRK))["tables"]

@@ -58,13 +58,13 @@ async def test_nobody_is_invited_too_often(house: House) -> None:
 async def test_seats_go_from_hand_to_hand_among_the_invited(house: House) -> None:
     await house.lobby(ANNE, BART, private=True)
     await picks(house, ANNE, CLEO)
-    await house.host.start(house.code, 1)
-    await ask(house.host, house.code, CLEO, "Cleo", 2)
-    await ask(house.host, house.code, CLEO, "Cleo", 3)
+    await house.tables.start(house.code, 1)
+    await ask(house.tables, house.code, CLEO, "Cleo", 2)
+    await ask(house.tables, house.code, CLEO, "Cleo", 3)
     assert await finds(house, CLEO), "who asks no more is invited still"
-    await ask(house.host, house.code, CLEO, "Cleo", 4)
+    await ask(house.tables, house.code, CLEO, "Cleo", 4)
     place = next(seat.place for seat in await house.store.seats(house.code) if seat.user == ANNE)
-    await hand_over(house.host, house.code, ANNE, place, CLEO, 5)
+    await hand_over(house.tables, house.code, ANNE, place, CLEO, 5)
     assert CLEO in await house.people()
     assert (await house.row()).host == CLEO
     assert await finds(house, ANNE), "and so is who gave the seat"

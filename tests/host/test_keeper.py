@@ -63,5 +63,5 @@ async def test_what_is_of_the_lobby_and_what_is_of_the_host(house: House) -> Non
     assert all([await may(house, somebody(house, BART), act) for act in lobby])
     assert not await may(house, somebody(house, BART), Action.HOST)
     assert await may(house, somebody(house, ANNE), Action.HOST)
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     assert not any([await may(house, somebody(house, ANNE), act) for act in (*lobby, Action.HOST)])

@@ -62,7 +62,7 @@ async def test_a_person_has_so_many_lobbies(house: House) -> None:
     assert await refusal(house, ANNE) == YOUR_LOBBIES
     assert await refusal(house, ANNE, 77, 78) == YOUR_LOBBIES, "in every server"
     assert await refusal(house, BART) is None, "who sits there is not the host"
-    await house.host.start(house.code)
+    await house.tables.start(house.code)
     assert await refusal(house, ANNE) is None, "one has begun"
 
 
@@ -226,10 +226,10 @@ async def test_an_idle_lobby_closes_and_one_where_something_happens_does_not(hou
     busy = await house.lobby(ANNE)
     house.time.now += IDLE - 10
     await open_door(house.click(BART), busy, "join")
-    assert await close_idle(house.host) == 0
+    assert await close_idle(house.tables) == 0
     house.time.now += 20
-    assert await close_idle(house.host) == 1
-    statuses = {code: (await house.host.row(code)).status for code in (idle, playing, busy)}
+    assert await close_idle(house.tables) == 1
+    statuses = {code: (await house.tables.row(code)).status for code in (idle, playing, busy)}
     assert statuses == {idle: "off", playing: "playing", busy: "lobby"}
     assert (idle, "lobby") in house.stored('SELECT "table", target FROM outbox')
     with pytest.raises(UserError):
@@ -261,15 +261,15 @@ async def test_a_game_to_which_nobody_returns_is_closed_and_kept(house: House) -
     for user in (ANNE, BART):
         await house.leave(user)
     house.time.now += DESERTED - 10
-    assert await close_deserted(house.host) == 0
+    assert await close_deserted(house.tables) == 0
     house.time.now += 20
     async with house.store.write() as w:
         await w.set_seat(house.code, 0, why="away")
-    assert await close_deserted(house.host) == 0, "somebody is on a holiday"
+    assert await close_deserted(house.tables) == 0, "somebody is on a holiday"
     async with house.store.write() as w:
         await w.set_seat(house.code, 0, why="missed")
-    assert await close_deserted(house.host) == 1
-    assert [(await house.host.row(code)).status for code in (gone, house.code)] == ["playing", "off"]
+    assert await close_deserted(house.tables) == 1
+    assert [(await house.tables.row(code)).status for code in (gone, house.code)] == ["playing", "off"]
     assert (await house.told())[-1] == LEFT.source
     assert not await house.dues("player")
     await house.show()

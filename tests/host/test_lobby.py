@@ -98,7 +98,7 @@ async def test_everybody_gives_one_word_and_the_newer_one_counts(house: House) -
     await open_(house, BART, "word", "", "x" * 39 + "yz")
     assert [seat.word for seat in await house.store.seats(house.code)] == ["", "x" * 39 + "y"]
     assert "Join first" in await open_(house, CLEO, "word", "", "Nassau")
-    sitting = await house.host.start(house.code, house.click(ANNE).id)
+    sitting = await house.tables.start(house.code, house.click(ANNE).id)
     assert sitting.table.source.words == ("", "x" * 39 + "y")
 
 

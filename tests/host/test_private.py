@@ -92,15 +92,15 @@ async def test_a_thread_that_is_lost_while_its_table_is_brought_moves_nothing_in
     async with house.store.write() as w:
         for target in (outbox_targets.TABLE, outbox_targets.MENTION):
             await w.want(house.code, target, 1, 0.0)
-    known = house.host.sitting
+    known = house.tables.load
 
     async def sitting(code: str) -> LoadedTable:
         async with house.store.write() as w:  # another process finds that the thread is gone
             await w.set_table(code, thread=None)
         return await known(code)
 
-    host: Any = house.host
-    host.sitting = sitting
+    host: Any = house.tables
+    host.load = sitting
     await house.show()
     assert not [sheet for sheet in house.room(CHANNEL).sheets if house.code in sheet.words or sheet.mentions]
 

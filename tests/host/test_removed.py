@@ -35,9 +35,9 @@ async def test_who_was_voted_out_reports_and_verifies(house: House) -> None:
     assert [one.value for one in await suggest_tables(reporting, "", OPEN)] == [house.code], "by heart nobody knows it"
     assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
     assert not await lair.opens(CLEO, HALL, "verify"), "it is not over"
-    await ask(house.host, house.code, DIRK, "Dirk", 8)
-    await hand_over(house.host, house.code, ANNE, theirs, DIRK, 9)
-    await hand_over(house.host, house.code, BART, theirs, DIRK, 10)
+    await ask(house.tables, house.code, DIRK, "Dirk", 8)
+    await hand_over(house.tables, house.code, ANNE, theirs, DIRK, 9)
+    await hand_over(house.tables, house.code, BART, theirs, DIRK, 10)
     assert CLEO not in await house.people(), "her seat was given to somebody else"
     await house.call_off()
     assert await lair.names(CLEO, None, Action.VERIFY) == house.code
@@ -53,7 +53,7 @@ async def test_who_was_removed_from_the_lobby_reports_it_and_verifies_nothing(ho
     await house.lobby(ANNE, BART, CLEO, channel=HALL, private=True)
     await lair.opens(ANNE, HALL, "remove", str(CLEO))
     assert await lair.names(CLEO, HALL, Action.REPORT) == house.code
-    await house.host.start(house.code, 1)
+    await house.tables.start(house.code, 1)
     await house.call_off()
     assert not await lair.opens(CLEO, HALL, "verify")
 

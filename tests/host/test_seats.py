@@ -75,12 +75,12 @@ async def test_whoever_is_stood_in_for_does_not_answer(house: House) -> None:
     await house.leave(BART)
     before = (await house.row()).revision
     with pytest.raises(Refusal) as refused:
-        await house.host.answer(house.code, 1, BART, number, "rum")
+        await house.tables.answer(house.code, 1, BART, number, "rum")
     assert refused.value.reason == STOOD_IN
     assert "«Return to my seat»" in STOOD_IN.source
     assert (await house.row()).revision == before
     await house.returns(BART)
-    await house.host.answer(house.code, 2, BART, number, "rum")
+    await house.tables.answer(house.code, 2, BART, number, "rum")
 
 
 @rule("H-18")
@@ -95,7 +95,7 @@ async def test_they_return_to_it_by_one_press(house: House) -> None:
     assert house.changed > changed
     assert await house.dues("player") == {}
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     assert await house.store.answers(house.code) == [], "the stand-in had thought almost enough"
 
 

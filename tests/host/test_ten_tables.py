@@ -59,7 +59,7 @@ class Round:
             if restarts:
                 self.house.restart()
             if dues and dues[0].at <= at:
-                await fall_due(self.house.host, dues[0])
+                await fall_due(self.house.tables, dues[0])
             elif self.looks[user] <= at:
                 self.looks[user] += DAY
                 await self._look(user)

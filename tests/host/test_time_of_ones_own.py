@@ -31,7 +31,7 @@ async def strike(house: House, kind: str) -> None:
     """The first thing of this kind is due."""
     due = (await dues(house, kind))[0]
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
 
 
 # --- the bank ------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ async def strike_any(house: House, kind: str) -> None:
     """The first thing of this kind is due, at whichever table."""
     due = next(one for one in await house.store.dues(FOR_EVER) if one.kind == kind)
     house.time.now = max(house.time.now, due.at)
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
 
 
 @rule("H-251")
@@ -219,7 +219,7 @@ async def test_of_a_ballot_nobody_is_reminded_in_public_and_at_a_quick_table_nob
 async def goes(house: House, user: int, until: float | None) -> None:
     async with house.store.write() as w:
         await w.set_person(user, away=until)
-    await heed(house.host, user)
+    await heed(house.tables, user)
 
 
 @rule("H-252")
@@ -334,7 +334,7 @@ async def test_in_quiet_hours_nobody_is_reminded_or_told_that_their_time_has_pas
     await house.show()
     (due,) = [one for one in await dues(house, kind) if one.seat == 0]
     house.time.now = due.at + (EVENING + 2 * HOUR - due.at) % DAY  # eleven in the evening
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     said = "still waits for you" if kind == "remind" else "Your time passed"
     await house.show()
     assert not [sheet for sheet in house.room(acting).sheets if said in sheet.words]

@@ -131,7 +131,7 @@ async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
     newer = house.code
     house.alter(f"UPDATE tables SET save = replace(save, '{known}', '{later}') WHERE id = '{newer}'")
     number = (await house.asked(ANNE)).number
-    house.host.forget(newer)
+    house.tables.forget(newer)
     assert NEWER.source in await pressed(house, ANNE, number)
     await house.begin(CLEO, DIRK, pace="live")
     await next_look(house, clock)
@@ -171,5 +171,5 @@ async def test_a_table_that_is_deleted_while_it_is_read_is_no_table(
 
     monkeypatch.setattr(house.store, "seats", deleted)
     with pytest.raises(UserError) as met:
-        await house.host.sitting(house.code)
+        await house.tables.load(house.code)
     assert met.value.words == NO_TABLE

@@ -71,12 +71,12 @@ async def test_alone_one_takes_back_what_nobody_has_answered(house: House) -> No
     assert (await house.asked(acting)).number > second > old
     for number in (old, second):
         with pytest.raises(StaleChoice):
-            await house.host.answer(house.code, 2, acting, number, "rum")
+            await house.tables.answer(house.code, 2, acting, number, "rum")
     assert await press(house, acting, "undo") == STANDS.source, "there is nothing before it"
     events = await house.store.events(house.code)
     assert [event.text.source for event in events if event.struck] == ["{who} has taken {n} turns."]
     assert (await house.told())[-1] == TAKEN
-    house.host.forget(house.code)
+    house.tables.forget(house.code)
     assert (await house.table()).state == before.state
 
 

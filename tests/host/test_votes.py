@@ -120,7 +120,7 @@ async def test_nobody_is_called_to_a_paused_table_and_it_goes_on_after_two_weeks
     await house.returns(other)
     assert [one.at for one in await house.store.dues(FOR_EVER) if one.kind == "go on"] == [due.at]
     house.time.now = due.at
-    await fall_due(house.host, due)
+    await fall_due(house.tables, due)
     await house.show()
     assert not (await house.row()).held
     seat = (await house.sitting()).seat_of(other)

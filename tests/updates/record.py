@@ -67,7 +67,7 @@ async def gather(crew: Crew, key: str) -> None:
 async def go_on(crew: Crew, random: Random) -> None:
     """One more answer: of a person where one is waited for, else of whoever has thought enough; now and then of the
     clock."""
-    host, sitting = crew.host, await crew.sitting()
+    host, sitting = crew.table_service, await crew.sitting()
     people, late = asked(sitting), random.random() < LATE
     if not people or late:
         dues = await crew.store.dues(inf)
@@ -98,7 +98,7 @@ async def reopen(crew: Crew) -> None:
     async with crew.store.write() as w:
         mine = (answers.c.table == crew.code) & (answers.c.no == newest)
         await w._run(update(answers).where(mine).values(digest="another"))
-    crew.host.forget(crew.code)
+    crew.table_service.forget(crew.code)
     await crew.sitting()
 
 

@@ -10,7 +10,7 @@ from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
 from bot.tables.personal_time.quiet_hours import NIGHT
 from bot.tables.personal_time.time_parser import DAWN, clock_named, day_apart, span_named
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.deadlines import HOLIDAY
 from bot.tables.time_limits.pace import PACES
 from engine.text import text
@@ -77,20 +77,20 @@ def moment_named(typed: str, person: PersonRow, now: float) -> float:
     return begins.timestamp()
 
 
-async def heed(host: Host, user: int) -> None:
+async def heed(tables: TableService, user: int) -> None:
     """Somebody's holiday has begun, changed or ended: their tables in play have a stand-in for them, wait, or get them
     back."""
-    person, now = await host.store.person(user), host.time.wall()
-    for row in await host.store.tables(user=user, statuses=("playing",)):
+    person, now = await tables.store.person(user), tables.time.wall()
+    for row in await tables.store.tables(user=user, statuses=("playing",)):
         while True:
             try:
-                sitting = await host.sitting(row.id)
+                sitting = await tables.load(row.id)
                 mine = sitting.seat_of(user)
                 if sitting.row.status != "playing" or mine is None or mine.seat is None:
                     break
                 back = min(person.away or now, now + HOLIDAY)
                 waits = sitting.row.waits and not mine.player and back > now
-                async with host.store.write() as w:
+                async with tables.store.write() as w:
                     sitting.row.revision = await w.move_on(sitting.row, now)
                     # Where the table waits, its two weeks go on, whatever is said of this holiday or of another one
                     # before anything has moved there: otherwise it could be kept waiting for ever.
@@ -98,8 +98,8 @@ async def heed(host: Host, user: int) -> None:
                         await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
                     if waits and PACES[sitting.row.pace].slow:
                         await w.lengthen(row.id, mine.seat, back, back + NIGHT)
-                    await follow_up(w, host.store, sitting, now, host.thinking, host.windows, thought=False)
+                    await follow_up(w, tables.store, sitting, now, tables.thinking, tables.windows, thought=False)
                 break
             except Moved:
                 continue
-    host.changed()
+    tables.changed()

@@ -11,7 +11,7 @@ from bot.tables import outbox_targets
 from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import NOT_PLAYING, SEAT, LoadedTable
 from bot.tables.quotas import room_for_a_seat
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.vote import note, voter
 from bot.texts.person_names import plain, seated
 from engine.play import Report
@@ -25,19 +25,19 @@ OWN = (Guest.GAVE, Guest.BACK)
 VANISHED = (Why.LEFT, Why.MISSED, Why.LOST, Why.EXCLUDED, Why.VOTED)
 
 
-async def ask(host: Host, table: str, user: int, name: str, interaction: int) -> bool:
+async def ask(tables: TableService, table: str, user: int, name: str, interaction: int) -> bool:
     """Somebody without a seat asks for one, and all are told; False where they take that back. Who sat here before can
     have that seat alone: of no other one they may know the hand. Raises `UserError` where there is none for them."""
-    sitting, now = await host.sitting(table), host.time.wall()
+    sitting, now = await tables.load(table), tables.time.wall()
     if sitting.row.status != "playing":
         raise UserError(NOT_PLAYING)
-    known = next((guest for guest in await guests_of(host.store, table) if guest.user == user), None)
+    known = next((guest for guest in await guests_of(tables.store, table) if guest.user == user), None)
     people = [seat.user for seat in sitting.people() if seat.user is not None]
-    if await at_odds(host.store, user, people):
+    if await at_odds(tables.store, user, people):
         raise UserError(text("At this table there is no seat for you. /play opens one of your own."))
     asks = known is None or known.kind not in (Guest.ASKS, Guest.BACK)
     row = sitting.row
-    async with host.store.write() as w:
+    async with tables.store.write() as w:
         await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
         if known is not None and known.kind in OWN:
@@ -51,7 +51,7 @@ async def ask(host: Host, table: str, user: int, name: str, interaction: int) ->
             await add_guest(w, GuestRow(table, user, Guest.NAMED, plain(name), row.revision))
         await w.tell(row.id, [Report(_asking(sitting, known, user, name, asks=asks), icon="seat")], now)
         await w.want(row.id, outbox_targets.TABLE, row.revision, now)
-    host.changed()
+    tables.changed()
     return asks
 
 
@@ -97,19 +97,21 @@ def is_vacant(seat: SeatRow) -> bool:
     return bool(seat.player) and seat.user is not None and seat.why in VANISHED
 
 
-async def hand_over(host: Host, table: str, user: int, place: int, taker: int, interaction: int) -> list[SeatRow]:
+async def hand_over(
+    tables: TableService, table: str, user: int, place: int, taker: int, interaction: int
+) -> list[SeatRow]:
     """Somebody gives their seat, or votes that another one is given, to who asks for it. Who could yet vote; nobody
     where it is done. Raises `UserError` where nobody asks for that seat, or they have no say in it; so also where who
     asks and somebody there do not sit down together any more."""
-    sitting = await host.sitting(table)
+    sitting = await tables.load(table)
     mine = sitting.seat_of(user)
     seat = next((one for one in sitting.people() if one.place == place), None)
-    guest = next((one for one in await guests_of(host.store, table) if one.user == taker), None)
+    guest = next((one for one in await guests_of(tables.store, table) if one.user == taker), None)
     if sitting.row.status != "playing":
         raise UserError(NOT_PLAYING)
     if seat is None or guest is None or not can_take(guest, seat) or sitting.seat_of(taker) is not None:
         raise UserError(NOBODY_ASKS)
-    if await at_odds(host.store, taker, [one.user for one in sitting.people() if one is not seat and one.user]):
+    if await at_odds(tables.store, taker, [one.user for one in sitting.people() if one is not seat and one.user]):
         raise UserError(NOBODY_ASKS)
     if seat is not mine:
         mine = voter(sitting, user)
@@ -129,9 +131,9 @@ async def hand_over(host: Host, table: str, user: int, place: int, taker: int, i
                 of=guest.user,
                 whom=Who(seat.seat),
             )
-            await note(host, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
+            await note(tables, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
             return [one for one in present if one not in votes]
-    await _give(host, sitting, seat, guest, interaction, own=seat is mine)
+    await _give(tables, sitting, seat, guest, interaction, own=seat is mine)
     return []
 
 
@@ -141,12 +143,12 @@ def votes_against(sitting: LoadedTable, seat: SeatRow) -> list[SeatRow]:
 
 
 async def _give(
-    host: Host, sitting: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
+    tables: TableService, sitting: LoadedTable, seat: SeatRow, guest: GuestRow, interaction: int, *, own: bool
 ) -> None:
-    row, now, old, before = sitting.row, host.time.wall(), seat.user, seat.name
+    row, now, old, before = sitting.row, tables.time.wall(), seat.user, seat.name
     assert old is not None
     assert seat.seat is not None
-    hand = await host.store.message(row.id, outbox_targets.hand_of(old))
+    hand = await tables.store.message(row.id, outbox_targets.hand_of(old))
     names = [one.name for one in sitting.seats if one is not seat]
     fresh: dict[str, Any] = {"user": guest.user, "name": seated(guest.name, names, seat.place), "player": None}
     fresh |= {  # also the word and the press are theirs who gave them: they count, and nobody asks for them any more
@@ -163,7 +165,7 @@ async def _give(
         "called": 0,
         "back": None,
     }
-    async with host.store.write() as w:
+    async with tables.store.write() as w:
         await w.once(interaction, now)
         await room_for_a_seat(w, guest.user)
         row.revision = await w.move_on(row, now)
@@ -189,6 +191,6 @@ async def _give(
         await w.tell(row.id, [Report(told, icon="seat")], now)
         for name, value in fresh.items():
             setattr(seat, name, value)
-        await follow_up(w, host.store, sitting, now, host.thinking, host.windows, thought=False)
-    host.forget(row.id)
-    host.changed()
+        await follow_up(w, tables.store, sitting, now, tables.thinking, tables.windows, thought=False)
+    tables.forget(row.id)
+    tables.changed()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.replies.errors import UserError
 from bot.tables.after_move import follow_up
 from bot.tables.loaded_table import LoadedTable
-from bot.tables.table_service import Host
+from bot.tables.table_service import TableService
 from bot.tables.time_limits.pace import PACES
 from bot.tables.vote import note, voter
 from engine.play import Report
@@ -21,10 +21,10 @@ def wishes(sitting: LoadedTable) -> dict[str, Text]:
     return found | {key: pace.label for key, pace in PACES.items() if key != sitting.row.pace}
 
 
-async def vote_for(host: Host, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
+async def vote_for(tables: TableService, table: str, user: int, wish: str, interaction: int) -> list[SeatRow]:
     """Somebody who plays would have this. Who could yet agree; where more than half of those who play do, it is done,
     and nobody is returned. Raises `UserError` for what cannot be voted."""
-    sitting = await host.sitting(table)
+    sitting = await tables.load(table)
     mine = voter(sitting, user)
     if wish not in wishes(sitting):
         raise UserError(text("It is so already: there is nothing to vote about."))
@@ -34,20 +34,20 @@ async def vote_for(host: Host, table: str, user: int, wish: str, interaction: in
     votes = [seat for seat in present if seat.wants == wish]
     if 2 * len(votes) <= len(present):
         told = text("{who} votes: «{wish}». Agree with /vote.", who=Who(mine.seat), wish=wishes(sitting)[wish])
-        await note(host, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
+        await note(tables, sitting, mine, interaction, [Report(told, icon="seat")] if fresh else [], wants=wish)
         return [seat for seat in present if seat not in votes]
-    await settle(host, sitting, wish, interaction)
+    await settle(tables, sitting, wish, interaction)
     return []
 
 
-async def settle(host: Host, sitting: LoadedTable, wish: str, interaction: int | None = None) -> None:
+async def settle(tables: TableService, sitting: LoadedTable, wish: str, interaction: int | None = None) -> None:
     """It is done: everybody's time begins anew."""
-    row, now = sitting.row, host.time.wall()
+    row, now = sitting.row, tables.time.wall()
     told = {
         HOLD: text("The table pauses: its people have voted so. Nobody's time runs."),
         GO_ON: text("The table goes on. Everybody's time begins anew."),
     }.get(wish) or text("The table has voted for another pace: {pace}.", pace=PACES[wish].label)
-    async with host.store.write() as w:
+    async with tables.store.write() as w:
         if interaction is not None:
             await w.once(interaction, now)
         row.revision = await w.move_on(row, now)
@@ -58,12 +58,12 @@ async def settle(host: Host, sitting: LoadedTable, wish: str, interaction: int |
             await w.set_seat(row.id, seat.place, wants=None, bank=seat.bank)
         await w.tell(row.id, [Report(told, icon="seat")], now)
         await w.set_dues(row.id, [])
-        await follow_up(w, host.store, sitting, now, host.thinking, host.windows, anew=True)
-    host.changed()
+        await follow_up(w, tables.store, sitting, now, tables.thinking, tables.windows, anew=True)
+    tables.changed()
 
 
-async def go_on(host: Host, table: str) -> None:
+async def go_on(tables: TableService, table: str) -> None:
     """A pause has an end, whoever forgets it."""
-    sitting = await host.sitting(table)
+    sitting = await tables.load(table)
     if sitting.row.held and sitting.row.status == "playing":
-        await settle(host, sitting, GO_ON)
+        await settle(tables, sitting, GO_ON)
