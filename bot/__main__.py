@@ -132,7 +132,7 @@ async def _connected(settings: Settings, stop: asyncio.Event, leader: Leader | N
         ShardedQuarterdeck, shard_count=settings.shard_count, shard_ids=None if shards is None else shards.ids
     )
     make: Callable[..., Quarterdeck] = fleet if split else Quarterdeck
-    sailing = make(store, keeping=keeping, thoughts=AiPool(), remembered=remembered)
+    sailing = make(store, keeping=keeping, ai_pool=AiPool(), remembered=remembered)
     async with sailing as bot, AsyncExitStack() as stack:
         if leader is not None:
             bot.lead(leader)

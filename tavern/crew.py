@@ -57,7 +57,7 @@ async def _sail(orders: dict[str, Any], thinking: tuple[float, float]) -> None:
     stopped = asyncio.Event()
     _listen(time, stopped)
     async with Quarterdeck(
-        await open_database(orders["database"]), time=time, thinking=thinking, thoughts=AiPool()
+        await open_database(orders["database"]), time=time, thinking=thinking, ai_pool=AiPool()
     ) as bot:
         await bot.sail(orders["token"], stopped)
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.tree import Tree
-from bot.components.services import Click, parts, reply_text
+from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.permissions.policy import Action
 from bot.texts.person_names import in_markdown
@@ -30,7 +30,7 @@ def add(tree: Tree) -> None:
     @app_commands.rename(whom=localised(card_text("option", "whom")))
     @app_commands.describe(whom=localised(text("Who it is; without anybody you read whom you avoid")))
     async def avoid(click: Click, whom: discord.User | None = None) -> None:
-        store, user = parts(click).store, click.user.id
+        store, user = services_of(click).store, click.user.id
         known = await avoids(store, user)
         if whom is None:
             people: list[Any] = [f"<@{other}>" for other in known]

@@ -11,7 +11,7 @@ from discord import File, MediaGalleryItem, app_commands, ui
 from bot.commands.game_option import GAME, complete_game, game_meant, game_typed
 from bot.commands.tree import Tree
 from bot.components.dynamic_items import Found
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
@@ -69,7 +69,7 @@ async def _show(click: Click, meant: Game[Any], shown: Reference, spoken: Langua
             ]
         )
     )
-    if (await parts(click).store.person(click.user.id)).text_mode:
+    if (await services_of(click).store.person(click.user.id)).text_mode:
         await reply(click, framed(words))
         return
     await click.response.defer(ephemeral=True, thinking=True)
@@ -111,7 +111,7 @@ def _meant(game: Game[Any], typed: str, spoken: Language) -> Reference:
 class Look(Found[ui.Select[Any]], template=r"card:(?P<game>\w+)"):
     """Shows the card that was picked among those in sight."""
 
-    act = Action.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show it."""

@@ -11,7 +11,7 @@ from rapidfuzz import fuzz, process
 from bot.commands.table_option import HINT, OPTION, PLAYING, find_table, suggest_tables
 from bot.commands.tree import Tree
 from bot.components.answer import make_move
-from bot.components.services import Click, language_for, parts
+from bot.components.services import Click, language_for, services_of
 from bot.replies.discord_limits import CHOICES, LABEL, Typed
 from bot.replies.ephemeral import reply
 from bot.replies.errors import UserError
@@ -48,18 +48,18 @@ def add(tree: Tree) -> None:
         row = await find_table(click, table, PLAYING)
         spoken = await language_for(click)
         if ASKS_WHY.match(words):
-            sitting = await parts(click).tables.load(row.id)
-            seat = sitting.seat_of(click.user.id)
+            loaded = await services_of(click).tables.load(row.id)
+            seat = loaded.seat_of(click.user.id)
             if seat is None or seat.seat is None or seat.player:
                 raise UserError(NOTHING)
-            await reply(click, why(sitting, spoken, seat, words))
+            await reply(click, why(loaded, spoken, seat, words))
             return
 
         async def given(tables: TableService) -> LoadedTable:
-            sitting = await tables.load(row.id)
-            say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
-            opened = _open(sitting, click.user.id)
-            same = pressed(opened, words, sitting.row.game, sitting.names())
+            loaded = await tables.load(row.id)
+            say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+            opened = _open(loaded, click.user.id)
+            same = pressed(opened, words, loaded.row.game, loaded.names())
             number, value = same or _meant(opened, words, say)
             return await tables.answer(row.id, click.id, click.user.id, number, value)
 
@@ -69,24 +69,24 @@ def add(tree: Tree) -> None:
     async def suggest(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         try:
             row = await find_table(click, click.namespace.table, PLAYING)
-            sitting = await parts(click).tables.load(row.id)
+            loaded = await services_of(click).tables.load(row.id)
         except UserError:
             return []  # said when the command is sent
         spoken = await language_for(click)
-        say = teller(spoken, sitting.row.game, sitting.names(), markdown=False)
-        return _suggestions(_open(sitting, click.user.id), typed, say)
+        say = teller(spoken, loaded.row.game, loaded.names(), markdown=False)
+        return _suggestions(_open(loaded, click.user.id), typed, say)
 
     @do.autocomplete("table")
     async def tables(click: Click, typed: str) -> list[app_commands.Choice[str]]:
         return await suggest_tables(click, typed, PLAYING)
 
 
-def _open(sitting: LoadedTable, user: int) -> list[Opened]:
+def _open(loaded: LoadedTable, user: int) -> list[Opened]:
     """What this person may answer, the question that is waited for first."""
-    seat = sitting.seat_of(user)
+    seat = loaded.seat_of(user)
     if seat is None or seat.seat is None or seat.player:
         return []
-    return sorted(sitting.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
+    return sorted(loaded.table.open.get(seat.seat, []), key=lambda one: not one.choice.blocks)
 
 
 def _labels(opened: list[Opened], say: Say) -> list[tuple[str, int, str]]:

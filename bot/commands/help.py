@@ -71,7 +71,7 @@ def add(tree: Tree) -> None:
 class Paper(Found[ui.Button[Any]], template=f"help:(?P<name>{'|'.join(PAPERS)})"):
     """Shows what stands in the page on privacy, or in the terms."""
 
-    act = Action.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         spoken = await language_for(click)

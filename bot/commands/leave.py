@@ -6,7 +6,7 @@ from bot.commands.confirm import confirm
 from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
 from bot.components.registry import open_door
-from bot.components.services import Click, parts, reply_text
+from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables.loaded_table import REMOVED
 from bot.tables.permissions.policy import Action
@@ -29,13 +29,13 @@ def add(tree: Tree) -> None:
 
 
 async def _leave(click: Click, row: TableRow) -> None:
-    house = parts(click)
+    services = services_of(click)
     if row.status == "lobby":
         await open_door(click, row.id, "leave")
         await reply_text(click, text("You have left table {code}.", code=row.id))
         return
-    sitting = await house.tables.load(row.id)
-    seat = sitting.seat_for(click.user.id)
+    loaded = await services.tables.load(row.id)
+    seat = loaded.seat_for(click.user.id)
     if seat.player:
         already = text("A stand-in plays your seat already. You can return to it with «My hand» or /hand.")
         raise UserError(REMOVED if seat.why == Why.VOTED else already)

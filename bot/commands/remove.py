@@ -6,7 +6,7 @@ from discord import ui
 
 from bot.commands.table_option import OPEN, on_table
 from bot.commands.tree import Tree
-from bot.components.services import Click, language_for, let_in, parts
+from bot.components.services import Click, language_for, let_in, services_of
 from bot.components.vote_menu import OUT, out_buttons
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
@@ -25,14 +25,14 @@ def add(tree: Tree) -> None:
 
 
 async def _remove(click: Click, row: TableRow) -> None:
-    store = parts(click).store
+    store = services_of(click).store
     lobby = row.status == "lobby"
     if lobby:
         await let_in(click, Action.HOST, row)
     else:
-        sitting = await parts(click).tables.load(row.id)
-        voter(sitting, click.user.id)
-        if not can_be_voted_out(sitting):
+        loaded = await services_of(click).tables.load(row.id)
+        voter(loaded, click.user.id)
+        if not can_be_voted_out(loaded):
             raise UserError(TOO_FEW)
     seats = [seat for seat in await store.seats(row.id) if seat.user not in (None, click.user.id) and not seat.player]
     if not seats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.commands.table_option import ALL, on_table
 from bot.commands.tree import Tree
 from bot.components.interactions import committing
-from bot.components.services import Click, parts, reply_text
+from bot.components.services import Click, reply_text, services_of
 from bot.replies.errors import UserError
 from bot.tables import outbox_targets
 from bot.tables.permissions.policy import Action
@@ -23,17 +23,17 @@ def add(tree: Tree) -> None:
 
 async def report(click: Click, row: TableRow) -> None:
     """Note it for the moderators, once until they have seen to it."""
-    house = parts(click)
+    services = services_of(click)
     if row.guild is None:
         raise UserError(text("This table belongs to no server."))
-    known = await house.store.deeds(row.guild, MANY, table=row.id)
+    known = await services.store.deeds(row.guild, MANY, table=row.id)
     if not any(deed.kind == Deed.REPORTED and deed.open and deed.actor == click.user.id for deed in known):
-        async with committing(click), house.store.write() as w:
-            await w.once(click.id, house.time.wall())
+        async with committing(click), services.store.write() as w:
+            await w.once(click.id, services.time.wall())
             fields = {"table": row.id, "actor": click.user.id, "open": True}
-            await w.note(Deed.REPORTED, row.guild, house.time.wall(), **fields)
-            await w.want(row.id, outbox_targets.REPORT, row.revision, house.time.wall())
-        house.outbox.wake()
+            await w.note(Deed.REPORTED, row.guild, services.time.wall(), **fields)
+            await w.want(row.id, outbox_targets.REPORT, row.revision, services.time.wall())
+        services.outbox.wake()
     told = text(
         "Noted for the moderators of this server: table {code}. /settings shows them the code, not what has happened: "
         "tell them that yourself.",

@@ -93,7 +93,7 @@ def looked_up(game: str, query: str, spoken: Language) -> ui.LayoutView:
 class Menu(Found[ui.Select[Any]], template=r"rules:(?P<game>\w+):(?P<what>section|rule)"):
     """Leads from an answer to a section, or to a rule to the letter."""
 
-    act = Action.LOOK_UP
+    action = Action.LOOK_UP
 
     async def serve(self, click: Click) -> None:
         """Show what was picked: a section in the place of what is read, a rule below it."""

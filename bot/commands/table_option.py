@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.commands.tree import Tree, act_of
 from bot.components.dynamic_items import TableButton
 from bot.components.registry import GONE, at_table
-from bot.components.services import Click, language_for, let_in, may, parts
+from bot.components.services import Click, language_for, let_in, may, services_of
 from bot.replies.discord_limits import CHOICES, LABEL
 from bot.replies.ephemeral import framed, reply
 from bot.replies.errors import UserError
@@ -70,7 +70,7 @@ class Several(UserError):
 class OnTable:
     """A command about one table: what the door-keeper is asked, which tables can be meant, what it does there."""
 
-    act: Action
+    action: Action
     statuses: Sequence[str]
     do: Callable[[Click, TableRow], Awaitable[None]]
 
@@ -83,7 +83,7 @@ def on_table(
     tree: Tree,
     name: Text,
     description: Text,
-    act: Action,
+    action: Action,
     statuses: Sequence[str],
     do: Callable[[Click, TableRow], Awaitable[None]],
     *,
@@ -105,8 +105,8 @@ def on_table(
         return await suggest_tables(click, typed, statuses, followed=followed)
 
     command = app_commands.describe(table=HINT)(app_commands.rename(table=OPTION)(command))
-    tree.enter(name, description, act)(command).autocomplete("table")(suggest)
-    COMMANDS[name.source] = OnTable(act, statuses, do)
+    tree.enter(name, description, action)(command).autocomplete("table")(suggest)
+    COMMANDS[name.source] = OnTable(action, statuses, do)
 
 
 async def _offer(click: Click, command: str, tables: Sequence[TableRow]) -> None:
@@ -130,7 +130,7 @@ class This(TableButton, template=custom_ids.COMMAND):
         async def go_on(row: TableRow) -> None:
             await meant.do(click, _open_for(row, meant.statuses))
 
-        await at_table(click, self.match["table"], meant.act, go_on)
+        await at_table(click, self.match["table"], meant.action, go_on)
 
 
 ITEMS = (This,)
@@ -152,7 +152,7 @@ async def _meant(click: Click, code: str | None, statuses: Sequence[str], *, own
     """The one named, else the one that this person sits at here, else the one here, else their own. Those in play
     go before those that are over, of which the newest is meant. Tables that they may not find are not found. Where only
     their `own` can be meant nobody chooses among those of others: one of these says that they do not sit there."""
-    store = parts(click).store
+    store = services_of(click).store
     if code is not None:
         row = await store.table(as_code(code))
         if row is None or not await _finds(click, row):
@@ -206,8 +206,8 @@ def as_code(typed: str) -> str:
 
 async def _finds(click: Click, row: TableRow) -> bool:
     """Whether they may know of this table; who was removed from it, in what they may still do there."""
-    act = act_of(click)
-    return bool(await may(click, Action.FIND, row) or (act in OF_THE_REMOVED and await may(click, act, row)))
+    action = act_of(click)
+    return bool(await may(click, Action.FIND, row) or (action in OF_THE_REMOVED and await may(click, action, row)))
 
 
 def _open_for(row: TableRow, statuses: Sequence[str]) -> TableRow:
@@ -233,7 +233,7 @@ async def _found(
 ) -> AsyncIterator[TableRow]:
     """The newest of these tables that fit and that this person may find: however many others there are, they take the
     place of none."""
-    store, looked, found = parts(click).store, 0, 0
+    store, looked, found = services_of(click).store, 0, 0
     while statuses:
         rows = await store.tables(
             guild=guild, channel=channel, user=user, follower=follower, statuses=statuses, limit=LOOK, after=looked

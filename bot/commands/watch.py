@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.commands.table_option import PLAYING, on_table
 from bot.commands.tree import Tree
-from bot.components.services import Click, parts
+from bot.components.services import Click, services_of
 from bot.components.table import show_table
 from bot.components.watch import follow
 from bot.tables.permissions.policy import Action
@@ -26,6 +26,6 @@ def add(tree: Tree) -> None:
 
 async def _watch(click: Click, row: TableRow) -> None:
     await show_table(click, row)
-    person = await parts(click).store.person(click.user.id)
+    person = await services_of(click).store.person(click.user.id)
     if person.dm and not person.dm_closed:
         await follow(click, row)

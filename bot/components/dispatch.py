@@ -29,7 +29,7 @@ from store.rows import TableRow
 class AnswerButton(TableButton, template=custom_ids.ANSWER):
     """Gives one answer."""
 
-    act = Action.CHOOSE
+    action = Action.CHOOSE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await take_answer(click, row.id, int(self.match["number"]), [self.match["option"]])
@@ -38,7 +38,7 @@ class AnswerButton(TableButton, template=custom_ids.ANSWER):
 class AnswerSelect(TableSelect, template=custom_ids.SELECT):
     """Gives the picked options as the answer."""
 
-    act = Action.CHOOSE
+    action = Action.CHOOSE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await take_answer(click, row.id, int(self.match["number"]), self.picked)
@@ -47,7 +47,7 @@ class AnswerSelect(TableSelect, template=custom_ids.SELECT):
 class AskButton(TableButton, template=custom_ids.ASK):
     """Opens a modal."""
 
-    act = Action.CHOOSE
+    action = Action.CHOOSE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await open_modal(click, row.id, int(self.match["number"]))
@@ -56,7 +56,7 @@ class AskButton(TableButton, template=custom_ids.ASK):
 class PageButton(TableButton, template=custom_ids.PAGE):
     """Turns a page of the hand."""
 
-    act = Action.HAND
+    action = Action.HAND
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await turn_page(click, row.id, int(self.match["page"]))
@@ -72,7 +72,7 @@ class DoorButton(TableButton, template=custom_ids.DOOR):
 class PanelSelect(TableSelect, template=custom_ids.PANEL):
     """One option of the lobby."""
 
-    act = Action.HOST
+    action = Action.HOST
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await lobby_options.set_option(click, row, self.match["field"], self.picked[0])
@@ -81,7 +81,7 @@ class PanelSelect(TableSelect, template=custom_ids.PANEL):
 class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=custom_ids.INVITE):
     """Who is invited to a table."""
 
-    act = Action.HOST
+    action = Action.HOST
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         shown, page = {user.id for user in self.item.default_values}, self.match["page"]
@@ -91,7 +91,7 @@ class InviteSelect(AtTable, Found[ui.UserSelect[Any]], template=custom_ids.INVIT
 class WishesSelect(TableSelect, template=custom_ids.WISHES):
     """What one wants answered for oneself."""
 
-    act = Action.HAND
+    action = Action.HAND
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await take_wishes(click, row.id, self.picked)
@@ -100,7 +100,7 @@ class WishesSelect(TableSelect, template=custom_ids.WISHES):
 class ReadingSelect(TableSelect, template=custom_ids.READING):
     """Something to be measured."""
 
-    act = Action.SEE
+    action = Action.SEE
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         await measure.take_reading(click, row.id, int(self.match["page"]), self.picked[0])

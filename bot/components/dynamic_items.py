@@ -31,7 +31,7 @@ def offered(picked: str, known: Collection[str]) -> str:
 class Served:
     """What all of them have in common. `act` is what the door-keeper is asked, `serve` what is done then."""
 
-    act: ClassVar[Action]
+    action: ClassVar[Action]
 
     async def callback(self, click: Click) -> None:
         """Clicked. What goes wrong is told here: discord.py gives the errors of dynamic items to nobody."""
@@ -39,7 +39,7 @@ class Served:
 
     async def admit(self, click: Click) -> None:
         """Ask, and serve."""
-        await let_in(click, self.act)
+        await let_in(click, self.action)
         await self.serve(click)
 
     async def serve(self, click: Click) -> None:
@@ -71,7 +71,7 @@ class AtTable(Served):
 
     async def admit(self, click: Click) -> None:
         """Ask about the table that it names, and serve."""
-        await at_table(click, self.match["table"], self.act, lambda row: self.serve_at(click, row))
+        await at_table(click, self.match["table"], self.action, lambda row: self.serve_at(click, row))
 
     async def serve_at(self, click: Click, row: TableRow) -> None:
         """Do what is at this table."""

@@ -29,7 +29,7 @@ from store import Store
 from store.rows import TableRow
 
 Click = discord.Interaction[Any]
-"""Everything that a person does to the bot: a click, a command, a modal. Its client carries the `Parts`."""
+"""Everything that a person does to the bot: a click, a command, a modal. Its client carries the `Services`."""
 
 
 MET = 10_000
@@ -55,31 +55,31 @@ class SeenInteractions:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Services:
     """What a door may need."""
 
     store: Store
     time: Time
-    keeper: Policy
+    policy: Policy
     tables: TableService
     outbox: Outbox
     messages: Messages
-    drafts: MessageBuilder
+    message_builder: MessageBuilder
     hands: HandDelivery
-    met: SeenInteractions = field(default_factory=SeenInteractions)
+    seen_interactions: SeenInteractions = field(default_factory=SeenInteractions)
     limits: Limits = field(default_factory=Limits)
 
 
-def parts(click: Click) -> Parts:
+def services_of(click: Click) -> Services:
     """The parts of the bot that was clicked."""
-    found = click.client.parts
-    assert isinstance(found, Parts)
+    found = click.client.services
+    assert isinstance(found, Services)
     return found
 
 
 async def language_for(click: Click) -> Language:
     """Return the language in which whoever clicked reads private words."""
-    return await language_of(parts(click).store, click)
+    return await language_of(services_of(click).store, click)
 
 
 async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutView], Awaitable[None]] = reply) -> None:
@@ -87,16 +87,16 @@ async def reply_text(click: Click, words: Text, how: Callable[[Click, ui.LayoutV
     await how(click, framed(ui.TextDisplay((await language_for(click)).say(words))))
 
 
-async def may(click: Click, act: Action, table: TableRow | None = None) -> Decision:
+async def may(click: Click, action: Action, table: TableRow | None = None) -> Decision:
     """What the door-keeper says to whoever clicked."""
-    return await parts(click).keeper.may(Person(click.user.id, click), act, table)
+    return await services_of(click).policy.may(Person(click.user.id, click), action, table)
 
 
-async def let_in(click: Click, act: Action, table: TableRow | None = None) -> None:
+async def let_in(click: Click, action: Action, table: TableRow | None = None) -> None:
     """Ask the door-keeper; raises `UserError` where he refuses. Whoever has lost a table at which they have a part is
     turned away from it."""
-    verdict = await may(click, act, table)
+    verdict = await may(click, action, table)
     if verdict.reason is not None:
         if table is not None and verdict.reason == NO_TABLE:
-            await turn_away(parts(click).tables, table.id, click.user.id)
+            await turn_away(services_of(click).tables, table.id, click.user.id)
         raise UserError(verdict.reason)

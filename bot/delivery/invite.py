@@ -30,12 +30,12 @@ from store.rows import Guest, OutboxRow, TableRow
 class InviteDelivery:
     """Brings such news: as a direct message, or as a mention where the lobby stands."""
 
-    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, places: TableChannels) -> None:
+    def __init__(self, store: Store, time: Time, outbox: Outbox, messages: Messages, channels: TableChannels) -> None:
         self.store = store
         self.time = time
         self.outbox = outbox
         self.messages = messages
-        self.places = places
+        self.channels = channels
 
     async def bring(self, row: OutboxRow, table: TableRow) -> None:
         """Tell it, if it still holds; what was told before and holds no more goes."""
@@ -65,7 +65,7 @@ class InviteDelivery:
         if private:
             sent = await self.messages.send_dm(user, show, row)
         else:
-            sent = await self.messages.send(self.places.of(table), show, row, mentioned=user)
+            sent = await self.messages.send(self.channels.of(table), show, row, mentioned=user)
         if sent is None:
             self.outbox.drop(row)
         else:

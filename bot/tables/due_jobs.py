@@ -31,9 +31,9 @@ async def fall_due(tables: TableService, due: DueRow, *alike: DueRow) -> None:
         if due.kind in SUDDEN and due not in await tables.store.dues(tables.time.wall()):
             return  # the start was put off, a holiday changed, since what is due was read
         if due.kind == "clock":
-            sitting = await tables.move(due.table, lambda sitting: sitting.table.time_up(due.seat, due.number), due=due)
-            if is_absent(sitting, due.seat):
-                await _stand_in(tables, sitting, due.seat, Why.MISSED)
+            loaded = await tables.move(due.table, lambda loaded: loaded.table.time_up(due.seat, due.number), due=due)
+            if is_absent(loaded, due.seat):
+                await _stand_in(tables, loaded, due.seat, Why.MISSED)
         elif due.kind == "remind":
             await remind_in_time(tables, due)
         elif due.kind == "away":
@@ -49,11 +49,11 @@ async def fall_due(tables: TableService, due: DueRow, *alike: DueRow) -> None:
         elif due.kind == "begin":
             await begin_by_time(tables, due)
         elif due.kind == "silent":
-            await tables.move(due.table, lambda sitting: speak_for(sitting, due), due=due)
+            await tables.move(due.table, lambda loaded: speak_for(loaded, due), due=due)
         elif due.kind == "wish":
-            await tables.move(due.table, lambda sitting: fulfil(sitting, (due, *alike)), due=due)
+            await tables.move(due.table, lambda loaded: fulfil(loaded, (due, *alike)), due=due)
         else:
-            await tables.move(due.table, lambda sitting: think(sitting, due, tables.thoughts), due=due)
+            await tables.move(due.table, lambda loaded: think(loaded, due, tables.ai_pool), due=due)
     except Moved:
         pass  # whatever is due at the newer table, the clock finds in the store
     except (Refusal, UserError):
@@ -68,16 +68,16 @@ async def fall_due(tables: TableService, due: DueRow, *alike: DueRow) -> None:
 
 async def _leave_on_holiday(tables: TableService, due: DueRow) -> None:
     """A stand-in plays for who is on holiday. Raises `Refusal` where that is over."""
-    sitting = await tables.load(due.table)
-    person = await tables.store.person(sitting.at(due.seat).user or 0)
+    loaded = await tables.load(due.table)
+    person = await tables.store.person(loaded.at(due.seat).user or 0)
     if person.away is None or person.away <= tables.time.wall():
         raise Refusal(NOT_PLAYING)
-    await _stand_in(tables, sitting, due.seat, Why.AWAY)
+    await _stand_in(tables, loaded, due.seat, Why.AWAY)
 
 
-async def _stand_in(tables: TableService, sitting: LoadedTable, seat: int, why: Why) -> None:
-    user = sitting.at(seat).user
+async def _stand_in(tables: TableService, loaded: LoadedTable, seat: int, why: Why) -> None:
+    user = loaded.at(seat).user
     while user is not None:
         with suppress(Moved):  # another process has just written about the table: what is due would not be once more
-            await stand_in(tables, sitting.row.id, user, stand_in_at(sitting.row), why=why)
+            await stand_in(tables, loaded.row.id, user, stand_in_at(loaded.row), why=why)
             return

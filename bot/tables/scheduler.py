@@ -81,7 +81,7 @@ class Deliveries(Protocol):
         """Look what there is to show."""
 
 
-class Clock:
+class Scheduler:
     """Wakes for deadlines, automatic players, and deliveries to try again. It strikes only between `go_on` and
     `halt`, and where `LostTime` finds nothing lost or has given it back: while nobody can reach us, nobody's time is
     up."""

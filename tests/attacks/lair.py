@@ -34,7 +34,7 @@ class Lair:
 
     def __init__(self, house: House) -> None:
         self.house, self.server = house, Server()
-        house.keeper.rights = ChannelAccess(self.server.client, house.time)
+        house.policy.access = ChannelAccess(self.server.client, house.time)
         for user, roles in ((ANNE, [CREW]), (BART, [CREW]), (CLEO, []), (DIRK, [MATE])):
             self.server.joins(user, *roles)
 
@@ -52,7 +52,7 @@ class Lair:
     def click(self, user: int, where: int | None, act: Action | None = None) -> Any:
         """Somebody clicks there, or (None) in their direct messages; with an act, they use the command of that act."""
         place: Any = self.server.click(user, where).place
-        click: Any = Click(self.house.parts, user)
+        click: Any = Click(self.house.services, user)
         for name in ("guild", "guild_id", "channel", "channel_id", "permissions"):
             setattr(click, name, getattr(place, name))
         if where is None:
@@ -105,12 +105,12 @@ class Lair:
     async def hides(self, place: int) -> None:
         """A channel is hidden from all but the crew, and Discord tells of it."""
         self.server.tell("channel_update", channel(place, 0, hidden=True))
-        await call_roll(self.house.keeper, self.house.tables, GUILD, place)
+        await call_roll(self.house.policy, self.house.tables, GUILD, place)
 
     async def sinks(self, place: int) -> None:
         """A channel is deleted, and Discord tells of it."""
         self.server.tell("channel_delete", channel(place, 0))
-        await call_roll(self.house.keeper, self.house.tables, GUILD, place)
+        await call_roll(self.house.policy, self.house.tables, GUILD, place)
 
     def mail(self, user: int) -> int:
         """How often anything was brought to somebody by direct message."""

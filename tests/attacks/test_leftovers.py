@@ -35,7 +35,7 @@ def menus_are_the_whole_list(patch: pytest.MonkeyPatch) -> None:
     """Who is not picked is not invited any more, shown or not."""
 
     async def all_of_them(click: Any, row: Any, picked: Any, shown: Any, page: Any = None) -> None:
-        known = [guest.user for guest in await guests_of(click.client.parts.store, row.id)]
+        known = [guest.user for guest in await guests_of(click.client.services.store, row.id)]
         await invite(click, row, picked, known, page)
 
     patch.setattr("tests.host.invited.invite", all_of_them)

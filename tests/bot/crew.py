@@ -58,26 +58,26 @@ class Crew(People):
     @property
     def store(self) -> Store:
         """Its store."""
-        return self.bot.parts.store
+        return self.bot.services.store
 
     @property
     def table_service(self) -> TableService:
         """Where its tables move on."""
-        return self.bot.parts.tables
+        return self.bot.services.tables
 
     @property
     def outbox(self) -> Outbox:
         """What it has still to show."""
-        return self.bot.parts.outbox
+        return self.bot.services.outbox
 
     @property
     def messages(self) -> Messages:
         """How it sends."""
-        return self.bot.parts.messages
+        return self.bot.services.messages
 
     def now(self) -> float:
         """What time it is for the bot."""
-        return self.bot.parts.time.wall()
+        return self.bot.services.time.wall()
 
     # --- what they play --------------------------------------------------------------------------
 
@@ -210,9 +210,9 @@ class Crew(People):
         old = self.bot
         time = TimeOfTests()
         time.env = self.env
-        old.clock.stop()
-        await old.parts.outbox.stop(SETTLE)
-        await old.parts.store.close()
+        old.scheduler.stop()
+        await old.services.outbox.stop(SETTLE)
+        await old.services.store.close()
         self.bot = await new_bot(self.url, time, alone=self.alone)
         await self.env.restart_bot(self.bot)
 
@@ -259,7 +259,7 @@ async def tavern(
             finally:
                 root.removeHandler(crew.records)
                 root.setLevel(before)
-                crew.bot.clock.stop()
+                crew.bot.scheduler.stop()
                 await crew.store.close()
 
 
@@ -268,5 +268,5 @@ def cut_off(crew: Crew) -> Iterator[None]:
     """While this lasts, what is committed is not shown: as if the process were killed right after a commit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crew.outbox, "wake", lambda: None)
-        patch.setattr(crew.bot.clock, "wake", lambda: None)
+        patch.setattr(crew.bot.scheduler, "wake", lambda: None)
         yield

@@ -11,7 +11,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from bot.components.services import Parts
+from bot.components.services import Services
 from bot.delivery.router import Delivery
 from bot.tables.due_jobs import fall_due
 from bot.tables.end import call_off
@@ -47,12 +47,12 @@ class House:
         self.paper = Paper()
         client: Any = self.paper
         self.changed = 0
-        self.keeper = Policy(client, store, self.time)
+        self.policy = Policy(client, store, self.time)
         self.tables = self.another_host()
-        delivery = self.delivery = Delivery(client, store, self.time, self.keeper, self.tables, lambda: None)
+        delivery = self.delivery = Delivery(client, store, self.time, self.policy, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
-        self.parts = Parts(
-            store, self.time, self.keeper, self.tables, self.outbox, self.messages, delivery.drafts, self.hands
+        self.services = Services(
+            store, self.time, self.policy, self.tables, self.outbox, self.messages, delivery.message_builder, self.hands
         )
         self.code = ""
         self._numbers = itertools.count(10**6)
@@ -61,10 +61,10 @@ class House:
         """A host that remembers nothing: as after a restart, or of another process."""
         return TableService(self.store, self.time, self._changed, windows=(0.0, 0.0), **more)
 
-    def another_parts(self) -> Parts:
+    def another_services(self) -> Services:
         """The parts of another process."""
-        more = self.outbox, self.messages, self.delivery.drafts, self.hands
-        return Parts(self.store, self.time, self.keeper, self.another_host(), *more)
+        more = self.outbox, self.messages, self.delivery.message_builder, self.hands
+        return Services(self.store, self.time, self.policy, self.another_host(), *more)
 
     def _changed(self) -> None:
         self.changed += 1
@@ -73,9 +73,9 @@ class House:
         """The bot is started anew: it remembers what is stored."""
         client: Any = self.paper
         self.tables = self.another_host()
-        delivery = self.delivery = Delivery(client, self.store, self.time, self.keeper, self.tables, lambda: None)
+        delivery = self.delivery = Delivery(client, self.store, self.time, self.policy, self.tables, lambda: None)
         self.outbox, self.messages, self.hands = delivery.outbox, delivery.messages, delivery.hands
-        self.parts = self.another_parts()
+        self.services = self.another_services()
 
     # --- a table ---------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class House:
 
     def click(self, user: int, **more: Any) -> Any:
         """Somebody clicks in the table's channel."""
-        return Click(self.parts, user, **{"guild": GUILD, "channel": CHANNEL, **more})
+        return Click(self.services, user, **{"guild": GUILD, "channel": CHANNEL, **more})
 
     def room(self, room: int = CHANNEL) -> Room:
         """The table's channel, or somebody's direct messages."""

@@ -41,7 +41,7 @@ async def guests(house: House) -> dict[int, Guest]:
 
 async def finds(house: House, user: int) -> bool:
     """Whether there is this table for somebody."""
-    return bool(await house.keeper.may(Person(user), Action.FIND, await house.row()))
+    return bool(await house.policy.may(Person(user), Action.FIND, await house.row()))
 
 
 def read(house: House, user: int) -> str:

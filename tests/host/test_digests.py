@@ -236,7 +236,7 @@ async def test_one_that_was_sent_and_never_noted_is_found_again(
 ) -> None:
     await tables.wait("first")
     with monkeypatch.context() as killed:
-        killed.setattr(house.delivery.digests, "_done", _dies)
+        killed.setattr(house.delivery.summaries, "_done", _dies)
         await tables.wait("second")
     assert len(lists(house)) == 1
     house.restart()
@@ -267,7 +267,7 @@ async def test_a_table_that_its_reader_has_lost_is_not_named(house: House, table
     house.paper.away.add(ANNE)
     house.time.now += LOOKING * 3
     revision = (await house.tables.row(tables.codes["first"])).revision
-    await house.delivery.digests.bring(OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0))
+    await house.delivery.summaries.bring(OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), revision, 0, 0))
     await house.show()
     assert lists(house) == []
 
@@ -305,13 +305,13 @@ async def test_a_table_that_is_lost_leaves_a_list_that_stands(
 ) -> None:
     for name in OTHERS:
         await tables.wait(name)
-    house.code, may = tables.codes["first"], house.keeper.may
+    house.code, may = tables.codes["first"], house.policy.may
 
     async def not_there(person: Person, act: Action, table: TableRow, **more: Any) -> Any:
         lost = person.user == ANNE and table.id == tables.codes["first"]
         return Decision(NO_TABLE) if lost else await may(person, act, table, **more)
 
-    monkeypatch.setattr(house.keeper, "may", not_there)
+    monkeypatch.setattr(house.policy, "may", not_there)
     await house.outbox.want(house.code, (await house.row()).revision, outbox_targets.hand_of(ANNE))
     await house.show()
     (sheet,) = lists(house)
@@ -340,9 +340,9 @@ async def test_while_nobody_can_say_what_its_reader_may_know_it_waits(
     (before,), count = lists(house), sent(house)
     row = OutboxRow(tables.codes["first"], outbox_targets.digest(ANNE), 0, 0, 0)
     with monkeypatch.context() as away:
-        away.setattr(house.delivery.digests.keeper, "may", _nobody_knows)
+        away.setattr(house.delivery.summaries.policy, "may", _nobody_knows)
         with pytest.raises(AccessUnknown):
-            await house.delivery.digests.bring(row)
+            await house.delivery.summaries.bring(row)
     assert (lists(house), sent(house)) == ([before], count)
 
 
@@ -352,10 +352,10 @@ async def _nobody_knows(*args: Any) -> None:
 
 @rule("H-280", "H-475")
 async def test_one_that_another_process_has_brought_is_kept_current(house: House, tables: Tables) -> None:
-    assert not await house.delivery.digests.stands(ANNE)
+    assert not await house.delivery.summaries.stands(ANNE)
     mine = house.delivery
     house.restart()
     for name in ("first", "second"):
         await tables.wait(name)
     assert lists(house)
-    assert await mine.digests.stands(ANNE)
+    assert await mine.summaries.stands(ANNE)

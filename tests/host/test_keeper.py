@@ -27,33 +27,33 @@ def somebody(house: House, user: int, **rights: bool) -> Person:
 
 
 async def may(house: House, person: Person, act: Action) -> bool:
-    return bool(await house.keeper.may(person, act, await house.row()))
+    return bool(await house.policy.may(person, act, await house.row()))
 
 
 @rule("H-76")
 @pytest.mark.parametrize("thread", [False, True])
 async def test_where_a_server_names_channels_tables_are_opened_there(house: House, thread: bool) -> None:
     person = somebody(house, ANNE)
-    assert await house.keeper.may(person, Action.OPEN)
+    assert await house.policy.may(person, Action.OPEN)
     async with house.store.write() as w:
         await w.set_server(GUILD, channels=[CHANNEL + 1, CHANNEL + 2])
     assert person.place is not None
-    assert not await house.keeper.may(person, Action.OPEN)
+    assert not await house.policy.may(person, Action.OPEN)
     place: Any = person.place
     if thread:
         place.channel.parent_id = CHANNEL + 2
     else:
         place.channel_id = CHANNEL + 2
-    assert await house.keeper.may(person, Action.OPEN)
+    assert await house.policy.may(person, Action.OPEN)
 
 
 @rule("H-77")
 async def test_who_may_manage_the_server_changes_its_settings(house: House) -> None:
-    assert await house.keeper.may(somebody(house, ANNE, manage_guild=True), Action.SERVER_SETTINGS)
-    assert not await house.keeper.may(somebody(house, ANNE, manage_messages=True), Action.SERVER_SETTINGS)
-    assert not await house.keeper.may(Person(ANNE), Action.SERVER_SETTINGS)
+    assert await house.policy.may(somebody(house, ANNE, manage_guild=True), Action.SERVER_SETTINGS)
+    assert not await house.policy.may(somebody(house, ANNE, manage_messages=True), Action.SERVER_SETTINGS)
+    assert not await house.policy.may(Person(ANNE), Action.SERVER_SETTINGS)
     for act in (Action.LOOK_UP, Action.OWN_SETTINGS, Action.OPEN, Action.LIST):
-        assert await house.keeper.may(somebody(house, CLEO), act)
+        assert await house.policy.may(somebody(house, CLEO), act)
 
 
 @rule("H-8", "H-12")

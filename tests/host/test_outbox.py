@@ -274,7 +274,7 @@ async def test_a_stop_breaks_off_what_begins_to_hang_meanwhile(house: House, mon
 async def test_who_waits_to_be_drawn_is_drawn_as_the_table_stands_then_and_once(house: House) -> None:
     """The painters have their hands full while people move: nobody needs to see what was meanwhile."""
     await house.begin(ANNE, BART, kind="one")
-    drafts, sitting = house.delivery.drafts, await house.sitting()
+    drafts, sitting = house.delivery.message_builder, await house.sitting()
     async with contextlib.AsyncExitStack() as busy:
         for _ in range(PAINTERS):
             await busy.enter_async_context(drafts.turn(sitting))

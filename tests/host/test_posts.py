@@ -43,7 +43,7 @@ def born_again(house: House) -> None:
     """Another process: it has the store and Discord, and remembers nothing."""
     client: Any = house.paper
     house.tables = house.another_host()
-    house.delivery = Delivery(client, house.store, house.time, house.keeper, house.tables, lambda: None)
+    house.delivery = Delivery(client, house.store, house.time, house.policy, house.tables, lambda: None)
     house.outbox, house.messages = house.delivery.outbox, house.delivery.messages
 
 

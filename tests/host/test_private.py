@@ -29,7 +29,7 @@ class Threads:
         self.house = house
         self.opened: list[int] = []
         self.inside: dict[int, int | None] = {}
-        places: Any = house.delivery.places
+        places: Any = house.delivery.channels
         places.open_private_thread, places.put_inside = self._open, self._put
 
     async def _open(self, table: TableRow) -> None:
@@ -72,14 +72,14 @@ async def test_nobody_opens_another_table_because_discord_does_not_answer(
     await house.begin(ANNE, BART)
     await house.call_off()
     await press(house, ANNE, "again")
-    following, known = (await house.row()).again, house.keeper._rights
+    following, known = (await house.row()).again, house.policy._rights
 
     async def rights(person: Person, table: TableRow) -> Any:
         if table.id == following:
             raise AccessUnknown
         return await known(person, table)
 
-    monkeypatch.setattr(house.keeper, "_rights", rights)
+    monkeypatch.setattr(house.policy, "_rights", rights)
     with pytest.raises(UserError):
         await press(house, BART, "again")
     assert (await house.row()).again == following

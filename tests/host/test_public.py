@@ -279,7 +279,7 @@ async def test_what_the_channel_refused_of_a_start_is_shown_when_something_chang
 
 @rule("H-145")
 def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: House) -> None:
-    places = house.delivery.places
+    places = house.delivery.channels
     places.refused(CHANNEL, GUILD)
     assert places.changed(GUILD + 1) == set()
     assert places.hopeless(CHANNEL)
@@ -288,7 +288,7 @@ def test_what_a_channel_refused_waits_for_a_change_on_its_own_server(house: Hous
 
 
 def test_of_places_that_refused_memory_holds_those_of_late(house: House) -> None:
-    places = TableChannels(house.delivery.places.client, house.store, house.time, remembered=2)
+    places = TableChannels(house.delivery.channels.client, house.store, house.time, remembered=2)
     for place in range(1_000):
         places.refused(place, place)
     assert sum(places.hopeless(place) for place in range(1_000)) == 2 * OF_A_TABLE

@@ -91,8 +91,8 @@ class Round:
 
 @pytest.fixture
 def tables(house: House) -> Round:
-    drawn = house.delivery.drafts.table
-    house.delivery.drafts.table = lambda sitting, *, pictures=True: drawn(sitting, pictures=False)  # type: ignore[method-assign]
+    drawn = house.delivery.message_builder.table
+    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
     return Round(house)
 
 

@@ -18,7 +18,7 @@ from bot.components.interactions import serve_once
 from bot.replies.errors import UserError
 from bot.replies.infrastructure_errors import FOR_PEOPLE, NEWER
 from bot.tables.loaded_table import NO_TABLE
-from bot.tables.scheduler import LATER, Clock
+from bot.tables.scheduler import LATER, Scheduler
 from store.rows import SeatRow
 from store.trouble import Trouble, trouble
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
@@ -115,7 +115,7 @@ async def test_the_clock_waits_for_a_database_that_takes_nothing(house: House, s
 
 
 @pytest.fixture
-async def clock(house: House) -> AsyncIterator[Clock]:
+async def clock(house: House) -> AsyncIterator[Scheduler]:
     clock = new_clock(house)
     await clock.go_on()
     yield clock
@@ -125,7 +125,7 @@ async def clock(house: House) -> AsyncIterator[Clock]:
 @rule("H-98")
 @pytest.mark.parametrize(("known", "later"), [('"version":', '"version":9'), ('"scheme":', '"scheme":9')])
 async def test_a_save_of_a_later_version_waits_and_the_others_go_on(
-    house: House, clock: Clock, said: Callable[[str], int], known: str, later: str
+    house: House, clock: Scheduler, said: Callable[[str], int], known: str, later: str
 ) -> None:
     await house.begin(ANNE, BART, pace="live")
     newer = house.code

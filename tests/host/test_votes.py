@@ -91,7 +91,7 @@ async def test_a_pause_stops_time_and_automatic_players_until_a_vote_ends_it(hou
     for user in (ANNE, BART):
         await vote(house, user, "hold")
     assert await house.dues() == await house.dues("player") == {}
-    words = await house.delivery.drafts.in_words(await house.sitting(), language())
+    words = await house.delivery.message_builder.in_words(await house.sitting(), language())
     assert HELD.source in "".join(str(getattr(part, "content", "")) for part in words.layout.walk_children())
     assert next(iter(wishes(await house.sitting()))) == "go-on"
     house.time.now += DAY

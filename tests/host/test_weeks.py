@@ -104,8 +104,8 @@ class Weeks:
 
 def in_words(house: House) -> None:
     """Tables are told in words: nobody looks at these pictures."""
-    drawn = house.delivery.drafts.table
-    house.delivery.drafts.table = lambda sitting, *, pictures=True: drawn(sitting, pictures=False)  # type: ignore[method-assign]
+    drawn = house.delivery.message_builder.table
+    house.delivery.message_builder.table = lambda loaded, *, pictures=True: drawn(loaded, pictures=False)  # type: ignore[method-assign]
 
 
 @rule("H-260", "H-282", "H-84")

@@ -187,7 +187,7 @@ async def to_the_end(crew: Crew, kept: Moment) -> None:
     for person in (await crew.sitting()).people():
         assert person.user is not None
         await stand_in(crew.table_service, kept.code, person.user, strongest(kept.game))
-    crew.bot.clock.stop()  # whose time has come is seen to here
+    crew.bot.scheduler.stop()  # whose time has come is seen to here
     with cut_off(crew):
         while (sitting := await crew.sitting()).row.status == "playing":
             # Where nobody plays the game waits, so nothing falls due by itself.

@@ -16,8 +16,8 @@ async def note_wishes(
     if they do. With None the wishes stay, and what was answered ahead is taken back. Raises `UserError` for who has no
     seat."""
     async with tables.lock(table_id):
-        sitting = await tables.load(table_id)
-        seat, row, now = sitting.seat_of(user), sitting.row, tables.time.wall()
+        loaded = await tables.load(table_id)
+        seat, row, now = loaded.seat_of(user), loaded.row, tables.time.wall()
         if seat is None or seat.seat is None:
             raise UserError(NOT_SEATED)
         if wishes is None:
@@ -29,7 +29,7 @@ async def note_wishes(
             row.revision = await w.move_on(row, now)
             await w.wish(row.id, seat.place, seat.seat, seat.wishes)
             if row.status == "playing":
-                await tables.after(w, sitting, thought=False)
-        tables.keep(sitting)
+                await tables.after(w, loaded, thought=False)
+        tables.keep(loaded)
         tables.changed()
-        return sitting
+        return loaded

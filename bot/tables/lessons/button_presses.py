@@ -15,13 +15,13 @@ async def pressed(tables: TableService, table: str, user: int, door: str) -> Non
     if door not in DOORS:
         return
     async with tables.lock(table):
-        sitting = await tables.load(table)
-        seat = sitting.seat_of(user)
-        said = step_for(sitting, seat)
+        loaded = await tables.load(table)
+        seat = loaded.seat_of(user)
+        said = step_for(loaded, seat)
         if seat is None or said is None or said.door != door:
             return
         seat.guide = ",".join(house.after(heard(seat), said, door))
         async with tables.store.write() as w:
             await w.set_seat(table, seat.place, guide=seat.guide)
-            await w.want(table, outbox_targets.hand_of(user), sitting.row.revision, tables.time.wall())
+            await w.want(table, outbox_targets.hand_of(user), loaded.row.revision, tables.time.wall())
     tables.changed()

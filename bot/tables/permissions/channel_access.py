@@ -89,9 +89,9 @@ class ChannelAccess:
         """What somebody may do in the table's place; None where they cannot look into it, NOWHERE where they are on its
         server and the place itself is gone.
 
-        What is not known is read from Discord; raises `AccessUnknown`, or what Discord raises. Without `reading` what is not
-        known is not so: who has nothing to do with a table must not learn from how long they wait that there is one,
-        nor cost a request for each.
+        Facts that are not cached are read from Discord; raises `AccessUnknown` or Discord's error. Without `reading`
+        an unknown fact counts as no access. Otherwise a stranger could learn from the waiting time that a table
+        exists, and each attempt would cost a request.
         """
         server = await self._server(table.guild or 0, reading)
         member = None if server is None else await self._member(server, user, reading)

@@ -133,65 +133,65 @@ class Policy:
 
     def __init__(self, client: discord.Client, store: Store, time: Time) -> None:
         self.store = store
-        self.rights = ChannelAccess(client, time, store.serves)
-        self.gangway = ShutdownGate()
+        self.access = ChannelAccess(client, time, store.serves)
+        self.shutdown_gate = ShutdownGate()
 
-    async def may(self, person: Person, act: Action, table: TableRow | None = None) -> Decision:
+    async def may(self, person: Person, action: Action, table: TableRow | None = None) -> Decision:
         """Whether this person may do this (at this table). What depends on the moves of the game is the host's:
         whether they are asked, or stood in for.
 
         Whoever sits at a table or follows it, and reads that there is none, has lost it: see `turn_away`. Of what is
         brought to somebody, raises `AccessUnknown` or what Discord raises where nobody can say that they may have it.
         """
-        if person.place is not None and not self.gangway.enter():
+        if person.place is not None and not self.shutdown_gate.enter():
             return Decision(DRAWN_UP)
         if table is None:
-            assert act in ANYWHERE, f"{act} is about a table"
-            return await self._anywhere(person, act)
+            assert action in ANYWHERE, f"{action} is about a table"
+            return await self._anywhere(person, action)
         if person == EVERYBODY:
             return YES  # it goes to the table's own place
         try:
-            if not table.private or await self._is_invited(person.user, table, act):
+            if not table.private or await self._is_invited(person.user, table, action):
                 rights = await self._rights(person, table)
             else:
-                rights = await self._as_moderator(person, act, table)
+                rights = await self._as_moderator(person, action, table)
         except (AccessUnknown, discord.HTTPException, TimeoutError):
             if person.place is None:
                 raise
             return Decision(UNPROVED)
-        return await self._at_table(person, act, table, rights)
+        return await self._at_table(person, action, table, rights)
 
     async def _at_table(
-        self, person: Person, act: Action, table: TableRow, rights: discord.Permissions | None
+        self, person: Person, action: Action, table: TableRow, rights: discord.Permissions | None
     ) -> Decision:
         if rights is None:
             return Decision(NO_TABLE)
-        if act in IN_LOBBY and table.status != "lobby":
+        if action in IN_LOBBY and table.status != "lobby":
             return Decision(STARTED)
-        if act in BEFORE_CLOSING and table.closing is not None:
+        if action in BEFORE_CLOSING and table.closing is not None:
             return Decision(CLOSED)
-        if act in (Action.HOST, Action.PUT_OFF) and person.user != table.host:
+        if action in (Action.HOST, Action.PUT_OFF) and person.user != table.host:
             return Decision(await self._host_only(table))
-        if act is Action.MANAGE and not rights.manage_messages:
+        if action is Action.MANAGE and not rights.manage_messages:
             return Decision(text("Only somebody who may manage messages here can do that."))
-        if act in (Action.JOIN, Action.SEAT):
+        if action in (Action.JOIN, Action.SEAT):
             if person.user in await self.store.banned(table.guild or 0):
                 return Decision(BANNED)
             if await self.store.removed(table.id, person.user):
                 return Decision(REMOVED)
-        if act is Action.END and person.user != table.host and not rights.manage_messages:
+        if action is Action.END and person.user != table.host and not rights.manage_messages:
             if table.status == "playing":
                 return Decision(END_WITH_THE_OTHERS)
             return Decision(text("Only the host, or somebody who may manage messages here, can end this table."))
         return YES
 
-    async def _anywhere(self, person: Person, act: Action) -> Decision:
+    async def _anywhere(self, person: Person, action: Action) -> Decision:
         place = person.place
-        if act is Action.SERVER_SETTINGS and (
+        if action is Action.SERVER_SETTINGS and (
             place is None or place.guild is None or not place.permissions.manage_guild
         ):
             return Decision(text("Only people who may manage this server can change its settings."))
-        if act is Action.OPEN and place is not None:
+        if action is Action.OPEN and place is not None:
             server = await self.store.server(place.guild_id or 0)
             if person.user in await self.store.banned(server.guild):
                 return Decision(BANNED)
@@ -213,14 +213,14 @@ class Policy:
         """
         place = person.place
         if place is not None:
-            self.rights.note(place)
+            self.access.note(place)
             there = place.guild_id == table.guild
             if there and place.channel_id in (table.channel, table.thread):
                 return place.permissions if place.permissions.view_channel else None
             if not await self._has_part(person.user, table):
-                return await self.rights.of(person.user, table, reading=False) if there else None
+                return await self.access.of(person.user, table, reading=False) if there else None
         async with asyncio.timeout(None if place is None else PATIENCE):
-            rights = await self.rights.of(person.user, table, reading=True)
+            rights = await self.access.of(person.user, table, reading=True)
         if rights is NOWHERE:  # the table goes on in the hands of who sits there
             return rights if await self._sits(person.user, table) else None
         return rights
@@ -230,31 +230,31 @@ class Policy:
             return True
         return await self._is_guest(user, table)
 
-    async def _is_invited(self, user: int, table: TableRow, act: Action) -> bool:
+    async def _is_invited(self, user: int, table: TableRow, action: Action) -> bool:
         """Whether they sit there, or are no stranger there otherwise; to follow it does not count. Whoever was removed
         or voted out is a stranger from then on, but reports it; who was voted out verifies it, too: their seat is
         theirs, or noted as given."""
         known = await self._sits(user, table) or await self._is_guest(user, table)
         if await self.store.removed(table.id, user):
-            return act is Action.REPORT or (act in OF_THE_REMOVED and known)
+            return action is Action.REPORT or (action in OF_THE_REMOVED and known)
         return known
 
     async def _is_guest(self, user: int, table: TableRow) -> bool:
         return any(guest.user == user for guest in await guests_of(self.store, table.id))
 
-    async def _as_moderator(self, person: Person, act: Action, table: TableRow) -> discord.Permissions | None:
+    async def _as_moderator(self, person: Person, action: Action, table: TableRow) -> discord.Permissions | None:
         """What who is not invited to a private table may do there: nothing, but for who moderates its place and knows
         of it. They do in its thread, which Discord shows them, and when somebody has reported the table."""
         place = person.place
         if place is None:
             return None
-        self.rights.note(place)
-        if act not in OF_MODERATORS or place.guild_id != table.guild:
+        self.access.note(place)
+        if action not in OF_MODERATORS or place.guild_id != table.guild:
             return None
         if place.channel_id == table.thread:
             return place.permissions if place.permissions.manage_threads else None
         here = place.channel_id == table.channel
-        rights = place.permissions if here else await self.rights.of(person.user, table, reading=False)
+        rights = place.permissions if here else await self.access.of(person.user, table, reading=False)
         if rights is None or not (rights.view_channel and rights.manage_messages):
             return None
         return rights if await self.store.reported(table.id) else None

@@ -84,21 +84,21 @@ async def heed(tables: TableService, user: int) -> None:
     for row in await tables.store.tables(user=user, statuses=("playing",)):
         while True:
             try:
-                sitting = await tables.load(row.id)
-                mine = sitting.seat_of(user)
-                if sitting.row.status != "playing" or mine is None or mine.seat is None:
+                loaded = await tables.load(row.id)
+                mine = loaded.seat_of(user)
+                if loaded.row.status != "playing" or mine is None or mine.seat is None:
                     break
                 back = min(person.away or now, now + HOLIDAY)
-                waits = sitting.row.waits and not mine.player and back > now
+                waits = loaded.row.waits and not mine.player and back > now
                 async with tables.store.write() as w:
-                    sitting.row.revision = await w.move_on(sitting.row, now)
+                    loaded.row.revision = await w.move_on(loaded.row, now)
                     # Where the table waits, its two weeks go on, whatever is said of this holiday or of another one
                     # before anything has moved there: otherwise it could be kept waiting for ever.
                     for kind in ("home",) if waits else ("away", "home"):
                         await w.drop_due(DueRow(row.id, kind, mine.seat, 0, now))
-                    if waits and PACES[sitting.row.pace].slow:
+                    if waits and PACES[loaded.row.pace].slow:
                         await w.lengthen(row.id, mine.seat, back, back + NIGHT)
-                    await follow_up(w, tables.store, sitting, now, tables.thinking, tables.windows, thought=False)
+                    await follow_up(w, tables.store, loaded, now, tables.thinking, tables.windows, thought=False)
                 break
             except Moved:
                 continue

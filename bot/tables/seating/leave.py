@@ -122,15 +122,15 @@ async def rise(tables: TableService, table: str, user: int, why: Why) -> None:
             continue  # somebody else was faster: as the table is now
 
 
-async def call_roll(keeper: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
+async def call_roll(policy: Policy, tables: TableService, guild: int, channel: int | None = None) -> None:
     """Turn away whoever cannot see a table of this server any more, or one that may stand in this channel. Of whom
     nobody can say it just now, it is asked again before anything is brought to them."""
     store = tables.store
     for table in await store.tables(guild=guild, statuses=("lobby", "playing")):
-        if channel is not None and not keeper.rights.may_stand_in(table, channel):
+        if channel is not None and not policy.access.may_stand_in(table, channel):
             continue
         seated = [seat.user for seat in await store.seats(table.id) if seat.user is not None]
         for user in {*seated, *await store.followers(table.id)}:
             with contextlib.suppress(AccessUnknown, discord.HTTPException):
-                if not await keeper.may(Person(user), Action.FIND, table):
+                if not await policy.may(Person(user), Action.FIND, table):
                     await turn_away(tables, table.id, user)

@@ -25,7 +25,9 @@ async def hide(crew: Crew, name: str) -> None:
 async def call_off(crew: Crew, name: str) -> None:
     """The host would end the game, and whoever else plays agrees."""
     await crew.press(name, await crew.say(name, "end", table=crew.code), "d:.*:end$")
-    for other in (await crew.sitting()).people() if (await crew.table_service.row(crew.code)).status == "playing" else []:
+    for other in (
+        (await crew.sitting()).people() if (await crew.table_service.row(crew.code)).status == "playing" else []
+    ):
         if other.user != crew.people[name].id and other.user is not None:
             await crew.press(crew.name_of(other.user), crew.table(), "d:.*:agree$")
 

@@ -136,11 +136,11 @@ def click(bot: Quarterdeck, custom_id: str) -> Any:
 @rule("H-74")
 async def test_everything_declares_its_act(store: Store) -> None:
     bot = Quarterdeck(store)
-    declared = {command.name: command.extras.get("act") for command in bot.tree.get_commands()}
+    declared = {command.name: command.extras.get("action") for command in bot.tree.get_commands()}
     dynamic = (DoorButton, This)
-    declared |= {item.__name__: getattr(item, "act", None) for item in items(bot) if item not in dynamic}
-    declared |= {f"meant by {name}": command.act for name, command in COMMANDS.items()}
-    declared |= {f"door {name}": door.act for name, door in DOORS.items()}
+    declared |= {item.__name__: getattr(item, "action", None) for item in items(bot) if item not in dynamic}
+    declared |= {f"meant by {name}": command.action for name, command in COMMANDS.items()}
+    declared |= {f"door {name}": door.action for name, door in DOORS.items()}
     declared |= {f"to {kind}": ACTS.get(kind) for kind in ORDER}
     assert {name for name, act in declared.items() if not isinstance(act, Action)} == set()
     assert all(issubclass(item, Served) for item in items(bot))
@@ -224,7 +224,7 @@ async def test_no_modal_is_taken_that_the_keeper_refuses(
 async def commander(store: Store) -> AsyncIterator[tuple[SmallBot, Any, Any]]:
     """A bot, somebody who may do everything on their server, and a channel there."""
     async with simcord.run(bot := SmallBot(store), check_errors=False) as env:
-        bot.parts.limits.commands.most = 1000  # nobody types so fast
+        bot.services.limits.commands.most = 1000  # nobody types so fast
         guild = env.create_guild()
         role = guild.create_role("all", permissions=discord.Permissions.all())
         yield bot, guild.add_member(env.create_user("anna"), roles=[role]), guild.create_text_channel("tavern")

@@ -78,11 +78,11 @@ async def test_the_clock_does_not_outlive_its_bot(tmp_path: Path) -> None:
     async with tavern(tmp_path) as crew:
         await crew.begin("anne", "bart")
         bot, row = crew.bot, await crew.table_service.row(crew.code)
-        bot.clock.stop()
+        bot.scheduler.stop()
         await crew.outbox.want(row.id, row.revision, "table")
         await crew.outbox.settled()
-        assert bot.clock._task is not None
-        assert bot.clock._task.done()
+        assert bot.scheduler._task is not None
+        assert bot.scheduler._task.done()
 
 
 async def test_no_mention_is_lost_when_the_next_move_comes_in_meanwhile(tmp_path: Path) -> None:

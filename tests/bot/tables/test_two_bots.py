@@ -43,7 +43,7 @@ class Late(TableService):
 async def second(crew: Crew) -> AsyncIterator[Late]:
     """Another process's host, which knows the table as it stands now."""
     store = await Store.open(crew.url)
-    host = Late(store, crew.bot.parts.time, lambda: None, THINKING)
+    host = Late(store, crew.bot.services.time, lambda: None, THINKING)
     await host.load(crew.code)
     yield host
     await store.close()
@@ -151,7 +151,8 @@ async def test_truly_at_the_same_time(tmp_path: Path) -> None:
                 name = await turn(crew)
                 user, number = crew.people[name].id, (await crew.opened(name, "turn")).number
                 clicks = [
-                    host.answer(crew.code, 2 * n + k, user, number, "draw") for k, host in enumerate((crew.table_service, other))
+                    host.answer(crew.code, 2 * n + k, user, number, "draw")
+                    for k, host in enumerate((crew.table_service, other))
                 ]
                 both = await asyncio.gather(*clicks, return_exceptions=True)
                 assert [type(each) for each in both if isinstance(each, Exception)] == [StaleChoice]
@@ -183,7 +184,7 @@ async def test_what_was_posted_but_not_noted_is_found_in_its_place(tmp_path: Pat
             if row.target != "table":
                 await keep(row, *noted, **more)
                 return
-            crew.bot.clock.stop()
+            crew.bot.scheduler.stop()
             crew.outbox.wake = lambda: None  # type: ignore[method-assign]
             raise asyncio.CancelledError
 
