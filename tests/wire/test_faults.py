@@ -13,8 +13,8 @@ from random import Random
 
 import pytest
 
+from bot.delivery.channels import BACK, LEFT, NOWHERE
 from bot.delivery.outbox import RETRY
-from bot.delivery.places import BACK, LEFT, NOWHERE
 from tavern.interactions import COMPONENT
 from tavern.world.people import Person
 from tavern.world.places import Message
