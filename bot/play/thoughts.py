@@ -18,8 +18,8 @@ from bot.play.sitting import Sitting
 from bot.play.workers import GONE, Worker, asked, dismiss, hired
 from engine.players import Answering, thinking_of
 from engine.players.strengths import STRONG
-from engine.players.worker import question
-from engine.worlds import Worlds
+from engine.players.worker_process import question
+from engine.possible_worlds import Worlds
 
 log = logging.getLogger(__name__)
 

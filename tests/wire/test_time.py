@@ -18,7 +18,7 @@ import pytest
 
 from bot.play.clock import LONGEST
 from bot.play.lost_time import LATE
-from tavern.house import TABLES
+from tavern.app import TABLES
 from tests.ledger import rule
 from tests.wire import watchful
 from tests.wire.harbour import Harbour, harbour

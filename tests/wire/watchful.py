@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.play import clock, lost_time
-from tavern.crew import main
+from tavern.bot_process import main
 from tests.cups import register
 from tests.wire.quick import roomy
 
