@@ -39,7 +39,7 @@ lint: .venv/dev.stamp
 ledger: .venv/dev.stamp
 	@$(BIN)/python -m tests.ledger -n $(JOBS)
 
-# Code lines against the budgets of docs/design.md, and the longest functions.
+# Code lines against the budgets of docs/design/size-budgets.md, and the longest functions.
 lean: .venv/dev.stamp
 	@$(BIN)/python -m tools.code_size
 
@@ -79,7 +79,7 @@ mutations: .venv/dev.stamp
 texts: .venv/dev.stamp
 	$(BIN)/python -m tools.texts
 
-# Newest versions that pyproject.toml allows, and whether every machine that README names can have them.
+# Newest versions that pyproject.toml allows, and whether every machine that docs/operating.md names can have them.
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/dev.stamp

@@ -6,8 +6,8 @@ import asyncio
 import time
 from random import Random
 
-from bot.play.sitting import Sitting
-from bot.play.thoughts import Thoughts
+from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.loaded_table import Sitting
 from engine.game import games
 from engine.players import players, thinking_of
 from engine.players.strengths import GOOD, STRONG

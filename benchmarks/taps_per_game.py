@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.play.paces import DEFAULT, at_first
-from bot.shows.presenter import BUTTONS, SELECT, in_menu
+from bot.tables.time_limits.pace import DEFAULT, at_first
+from bot.views.presenter import BUTTONS, SELECT, in_menu
 from engine.advance_answers import given_ahead, in_force
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from engine.game import games

@@ -22,9 +22,9 @@ from discord.http import Route
 from bot.app import Quarterdeck
 from bot.database import open_database
 from bot.logs import set_up
-from bot.play.automatic import THINKING
-from bot.play.thoughts import Thoughts
 from bot.settings import SettingsError
+from bot.tables.automatic_players.ai_pool import Thoughts
+from bot.tables.automatic_players.turns import THINKING
 from tavern.fake_clock import HurriedTime
 
 LOOPBACK = "127.0.0.1"

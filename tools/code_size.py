@@ -1,8 +1,8 @@
 """Print the size of the program in code lines against its budgets, and its longest functions: `make lean`.
 
-A code line has code on it: blank lines, comments and docstrings do not count. The table «Size budgets» of
-`docs/design.md` lists the folders of each budget and its limit. `python -m tools.code_size write` renews the column
-«Now» of that table.
+A code line has code on it: blank lines, comments and docstrings do not count. Which folders a budget is about, and how
+much it allows, is in the table of `docs/design/size-budgets.md` alone. `python -m tools.code_size write` renews the
+column «Now» of that table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-TABLE = ROOT / "docs/design.md"
+TABLE = ROOT / "docs/design/size-budgets.md"
 PROGRAM = ("engine", "bot", "store", "renderers", "tavern", "tools", "benchmarks")
 LEFT_OUT = ("tools/new_game/files",)
 """A game that is written out for who begins a new one; nothing runs it here."""
@@ -76,7 +76,7 @@ def functions(source: str, file: str) -> Iterator[Function]:
 
 
 def budgets(document: str) -> list[Budget]:
-    """Read the rows of the table «Size budgets»."""
+    """Read the rows of the table."""
     found = list[Budget]()
     for number, line in enumerate(document.splitlines()):
         if row := _ROW.match(line):

@@ -1,4 +1,4 @@
-"""The ladder as a table of docs/players.md."""
+"""The ladder as a table of docs/automatic-players.md."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from benchmarks.ladder.matchups import rows
 from benchmarks.ladder.mirrored_match import Row, Spent
 from benchmarks.ladder.results_file import Tally, read
 
-PAGE = Path(__file__).parents[2] / "docs" / "players.md"
+PAGE = Path(__file__).parents[2] / "docs" / "automatic-players.md"
 SHOWN = 5
 """Fewer deals are no figure."""
 BEGIN, END = "<!-- ladder -->", "<!-- /ladder -->"

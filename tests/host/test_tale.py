@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.doors.story import show_log
-from bot.shows.ending import curve_of, ending, lead, tale_of
+from bot.components.story import show_log
+from bot.views.ending import curve_of, ending, lead, tale_of
 from engine.game import Curve, Outcome, games
 from engine.games.rattle.drops import note_luck
 from engine.games.rattle.view import Ship

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.play.falling_due import fall_due
+from bot.tables.due_jobs import fall_due
 from engine.choice import Refusal
 from engine.game import games
 from engine.players.random_player import anything

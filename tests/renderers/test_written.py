@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from bot.texts import LANGUAGES
-from bot.texts.warming import settle
+from bot.texts.preload import settle
 from engine.game import games
 from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS
 from engine.text import say

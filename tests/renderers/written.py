@@ -54,7 +54,7 @@ def noting() -> Iterator[list[Written]]:
 
 def forget_sprites() -> None:
     """Whatever was drawn before and kept is drawn again: figures, and whole pictures. A bot that has sailed in this
-    process has put what keeps them out of the collector's sight (`bot.texts.warming.settle`)."""
+    process has put what keeps them out of the collector's sight (`bot.texts.preload.settle`)."""
     gc.unfreeze()
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper) and one.__module__.startswith("renderers"):

@@ -1,4 +1,4 @@
-"""What README promises of a bad day on Discord, done before one's eyes."""
+"""What docs/tavern.md promises of a bad day on Discord, done before one's eyes."""
 
 from __future__ import annotations
 

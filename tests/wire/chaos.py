@@ -23,8 +23,8 @@ from typing import Any
 
 import asyncpg
 
-from bot.doors.answering import COUNTED
-from bot.play.keeper import UNPROVED
+from bot.components.answer import COUNTED
+from bot.tables.permissions.policy import UNPROVED
 from engine.game import games
 from engine.table import Table
 from store import Store

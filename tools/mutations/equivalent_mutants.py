@@ -8,11 +8,11 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "await self._run(update(seats).where(mine, (seats.c.place >= place)).values(place=-seats.c.place))",
     ): "nobody sits at this place any more: the statement before has freed it",
     (
-        "bot/doors/hand.py",
+        "bot/components/hand.py",
         "return MessageRow(table, targets.hand_of(click.user.id), click.channel_id, click.message.id, 1)",
     ): "`Hands.stands`, the only one who gets it, is told the revision beside it and does not look here",
     (
-        "bot/play/keeper.py",
+        "bot/tables/permissions/policy.py",
         "server = await self.store.server(place.guild_id or 1)",
     ): "outside of any server both stand for none: Discord gives no server such a number",
     (
@@ -20,7 +20,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "self.by_seat = {seat: [Opened(1, choice) for choice in choices] for seat, choices in asks.items()}",
     ): "these choices are addressed by name, and nobody reads their number",
     (
-        "bot/play/reminding.py",
+        "bot/tables/time_limits/reminders.py",
         "person = await host.store.person(user or 1)",
     ): "where there is no user, nothing of this person is looked at",
     (

@@ -9,16 +9,19 @@ from pathlib import Path
 TESTS = (
     ("engine/replay.py", ("tests/engine", "tests/conformance")),
     ("engine", ("tests/engine", "tests/host", "tests/store", "tests/conformance")),
-    ("store", ("tests/host", "tests/store", "tests/bot/play", "tests/bot/delivery")),
-    ("bot/play", ("tests/host", "tests/bot/play", "tests/bot/delivery", "tests/bot/commands")),
-    ("bot/delivery", ("tests/host", "tests/bot/delivery", "tests/bot/play", "tests/bot/doors")),
-    ("bot/doors", ("tests/host", "tests/bot/doors", "tests/bot/commands", "tests/bot/play")),
-    ("bot/shows", ("tests/host", "tests/bot/shows", "tests/bot/doors", "tests/discord_contract", "tests/bot/delivery")),
+    ("store", ("tests/host", "tests/store", "tests/bot/tables", "tests/bot/delivery")),
+    ("bot/tables", ("tests/host", "tests/bot/tables", "tests/bot/delivery", "tests/bot/commands")),
+    ("bot/delivery", ("tests/host", "tests/bot/delivery", "tests/bot/tables", "tests/bot/components")),
+    ("bot/components", ("tests/host", "tests/bot/components", "tests/bot/commands", "tests/bot/tables")),
+    (
+        "bot/views",
+        ("tests/host", "tests/bot/views", "tests/bot/components", "tests/discord_contract", "tests/bot/delivery"),
+    ),
     ("bot/texts", ("tests/bot/texts", "tests/bot/commands")),
-    ("bot/answers", ("tests/bot/answers", "tests/bot/doors")),
+    ("bot/replies", ("tests/bot/replies", "tests/bot/components")),
     ("bot/commands", ("tests/bot/commands", "tests/host")),
     ("bot/operating", ("tests/store",)),
-    ("bot", ("tests/host", "tests/bot/play", "tests/bot")),
+    ("bot", ("tests/host", "tests/bot/tables", "tests/bot")),
     ("tests/conformance", ("tests/conformance",)),
 )
 """The tests that should notice a change, by the room in which it is made; the quickest first."""

@@ -1,8 +1,8 @@
 """The vocabulary of Arrr!!!, named as in the ledger's section 2. Each verb changes the state in one way and tells one
 event; where less than n is possible, as much as possible happens.
 
-Verbs that need a choice push the step that asks for it (`effect_choices.py`): it comes before anything else goes on, and
-several come in the reverse order of the calls.
+Functions that need a choice push the step that asks for it (`effect_choices.py`). It runs before anything else; several
+run in the reverse order of the calls.
 """
 
 from __future__ import annotations

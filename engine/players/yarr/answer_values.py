@@ -25,7 +25,7 @@ class Weights:
     nothing else in it goes. Of others: `deny`, for what of the unseen goes on the card (`deny_close` more if the next
     is close to winning). `stuck`: for each card left that cannot win, by how many are left. The rest is what cards do
     by kind, and `named`, for what of a suit that is named others may hold. They were found all at once, each high or
-    low by chance in many rounds (`docs/players.md`)."""
+    low by chance in many rounds (`docs/automatic-players.md`)."""
 
     going: float
     some: float

@@ -14,8 +14,8 @@ from engine.games.tortuga.cards import EVENTS, LOYALTIES, VOTE_CARDS, all_cards,
 from engine.games.tortuga.state import TortugaState, VoteRecord
 from tests.bot.crew import Crew, tavern
 from tests.bot.games.tortuga.ship import CLOSED, ONLOOKER, SIX, Public, board, move
-from tests.bot.play.test_whole_game import Awaited
 from tests.bot.seen import answer_of, offers, told
+from tests.bot.tables.test_whole_game import Awaited
 from tests.bot.thinking import waiting
 
 pytestmark = pytest.mark.usefixtures("called_in_public")
