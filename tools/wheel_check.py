@@ -1,4 +1,4 @@
-"""`python -m tools.wheel_check`: whether the locked lists can be installed on every machine that docs/operating.md names.
+"""`python -m tools.wheel_check`: check that the locked lists install on every system that docs/operating.md names.
 
 Asks the package index, through uv, about each system and Python, and installs nothing. What
 comes as source alone would want a compiler, so it counts as missing; what `make bench` takes may come so, being plain
