@@ -22,7 +22,7 @@ from bot.tables.table_service import TableService
 from bot.time import Time
 from engine.entropy import new_seed
 from engine.game import games
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from store import Store
 from store.rows import SeatRow
 from tests.store.postgres import programs, running

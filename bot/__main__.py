@@ -30,7 +30,7 @@ from bot.time import Time
 from engine.version import NAMED
 from store.leadership import ALL, Leadership
 from store.trouble import trouble
-from tavern.opening import open_tavern
+from tavern.launcher import open_tavern
 
 log = logging.getLogger(__name__)
 

@@ -18,10 +18,10 @@ from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dis
 from bot.tables.loaded_table import NOT_SEATED, LoadedTable, stood_in
 from engine.players import thinking_of
 from engine.players.advice import Advice, by_thumb
-from engine.players.worker import question
+from engine.players.worker_process import question
+from engine.possible_worlds import Worlds
 from engine.table import Opened
 from engine.text import text
-from engine.worlds import Worlds
 from store import Writing
 from store.rows import SeatRow, TableRow
 

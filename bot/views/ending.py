@@ -14,7 +14,7 @@ from bot.views.layout import heading, unusual
 from bot.views.presenter import Say
 from engine.game import Curve, Outcome
 from engine.text import Arg, Text, Who, plural, text
-from renderers.tale import Tale
+from renderers.end_picture import Tale
 
 AWARDS = 3
 Stand = Sequence[int]

@@ -43,9 +43,9 @@ from engine.players import players
 from engine.table import Opened
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
+from renderers.end_picture import draw_tale
 from renderers.frame import Picture
 from renderers.table_text import A_WINDOW, still_to_come
-from renderers.tale import draw_tale
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}

@@ -19,7 +19,7 @@ from bot.tables.automatic_players.worker_process import hired
 from bot.tables.loaded_table import LoadedTable
 from engine.players import thinking_of
 from engine.players.advice import Advice, advise
-from engine.players.worker import LENGTH, answered
+from engine.players.worker_process import LENGTH, answered
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule
 
@@ -48,7 +48,9 @@ def here(monkeypatch: pytest.MonkeyPatch) -> AdvicePool:
 
     monkeypatch.setattr("bot.tables.advice.asked", asked)
     monkeypatch.setattr("bot.tables.advice.hired", hired)
-    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
+    monkeypatch.setattr(
+        "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
+    )
     return AdvicePool(AMPLE)
 
 

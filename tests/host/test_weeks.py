@@ -11,7 +11,7 @@ import pytest
 from bot.tables.due_jobs import fall_due
 from engine.choice import Refusal
 from engine.game import games
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from store.rows import Why
 from tests.host.house import FOR_EVER, House
 from tests.host.sundial import NOON

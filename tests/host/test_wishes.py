@@ -19,7 +19,7 @@ from bot.views.table import waited_for
 from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
 from engine.choice import Option, PickNumber, PickOne, PickSome
 from engine.play import By, Report
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.text import text
 from renderers.table_text import A_WINDOW
 from store.rows import DueRow

@@ -13,7 +13,7 @@ from bot.time import Time
 from engine.open_choices import numbered_anew
 from engine.table import Table
 from store import Store
-from tavern.house import TABLES, House
+from tavern.app import TABLES, House
 
 
 async def lay_out(house: House, page: Page, code: str, table: Table[Any], seats: Sequence[int] = ()) -> None:

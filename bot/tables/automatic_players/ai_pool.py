@@ -18,8 +18,8 @@ from bot.tables.automatic_players.worker_process import GONE, Worker, asked, dis
 from bot.tables.loaded_table import LoadedTable
 from engine.players import Answering, thinking_of
 from engine.players.strengths import STRONG
-from engine.players.worker import question
-from engine.worlds import Worlds
+from engine.players.worker_process import question
+from engine.possible_worlds import Worlds
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from bot.tables.time_limits.absence import is_silent
 from engine.choice import Refusal
 from engine.play import Answer, By
 from engine.players import Answering, players
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.table import Opened
 from store.rows import DueRow, TableRow
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables.automatic_players.ai_pool import AiPool
 from engine.players.advice import advise
-from engine.players.worker import LENGTH, answered
+from engine.players.worker_process import LENGTH, answered
 from tests.bot.crew import Crew, tavern
 from tests.bot.seen import Message, answer_of, components, offers, told
 from tests.ledger import rule
@@ -33,7 +33,9 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("bot.tables.advice.asked", asked)
     monkeypatch.setattr("bot.tables.advice.hired", hired)
-    monkeypatch.setattr("engine.players.worker.advise", lambda world, seat, random: advise(world, seat, random, AMPLE))
+    monkeypatch.setattr(
+        "engine.players.worker_process.advise", lambda world, seat, random: advise(world, seat, random, AMPLE)
+    )
 
 
 async def offer(crew: Crew, host: str, lobby: Message) -> None:

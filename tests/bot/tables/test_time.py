@@ -11,7 +11,7 @@ import pytest
 from engine.choice import Choice
 from engine.games.yarr.view import YarrView
 from engine.players import Answering, players
-from engine.players.anything import anything
+from engine.players.random_player import anything
 from engine.text import text
 from store.rows import DueRow
 from tests.bot.crew import THINKING, Crew, tavern
