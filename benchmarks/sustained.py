@@ -20,9 +20,9 @@ from benchmarks import Figures, figure
 from bot.play.host import Host
 from bot.play.sitting import Sitting
 from bot.time import Time
+from engine.entropy import new_seed
 from engine.game import games
 from engine.players.anything import anything
-from engine.source import new_seed
 from store import Store
 from store.rows import SeatRow
 from tests.store.postgres import programs, running

@@ -20,7 +20,7 @@ from typing import Any
 
 from bot.play.paces import DEFAULT, at_first
 from bot.shows.presenter import BUTTONS, SELECT, in_menu
-from engine.ahead import given_ahead, in_force
+from engine.advance_answers import given_ahead, in_force
 from engine.choice import Choice, PickNumber, PickOne, PickSome, Value
 from engine.game import games
 from engine.games.arrr.rounds import is_pass

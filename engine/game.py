@@ -13,8 +13,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from engine.ahead import Ahead, nothing_ahead
+from engine.advance_answers import Ahead, nothing_ahead
 from engine.audience import audiences
+from engine.auto_answers import FORCED, Wish, forced
 from engine.chance import Chance
 from engine.choice import Choice, Value
 from engine.copying import copier
@@ -22,7 +23,6 @@ from engine.lessons import Lesson
 from engine.play import Rule, S
 from engine.reasons import Deed, Reason
 from engine.text import Arg, Text
-from engine.wishes import FORCED, Wish, forced
 
 Step = Callable[..., Rule | None]
 """A coroutine function that may ask; or a plain function that only acts: it needs no checkpoint. A plain function may
@@ -181,7 +181,7 @@ class Game(Generic[S]):
     deeds: Callable[[S, int], Sequence[Deed]] = no_deeds
     """What a seat may want to do, possible now or not: its cards, and the acts of the game by name."""
     not_now: Callable[[S, int, Deed, Collection[str]], Reason] = nothing_to_ask
-    """Why a seat that is asked these choices alone is not asked the one that offers this deed (`engine.why`)."""
+    """Return why a seat that is asked these choices is not asked one that offers this action (`engine.unavailable`)."""
     sides: Callable[[S], Sequence[Sequence[int]]] = lambda state: ()
     """The seats that win together, as everybody knows them; none where everybody plays alone or nobody can know."""
     teams: Callable[[Any], Sequence[Sequence[int]]] = lambda options: ()

@@ -12,7 +12,7 @@ from typing import Generic
 
 from engine.audience import Path, hidden
 from engine.choice import Refusal
-from engine.openings import numbered_anew
+from engine.open_choices import numbered_anew
 from engine.play import Report, S
 from engine.table import Save, Table
 

@@ -25,9 +25,9 @@ from engine.checkpoint import Checkpoint
 from engine.choice import Choice, Refusal, Value
 from engine.copying import copier
 from engine.game import Game
-from engine.imagined import Dice, Imagined
+from engine.hypothetical import Dice, Imagined
+from engine.permutation import Exchange, rearranged, relabelled
 from engine.play import Answer, S
-from engine.rearranged import Exchange, rearranged, relabelled
 from engine.table import Table
 
 Groups = Sequence[Sequence[str]]

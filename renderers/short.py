@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.text import Arg, Text, Who
 from renderers.frame import Frame
-from renderers.words import cut
+from renderers.table_text import cut
 
 NAME = 12
 """So many characters of a name are left."""

@@ -31,8 +31,8 @@ from bot.texts import Language, language
 from bot.texts.names import seated
 from bot.texts.people import language_at
 from bot.texts.translator import localised
+from engine.entropy import new_seed
 from engine.game import Described, Game, described
-from engine.source import new_seed
 from engine.text import card_text, text
 from store.guests import guests_of
 from store.rows import DueRow, MessageRow, PostRow, SeatRow, TableRow

@@ -14,7 +14,7 @@ from bot.play.keeper import YES, Act
 from bot.play.kept import KEPT, keep_places
 from bot.play.limits import room_for_a_table
 from bot.play.sitting import NO_TABLE, REMOVED
-from engine.source import new_seed
+from engine.entropy import new_seed
 from engine.text import text
 from store.guests import add_guest
 from store.rows import Guest, GuestRow, SeatRow, TableRow

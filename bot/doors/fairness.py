@@ -18,7 +18,7 @@ from bot.doors.parts import Click, language_for, parts
 from bot.play.keeper import Act
 from bot.shows.proved import proved
 from engine.replay import transcript, written
-from engine.retracing import retraced
+from engine.replay_check import retraced
 from engine.text import text
 from store.crossing import crossings_of, drawn_at
 from store.rows import TableRow

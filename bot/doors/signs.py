@@ -18,7 +18,7 @@ from bot.shows.explained import signs_told
 from engine.game import games
 from renderers.frame import Frame
 from renderers.kit import legend
-from renderers.legends import signs_of
+from renderers.legend import signs_of
 
 
 class Signs(Found[ui.Button[Any]], template=r"signs:(?P<game>\w+)"):

@@ -20,9 +20,9 @@ from bot.play.consequences import follow_up
 from bot.play.sitting import Sitting
 from bot.settings import SettingsError
 from engine.game import games
-from engine.openings import numbered_anew
+from engine.open_choices import numbered_anew
 from engine.play import Report
-from engine.retracing import drawn_since
+from engine.replay_check import drawn_since
 from engine.table import Table
 from engine.text import text
 from store import Store

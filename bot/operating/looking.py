@@ -11,12 +11,12 @@ from bot.play.sitting import Sitting
 from bot.settings import SettingsError
 from bot.shows.components import teller
 from bot.texts import language
-from engine.draws import Draw
 from engine.game import games
-from engine.parts import Crossing
 from engine.play import Answer
+from engine.random_log import Draw
 from engine.replay import transcript
-from engine.retracing import Proof, retraced
+from engine.replay_check import Proof, retraced
+from engine.rules_segments import Crossing
 from engine.save import Newer, Save
 from engine.table import Table
 from store import Store

@@ -1,10 +1,10 @@
-"""Automatic answers that people give ahead (`engine.ahead`): noted with the answer that says so, gone when it goes."""
+"""Store and drop the automatic answers that people give in advance (`engine.advance_answers`)."""
 
 from __future__ import annotations
 
 from bot.play.sitting import Sitting
 from bot.play.wishing import stored
-from engine.ahead import given_ahead, without
+from engine.advance_answers import given_ahead, without
 from engine.choice import options_of
 from engine.play import By
 from engine.table import Given

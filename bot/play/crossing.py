@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.play.sitting import Sitting
 from engine.play import Report
-from engine.retracing import drawn_since
+from engine.replay_check import drawn_since
 from engine.save import Save
 from engine.table import Table
 from engine.text import text

@@ -28,11 +28,11 @@ from bot.play.wishing import Fulfilled, Range, held
 from bot.settings import USUAL
 from bot.time import Time
 from engine.choice import Refusal, Value
-from engine.draws import Listed
+from engine.entropy import sealed
 from engine.game import games
 from engine.play import Answer, Report
+from engine.random_log import Listed
 from engine.save import Newer
-from engine.source import sealed
 from engine.table import Table
 from engine.text import text
 from engine.undo import reveals

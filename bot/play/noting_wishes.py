@@ -6,7 +6,7 @@ from bot.answers.errors import Friendly
 from bot.play.host import Host
 from bot.play.sitting import NOT_SEATED, Sitting
 from bot.play.wishing import stored
-from engine.ahead import is_ahead
+from engine.advance_answers import is_ahead
 
 
 async def note_wishes(host: Host, table_id: str, interaction: int, user: int, wishes: list[str] | None) -> Sitting:

@@ -15,7 +15,7 @@ from bot.play.host import Host
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.play.voting import note, voter
 from engine.choice import NotYourChoice, Refusal, StaleChoice
-from engine.openings import NOT_YOURS
+from engine.open_choices import NOT_YOURS
 from engine.play import By, Report
 from engine.text import Who, text
 from engine.undo import Undo, undo, undo_newest

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 
 from bot.play.sitting import NOT_PLAYING, Sitting
 from bot.time import Time
-from engine.ahead import in_force, is_ahead
+from engine.advance_answers import in_force, is_ahead
+from engine.auto_answers import forced
 from engine.choice import Refusal, Value
 from engine.play import By
 from engine.table import Given, Opened
-from engine.wishes import forced
 from store import Store
 from store.rows import DueRow, SeatRow
 

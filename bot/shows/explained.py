@@ -20,8 +20,8 @@ from bot.texts.matching import best
 from engine.game import Reference
 from engine.reasons import Deed, Reason
 from engine.text import text
-from engine.why import why_not
-from renderers.legends import Sign, grouped, signs_of
+from engine.unavailable import why_not
+from renderers.legend import Sign, grouped, signs_of
 from store.rows import SeatRow
 
 NAMES = 4

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.choice import Choice, Value, options_of
 from engine.play import By
-from engine.running import Running
+from engine.step_runner import Running
 from engine.text import Arg, Text, text
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.play.sitting import Sitting
 from engine.replay import Transcript
-from engine.retracing import Proof
+from engine.replay_check import Proof
 from engine.text import Text, plural, text
 
 

@@ -12,7 +12,7 @@ from bot.shows import addresses
 from bot.shows.components import Show, button, teller
 from bot.texts import Language
 from bot.texts.names import in_markdown
-from engine.source import word_hash
+from engine.entropy import word_hash
 from engine.text import text
 from store.rows import SeatRow, TableRow
 

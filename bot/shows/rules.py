@@ -16,7 +16,7 @@ from bot.texts.pages import Passage
 from bot.texts.reading import examples, read
 from bot.texts.rulebook import Rule, rules
 from engine.text import Text, plural, text
-from renderers.legends import signs_of
+from renderers.legend import signs_of
 
 EXAMPLES = text("Examples")
 TO_THE_LETTER = text("The rules behind this, to the letter…")

@@ -44,8 +44,8 @@ from engine.table import Opened
 from engine.text import Text, Who, plural, text
 from renderers import renderer_for
 from renderers.frame import Picture
+from renderers.table_text import A_WINDOW, still_to_come
 from renderers.tale import draw_tale
-from renderers.words import A_WINDOW, still_to_come
 from store.rows import EventRow, GuestRow, TableRow
 
 LETTERS = {True: 2600, False: 2000}

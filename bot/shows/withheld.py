@@ -9,7 +9,7 @@ from bot.shows.remarks import Remark
 from engine.choice import Choice, Pace
 from engine.table import Table
 from engine.text import Text, text
-from engine.why import why_not
+from engine.unavailable import why_not
 
 FEW = 2
 """A reason that speaks against more pieces than these is a plain rule of what fits, which the question says."""

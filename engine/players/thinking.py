@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Generic, Protocol
 
 from engine.choice import Choice, Option, PickNumber, PickOne, PickSome, Refusal, Value
-from engine.imagined import Imagined
+from engine.hypothetical import Imagined
 from engine.play import Answer, S
 from engine.players import Answering, Player
 from engine.worlds import Belief, World, Worlds

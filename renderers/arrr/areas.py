@@ -9,7 +9,7 @@ from PIL import Image
 from engine.games.arrr.kinds import CREW, EXPLORATIONS, card_name, kind_of
 from engine.games.arrr.view import ArrrView, CrewView, SeatView
 from engine.games.arrr.words import STATS
-from renderers.arrr import terms
+from renderers.arrr import labels
 from renderers.arrr.cards import TYPES, icon_of
 from renderers.arrr.marks import COLOURS, GROUND, back, counted, dot, slot, symbol
 from renderers.brushes import Box, edge, lay, panel, rounded, stamp, write
@@ -82,7 +82,7 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
         write(picture, (end - 18, upper + 33), str(cards), PAPER, 24, "bold")
         end -= 47
     x = left + 62
-    if number in terms.waited(view, frame):
+    if number in labels.waited(view, frame):
         badge(picture, (centre[0] + 16, centre[1] + 12), 26, "clock", GOLD)
     y = upper + (21 if seat.captain else 33)
     if seat.captain:
@@ -90,7 +90,7 @@ def _head(picture: Image.Image, view: ArrrView, frame: Frame, number: int, box: 
     if view.teams:
         team = next(place for place, members in enumerate(view.teams) if number in members)
         panel(picture, (x, y - 18, x + 24, y + 2), fill=(GOLD, PAPER)[team], opacity=1, radius=4)
-        write(picture, (x + 12, y - 1), terms.TEAM_LETTERS[team], INK, 24, "bold", align="centre")
+        write(picture, (x + 12, y - 1), labels.TEAM_LETTERS[team], INK, 24, "bold", align="centre")
         x += 30
     write(picture, (x, y), frame.names[number], PAPER, 25, "bold", width=end - x - 2, least=24)
 
@@ -187,7 +187,7 @@ def _staked(picture: Image.Image, sign: str, words: str, at: tuple[int, int]) ->
 def _collections(picture: Image.Image, seat: SeatView, at: tuple[int, int]) -> None:
     """Each collection with the number of its cards, if there are any."""
     x, y = at
-    sets = terms.sets(seat)
+    sets = labels.sets(seat)
     step = (56, 37, 27)[(len(sets) > 2) + (len(sets) > 3)]
     for collection, cards in sets:
         symbol(picture, collection, (x + 12, y - 2), 26, PAPER)

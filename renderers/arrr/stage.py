@@ -8,7 +8,7 @@ from engine.games.arrr.kinds import card_name
 from engine.games.arrr.view import ArrrView, ThrowView, Use
 from engine.games.arrr.words import STAT_NAMES
 from engine.text import plural, text
-from renderers.arrr import terms
+from renderers.arrr import labels
 from renderers.arrr.areas import TALL, WIDE
 from renderers.arrr.cards import family_of, icon_of
 from renderers.arrr.marks import COLOURS, GROUND, die, symbol, unrolled
@@ -36,7 +36,7 @@ def draw_stage(picture: Image.Image, view: ArrrView, frame: Frame, areas: int) -
         _action(picture, view, frame, stage, told=count == 4 and len(view.throws) < 2)
     if effects:
         _pile(picture, view, frame, (602, top, 898, low))
-    said, asked = frame.say(terms.waiting(view, frame)), terms.moment(view)
+    said, asked = frame.say(labels.waiting(view, frame)), labels.moment(view)
     over, box = bool(view.winners), (906, top, 1186, low)
     about = frame.say(asked) if asked and not over else ""
     waiting(picture, box, said, frame, about=about, over=over, fill=GROUND, opacity=1)
@@ -72,15 +72,15 @@ def _action(picture: Image.Image, view: ArrrView, frame: Frame, box: Box, told: 
     icon = {"sail": "sailboat", "challenge": "crossed-swords", "pillage": "empty"}
     sign = icon.get(view.declaration.kind) if view.declaration else "pirate-flag"
     stamp(picture, sign or "pirate-flag", (left + 28, upper + 25), 32, GOLD)
-    said = frame.say(terms.headline(view))
+    said = frame.say(labels.headline(view))
     write(picture, (left + 52, upper + 34), said, GOLD, 29, "title", width=right - left - 64, least=24)
-    more = [*terms.details(view), *(extra for throw in view.throws for extra in terms.extras(throw))]
+    more = [*labels.details(view), *(extra for throw in view.throws for extra in labels.extras(throw))]
     most = max((len(throw.dice) if throw.rolled else throw.pool for throw in view.throws), default=0)
     rows, wide = 2 if len(view.throws) < 2 and most <= _FEW else 1, right - left - 30  # many dice need the room
     told_so = [more]
     if len(view.throws) == 1:  # how many successes there are stands beside the dice, too
         throw = view.throws[0]
-        told_so = [[terms.pool_words(throw), *more], [STAT_NAMES[throw.stat], *more]]
+        told_so = [[labels.pool_words(throw), *more], [STAT_NAMES[throw.stat], *more]]
     lines = [" · ".join(frame.say(one) for one in said) for said in told_so]
     line = next((one for one in lines if len(wrap(one, "medium", 24, wide, rows + 1)) <= rows), lines[-1])
     y = upper + 60
@@ -102,8 +102,8 @@ def _steps(picture: Image.Image, view: ArrrView, frame: Frame, at: tuple[int, in
     """The four parts of a turn, the present one in gold; as wide as each other, where all their words have room so."""
     left, y, right = at
     told: list[tuple[str, bool]] = [
-        (f"{place} {frame.say(name)}", phase == terms.step(view))
-        for place, (phase, name) in enumerate(terms.STEPS.items(), 1)
+        (f"{place} {frame.say(name)}", phase == labels.step(view))
+        for place, (phase, name) in enumerate(labels.STEPS.items(), 1)
     ]
     needed = [length(said, "bold" if now else "medium", 24) for said, now in told]
     every, x = right - left - 24, left + 12
@@ -193,7 +193,7 @@ def _effect(
     if use.player is not None:
         pawn(picture, use.player, frame, (right - 20, middle), 30)
         right -= 34
-    aim = terms.target_words(view, use) if first else None
+    aim = labels.target_words(view, use) if first else None
     name = frame.say(card_name(use.card))
     width = right - x - 6
     if aim is None:
@@ -210,5 +210,5 @@ def _story(picture: Image.Image, frame: Frame, box: Box) -> None:
 
 def _banner(picture: Image.Image, view: ArrrView, frame: Frame, box: Box) -> None:
     """In place of the action: who has won."""
-    teams = " · ".join(frame.say(team) for team in terms.team_words(view))
-    ending(picture, box, frame.say(terms.winners(view)), [teams] if teams else [])
+    teams = " · ".join(frame.say(team) for team in labels.team_words(view))
+    ending(picture, box, frame.say(labels.winners(view)), [teams] if teams else [])

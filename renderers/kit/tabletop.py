@@ -12,7 +12,7 @@ from renderers.frame import Frame, Picture
 from renderers.kit.panels import heading, story, waiting
 from renderers.kit.seats import SIZE, Plate, plates
 from renderers.palette import png
-from renderers.words import shortened
+from renderers.table_text import shortened
 
 MIDDLE: Box = (322, 92, 878, 640)
 """The room between the plates."""

@@ -15,11 +15,11 @@ from renderers.rattle.cards import face, kind_line
 from renderers.rattle.colours import OWNERS, theme
 from renderers.rattle.drop import draw_drop
 from renderers.rattle.hand import draw_private, shows_sea
-from renderers.rattle.roll import draw_roll
-from renderers.rattle.secrets import private_alternatives, private_words
-from renderers.rattle.signs import SIGNS
+from renderers.rattle.legend import SIGNS
+from renderers.rattle.private_text import private_alternatives, private_words
+from renderers.rattle.roll_animation import draw_roll
+from renderers.rattle.table_text import table_alternatives, table_words
 from renderers.rattle.tabletop import draw_table
-from renderers.rattle.words import table_alternatives, table_words
 
 __all__ = ["COLOURS", "SIGNS", "piece", "private", "private_words", "scene", "table", "table_words"]
 

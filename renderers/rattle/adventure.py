@@ -14,7 +14,7 @@ from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
-from renderers.rattle import terms
+from renderers.rattle import labels
 from renderers.rattle.chart import is_clear
 from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die
@@ -32,7 +32,7 @@ def card_height(view: RattleView, frame: Frame) -> int:
     if not view.card or view.phase in ("port", "end") or is_clear(view) or (view.crazy and not view.crazy.buoy):
         return 0
     card = ADVENTURES[view.card]
-    rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in terms.symbols(card))
+    rows = sum(_tall(_acts(strength, acts, frame)) for _, strength, acts in labels.symbols(card))
     return HEAD + 14 + (40 if card.dice else 0) + rows + _LINE * len(_rules(card, frame))
 
 
@@ -53,7 +53,7 @@ def adventure_card(picture: Image.Image, box: Box, view: RattleView, frame: Fram
     y = upper + HEAD + 6
     if card.dice:
         y = _fleet(picture, card, (left + _PAD, y), right - _PAD, frame)
-    for face, strength, acts in terms.symbols(card):
+    for face, strength, acts in labels.symbols(card):
         lines = _acts(strength, acts, frame)
         _symbol(picture, face, strength, lines, (left + _PAD, y))
         y += _tall(lines)
@@ -68,7 +68,7 @@ def _fleet(picture: Image.Image, card: Adventure, at: tuple[int, int], right: in
         lay(picture, die(ship[0], "", 36), (x + 15, y + 15))
         write(picture, (x + 15, y + 23), ship, INK, 24, "bold", align="centre")
         x += 40
-    word = frame.say(terms.PILES[card.pile])
+    word = frame.say(labels.PILES[card.pile])
     write(picture, (right, y + 23), word, _BROWN, 24, "title", align="right", width=right - x - 8)
     return y + 40
 

@@ -30,7 +30,7 @@ from renderers.rattle.dice import looks
 from renderers.rattle.drop import SIDE, tile_of
 from renderers.rattle.galleons import token
 from renderers.rattle.sea import Berth, Rect, lay_names, lay_ships, lay_tiles
-from renderers.words import shortened
+from renderers.table_text import shortened
 
 _HEAD, _KEY, _ROW = 50, 30, 54
 _ROUND, _FIRST = 900, 1400

@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.view import PlayerView, RattleView
 from engine.text import Arg, Text, Who, plural, text
-from renderers.rattle import terms
+from renderers.rattle import labels
 
 
 def counted(counts: dict[str, int]) -> list[Arg]:
     """«2 × Rum» and the like."""
     told: list[Arg] = [
-        text("{n} × {thing}", n=count, thing=terms.loot_name(thing)) for thing, count in counts.items() if count
+        text("{n} × {thing}", n=count, thing=labels.loot_name(thing)) for thing, count in counts.items() if count
     ]
     return told or [text("nothing")]
 
@@ -54,7 +54,7 @@ def galleon(player: PlayerView) -> list[Arg]:
             told.append(text("{part} {ready} of {every} ready", part=card_name(part), ready=ready, every=every))
     for part in ("hold", "hamster"):
         if count := player.ready.get(part, 0):
-            told.append(text("{n} × {thing}", n=count, thing=terms.loot_name(part)))
+            told.append(text("{n} × {thing}", n=count, thing=labels.loot_name(part)))
     upgrades: list[Arg] = [
         text("{card} (exhausted)", card=card_name(card)) if card in player.turned else card_name(card)
         for card in player.upgrades
@@ -75,7 +75,7 @@ def galleon(player: PlayerView) -> list[Arg]:
 def named(view: RattleView, seat: int) -> Text:
     """A player with number, colour, and the tokens of Baron and Wanted."""
     player = view.players[seat]
-    signs: list[Arg] = [terms.ships_of(seat, player.colour)]
+    signs: list[Arg] = [labels.ships_of(seat, player.colour)]
     signs += [text("Baron")] * (seat == view.baron) + [text("Wanted")] * (seat == view.wanted)
     signs += [text("has passed")] * (player.passed and view.phase == "actions")
     return text("{who} ({signs})", who=Who(seat), signs=signs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.rattle.sea import cell_of
 from engine.games.rattle.view import CrazyView, RattleView
 from engine.text import Arg, Text, Who, plural, text
-from renderers.rattle import terms
+from renderers.rattle import labels
 
 
 def chance_lines(view: RattleView) -> list[Text]:
@@ -27,7 +27,7 @@ def chance_lines(view: RattleView) -> list[Text]:
 
 def _seat(crazy: CrazyView, seat: int) -> Text:
     told: list[Arg] = []
-    faces: list[Arg] = [terms.die_words(one, hidden=crazy.secret) for one in crazy.dice[seat]]
+    faces: list[Arg] = [labels.die_words(one, hidden=crazy.secret) for one in crazy.dice[seat]]
     if seat in crazy.out:
         told.append(text("out"))
     if faces:
@@ -35,7 +35,7 @@ def _seat(crazy: CrazyView, seat: int) -> Text:
     if crazy.totals[seat] and not crazy.secret:
         told.append(text("total {n}", n=crazy.totals[seat]))
     if crazy.named[seat]:
-        told.append(text("named {answer}", answer=terms.answer_word(crazy.named[seat])))
+        told.append(text("named {answer}", answer=labels.answer_word(crazy.named[seat])))
     if crazy.left and crazy.left[seat]:
         left: list[Arg] = [*crazy.left[seat]]
         told.append(text("still to toss {dice}", dice=left))

@@ -19,7 +19,7 @@ from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.kit import number
 from renderers.palette import GOLD, INK, PAPER, PIECES, mix
-from renderers.rattle import terms
+from renderers.rattle import labels
 from renderers.rattle.board import water
 from renderers.rattle.colours import HEADS, PLATE, WATER
 from renderers.rattle.dice import die
@@ -72,7 +72,7 @@ def _sheet(picture: Image.Image, view: RattleView, box: Box, frame: Frame) -> No
     _paper(picture, box)
     middle = (box[1] + box[3]) // 2
     stamp(picture, "treasure-map", (box[0] + 58, middle), 60, INK)
-    name = frame.say(terms.SCENARIOS[view.scenario])
+    name = frame.say(labels.SCENARIOS[view.scenario])
     write(picture, (box[0] + 106, middle + 17), name, INK, 52, "title", width=box[2] - box[0] - 130, least=30)
 
 
@@ -83,7 +83,7 @@ def _acts(card: Adventure, frame: Frame) -> list[tuple[str, int, tuple[str, ...]
     """The rows of the fleet table, with what each face does in lines."""
     return [
         (face, strength, wrap(frame.say(acts), "medium", _SIZE, _ROOM - 110, 2) if acts else ())
-        for face, strength, acts in terms.symbols(card)
+        for face, strength, acts in labels.symbols(card)
     ]
 
 
@@ -108,7 +108,7 @@ def _card(picture: Image.Image, card: Adventure, box: Box, frame: Frame) -> None
     name = frame.say(card.name)
     write(picture, (left + 94, upper + 57), name, PAPER, 50, "title", width=right - left - 240, least=30)
     y = upper + _HEAD
-    word = frame.say(terms.PILES[card.pile])
+    word = frame.say(labels.PILES[card.pile])
     for place, ship in enumerate(card.dice):
         at = (left + _PAD + 30 + 74 * place, y + 46)
         lay(picture, die(ship[0], "", 66), at)

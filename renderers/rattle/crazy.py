@@ -11,7 +11,7 @@ from renderers.brushes import edge, lay, panel, stamp, write
 from renderers.fonts import wrap
 from renderers.frame import Frame
 from renderers.palette import FOAM, GOLD, PAPER, mix
-from renderers.rattle import terms
+from renderers.rattle import labels
 from renderers.rattle.board import table
 from renderers.rattle.colours import HEADS, PLATE
 from renderers.rattle.dice import die, looks, tilt
@@ -95,7 +95,7 @@ def _named(picture: Image.Image, named: str, centre: tuple[int, int], frame: Fra
     if named == "cannon" or named.isdecimal():
         lay(picture, die("white", named, 46), (x, y - 4))
     else:
-        lines = wrap(frame.say(terms.answer_word(named)), "bold", 24, 130, 2)
+        lines = wrap(frame.say(labels.answer_word(named)), "bold", 24, 130, 2)
         for row, line in enumerate(lines):
             write(picture, (x, y + 4 + 26 * (row + 1 - len(lines))), line, PAPER, 24, "bold", align="centre", width=136)
     write(picture, (x, y + 38), caption, FOAM, 24, align="centre")

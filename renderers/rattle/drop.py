@@ -19,12 +19,12 @@ from engine.games.rattle.view import RattleView, Tile
 from engine.text import Arg, text
 from renderers.frame import Frame, Picture
 from renderers.moving import Spot, Sprite, gif, place, solid
-from renderers.rattle import terms
+from renderers.rattle import labels
 from renderers.rattle.board import scaled, water
 from renderers.rattle.colours import WATER, flat, theme
 from renderers.rattle.dice import die, looks, tilt
 from renderers.rattle.sea import Berth, lay_buoy, lay_ships, lay_tiles
-from renderers.words import alternative
+from renderers.table_text import alternative
 
 SIDE = 672
 _SHIP = scaled(140, SIDE)
@@ -101,7 +101,7 @@ def _flat_die(look: str, face: str, angle: int) -> Sprite:
 def _words(scene: Mapping[str, Any], frame: Frame) -> list[str]:
     """Where all lie now, with their faces."""
     lying: list[Arg] = [
-        text("{ship} {face} at {cell}", ship=ship, face=terms.face_word(face), cell=cell_of(scene["paths"][ship][-1]))
+        text("{ship} {face} at {cell}", ship=ship, face=labels.face_word(face), cell=cell_of(scene["paths"][ship][-1]))
         for ship, _, _, face in scene["dice"]
     ]
     return [frame.say(text("The dice have come to rest: {ships}.", ships=lying))]

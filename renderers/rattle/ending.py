@@ -11,7 +11,7 @@ from renderers.fonts import length
 from renderers.frame import Frame
 from renderers.kit import ending
 from renderers.palette import FOAM, GOLD, PAPER
-from renderers.rattle import terms, words
+from renderers.rattle import labels, table_text
 from renderers.rattle.board import table
 from renderers.rattle.colours import PLATE
 from renderers.rattle.galleons import token, total
@@ -23,8 +23,8 @@ _TOP = 118
 def draw_ending(view: RattleView, frame: Frame) -> Image.Image:
     """The winners, then all players from the best on."""
     picture = table(_SIDE, _SIDE).copy()
-    ending(picture, (8, 8, _SIDE - 8, _TOP - 10), frame.say(words.victory(view)), signs=("win", "win"))
-    places = words.places(view)
+    ending(picture, (8, 8, _SIDE - 8, _TOP - 10), frame.say(table_text.victory(view)), signs=("win", "win"))
+    places = table_text.places(view)
     tall = min(150, (_SIDE - _TOP - 4) // len(places))
     for row, (place, seat) in enumerate(places):
         _row(picture, view, frame, place, seat, _TOP + row * tall, tall - 8)
@@ -56,7 +56,7 @@ def _sources(view: RattleView, frame: Frame, seat: int, width: int, most: int) -
     told = sorted(view.players[seat].points, key=lambda one: -one.points)
     lines = [""]
     for one in told:
-        said = f"{frame.say(terms.source_name(one.source))} {one.points}"
+        said = f"{frame.say(labels.source_name(one.source))} {one.points}"
         longer = f"{lines[-1]} · {said}" if lines[-1] else said
         if length(longer, "medium", 24) <= width or not lines[-1] or len(lines) == most:
             lines[-1] = longer

@@ -8,7 +8,7 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import LONG, SHORT, cell_of, readings
 from engine.games.rattle.view import RattleView, ShipView, Tile
 from engine.text import Arg, Text, Who, text
-from renderers.rattle import terms
+from renderers.rattle import labels
 
 
 def acting_lines(view: RattleView, seat: int | None, most: int) -> list[Text]:
@@ -32,7 +32,7 @@ def chosen_line(view: RattleView) -> list[Text]:
 def _looks(view: RattleView, ship: ShipView) -> Text:
     """What is seen of a neighbour: its face, its Strength where that differs, and its owner's colour; an NP Ship's is
     the letter of its name."""
-    face = terms.face_word(ship.face)
+    face = labels.face_word(ship.face)
     if str(ship.strength) != ship.face:
         face = text("{face}, Strength {n}", face=face, n=ship.strength)
     if ship.owner is None:
@@ -41,7 +41,7 @@ def _looks(view: RattleView, ship: ShipView) -> Text:
 
 
 def _colour(view: RattleView, seat: int) -> Text:
-    return terms.COLOURS[view.players[seat].colour]
+    return labels.COLOURS[view.players[seat].colour]
 
 
 def _lookout(view: RattleView, ship: ShipView, most: int, looks: dict[str, Text]) -> Text:
@@ -79,7 +79,7 @@ def _reading(distance: int, name: Text | str) -> Text:
 
 def ship_words(ship: ShipView) -> Text:
     """A Ship with its face, its Strength where that differs, and its cell."""
-    face, cell = terms.face_word(ship.face), cell_of((ship.x, ship.y))
+    face, cell = labels.face_word(ship.face), cell_of((ship.x, ship.y))
     if ship.eye:
         return text("{ship} (eye of the Whirlpool, {face}) at {cell}", ship=ship.id, face=face, cell=cell)
     if str(ship.strength) == ship.face:

@@ -14,7 +14,7 @@ from renderers.fonts import length, wrap
 from renderers.frame import Frame
 from renderers.kit import FINER, cut, number, pill
 from renderers.palette import GOLD, INK, PAPER, mix
-from renderers.rattle import terms
+from renderers.rattle import labels
 from renderers.rattle.cards import BROWN, ground_of, kind_line
 
 GAP = 16
@@ -54,7 +54,7 @@ def _strip(
     middle = (side // 2, (picture.height - 56 * FINER) // 2 + 2 * FINER)
     across = min(104, tall - 74) * FINER
     disc(picture, middle, across, PAPER)
-    stamp(picture, terms.icon_of(card) or "story", middle, round(across * 0.74), INK)
+    stamp(picture, labels.icon_of(card) or "story", middle, round(across * 0.74), INK)
     left, room = side + _EDGE * FINER, (wide - _SIDE - 2 * _EDGE) * FINER
     write(picture, (left, 42 * FINER), name, INK, _NAME * FINER, "title", width=room, least=26 * FINER)
     if beside:

@@ -14,7 +14,7 @@ from renderers.kit import badge, height, pawn, rows
 from renderers.palette import FOAM, GOLD, PANEL, PAPER, mix
 from renderers.tortuga.ballots import RESULTS, VOTES, to_come
 from renderers.tortuga.cards import back, shown
-from renderers.tortuga.words import HEADS
+from renderers.tortuga.table_text import HEADS
 
 BOX: Box = (16, 508, 316, 784)
 _WAYS = {

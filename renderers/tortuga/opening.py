@@ -17,9 +17,9 @@ from renderers.brushes import lay, panel, stamp, write
 from renderers.frame import Frame, Picture
 from renderers.moving import CLEAR, Spot, gif
 from renderers.palette import GOLD, INK, PANEL, PAPER, PIECES, flat, holder, mix, ramp, upon
+from renderers.table_text import alternative
 from renderers.tortuga.ballots import RESULTS, VOTES
 from renderers.tortuga.cards import NATIONS, back, shown
-from renderers.words import alternative
 
 _WIDE, _HEAD, _FOOT = 672, 66, 70
 _CARD, _TALL, _GAP = 92, 136, 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.source import sealed
+from engine.entropy import sealed
 from tests.attacks import weakenings
 from tests.attacks.attack import attack
 from tests.attacks.lair import ANNE, BART, CLEO, Lair

@@ -17,7 +17,7 @@ from bot.play.keeper import Act
 from bot.play.limits import FULL_SERVER, SEATS, TABLES_IN_SERVER, TOLD, TOLD_WITHIN, Often, room_for_a_table
 from bot.play.rights import FRESH
 from bot.play.standing_in import stand_in
-from engine.draws import Draw
+from engine.random_log import Draw
 from store.rows import Why
 from store.schema import guests
 from store.writing import Writing
@@ -295,7 +295,7 @@ def whatever_fell(chance: Any, draw: Draw) -> list[int]:
 @attack(
     "A die that was turned in the part of a game before an update is not passed off as the seed's.",
     "H-412",
-    weakened=without("engine.retracing.again", whatever_fell),
+    weakened=without("engine.replay_check.again", whatever_fell),
     people=3,
 )
 async def test_turning_a_die_under_cover_of_an_update(lair: Lair) -> object:

@@ -14,7 +14,7 @@ from bot.play.host import Host
 from bot.play.keeper import Act, Keeper, Person, Verdict
 from bot.play.rights import Rights, Unproved
 from bot.play.sitting import Sitting
-from engine.source import sealed
+from engine.entropy import sealed
 from store.reading import Reading
 from store.rows import DeedRow, MessageRow, TableRow
 from store.writing import Writing

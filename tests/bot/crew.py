@@ -25,8 +25,8 @@ from bot.play.clock import LONGEST
 from bot.play.host import Host
 from bot.play.sitting import Sitting
 from bot.time import Time
-from engine.openings import numbered_anew
-from engine.source import Source
+from engine.entropy import Source
+from engine.open_choices import numbered_anew
 from engine.table import Opened, Table
 from store import Store
 from tests.bot.checks import Records, check

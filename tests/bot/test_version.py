@@ -13,8 +13,8 @@ from sqlalchemy import select
 from bot.app import Quarterdeck
 from bot.operating.watching import Watch
 from engine import replay
+from engine.entropy import Source
 from engine.game import games
-from engine.source import Source
 from engine.table import Table
 from engine.version import NAMED, VERSION
 from store import Store

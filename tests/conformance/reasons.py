@@ -17,7 +17,7 @@ from engine.choice import options_of
 from engine.game import Game
 from engine.reasons import Reason
 from engine.text import say
-from engine.why import why_not
+from engine.unavailable import why_not
 from tests.conformance.knowledge import ledger
 from tests.conformance.observing import Observer
 from tests.conformance.pictures import spoken

@@ -20,8 +20,8 @@ from typing import Any
 from engine.audience import Kind, Path, audiences, leaves
 from engine.choice import Choice, PickOne, PickSome, Point, Refusal, Words
 from engine.game import Game
+from engine.permutation import Exchange, relabelled
 from engine.play import Report
-from engine.rearranged import Exchange, relabelled
 from engine.worlds import constant_groups, permuted
 from tests.conformance.exchanges import began_as, exchanged
 from tests.conformance.knowledge import accounts_for_what_is_hidden, knows, words_in

@@ -15,6 +15,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
+from engine.auto_answers import FORCED, Wish, forced
 from engine.chance import Chance
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickNumber, PickOne, PickSome, Point, Value, Words
 from engine.game import Game, Outcome, Reference, Step
@@ -22,7 +23,6 @@ from engine.play import Answer, Asks, Entry, Play
 from engine.reasons import Deed, Reason
 from engine.text import Arg, Who, text
 from engine.views import copied_for_all
-from engine.wishes import FORCED, Wish, forced
 from tests.conformance.toy_box import DECK, SCORES, SIDES, STATES, Purse, ToyOptions, ToyState, ToyView, card, sees_best
 
 copies = copied_for_all(ToyState, ToyView, derived=("cups", "best"))

@@ -7,7 +7,7 @@ from renderers import kit
 from renderers.brushes import lay, write
 from renderers.frame import Frame, Picture
 from renderers.palette import PAPER
-from renderers.words import opening, story, waited, waiting
+from renderers.table_text import opening, story, waited, waiting
 from tests.cups.view import CupsView
 
 TITLE = text("Cups")

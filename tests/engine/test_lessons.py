@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engine.choice import Choice, PickOne, options_of
+from engine.entropy import sealed
 from engine.game import games
 from engine.lessons import TIMES, Idea, Lesson, over
 from engine.players import Answering, players
 from engine.players.anything import anything
-from engine.source import sealed
 from engine.table import Table
 from tests.ledger import rule
 

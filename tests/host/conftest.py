@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.source import Source
+from engine.entropy import Source
 from store import Store
 from tests.bot.kinds import know
 from tests.host.house import House

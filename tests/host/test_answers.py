@@ -11,7 +11,7 @@ from bot.play.crossing import REOPENED
 from bot.play.sitting import NOT_PLAYING
 from bot.play.undo import go_back
 from engine.choice import NotYourChoice, Refusal, StaleChoice
-from engine.openings import STALE
+from engine.open_choices import STALE
 from store import Repeated
 from tests.host.house import ANNE, BART, CLEO, House
 from tests.ledger import rule

@@ -14,9 +14,9 @@ from bot.doors.opening import open_door
 from bot.play.calling_off import call_off
 from bot.play.sitting import NOT_PLAYING
 from engine.choice import Refusal
+from engine.entropy import promise
 from engine.game import Outcome, games
 from engine.replay import digest, played, read
-from engine.source import promise
 from engine.text import text
 from tests.bot.kinds import GAME, KindState
 from tests.host.house import ANNE, BART, CLEO, DIRK, SEED, House

@@ -23,8 +23,8 @@ from bot.play.handing_over import ask, hand_over
 from bot.settings import Settings
 from bot.texts import LANGUAGES
 from bot.texts.papers import PAPERS, paper
+from engine.entropy import SEALED, Source, word_hash
 from engine.replay import played, transcript
-from engine.source import SEALED, Source, word_hash
 from store.forgetting import forget_servers, forget_the_forgotten, kept_of, known_servers
 from store.guests import add_guest, guests_of, set_avoided
 from store.rows import Deed, Guest, GuestRow, MessageRow

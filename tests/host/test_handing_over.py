@@ -10,8 +10,8 @@ from bot.doors.hand import own_hand
 from bot.doors.opening import open_door
 from bot.play.sitting import STOOD_IN
 from engine.choice import options_of
+from engine.entropy import Source
 from engine.play import Report
-from engine.source import Source
 from engine.text import text
 from store.forgetting import kept_of
 from store.guests import add_guest, guests_of, set_avoided

@@ -11,7 +11,7 @@ from bot.doors.opening import open_door
 from bot.play.calling_off import call_off
 from bot.play.falling_due import fall_due
 from bot.play.readiness import MINUTE
-from engine.source import SEALED, promise, sealed, word_hash
+from engine.entropy import SEALED, promise, sealed, word_hash
 from engine.text import text
 from tests.host.house import ANNE, BART, CLEO, SEED, House
 from tests.host.paper import Sheet

@@ -18,9 +18,9 @@ from engine.game import Curve, Outcome, games
 from engine.games.rattle.drops import note_luck
 from engine.games.rattle.view import Ship
 from engine.games.tortuga.cards import VOTE_CARDS
+from engine.games.tortuga.highlights import tale
 from engine.games.tortuga.state import Cast, TortugaState, VoteRecord
-from engine.games.tortuga.tale import tale
-from engine.games.yarr.tale import tale as yarr_tale
+from engine.games.yarr.highlights import tale as yarr_tale
 from engine.games.yarr.view import RoundResult
 from engine.replay import begun, played
 from engine.table import Table

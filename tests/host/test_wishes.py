@@ -16,12 +16,12 @@ from bot.play.falling_due import fall_due
 from bot.play.noting_wishes import note_wishes
 from bot.play.wishing import wish_dues, wished
 from bot.shows.table import waited_for
+from engine.auto_answers import ALONE, FORCED, SEALED, forced, only_answer
 from engine.choice import Option, PickNumber, PickOne, PickSome
 from engine.play import By, Report
 from engine.players.anything import anything
 from engine.text import text
-from engine.wishes import ALONE, FORCED, SEALED, forced, only_answer
-from renderers.words import A_WINDOW
+from renderers.table_text import A_WINDOW
 from store.rows import DueRow
 from tests.host.house import ANNE, BART, CLEO, DIRK, House
 from tests.ledger import rule

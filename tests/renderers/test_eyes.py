@@ -29,7 +29,7 @@ from renderers.palette import (
 )
 from renderers.yarr.cards import face
 from renderers.yarr.patterns import PATTERNS
-from renderers.yarr.words import on_card
+from renderers.yarr.table_text import on_card
 from tests.renderers import sights
 
 # Machado, Oliveira and Fernandes (2009), severity 1.0, for linear light.

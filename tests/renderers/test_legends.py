@@ -18,8 +18,8 @@ from renderers.arrr.cards import icon_of as of_arrr
 from renderers.frame import Frame, Picture
 from renderers.icons import NAMES, icon
 from renderers.kit import legend
-from renderers.legends import signs_of
-from renderers.rattle.terms import icon_of as of_rattle
+from renderers.legend import signs_of
+from renderers.rattle.labels import icon_of as of_rattle
 from tests.ledger import rule
 from tests.renderers import test_golden as yarr
 from tests.renderers.arrr import test_golden as arrr

@@ -12,7 +12,7 @@ from engine.games.arrr.words import STAT_NAMES
 from engine.text import ENGLISH, say
 from renderers import renderer_for
 from renderers.short import NAME, shared
-from renderers.words import ALT, alternative
+from renderers.table_text import ALT, alternative
 from tests.renderers.arrr import sights
 
 SIGHTS = {

@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 from bot.play import targets
 from bot.play.host import Host
 from bot.time import Time
-from engine.openings import numbered_anew
+from engine.open_choices import numbered_anew
 from engine.table import Table
 from store import Store
 from tavern.house import TABLES, House

@@ -36,7 +36,7 @@ def test_a_game_is_out_of_reach_for_others(importer: str, imported: str) -> None
         ("renderers.yarr", "renderers.brushes"),
         ("renderers.yarr", "engine.games.yarr.view"),
         ("engine.games.yarr.cards", "engine.play"),
-        ("engine.games.yarr.cards", "engine.games.yarr.verbs"),
+        ("engine.games.yarr.cards", "engine.games.yarr.state_changes"),
         ("engine.players.yarr", "engine.games.yarr.view"),
     ],
 )

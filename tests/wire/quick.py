@@ -13,7 +13,7 @@ from unittest import mock
 from bot.app import Quarterdeck
 from bot.commands import play
 from bot.play import host, limits
-from engine.source import Source
+from engine.entropy import Source
 from tavern import crew
 from tests.cups import register
 

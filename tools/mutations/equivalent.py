@@ -16,7 +16,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "server = await self.store.server(place.guild_id or 1)",
     ): "outside of any server both stand for none: Discord gives no server such a number",
     (
-        "engine/imagined.py",
+        "engine/hypothetical.py",
         "self.by_seat = {seat: [Opened(1, choice) for choice in choices] for seat, choices in asks.items()}",
     ): "these choices are addressed by name, and nobody reads their number",
     (
@@ -24,7 +24,7 @@ EQUIVALENT: dict[tuple[str, str], str] = {
         "person = await host.store.person(user or 1)",
     ): "where there is no user, nothing of this person is looked at",
     (
-        "engine/openings.py",
+        "engine/open_choices.py",
         "fresh[name] = self.newest = self.newest + 2",
     ): "a number is a name that is never given twice; nobody minds which of them are left out",
     (

@@ -10,7 +10,7 @@ from engine.games.arrr.dice import open_throw
 from engine.games.arrr.hints import accepting, rejecting
 from engine.games.arrr.kinds import CAPTAINS, PRIZE, TAKEN, card_name, in_order, kind_of
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import count
+from engine.games.arrr.state_changes import count
 from engine.games.arrr.view import Declaration, Stake
 from engine.games.arrr.wording import declared_words, dice, stake_words
 from engine.games.arrr.words import STAT_NAMES, STATS

@@ -11,8 +11,8 @@ from engine.games.arrr.dice import roll, tell_dice, throw_of
 from engine.games.arrr.hints import going, lying_there, sailing
 from engine.games.arrr.kinds import card_name, crew_design, design_of, in_order, is_crew
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.state_changes import discard_crew, draw, names
 from engine.games.arrr.throw import Throw
-from engine.games.arrr.verbs import discard_crew, draw, names
 from engine.games.arrr.view import Look
 from engine.games.arrr.wording import throws_words
 from engine.games.arrr.words import FACE_NAMES, JOLLY

@@ -13,8 +13,8 @@ from engine.games.arrr.moves import Move, against_cheating, moves
 from engine.games.arrr.pile import moved, put_on
 from engine.games.arrr.reckoning import enough, successes_needed
 from engine.games.arrr.state import ArrrState
+from engine.games.arrr.state_changes import count
 from engine.games.arrr.throw import Throw
-from engine.games.arrr.verbs import count
 from engine.play import Play
 from engine.text import Text, Who, plural, text
 

@@ -11,7 +11,7 @@ from engine.games.arrr.kinds import CREW, EVENTS, EXPLORATIONS, card_name, icon_
 from engine.games.arrr.moves import Move, might_act, moves
 from engine.games.arrr.rounds import question, sealed_round
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import count, damage, deplete, discard_crew
+from engine.games.arrr.state_changes import count, damage, deplete, discard_crew
 from engine.games.arrr.view import Target, Use
 from engine.games.arrr.wording import aimed
 from engine.play import Rule

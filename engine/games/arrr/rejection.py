@@ -10,7 +10,7 @@ from engine.games.arrr.kinds import card_name, crew_design, design_of, in_order
 from engine.games.arrr.moves import Move
 from engine.games.arrr.pile import put_on
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import gain, leave_area, names
+from engine.games.arrr.state_changes import gain, leave_area, names
 from engine.games.arrr.view import Target
 from engine.text import Who, plural, text
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.choice import Choice, Option, Pace, PickOne, Value
-from engine.games.arrr.ahead import ACTION, LABELS, WAIT
+from engine.games.arrr.advance_answers import ACTION, LABELS, WAIT
 from engine.games.arrr.asking import Arrr
-from engine.games.arrr.reasons import cards_withheld
+from engine.games.arrr.legality import cards_withheld
 from engine.games.arrr.state import ArrrState
 from engine.play import Answer
 from engine.text import Text, text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Option, PickOne, PickSome, legal
-from engine.games.arrr.ahead import offered
+from engine.games.arrr.advance_answers import offered
 from engine.games.arrr.asking import Arrr, ask, picked_again, step
 from engine.games.arrr.captains import captain_at, tell_acting
 from engine.games.arrr.choices import discard_hand
@@ -20,7 +20,7 @@ from engine.games.arrr.kinds import (
 from engine.games.arrr.reckoning import score_of
 from engine.games.arrr.recruitment import decks_of_captain, draws, room
 from engine.games.arrr.state import ArrrState
-from engine.games.arrr.verbs import discard_crew, draw, names
+from engine.games.arrr.state_changes import discard_crew, draw, names
 from engine.games.arrr.words import CREW_TYPES
 from engine.play import Rule
 from engine.reasons import Reason

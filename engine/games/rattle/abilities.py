@@ -10,12 +10,12 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+from engine.games.rattle.asking import Effect, Rattle, anew
 from engine.games.rattle.cards.loot import SPECIAL
 from engine.games.rattle.cards.sailors import CREW
-from engine.games.rattle.standing import Effect, Rattle, anew
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import discard, mark_used
 from engine.games.rattle.tokens import add
-from engine.games.rattle.verbs import discard, mark_used
 from engine.reasons import Reason
 from engine.text import text
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.games.rattle.asking import Rattle, step
 from engine.games.rattle.battle_card import tell_battle
 from engine.games.rattle.fights import fight
 from engine.games.rattle.ships import closest_pairs, in_ship_order, is_ally, np_ships, on_tile, player_ships, to_pool
-from engine.games.rattle.standing import Rattle, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.verbs import earn
+from engine.games.rattle.state_changes import earn
 from engine.text import Who, text
 
 BARRELS = 2

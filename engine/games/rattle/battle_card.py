@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.rewards import coins_of
 from engine.games.rattle.ships import in_ship_order, is_ally, is_eye, strength
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Ship
 from engine.games.rattle.wake import Stroke

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Option, Pace
+from engine.games.rattle.asking import Rattle, ask_openly, card_of, step
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.order import ORDER
@@ -10,9 +11,8 @@ from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.drops import late_ships
 from engine.games.rattle.ships import ship_names
-from engine.games.rattle.standing import Rattle, ask_openly, card_of, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.verbs import turn_over
+from engine.games.rattle.state_changes import turn_over
 from engine.games.rattle.view import Tile
 from engine.text import Arg, plural, text
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.choice import Option, Pace
 from engine.games.rattle import sea
+from engine.games.rattle.asking import Rattle, ask_openly, card_of, step, throw_number
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.sending import lost_words
 from engine.games.rattle.ships import (
@@ -19,7 +20,6 @@ from engine.games.rattle.ships import (
     seat_of,
     strength,
 )
-from engine.games.rattle.standing import Rattle, ask_openly, card_of, step, throw_number
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Ship
 from engine.play import Rule

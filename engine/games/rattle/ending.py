@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from engine.awards import each
 from engine.game import Curve, Outcome
 from engine.games.rattle.cards import ADVENTURES, card_name
+from engine.games.rattle.highlights import tale
 from engine.games.rattle.scoring import COINS, points_of, rank, standings, verdict
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.tale import tale
 from engine.games.rattle.view import Chapter
 from engine.text import Arg, Text, Who, text
 

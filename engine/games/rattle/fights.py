@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.ships import (
     Pair,
     credit,
@@ -14,7 +15,6 @@ from engine.games.rattle.ships import (
     to_pool,
     wreck,
 )
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.wake import Stroke
 from engine.text import Arg, Who, text
 

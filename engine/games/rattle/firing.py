@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.choice import Option
+from engine.games.rattle.asking import ENOUGH, Effect, Rattle, ask_openly, pick
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.moving import NO_SHIP, NOTHING_FREE, TAKEN
 from engine.games.rattle.outlook import hit
 from engine.games.rattle.sea import LONG, SHORT, clear_shot, in_range, reading
 from engine.games.rattle.ships import enemies, in_ship_order, is_aground, on_tile, rocks, ship_name, sink_for
-from engine.games.rattle.standing import ENOUGH, Effect, Rattle, ask_openly, pick
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import exhaust, mark_used
 from engine.games.rattle.typed import Shot as Said
-from engine.games.rattle.verbs import exhaust, mark_used
 from engine.games.rattle.view import Ship
 from engine.games.rattle.wake import Stroke
 from engine.reasons import Reason

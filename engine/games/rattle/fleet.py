@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from engine.games.rattle.asking import Rattle, card_of, step
 from engine.games.rattle.cards.fleet import Act
 from engine.games.rattle.drops import redrop
 from engine.games.rattle.fights import fight
@@ -26,9 +27,8 @@ from engine.games.rattle.ships import (
     walls,
     wreck,
 )
-from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.verbs import count
+from engine.games.rattle.state_changes import count
 from engine.games.rattle.view import Ship
 from engine.games.rattle.wake import Stroke
 from engine.text import text

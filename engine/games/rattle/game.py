@@ -18,18 +18,18 @@ from engine.games.rattle import (
     turns,
     upgrades,
 )
+from engine.games.rattle.askable_actions import deeds, not_now
+from engine.games.rattle.asking import step
+from engine.games.rattle.auto_answers import WISHES, wish
 from engine.games.rattle.cards import REFERENCE
-from engine.games.rattle.decisions import DECISIONS
-from engine.games.rattle.deeds import deeds, not_now
-from engine.games.rattle.echoes import ECHOES
+from engine.games.rattle.choice_labels import DECISIONS
 from engine.games.rattle.ending import outcome
-from engine.games.rattle.knowledge import deduced, hidden_from, pieces, points, readings, view
 from engine.games.rattle.lesson import LESSON
-from engine.games.rattle.opening import setup
 from engine.games.rattle.options import RattleOptions, names_a_baron
-from engine.games.rattle.standing import step
+from engine.games.rattle.redundant_reports import ECHOES
+from engine.games.rattle.setup import setup
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.wishes import WISHES, wish
+from engine.games.rattle.visibility import deduced, hidden_from, pieces, points, readings, view
 from engine.text import text
 
 RULES = (battle, briefing, crazy, crew, drops, fleet, port, quests, rewards, sending, stowing, turns, upgrades)

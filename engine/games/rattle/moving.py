@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.choice import Option, PickSome
 from engine.games.rattle import sea
+from engine.games.rattle.asking import Effect, Rattle, anew, ask_openly, step
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.fights import fight
@@ -21,11 +22,10 @@ from engine.games.rattle.ships import (
     ship_name,
     walls,
 )
-from engine.games.rattle.standing import Effect, Rattle, anew, ask_openly, step
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import exhaust, mark_used
 from engine.games.rattle.steering import AGAIN, choose_move
 from engine.games.rattle.typed import Order
-from engine.games.rattle.verbs import exhaust, mark_used
 from engine.games.rattle.view import Ship
 from engine.reasons import Reason
 from engine.text import Who, text

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.choice import Option, Pace, PickNumber, PickSome
+from engine.games.rattle.asking import Rattle, ask_openly, card_of, openly, step
 from engine.games.rattle.cards.dice import NP_DICE
 from engine.games.rattle.cards.galleon import PORT
-from engine.games.rattle.standing import Rattle, ask_openly, card_of, openly, step
 from engine.games.rattle.state import Counts, RattleState
+from engine.games.rattle.state_changes import add_part, all_earn, discard, draw, earn, empty_pile, take
 from engine.games.rattle.tokens import basic, kinds_of, numbered, token_options, total, type_options
-from engine.games.rattle.verbs import add_part, all_earn, discard, draw, earn, empty_pile, take
 from engine.games.rattle.view import Trophy
 from engine.play import Rule
 from engine.text import Who, plural, text

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from engine.choice import Option, PickOne, Suggestion, Words
+from engine.games.rattle.asking import ENOUGH, Rattle
 from engine.games.rattle.cards.dice import NP_DICE, PLAYER_COLOURS
 from engine.games.rattle.sea import Tile, cell_of
 from engine.games.rattle.ships import np_ships, points, rivals, seat_of, strength
-from engine.games.rattle.standing import ENOUGH, Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.typed import Chart, Named, Order, Reading, Shot, read
 from engine.games.rattle.typed.labels import label, words

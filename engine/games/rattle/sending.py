@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.choice import Option, PickOne, PickSome
+from engine.games.rattle.asking import Rattle, card_of, step
 from engine.games.rattle.cards.dice import CAPTAIN_SHIP, fleet_id
 from engine.games.rattle.ships import ship_names
-from engine.games.rattle.standing import Rattle, card_of, step
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import lose, overflow, places
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import cheapest, expand, kinds_of, one_way, picking, total
-from engine.games.rattle.verbs import lose, overflow, places
 from engine.play import Rule
 from engine.text import Arg, Text, Who, plural, text
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 
+from engine.games.rattle.asking import Rattle, card_of
 from engine.games.rattle.cards.dice import CANNON, CAPTAIN_SHIP, DICE, FACES, NP_DICE, SEVERAL, cannon_value
 from engine.games.rattle.cards.tiles import TILES
 from engine.games.rattle.sea import Point, reading, touching, touching_tile
 from engine.games.rattle.sea.tiles import Tile as Shape
-from engine.games.rattle.standing import Rattle, card_of
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.verbs import count
+from engine.games.rattle.state_changes import count
 from engine.games.rattle.view import Ship, Trophy, Wreck
 from engine.games.rattle.wake import Stroke
 from engine.play import Json

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from engine.choice import Option
+from engine.games.rattle.asking import Effect, Rattle
 from engine.games.rattle.firing import Shot, against_free_fire, cost, shoot, shots
 from engine.games.rattle.moving import against_free_move, extras, movable, sailed
 from engine.games.rattle.outlook import after_move
 from engine.games.rattle.sea import LONG_MOVE, Offer, reading, touching
 from engine.games.rattle.ships import np_ships, ship_name, strength, walls
-from engine.games.rattle.standing import Effect, Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import offer_label, offered
 from engine.text import text

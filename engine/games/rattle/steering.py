@@ -8,6 +8,7 @@ from functools import cache, partial
 
 from engine.choice import Option, PickOne
 from engine.games.rattle import sea
+from engine.games.rattle.asking import ENOUGH, Rattle
 from engine.games.rattle.outlook import after_move, ship_option
 from engine.games.rattle.saying import BACK, chart, pick_or_say
 from engine.games.rattle.sea import Offer, Point, Refusal, reach, touching_tile
@@ -20,7 +21,6 @@ from engine.games.rattle.ships import (
     tile_name,
     walls,
 )
-from engine.games.rattle.standing import ENOUGH, Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.typed import Chart, Order
 from engine.text import Arg, Text, text

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from engine.choice import Choice, Option, Pace, PickOne, PickSome, Value
+from engine.games.rattle.asking import Rattle, openly, step
 from engine.games.rattle.cards import card_name
-from engine.games.rattle.standing import Rattle, openly, step
 from engine.games.rattle.state import Captain, Counts, RattleState
+from engine.games.rattle.state_changes import count, draw_revenge, lose, places, spend
 from engine.games.rattle.talks import Talk, Talks
 from engine.games.rattle.tokens import (
     basic,
@@ -23,7 +24,6 @@ from engine.games.rattle.tokens import (
     without,
     without_cheapest,
 )
-from engine.games.rattle.verbs import count, draw_revenge, lose, places, spend
 from engine.text import Arg, Text, Who, plural, text
 
 TIMBER, PETRA, SECRET_HOLD = "L4", "S04", "U11"

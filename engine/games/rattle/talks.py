@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import replace
 
 from engine.choice import Choice, Value
-from engine.games.rattle.standing import Rattle
+from engine.games.rattle.asking import Rattle
 from engine.play import Answer
 
 Deal = Callable[[Rattle], bool]

@@ -8,6 +8,7 @@ from functools import partial
 
 from engine.choice import Option, PickOne, legal
 from engine.games.rattle.abilities import NO_EFFECT, against_use, owned, use
+from engine.games.rattle.asking import Effect, Rattle, anew, step
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.firing import FREE_FIRE, Shot, against_fire, against_free_fire, fire, shots
@@ -25,7 +26,6 @@ from engine.games.rattle.saying import chart, pick_or_say
 from engine.games.rattle.sea import LONG_MOVE, SUPER_MOVE
 from engine.games.rattle.ships import in_ship_order, np_ships, ship_name, walls
 from engine.games.rattle.shortcuts import shortcuts
-from engine.games.rattle.standing import Effect, Rattle, anew, step
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import REWARD_TILES
 from engine.games.rattle.typed import Chart, Order

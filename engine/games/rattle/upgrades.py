@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.choice import Option
 from engine.games.rattle.abilities import ability
+from engine.games.rattle.asking import Effect, Rattle, anew, pick
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.dice import DICE
 from engine.games.rattle.moving import movable, move_to
@@ -38,7 +39,6 @@ from engine.games.rattle.ships import (
     turn_to,
     walls,
 )
-from engine.games.rattle.standing import Effect, Rattle, anew, pick
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.steering import AGAIN, choose_move
 from engine.games.rattle.view import Ship

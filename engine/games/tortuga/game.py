@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from engine.chance import Chance
 from engine.game import Game, Reference
+from engine.games.tortuga.askable_actions import deeds, not_now
+from engine.games.tortuga.asking import step
 from engine.games.tortuga.cards import (
     EVENTS,
     SHIPS,
@@ -20,15 +22,13 @@ from engine.games.tortuga.cards import (
     team_of,
     vote_deck,
 )
-from engine.games.tortuga.decisions import DECISIONS
-from engine.games.tortuga.deeds import deeds, not_now
-from engine.games.tortuga.echoes import CALLS, ECHOES
+from engine.games.tortuga.choice_labels import DECISIONS
 from engine.games.tortuga.ending import outcome
-from engine.games.tortuga.knowledge import deduced, hidden_from, pieces, view
 from engine.games.tortuga.lesson import LESSON
 from engine.games.tortuga.options import TortugaOptions
-from engine.games.tortuga.standing import step
+from engine.games.tortuga.redundant_reports import CALLS, ECHOES
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
+from engine.games.tortuga.visibility import deduced, hidden_from, pieces, view
 from engine.play import Entry
 from engine.text import text
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne
+from engine.games.tortuga.asking import ask, step
 from engine.games.tortuga.cards import EVENTS, SLOTS, TEAMS, card_name, kind_of
 from engine.games.tortuga.hints import marooned, slot_option, standing
-from engine.games.tortuga.standing import ask, step
 from engine.games.tortuga.state import SLOT_COUNT, TortugaState
-from engine.games.tortuga.verbs import Tortuga, maroon, note, put_away
+from engine.games.tortuga.state_changes import Tortuga, maroon, note, put_away
 from engine.play import Rule
 from engine.text import Arg, Text, Who, text
 

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from engine.choice import AT_RANDOM, Option, Pace, PickOne, PickSome
+from engine.games.tortuga.asking import ask, step
 from engine.games.tortuga.cards import PLACES, SHIPS, card_name, event, in_order
 from engine.games.tortuga.events import choose_player
 from engine.games.tortuga.hints import rowboat, standing, with_cards
-from engine.games.tortuga.standing import ask, step
 from engine.games.tortuga.state import FeverRecord
-from engine.games.tortuga.verbs import Tortuga, go, keep, names, no_effect, note, return_treasure, sight, spread, swap
+from engine.games.tortuga.state_changes import (
+    Tortuga,
+    go,
+    keep,
+    names,
+    no_effect,
+    note,
+    return_treasure,
+    sight,
+    spread,
+    swap,
+)
 from engine.text import Who, card_text, plural, text
 
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from engine.choice import AT_RANDOM, Choice, Option, Pace, PickOne, PickSome
 from engine.games.tortuga import receipts
+from engine.games.tortuga.asking import ask, hear, orders, step
 from engine.games.tortuga.cards import (
     COUNTED,
     PLACES,
@@ -20,10 +21,18 @@ from engine.games.tortuga.cards import (
     in_order,
 )
 from engine.games.tortuga.hints import counting, score_after
-from engine.games.tortuga.reasons import CODE, against_voting, targets
-from engine.games.tortuga.standing import ask, hear, orders, step
+from engine.games.tortuga.legality import CODE, against_voting, targets
 from engine.games.tortuga.state import Cast, VoteRecord
-from engine.games.tortuga.verbs import Tortuga, draw_vote_card, hold_name, names, put_away, shift, spread, without
+from engine.games.tortuga.state_changes import (
+    Tortuga,
+    draw_vote_card,
+    hold_name,
+    names,
+    put_away,
+    shift,
+    spread,
+    without,
+)
 from engine.play import Answer, Json
 from engine.text import Text, Who, plural, text
 

@@ -8,14 +8,14 @@ from engine.chance import Chance
 from engine.choice import Refusal
 from engine.game import Game, Outcome, Reference
 from engine.games.yarr.cards import CARDS, card_name, card_rules
-from engine.games.yarr.decisions import DECISIONS
-from engine.games.yarr.echoes import ECHOES
+from engine.games.yarr.choice_labels import DECISIONS
+from engine.games.yarr.highlights import awards, curve, tale
+from engine.games.yarr.legality import deeds, not_now
 from engine.games.yarr.lesson import LESSON
 from engine.games.yarr.options import YarrOptions, names_a_starter
-from engine.games.yarr.reasons import deeds, not_now
+from engine.games.yarr.redundant_reports import ECHOES
 from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.steps import step
-from engine.games.yarr.tale import awards, curve, tale
 from engine.games.yarr.view import SeatView, YarrView
 from engine.play import Entry
 from engine.text import Text, Who, plural, text

@@ -9,7 +9,7 @@ from functools import cache
 from engine.choice import Choice, Option, Pace, PickOne, Words
 from engine.games.yarr.cards import CARDS, KINDS, card_name, fitting
 from engine.games.yarr.state import YarrState
-from engine.games.yarr.verbs import Yarr
+from engine.games.yarr.state_changes import Yarr
 from engine.games.yarr.view import InEffect
 from engine.play import Asks
 from engine.text import Text, plural, text

@@ -6,7 +6,7 @@ The docstrings are the cards' words. When an effect runs, the card lies on the p
 from __future__ import annotations
 
 from engine.games.yarr.cards import CARDS, PENALTIES, special
-from engine.games.yarr.verbs import Yarr, draw, flip_until_suit, force, steal, turn_round
+from engine.games.yarr.state_changes import Yarr, draw, flip_until_suit, force, steal, turn_round
 from engine.games.yarr.view import InEffect
 from engine.text import Who, card_text, text
 

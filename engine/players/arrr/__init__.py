@@ -15,10 +15,10 @@ from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import ArrrView, Target
 from engine.players import Answering, Player
 from engine.players.anything import anything
-from engine.players.arrr.ahead import LONGEST, doubtful, means, playing_on, winning
 from engine.players.arrr.crew import area_worth, dull, equipped, surplus
 from engine.players.arrr.declaring import counter_prize, declare, reply, terms
 from engine.players.arrr.effects import Played, played, price, worth
+from engine.players.arrr.lookahead import LONGEST, doubtful, means, playing_on, winning
 from engine.players.arrr.seas import best_sail, kept, me, pillaging, points, sailing
 from engine.players.arrr.using import answer, ids, react, roll, rolled
 from engine.players.strengths import any_slip, three

@@ -16,10 +16,10 @@ from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import RattleView
 from engine.players import Answering, Player
 from engine.players.anything import anything
-from engine.players.rattle.ahead import LONGEST, doubtful, playing_on, winning
 from engine.players.rattle.fighting import Lookout
 from engine.players.rattle.gambling import crazy_answer
 from engine.players.rattle.gear import Use, uses
+from engine.players.rattle.lookahead import LONGEST, doubtful, playing_on, winning
 from engine.players.rattle.trading import (
     PORT,
     Purse,

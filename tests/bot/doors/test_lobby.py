@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from simcord.backend.errors import BackendError
 
-from engine.source import promise
+from engine.entropy import promise
 from tests.bot.crew import SEED, Crew, tavern
 from tests.bot.seen import Message, addresses, answer_of, components, menu, offers, seated, told
 from tests.bot.small import clicked

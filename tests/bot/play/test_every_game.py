@@ -12,8 +12,8 @@ from pydantic import BaseModel
 
 from bot.texts import LANGUAGES, language
 from engine.choice import Refusal
+from engine.entropy import Source
 from engine.game import Game, described, games
-from engine.source import Source
 from engine.table import Table
 from engine.text import text
 from tests.bot.crew import SEED, Crew, tavern

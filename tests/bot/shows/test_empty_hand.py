@@ -9,7 +9,7 @@ from bot.shows.components import Show
 from bot.shows.hand import hand_show
 from bot.texts import language
 from engine.games.yarr.view import YarrView
-from renderers.yarr.words import own_hand
+from renderers.yarr.table_text import own_hand
 from tests.transcripts import Heard
 
 

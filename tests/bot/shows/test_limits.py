@@ -14,11 +14,11 @@ from bot.shows.story import BEGUN
 from bot.shows.table import table_show
 from bot.texts import language
 from engine.choice import Option, PickOne
+from engine.entropy import Source
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.yarr.cards import CARDS
 from engine.games.yarr.view import RoundResult
 from engine.play import Entry
-from engine.source import Source
 from engine.table import Opened, Table
 from engine.text import text
 from store.rows import SeatRow, TableRow

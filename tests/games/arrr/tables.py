@@ -15,11 +15,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.games.arrr import GAME
+from engine.games.arrr.auto_answers import ABOUT, AGAIN, WISHES
 from engine.games.arrr.kinds import EVENTS, every_card, is_crew, is_event, kind_of
 from engine.games.arrr.options import ArrrOptions
 from engine.games.arrr.state import ArrrState
 from engine.games.arrr.view import Luck
-from engine.games.arrr.wishes import ABOUT, AGAIN, WISHES
 from engine.play import Entry
 from engine.table import Table
 from tests.games.arrr.people import PEOPLE, SEAT, People

@@ -6,7 +6,7 @@ import pytest
 
 from engine.choice import NotAllowed
 from engine.games.arrr.kinds import kind_of
-from engine.why import why_not
+from engine.unavailable import why_not
 from tests.games.arrr.people import SEAT, People
 from tests.games.arrr.tables import at
 from tests.ledger import rule

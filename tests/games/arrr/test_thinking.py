@@ -11,7 +11,7 @@ from engine.choice import Choice, PickOne, Value
 from engine.game import games
 from engine.games.arrr.rounds import is_pass
 from engine.players import Player, players, thinking_of
-from engine.players.arrr.ahead import DOUBTFUL, means, nothing_to_do, playing_on, winning
+from engine.players.arrr.lookahead import DOUBTFUL, means, nothing_to_do, playing_on, winning
 from engine.players.thinking import alternatives, think
 from engine.table import Table
 from engine.worlds import Worlds

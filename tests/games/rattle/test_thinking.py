@@ -10,7 +10,7 @@ import pytest
 from engine.choice import Value
 from engine.games.rattle.state import RattleState
 from engine.players import thinking_of
-from engine.players.rattle.ahead import DOUBTFUL, playing_on, winning
+from engine.players.rattle.lookahead import DOUBTFUL, playing_on, winning
 from engine.players.thinking import think
 from engine.worlds import Worlds
 from tests.games.rattle.plain_dice import play_on

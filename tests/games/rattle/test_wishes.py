@@ -4,9 +4,9 @@ to be had."""
 from __future__ import annotations
 
 from engine.choice import PickSome, Value
+from engine.games.rattle.auto_answers import END_TURN, SEND, SETTLE, WISHES, wish
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.view import Wreck
-from engine.games.rattle.wishes import END_TURN, SEND, SETTLE, WISHES, wish
 from tests.games.rattle.tables import Cove, lay
 from tests.ledger import rule
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine.games.tortuga import GAME
-from engine.games.tortuga.knowledge import view
 from engine.games.tortuga.options import TortugaOptions
 from engine.games.tortuga.state import TortugaState
+from engine.games.tortuga.visibility import view
 from engine.players import players
 from engine.players.tortuga.beliefs import sides
 from engine.players.tortuga.mind import Mind

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.games.tortuga.cards import event_cards, kind_of
-from engine.games.tortuga.knowledge import view
+from engine.games.tortuga.visibility import view
 from engine.play import Answer
 from engine.players import thinking_of
 from engine.players.thinking import think

@@ -23,7 +23,7 @@ from engine.games.yarr.state import Tally, YarrState
 from engine.games.yarr.view import InEffect, YarrView
 from engine.play import Entry, Report
 from engine.table import Opened, Table
-from engine.why import why_not
+from engine.unavailable import why_not
 
 PIRATES = ("anne", "bart", "cleo", "dirk", "elsa", "finn", "gwen", "hugo")
 SEAT = {name: seat for seat, name in enumerate(PIRATES)}

@@ -13,11 +13,11 @@ from random import Random
 from typing import Any
 
 from engine.choice import Choice, PickOne, Value
+from engine.entropy import sealed
 from engine.games.yarr import GAME
 from engine.games.yarr.options import YarrOptions
 from engine.games.yarr.state import YarrState
 from engine.play import Answer, By
-from engine.source import sealed
 from engine.table import Table, state_adapter
 from tests.games.yarr.tavern import PIRATES
 from tests.ledger import rule

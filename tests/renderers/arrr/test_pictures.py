@@ -17,9 +17,9 @@ from engine.games.arrr.words import STATS
 from engine.text import ENGLISH, Text, say
 from renderers import renderer_for
 from renderers.arrr import seas
+from renderers.arrr.labels import extras
+from renderers.arrr.private_text import hand
 from renderers.arrr.seas import discards
-from renderers.arrr.secrets import hand
-from renderers.arrr.terms import extras
 from renderers.frame import Frame, Picture
 from renderers.kit import mark
 from tests.conformance.pictures import spoken

@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.games.arrr.words import FACES
 from renderers.arrr import scene
-from renderers.arrr.roll import SIZE
+from renderers.arrr.roll_animation import SIZE
 from renderers.frame import Picture
 from renderers.palette import GOLD
 from tests.ledger import rule

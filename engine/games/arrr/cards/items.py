@@ -5,20 +5,7 @@ from __future__ import annotations
 
 from engine.games.arrr.asking import Arrr
 from engine.games.arrr.kinds import DICE, crew
-from engine.games.arrr.targets import (
-    adjacent_row_cards,
-    damage_to_you,
-    exploration_deck,
-    foe_throw,
-    loser,
-    nothing,
-    other_hand,
-    own_depleted_card,
-    own_dice,
-    own_test,
-    own_throw,
-)
-from engine.games.arrr.verbs import (
+from engine.games.arrr.state_changes import (
     add_dice,
     difficulty,
     draw,
@@ -31,6 +18,19 @@ from engine.games.arrr.verbs import (
     reroll,
     steal,
     swap,
+)
+from engine.games.arrr.targets import (
+    adjacent_row_cards,
+    damage_to_you,
+    exploration_deck,
+    foe_throw,
+    loser,
+    nothing,
+    other_hand,
+    own_depleted_card,
+    own_dice,
+    own_test,
+    own_throw,
 )
 from engine.games.arrr.verbs_cards import user, whom
 from engine.games.arrr.view import Use

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option
+from engine.games.rattle.asking import Rattle, step
 from engine.games.rattle.crazy.frame import (
     answers_to,
     best,
@@ -18,7 +19,6 @@ from engine.games.rattle.crazy.frame import (
     throw,
     total,
 )
-from engine.games.rattle.standing import Rattle, step
 from engine.text import Arg, Who, text
 
 WON, FOLDED = 3, 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.crazy.frame import best, lowest, more_loot, opens, prize, roll_all, table, told_totals
-from engine.games.rattle.standing import Rattle
 
 COINS = 2
 ROLLS = 20

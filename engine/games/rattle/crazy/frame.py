@@ -7,13 +7,13 @@ from typing import TypeVar
 
 from engine.choice import Choice, Option, Pace, PickOne
 from engine.game import Step
+from engine.games.rattle.asking import Rattle, card_of, openly, step
 from engine.games.rattle.cards.dice import CANNON, NUMBERS, face_value
 from engine.games.rattle.port.paying import payment
 from engine.games.rattle.ships import face_name, in_ship_order, kind_of_die, roll_face
-from engine.games.rattle.standing import Rattle, card_of, openly, step
 from engine.games.rattle.state import Crazy, RattleState
+from engine.games.rattle.state_changes import all_draw, all_earn, discard, earn
 from engine.games.rattle.tokens import loot_name
-from engine.games.rattle.verbs import all_draw, all_earn, discard, earn
 from engine.play import Answer, Json
 from engine.text import Arg, Text, Who, text
 

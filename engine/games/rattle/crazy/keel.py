@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Choice, PickNumber
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.crazy.frame import (
     best,
     dice_of,
@@ -15,7 +16,6 @@ from engine.games.rattle.crazy.frame import (
     table,
     told_totals,
 )
-from engine.games.rattle.standing import Rattle
 from engine.text import text
 
 WEIGHT = 11

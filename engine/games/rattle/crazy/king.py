@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.crazy.frame import (
     best,
     dice_of,
@@ -16,7 +17,6 @@ from engine.games.rattle.crazy.frame import (
     total,
 )
 from engine.games.rattle.ships import face_name
-from engine.games.rattle.standing import Rattle
 from engine.text import Arg, Who, plural, text
 
 FIRST, SECOND = 2, 1

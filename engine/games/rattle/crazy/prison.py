@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option
+from engine.games.rattle.asking import Rattle, step
 from engine.games.rattle.crazy.frame import (
     answers_to,
     in_game,
@@ -15,7 +16,6 @@ from engine.games.rattle.crazy.frame import (
     value,
 )
 from engine.games.rattle.ships import ship_names
-from engine.games.rattle.standing import Rattle, step
 from engine.text import Arg, Who, text
 
 ROUNDS = 8

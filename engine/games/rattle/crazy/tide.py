@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.choice import Choice, Option, PickSome
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.crazy.frame import RANK, best, dice_of, in_game, in_secret, opens, prize, roll, table
 from engine.games.rattle.ships import face_name
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.text import Arg, Who, text
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.choice import Option, Pace
+from engine.games.rattle.asking import Rattle, openly
 from engine.games.rattle.cards.dice import CANNON
 from engine.games.rattle.crazy.frame import best, dice_of, in_game, opens, prize, roll, table
-from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
-from engine.games.rattle.verbs import take
+from engine.games.rattle.state_changes import take
 from engine.text import text
 
 COINS = 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.choice import Choice, Option
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.crazy.frame import answers_to, in_game, opens, prize, secretly, values
-from engine.games.rattle.standing import Rattle
 from engine.text import Arg, Text, Who, text
 
 COINS = 1

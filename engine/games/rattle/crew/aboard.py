@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from engine.games.rattle.abilities import ability
+from engine.games.rattle.asking import Effect, Rattle
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.sea import SHORT, SHORT_MOVE
 from engine.games.rattle.ships import in_ship_order, np_ships, remove, reroll, ship_name, sink_for
-from engine.games.rattle.standing import Effect, Rattle
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import make_ready
 from engine.games.rattle.upgrades import can_sail, free_move, has_ships, near, pick_own, pick_target
-from engine.games.rattle.verbs import make_ready
 from engine.text import text
 
 RUTH, SANCHO, WANDA, BETTINA, ALBA, SMITTY = "P01", "P02", "P03", "P04", "P05", "P06"

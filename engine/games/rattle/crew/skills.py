@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.choice import Option
+from engine.games.rattle.asking import Rattle, openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PARTS
 from engine.games.rattle.port.market import wares
 from engine.games.rattle.port.paying import payment
-from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import add_part, discard, draw, earn, join, make_ready, mark_used, mount, take
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import basic, loot_name, total, true_type, type_options
-from engine.games.rattle.verbs import add_part, discard, draw, earn, join, make_ready, mark_used, mount, take
 from engine.text import Text, text
 
 Usable = Callable[[RattleState, int], bool]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.choice import Option, PickSome
+from engine.games.rattle.asking import Rattle, openly
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.guild import GUILD
 from engine.games.rattle.port.hiring import TAVERN, WORKSHOP
@@ -10,11 +11,10 @@ from engine.games.rattle.port.location import END, Location, gone
 from engine.games.rattle.port.market import MAP, MAPPED, MARKET, wares
 from engine.games.rattle.port.pit import PIT
 from engine.games.rattle.port.shipyard import SHIPYARD
-from engine.games.rattle.standing import Rattle, openly
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import discard, take
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import counted_up, dearest, kinds_of, numbered, one_way, token_options, total
-from engine.games.rattle.verbs import discard, take
 from engine.text import text
 
 LOCATIONS: dict[str, Location] = {

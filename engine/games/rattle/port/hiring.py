@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from engine.choice import Option
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.galleon import PORT
 from engine.games.rattle.port.location import Location, gone, works
 from engine.games.rattle.port.paying import any_loot, payment
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import discard, mark_used
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import basic, counted, counted_up, expand, kinds_of, loot_words, one_way, total
-from engine.games.rattle.verbs import discard, mark_used
 from engine.reasons import Reason
 from engine.text import Arg, Text, Who, plural, text
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.choice import Option, PickOne
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.cards.hints import card_hint
 from engine.games.rattle.cards.upgrades import UPGRADES
 from engine.games.rattle.port.hiring import LOUIGI, deck
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import join, mount
 from engine.games.rattle.talks import Talk
-from engine.games.rattle.verbs import join, mount
 from engine.text import Who, text
 
 

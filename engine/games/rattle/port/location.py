@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.choice import Option, legal
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.quests import quests
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
 from engine.games.rattle.talks import Talk
 from engine.reasons import Reason, Withheld

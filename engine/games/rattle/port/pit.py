@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from engine.choice import Option, PickOne, PickSome
+from engine.games.rattle.asking import Rattle
 from engine.games.rattle.cards import card_name
 from engine.games.rattle.port.location import END, Location, gone, last_visit
-from engine.games.rattle.standing import Rattle
 from engine.games.rattle.state import RattleState
+from engine.games.rattle.state_changes import discard, draw_revenge, mark_used, sell
 from engine.games.rattle.talks import Talk
 from engine.games.rattle.tokens import WILD, basic, expand, kinds_of, loot_words, token_options
-from engine.games.rattle.verbs import discard, draw_revenge, mark_used, sell
 from engine.reasons import Reason
 from engine.text import plural, text
 

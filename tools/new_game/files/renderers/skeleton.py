@@ -12,7 +12,7 @@ from renderers import kit
 from renderers.brushes import stamp
 from renderers.frame import Frame, Picture
 from renderers.palette import GOLD
-from renderers.words import opening, story, waited, waiting
+from renderers.table_text import opening, story, waited, waiting
 
 TITLE = text("Skeleton")
 

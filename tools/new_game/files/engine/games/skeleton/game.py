@@ -10,7 +10,7 @@ from engine.games.skeleton.charms import CHARMS, charm_name, charm_rules
 from engine.games.skeleton.options import SkeletonOptions
 from engine.games.skeleton.state import SkeletonState
 from engine.games.skeleton.steps import TAKE, step
-from engine.games.skeleton.verbs import scores
+from engine.games.skeleton.state_changes import scores
 from engine.games.skeleton.view import hidden_from, view
 from engine.play import Entry
 from engine.reasons import Deed, Reason

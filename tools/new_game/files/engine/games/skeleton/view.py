@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.games.skeleton.state import SkeletonState
-from engine.games.skeleton.verbs import scores
+from engine.games.skeleton.state_changes import scores
 from engine.views import copied_for_all
 
 
